@@ -1,0 +1,28 @@
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, type Effect } from "effect"
+import type { Actor, Membership } from "./Actor.ts"
+import type { Invitation } from "./Invitation.ts"
+
+/** Where actors, memberships and invitations are kept. */
+export class ActorRepository extends Context.Service<
+  ActorRepository,
+  {
+    /** The occasion's actors, by key. */
+    readonly actors: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Actor>, StoreUnavailable>
+    readonly memberships: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Membership>, StoreUnavailable>
+    readonly invitations: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Invitation>, StoreUnavailable>
+    /** Inserts, or updates those that have the ids. */
+    readonly saveActors: (actors: ReadonlyArray<Actor>) => Effect.Effect<void, StoreUnavailable>
+    /** Makes the parents of each member exactly the ones given. */
+    readonly replaceParents: (
+      occasionId: OccasionId,
+      parents: ReadonlyArray<{ readonly memberId: ActorId; readonly parentIds: ReadonlyArray<ActorId> }>
+    ) => Effect.Effect<void, StoreUnavailable>
+    /** Inserts, or updates those of the same event and actor. */
+    readonly saveInvitations: (
+      occasionId: OccasionId,
+      invitations: ReadonlyArray<Invitation>
+    ) => Effect.Effect<void, StoreUnavailable>
+  }
+>()("@banquet/actors-core/ActorRepository") {}

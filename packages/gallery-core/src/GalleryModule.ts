@@ -1,0 +1,40 @@
+/** What the Gallery module declares of itself. */
+import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import { Effect, Schema } from "effect"
+
+/** `pre_moderation`: hidden until approved; `post_moderation`: visible at once, moderated afterwards. */
+export const ModerationMode = Schema.Literals(["pre_moderation", "post_moderation"])
+export type ModerationMode = typeof ModerationMode.Type
+
+/** Whether ready assets of the gallery are shown to guests or to planners only. */
+export const Visibility = Schema.Literals(["guests", "planners"])
+export type Visibility = typeof Visibility.Type
+
+/** The occasion's default posture. */
+export const GalleryInstallationConfig = Schema.Struct({
+  moderation_mode: ModerationMode.pipe(Schema.withDecodingDefault(Effect.succeed("pre_moderation" as const))),
+  uploads_active: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(true))),
+  default_visibility: Visibility.pipe(Schema.withDecodingDefault(Effect.succeed("guests" as const))),
+  guest_originals: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(true)))
+})
+export type GalleryInstallationConfig = typeof GalleryInstallationConfig.Type
+
+/** What an event decides for itself; what it leaves out is the installation's. */
+export const GalleryEnablementConfig = Schema.Struct({ uploads_active: Schema.optionalKey(Schema.Boolean) })
+export type GalleryEnablementConfig = typeof GalleryEnablementConfig.Type
+
+export const GalleryModule = {
+  key: "gallery",
+  version: "1.0.0",
+  displayName: "Gallery",
+  scopes: { installation: "occasion", enablement: "event" },
+  dependencies: ["assets"],
+  surfaces: ["planner", "guest"],
+  actions: ["gallery:list", "gallery:moderate"],
+  installationConfig: GalleryInstallationConfig,
+  enablementConfig: GalleryEnablementConfig
+} as const satisfies ModuleManifest
+
+/** Whether guests may upload to an event with this enablement. */
+export const uploadsActive = (installation: GalleryInstallationConfig, enablement: GalleryEnablementConfig): boolean =>
+  enablement.uploads_active ?? installation.uploads_active

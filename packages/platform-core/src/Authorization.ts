@@ -1,0 +1,82 @@
+/** Centralized authorization: the one place that says who may do what. Every use case asks it first. */
+import { Context, Effect, Layer } from "effect"
+import type { EventId, OccasionId } from "./Ids.ts"
+import {
+  EventNotAccessible,
+  GuestOccasionMismatch,
+  PermissionDenied,
+  VendorNotActive,
+  VendorNotInOccasion
+} from "./PlatformErrors.ts"
+import type { StoreUnavailable } from "./PlatformErrors.ts"
+import type { Administrator, Guest, Planner, PlannerAction, Principal, ResourceAction } from "./Principal.ts"
+
+export class Authorization extends Context.Service<
+  Authorization,
+  {
+    /** The planner (or the administrator) if it may do `action` in the occasion. */
+    readonly planner: (
+      principal: Principal,
+      action: PlannerAction,
+      occasionId: OccasionId
+    ) => Effect.Effect<Planner | Administrator, PermissionDenied | StoreUnavailable>
+
+    /** The guest if its token resolves to the occasion with this slug and, where one is named, opens the event. */
+    readonly guest: (
+      principal: Principal,
+      occasionSlug: string,
+      eventId: EventId | null
+    ) => Effect.Effect<Guest, PermissionDenied | GuestOccasionMismatch | EventNotAccessible | StoreUnavailable>
+
+    /**
+     * The events on whose resources a vendor may do `action`: `"all"`, or those named.
+     * Fails in this order: not active, not in the occasion, no grant at all (or none on the event asked for).
+     */
+    readonly vendor: (
+      principal: Principal,
+      action: ResourceAction,
+      occasionId: OccasionId,
+      eventId: EventId | null
+    ) => Effect.Effect<
+      "all" | ReadonlyArray<EventId>,
+      PermissionDenied | VendorNotActive | VendorNotInOccasion | StoreUnavailable
+    >
+
+    /** The operator at the command line, who alone installs modules, grants permissions and issues tokens. */
+    readonly administrator: (principal: Principal) => Effect.Effect<Administrator, PermissionDenied | StoreUnavailable>
+  }
+>()("@banquet/platform-core/Authorization") {
+  /** Decides by the grants that the principal brought from its token. */
+  static readonly layer = Layer.succeed(
+    this,
+    this.of({
+      planner: Effect.fnUntraced(function* (principal, action, occasionId) {
+        if (principal._tag === "Administrator") return principal
+        if (principal._tag !== "Planner") return yield* new PermissionDenied()
+        const grant = principal.grants.find((candidate) => candidate.occasion.id === occasionId)
+        return grant?.actions.includes(action) === true ? principal : yield* new PermissionDenied()
+      }),
+      guest: Effect.fnUntraced(function* (principal, occasionSlug, eventId) {
+        if (principal._tag !== "Guest") return yield* new PermissionDenied()
+        if (principal.occasion.slug !== occasionSlug) return yield* new GuestOccasionMismatch()
+        if (eventId !== null && !principal.eventIds.includes(eventId)) return yield* new EventNotAccessible()
+        return principal
+      }),
+      vendor: Effect.fnUntraced(function* (principal, action, occasionId, eventId) {
+        if (principal._tag !== "Vendor") return yield* new PermissionDenied()
+        if (!principal.active) return yield* new VendorNotActive()
+        if (principal.occasion.id !== occasionId) return yield* new VendorNotInOccasion()
+        const granted = principal.grants.filter((grant) => grant.action === action)
+        const everywhere = granted.some((grant) => grant.eventId === null)
+        const events = granted.flatMap((grant) => (grant.eventId === null ? [] : [grant.eventId]))
+        if (eventId === null) {
+          if (everywhere) return "all"
+          return events.length > 0 ? events : yield* new PermissionDenied()
+        }
+        return everywhere || events.includes(eventId) ? [eventId] : yield* new PermissionDenied()
+      }),
+      administrator: (principal) =>
+        principal._tag === "Administrator" ? Effect.succeed(principal) : Effect.fail(new PermissionDenied())
+    })
+  )
+}

@@ -1,0 +1,105 @@
+/** Who makes a request, as far as authorization needs to know. */
+import { Schema } from "effect"
+import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
+import type { Occasion } from "./Occasion.ts"
+
+/** The centralized planner permissions. */
+export const PlannerAction = Schema.Literals([
+  "gallery:list",
+  "gallery:moderate",
+  "seating:list",
+  "seating:create",
+  "seating:update",
+  "seating:publish"
+])
+export type PlannerAction = typeof PlannerAction.Type
+
+/** What a vendor may be granted on a resource. */
+export const ResourceAction = Schema.Literal("resource:seating_plan:view")
+export type ResourceAction = typeof ResourceAction.Type
+
+/** A vendor's permission on the resources of one event or, with `eventId: null`, of every event of the occasion. */
+export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Schema.NullOr(EventId) })
+export interface ResourceGrant extends Schema.Schema.Type<typeof ResourceGrant> {}
+
+interface TokenHolder {
+  readonly tokenId: TokenId
+  readonly displayName: string
+}
+
+/** A planner and what the centralized permissions allow, per occasion. */
+export interface Planner extends TokenHolder {
+  readonly _tag: "Planner"
+  readonly plannerId: PlannerId
+  readonly key: string
+  readonly grants: ReadonlyArray<{ readonly occasion: Occasion; readonly actions: ReadonlyArray<PlannerAction> }>
+}
+
+/** A guest: one occasion, one actor, optionally the actor of its invitation unit, and the events the token opens. */
+export interface Guest extends TokenHolder {
+  readonly _tag: "Guest"
+  readonly occasion: Occasion
+  readonly actorId: ActorId
+  readonly invitationUnitId: ActorId | null
+  readonly eventIds: ReadonlyArray<EventId>
+}
+
+/** A vendor actor of one occasion with its resource grants. */
+export interface Vendor extends TokenHolder {
+  readonly _tag: "Vendor"
+  readonly occasion: Occasion
+  readonly actorId: ActorId
+  readonly active: boolean
+  readonly grants: ReadonlyArray<ResourceGrant>
+}
+
+/** The operator at the command line, who may do everything. */
+export interface Administrator {
+  readonly _tag: "Administrator"
+}
+
+/** Whoever presented a valid token. */
+export type TokenPrincipal = Planner | Guest | Vendor
+
+export type Principal = TokenPrincipal | Administrator
+
+/** Who decided or published something, kept as it was then. */
+export const Decider = Schema.Struct({
+  kind: Schema.Literals(["planner", "administrator"]),
+  key: Schema.String,
+  displayName: Schema.String
+})
+export interface Decider extends Schema.Schema.Type<typeof Decider> {}
+
+/** How a principal is recorded beside what it decided. */
+export const decider = (principal: Planner | Administrator): Decider =>
+  principal._tag === "Planner"
+    ? { kind: "planner", key: principal.key, displayName: principal.displayName }
+    : { kind: "administrator", key: "administrator", displayName: "Administrator" }
+
+/** A planner of an occasion, as stored. */
+export const PlannerRecord = Schema.Struct({
+  id: PlannerId,
+  occasionId: OccasionId,
+  key: Schema.String,
+  displayName: Schema.String,
+  actions: Schema.Array(PlannerAction)
+})
+export interface PlannerRecord extends Schema.Schema.Type<typeof PlannerRecord> {}
+
+/** What the tokens of a guest open, as stored; the guest is known by its actor. */
+export const GuestRecord = Schema.Struct({
+  occasionId: OccasionId,
+  actorId: ActorId,
+  invitationUnitId: Schema.NullOr(ActorId),
+  eventIds: Schema.Array(EventId)
+})
+export interface GuestRecord extends Schema.Schema.Type<typeof GuestRecord> {}
+
+/** What a vendor may see, as stored; the vendor is known by its actor. */
+export const VendorRecord = Schema.Struct({
+  occasionId: OccasionId,
+  actorId: ActorId,
+  grants: Schema.Array(ResourceGrant)
+})
+export interface VendorRecord extends Schema.Schema.Type<typeof VendorRecord> {}

@@ -1,0 +1,21 @@
+import { Context, type Effect } from "effect"
+import type { OccasionId } from "./Ids.ts"
+import type { StoreUnavailable } from "./PlatformErrors.ts"
+import type { GuestRecord, PlannerRecord, VendorRecord } from "./Principal.ts"
+
+/** Where planners with their permissions, guests with their events and vendors with their grants are kept. */
+export class PrincipalRepository extends Context.Service<
+  PrincipalRepository,
+  {
+    /** The occasion's planners, by key. */
+    readonly planners: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<PlannerRecord>, StoreUnavailable>
+    readonly guests: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<GuestRecord>, StoreUnavailable>
+    readonly vendors: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<VendorRecord>, StoreUnavailable>
+    /** Inserts, or replaces those that have the ids: permissions are exactly the ones given. */
+    readonly savePlanners: (planners: ReadonlyArray<PlannerRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** Inserts, or replaces those of the same actors: the events are exactly the ones given. */
+    readonly saveGuests: (guests: ReadonlyArray<GuestRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** Inserts, or replaces those of the same actors: the grants are exactly the ones given. */
+    readonly saveVendors: (vendors: ReadonlyArray<VendorRecord>) => Effect.Effect<void, StoreUnavailable>
+  }
+>()("@banquet/platform-core/PrincipalRepository") {}

@@ -1,0 +1,57 @@
+import { Context, type DateTime, type Effect, type Option, Schema } from "effect"
+import { ActorId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
+import type { StoreUnavailable } from "./PlatformErrors.ts"
+import type { TokenPrincipal } from "./Principal.ts"
+
+/** Whose token it is: a planner by its id, a guest or vendor by its actor. */
+export const TokenHolder = Schema.Union([
+  Schema.Struct({ kind: Schema.Literal("planner"), plannerId: PlannerId }),
+  Schema.Struct({ kind: Schema.Literals(["guest", "vendor"]), actorId: ActorId })
+])
+export type TokenHolder = typeof TokenHolder.Type
+
+/** A token as it is stored: never itself, only its SHA-256 hash. */
+export interface TokenRecord {
+  readonly id: TokenId
+  readonly occasionId: OccasionId
+  readonly holder: TokenHolder
+  readonly hash: Uint8Array
+  readonly createdAt: DateTime.Utc
+  readonly expiresAt: DateTime.Utc | null
+}
+
+/** A token as it is listed. */
+export interface TokenListing {
+  readonly id: TokenId
+  readonly occasionSlug: string
+  readonly kind: TokenHolder["kind"]
+  /** The key of the planner or of the actor that holds it. */
+  readonly holderKey: string
+  readonly createdAt: DateTime.Utc
+  readonly expiresAt: DateTime.Utc | null
+  readonly revokedAt: DateTime.Utc | null
+  readonly lastUsedAt: DateTime.Utc | null
+}
+
+/** Where tokens are kept. */
+export class TokenRepository extends Context.Service<
+  TokenRepository,
+  {
+    /** The holder of the token with this hash, unless it is revoked or expired at `now`; with its grants, in one round trip. */
+    readonly resolve: (
+      hash: Uint8Array,
+      now: DateTime.Utc
+    ) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
+    readonly insert: (tokens: ReadonlyArray<TokenRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** Oldest first; of every occasion when none is given. */
+    readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<TokenListing>, StoreUnavailable>
+    /** Whether there is such a token; revoking it again keeps the first time. */
+    readonly revoke: (id: TokenId, now: DateTime.Utc) => Effect.Effect<boolean, StoreUnavailable>
+    /** Revokes every live token of the occasion. */
+    readonly revokeAll: (occasionId: OccasionId, now: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    /** Records when tokens were last used; an earlier time than the recorded one is ignored. */
+    readonly touch: (
+      uses: ReadonlyArray<{ readonly id: TokenId; readonly at: DateTime.Utc }>
+    ) => Effect.Effect<void, StoreUnavailable>
+  }
+>()("@banquet/platform-core/TokenRepository") {}

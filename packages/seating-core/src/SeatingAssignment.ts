@@ -1,0 +1,21 @@
+/** Who sits where, and the seven rules for it. */
+import { ActorId } from "@banquet/platform-core/Ids"
+import { text } from "@banquet/platform-core/Text"
+import { Schema } from "effect"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
+
+/** One seat at a table, counted from 1. */
+export const SeatNumber = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 2_147_483_647 }))
+
+export const SeatLabel = text(1, 50)
+
+/** One actor at one table of one plan, with or without an exact seat. It takes as many seats as the actor's party. */
+export const SeatingAssignment = Schema.Struct({
+  id: SeatingAssignmentId,
+  planId: SeatingPlanId,
+  tableId: SeatingTableId,
+  actorId: ActorId,
+  seatNumber: Schema.NullOr(SeatNumber),
+  seatLabel: Schema.NullOr(SeatLabel)
+})
+export interface SeatingAssignment extends Schema.Schema.Type<typeof SeatingAssignment> {}

@@ -1,0 +1,27 @@
+/** What the Seating module declares of itself. */
+import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import { Effect, Schema } from "effect"
+import { TableNamingStrategy } from "./TableNaming.ts"
+
+export const SeatingInstallationConfig = Schema.Struct({
+  table_naming_strategy: TableNamingStrategy.pipe(Schema.withDecodingDefault(Effect.succeed("numbered" as const)))
+})
+export type SeatingInstallationConfig = typeof SeatingInstallationConfig.Type
+
+export const SeatingEnablementConfig = Schema.Struct({
+  /** Whether guests see the plan once it is published. */
+  publish_to_guests: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false)))
+})
+export type SeatingEnablementConfig = typeof SeatingEnablementConfig.Type
+
+export const SeatingModule = {
+  key: "seating",
+  version: "1.0.0",
+  displayName: "Seating",
+  scopes: { installation: "occasion", enablement: "event" },
+  dependencies: ["actors"],
+  surfaces: ["planner", "guest", "vendor"],
+  actions: ["seating:list", "seating:create", "seating:update", "seating:publish", "resource:seating_plan:view"],
+  installationConfig: SeatingInstallationConfig,
+  enablementConfig: SeatingEnablementConfig
+} as const satisfies ModuleManifest
