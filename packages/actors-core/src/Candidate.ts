@@ -1,7 +1,10 @@
 /** Who may be seated at an event. */
 import type { ActorId } from "@banquet/platform-core/Ids"
-import type { ActorType } from "./Actor.ts"
-import type { RsvpPosture } from "./RsvpPosture.ts"
+import { byCodePoint } from "@banquet/platform-core/Text"
+import type { Actor, ActorType, Membership } from "./Actor.ts"
+import type { Invitation, Response } from "./Invitation.ts"
+import { parents } from "./Memberships.ts"
+import { posture, type RsvpFacts, type RsvpPosture } from "./RsvpPosture.ts"
 
 /** An actor as the planner of an event sees it. */
 export interface Candidate {
@@ -14,4 +17,54 @@ export interface Candidate {
   readonly eligible: boolean
   /** Display names of its direct parents, sorted. */
   readonly groupLabels: ReadonlyArray<string>
+}
+
+/**
+ * Whether the actor is a candidate: a person, household or group that is invited itself or as a direct member of an
+ * invited unit, whatever its status; without any invitations to the event, one that is active.
+ */
+export const isCandidate = (actor: Pick<Actor, "type" | "status">, facts: RsvpFacts): boolean => {
+  if (actor.type === "vendor") return false
+  return facts.tracked ? facts.own !== undefined || facts.units.length > 0 : actor.status === "active"
+}
+
+/**
+ * Every actor but the vendors, in the given order, with what it is to one event; `eligible` tells the candidates.
+ * `invitations` are those of the event. Linear in what it is given.
+ */
+export const candidates = (facts: {
+  readonly actors: ReadonlyArray<Pick<Actor, "id" | "type" | "displayName" | "partySize" | "status">>
+  readonly memberships: ReadonlyArray<Membership>
+  readonly invitations: ReadonlyArray<Invitation>
+}): ReadonlyArray<Candidate> => {
+  const tracked = facts.invitations.length > 0
+  const responses = new Map<ActorId, Response | null>()
+  for (const invitation of facts.invitations) responses.set(invitation.actorId, invitation.response)
+  const displayNames = new Map<ActorId, string>()
+  for (const actor of facts.actors) displayNames.set(actor.id, actor.displayName)
+  const parentsOf = parents(facts.memberships)
+  const found: Array<Candidate> = []
+  for (const actor of facts.actors) {
+    if (actor.type === "vendor") continue
+    const units: Array<Response | null> = []
+    const groupLabels: Array<string> = []
+    for (const parentId of parentsOf.get(actor.id) ?? []) {
+      const label = displayNames.get(parentId)
+      if (label !== undefined) groupLabels.push(label)
+      const response = responses.get(parentId)
+      if (response !== undefined) units.push(response)
+    }
+    if (groupLabels.length > 1) groupLabels.sort(byCodePoint)
+    const rsvp: RsvpFacts = { tracked, own: responses.get(actor.id), units }
+    found.push({
+      actorId: actor.id,
+      type: actor.type,
+      displayName: actor.displayName,
+      partySize: actor.partySize,
+      rsvp: posture(rsvp),
+      eligible: isCandidate(actor, rsvp),
+      groupLabels
+    })
+  }
+  return found
 }

@@ -13,3 +13,16 @@ export interface RsvpFacts {
   /** The answers of the invited households and groups of which the actor is a direct member. */
   readonly units: ReadonlyArray<Response | null>
 }
+
+/**
+ * An own answer wins; else the strongest of the units' answers, `attending` > `pending` > `declined`. An own invitation
+ * without an answer does not override a unit's answer. Whoever was not invited is not tracked.
+ */
+export const posture = (facts: RsvpFacts): RsvpPosture => {
+  if (!facts.tracked) return "not_tracked"
+  if (facts.own === "attending" || facts.own === "declined") return facts.own
+  if (facts.units.includes("attending")) return "attending"
+  if (facts.units.includes(null)) return "pending"
+  if (facts.units.includes("declined")) return "declined"
+  return facts.own === null ? "pending" : "not_tracked"
+}

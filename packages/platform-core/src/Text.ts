@@ -49,3 +49,18 @@ export const Slug = Schema.String.check(
     expected: "a slug: lower-case letters, digits and single hyphens, at most 64"
   })
 )
+
+/** Orders texts by their code points, as PostgreSQL's collation "C" does. */
+export const byCodePoint = (a: string, b: string): -1 | 0 | 1 => {
+  const length = Math.min(a.length, b.length)
+  for (let index = 0; index < length; index++) {
+    const left = a.charCodeAt(index)
+    const right = b.charCodeAt(index)
+    if (left === right) continue
+    const leftIsSurrogate = left >= 0xd800 && left <= 0xdfff
+    const rightIsSurrogate = right >= 0xd800 && right <= 0xdfff
+    if (leftIsSurrogate !== rightIsSurrogate) return leftIsSurrogate ? 1 : -1
+    return left < right ? -1 : 1
+  }
+  return a.length === b.length ? 0 : a.length < b.length ? -1 : 1
+}
