@@ -1,0 +1,210 @@
+/** The arrows between packages, held against every manifest and every import, and the lint rules that guard them. */
+import { spawnSync } from "node:child_process"
+import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { dirname, join } from "node:path"
+import { afterAll, describe, expect, it } from "vitest"
+
+const root = join(import.meta.dirname, "..")
+
+const cores = ["platform-core", "actors-core", "gallery-core", "seating-core"]
+const adapters = ["postgres", "embedded-postgres"]
+
+/** Which workspace packages each may know, and which libraries besides `effect`. */
+const allowed: Record<string, { readonly packages: ReadonlyArray<string>; readonly libraries: ReadonlyArray<string> }> =
+  {
+    "packages/platform-core": { packages: [], libraries: [] },
+    "packages/actors-core": { packages: ["platform-core"], libraries: [] },
+    "packages/gallery-core": { packages: ["platform-core"], libraries: [] },
+    "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
+    "packages/http-api": { packages: cores, libraries: [] },
+    "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
+    "packages/occasion-file": { packages: ["platform-core", "actors-core", "seating-core"], libraries: ["yaml"] },
+    "packages/postgres": {
+      packages: ["platform-core", "actors-core", "seating-core"],
+      libraries: ["@effect/sql-pg"]
+    },
+    "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
+    "packages/banquet": {
+      packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],
+      libraries: ["@effect/platform-node", "@effect/sql-pg"]
+    },
+    "apps/server": {
+      packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet"],
+      libraries: ["@effect/platform-node", "@effect/sql-pg"]
+    },
+    "apps/cli": {
+      packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
+      libraries: ["@effect/platform-node", "yaml"]
+    },
+    "apps/bench": {
+      packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
+      libraries: ["@effect/platform-node", "fastify", "pg", "undici"]
+    }
+  }
+
+interface Manifest {
+  readonly name: string
+  readonly license?: string
+  readonly exports?: Record<string, string | null>
+  readonly dependencies?: Record<string, string>
+}
+
+const folders = globSync(["packages/*/package.json", "apps/*/package.json"], { cwd: root }).map(dirname).toSorted()
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8")
+
+const manifest = (folder: string): Manifest => JSON.parse(read(`${folder}/package.json`))
+
+const workspaceName = (name: string): string | undefined =>
+  name === "banquet" ? name : name.startsWith("@banquet/") ? name.slice("@banquet/".length) : undefined
+
+const imports = (source: string): ReadonlyArray<string> =>
+  [...source.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].flatMap(([, specifier]) => specifier ?? [])
+
+describe("manifests", () => {
+  it("names every package in the table of arrows, and nothing else", () => {
+    expect(folders).toEqual(Object.keys(allowed).toSorted())
+  })
+
+  for (const folder of folders) {
+    describe(folder, () => {
+      it("depends on nothing that the table does not allow", () => {
+        const { packages, libraries } = allowed[folder] ?? { packages: [], libraries: [] }
+        const names = Object.keys(manifest(folder).dependencies ?? {})
+        const arrows = names.map((name) => workspaceName(name) ?? name)
+        expect(arrows.filter((name) => ![...packages, ...libraries, "effect"].includes(name))).toEqual([])
+      })
+
+      it("declares exports that shut internal/, a license and a README", () => {
+        const { exports, license } = manifest(folder)
+        expect(exports?.["./internal/*"]).toBeNull()
+        expect(Object.values(exports ?? {}).filter((target) => target?.includes("internal"))).toEqual([])
+        expect(license).toBe("MIT")
+        expect(existsSync(join(root, folder, "README.md"))).toBe(true)
+      })
+
+      it("keeps what is for tests out of what ships", () => {
+        const shipped = globSync(`${folder}/src/**/*.ts`, { cwd: root }).filter((path) => !path.includes("/testing/"))
+        const leaks = shipped.flatMap((path) =>
+          imports(read(path)).flatMap((specifier) =>
+            /(^|\/)testing\/|^vitest|^@effect\/vitest|^effect\/testing/.test(specifier) ? [`${path}: ${specifier}`] : []
+          )
+        )
+        expect(leaks).toEqual([])
+      })
+    })
+  }
+
+  it("keeps registry hosts out of the lockfile", () => {
+    expect(read("pnpm-lock.yaml").match(/https?:\/\/\S+|tarball:.*/g) ?? []).toEqual([])
+  })
+})
+
+describe("lint rules", () => {
+  const planted = mkdtempSync(join(tmpdir(), "banquet-lint-"))
+  afterAll(() => rmSync(planted, { recursive: true, force: true }))
+  writeFileSync(join(planted, ".oxlintrc.json"), read(".oxlintrc.json"))
+
+  /** The rules that report each line of the file when it is planted in the folder, one set of rules a line. */
+  const lint = (file: string, lines: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
+    const path = join(planted, file)
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, lines.join("\n"))
+    const { stdout } = spawnSync("oxlint", ["--format", "json", file], { cwd: planted, encoding: "utf8" })
+    const { diagnostics } = JSON.parse(stdout) as {
+      diagnostics: ReadonlyArray<{ code: string; severity: string; labels: ReadonlyArray<{ span: { line: number } }> }>
+    }
+    return lines.map((_, index) =>
+      diagnostics.flatMap(({ code, severity, labels }) =>
+        severity === "error" && labels.some(({ span }) => span.line === index + 1) ? [code] : []
+      )
+    )
+  }
+
+  /** Those of these lines that the rule catches. */
+  const caught = (file: string, rule: string, lines: ReadonlyArray<string>): ReadonlyArray<string> => {
+    const reported = lint(file, lines)
+    return lines.filter((_, index) => reported[index]?.some((code) => code.includes(`(${rule})`)))
+  }
+
+  const importing = (specifier: string): string => `import "${specifier}"`
+
+  for (const folder of Object.keys(allowed).filter(
+    (name) => name.startsWith("packages/") && !name.endsWith("/banquet")
+  )) {
+    it(`catches every arrow that ${folder} may not have, and no other`, () => {
+      const own = folder.slice("packages/".length)
+      const others = Object.keys(allowed).map((other) => other.slice(other.indexOf("/") + 1))
+      const specifier = (name: string) => (name === "banquet" ? "banquet/Banquet" : `@banquet/${name}/Concept`)
+      const forbidden = others.filter((name) => name !== own && !allowed[folder]?.packages.includes(name))
+      expect(
+        caught(
+          `${folder}/src/Planted.ts`,
+          "no-restricted-imports",
+          others.filter((name) => name !== own).map((name) => importing(specifier(name)))
+        )
+      ).toEqual(forbidden.map((name) => importing(specifier(name))))
+    })
+  }
+
+  for (const core of cores) {
+    it(`catches ${core} when it reaches for the outside`, () => {
+      const outside = ["node:fs", "node:fs/promises", "@effect/sql-pg", "@effect/platform-node"].concat(
+        ["sql", "http", "http-api", "cli", "persistence"].map((module) => `effect/${module}`)
+      )
+      const stable = ["effect", "effect/crypto"]
+      expect(
+        caught(
+          `packages/${core}/src/Planted.ts`,
+          "no-restricted-imports",
+          [...outside, ...stable].map((specifier) => importing(specifier))
+        )
+      ).toEqual(outside.map((specifier) => importing(specifier)))
+    })
+
+    it(`catches ${core} when it reads the clock or draws lots by itself`, () => {
+      const file = `packages/${core}/src/Planted.ts`
+      const properties = ["Date.now()", "Math.random()", "globalThis.crypto.randomUUID()", "node.randomUUID()"]
+      expect(caught(file, "no-restricted-properties", properties)).toEqual(properties)
+      const globals = ["new Date()", "Date.now()", "crypto.getRandomValues(bytes)", "process.env"]
+      expect(caught(file, "no-restricted-globals", globals)).toEqual(globals)
+    })
+  }
+
+  it("catches a look into another package's internal/, from anywhere", () => {
+    for (const folder of [...Object.keys(allowed).map((name) => `${name}/src`), "apps/server/test"]) {
+      const line = importing("@banquet/platform-core/internal/Secret")
+      expect([folder, caught(`${folder}/Planted.ts`, "no-restricted-imports", [line])]).toEqual([folder, [line]])
+    }
+  })
+
+  it("catches the contract when it knows more of a core than its schemas", () => {
+    const services = ["seating-core/SeatingRepository", "seating-core/PlannerSeating", "platform-core/Authorization"]
+    const lines = [...services, "seating-core/SeatingPlan"].map((name) => importing(`@banquet/${name}`))
+    expect(caught("packages/http-api/src/Planted.ts", "no-restricted-imports", lines)).toEqual(lines.slice(0, 3))
+  })
+
+  it("catches a cycle of imports", () => {
+    const line = `export { a } from "./Other.ts"`
+    mkdirSync(join(planted, "packages/platform-core/src"), { recursive: true })
+    writeFileSync(
+      join(planted, "packages/platform-core/src/Other.ts"),
+      `import { b } from "./Planted.ts"\nexport const a = b`
+    )
+    expect(caught("packages/platform-core/src/Planted.ts", "no-cycle", [line])).toEqual([line])
+  })
+
+  it("catches `any`, silenced types, consoles and tests that are alone or skipped", () => {
+    const planting: ReadonlyArray<readonly [string, string]> = [
+      ["no-explicit-any", "export const x = 1 as any"],
+      ["ban-ts-comment", "// @ts-ignore"],
+      ["no-console", "console.log(1)"],
+      ["no-focused-tests", `import { it, expect } from "vitest"; it.only("a", () => { expect(1).toBe(1) })`],
+      ["no-disabled-tests", `import { it, expect } from "vitest"; it.skip("a", () => { expect(1).toBe(1) })`]
+    ]
+    for (const [rule, line] of planting) {
+      expect([rule, caught("packages/platform-core/test/Planted.test.ts", rule, [line])]).toEqual([rule, [line]])
+    }
+  })
+})
