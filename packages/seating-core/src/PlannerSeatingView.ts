@@ -1,11 +1,13 @@
 /** The planner's view of the plans of an occasion, computed from facts. */
-import type { Candidate } from "@banquet/actors-core/Candidate"
-import type { InstallationId } from "@banquet/platform-core/Ids"
+import { type Candidate, candidates } from "@banquet/actors-core/Candidate"
+import { ancestors, parents } from "@banquet/actors-core/Memberships"
+import type { ActorId, EventId, InstallationId } from "@banquet/platform-core/Ids"
+import { Schema } from "effect"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
-import type { SeatingAssignmentId, SeatingPlanId } from "./SeatingIds.ts"
-import type { SeatingEnablementConfig, SeatingInstallationConfig } from "./SeatingModule.ts"
+import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
+import { SeatingEnablementConfig, SeatingInstallationConfig } from "./SeatingModule.ts"
 import type { SeatingPlan } from "./SeatingPlan.ts"
-import type { EnablementFacts, EventFacts } from "./SeatingRepository.ts"
+import type { EnablementFacts, EventFacts, InstallationFacts, PlannerFacts } from "./SeatingRepository.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
@@ -51,4 +53,97 @@ export interface PlannerSeatingView {
     }
   >
   readonly plans: ReadonlyArray<SeatingPlanView>
+}
+
+const installationConfig = Schema.decodeUnknownSync(SeatingInstallationConfig)
+const enablementConfig = Schema.decodeUnknownSync(SeatingEnablementConfig)
+
+/** The view of what was found; events, zones, tables and candidates keep their order. */
+export const plannerSeatingView = (
+  facts: PlannerFacts,
+  installation: InstallationFacts
+): PlannerSeatingView => {
+  const planIds = new Map<EventId, SeatingPlanId>()
+  for (const { plan } of facts.plans) planIds.set(plan.eventId, plan.id)
+  const parentsOf = sortedParents(facts)
+  return {
+    installation: { id: installation.id, config: installationConfig(installation.config) },
+    events: facts.events.map(({ enablement, id, name, startsAt }) => ({
+      id,
+      name,
+      startsAt,
+      enablement: enablement === null ? null : { id: enablement.id, config: enablementConfig(enablement.config) },
+      planId: planIds.get(id) ?? null
+    })),
+    plans: facts.plans.map((plan) => seatingPlanView(facts, parentsOf, plan))
+  }
+}
+
+type Parents = ReadonlyMap<ActorId, ReadonlyArray<ActorId>>
+
+/** Parents by id, so that of two equally near ones it is always the same that covers. */
+const sortedParents = (facts: PlannerFacts): Parents =>
+  parents([...facts.memberships].sort((a, b) => (a.parentId < b.parentId ? -1 : a.parentId > b.parentId ? 1 : 0)))
+
+const seatingPlanView = (
+  facts: PlannerFacts,
+  parentsOf: Parents,
+  found: PlannerFacts["plans"][number]
+): SeatingPlanView => {
+  const partySizes = new Map<ActorId, number>()
+  for (const actor of facts.actors) partySizes.set(actor.id, actor.partySize)
+  const seatedBy = new Map<ActorId, SeatingAssignmentId>()
+  const occupancies = new Map<SeatingTableId, number>()
+  for (const { actorId, id, tableId } of found.assignments) {
+    seatedBy.set(actorId, id)
+    occupancies.set(tableId, (occupancies.get(tableId) ?? 0) + (partySizes.get(actorId) ?? 0))
+  }
+  const tables = found.tables.map((table) => tableView(table, occupancies.get(table.id) ?? 0))
+  const seats = tables.reduce((sum, table) => sum + table.capacity, 0)
+  const assigned = tables.reduce((sum, table) => sum + table.occupancy, 0)
+
+  const seatingCandidates: Array<SeatingCandidate> = []
+  let unassignedCandidates = 0
+  let declinedAssigned = 0
+  let seatedTwice = 0
+  const { actors, memberships } = facts
+  for (const candidate of candidates({ actors, memberships, invitations: found.invitations })) {
+    const assignmentId = seatedBy.get(candidate.actorId) ?? null
+    if (!candidate.eligible && assignmentId === null) continue
+    const coveredBy = candidate.type === "person" ? coveringAssignment(parentsOf, seatedBy, candidate.actorId) : null
+    if (assignmentId !== null) {
+      if (candidate.rsvp === "declined") declinedAssigned++
+      if (coveredBy !== null) seatedTwice++
+    } else if (coveredBy === null && candidate.rsvp !== "declined") unassignedCandidates++
+    seatingCandidates.push({ ...candidate, assignmentId, coveredBy })
+  }
+  return {
+    plan: found.plan,
+    zones: found.zones,
+    tables,
+    assignments: found.assignments,
+    candidates: seatingCandidates,
+    capacity: { seats, assigned, remaining: seats - assigned, unassignedCandidates, declinedAssigned, seatedTwice }
+  }
+}
+
+/** A table beside the seats that are taken there. */
+export const tableView = (table: SeatingTable, occupancy: number): SeatingTableView => ({
+  ...table,
+  occupancy,
+  remaining: table.capacity - occupancy
+})
+
+/** The assignment of the nearest household or group above the person that is seated. */
+const coveringAssignment = (
+  parentsOf: Parents,
+  seatedBy: ReadonlyMap<ActorId, SeatingAssignmentId>,
+  personId: ActorId
+): SeatingAssignmentId | null => {
+  if (!parentsOf.has(personId)) return null
+  for (const ancestor of ancestors(parentsOf, personId)) {
+    const assignmentId = seatedBy.get(ancestor)
+    if (assignmentId !== undefined) return assignmentId
+  }
+  return null
 }

@@ -1,9 +1,12 @@
 /** The seating plan of one event and its state machine: draft ⇄ published. */
 import { EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
+import { ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
 import { Decider } from "@banquet/platform-core/Principal"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
-import { Schema } from "effect"
+import { type DateTime, Result, Schema } from "effect"
+import { PlanAlreadyExists, StaleRevision } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
+import type { NewPlanFacts, PlanFacts } from "./SeatingRepository.ts"
 
 export const SeatingPlanStatus = Schema.Literals(["draft", "published"])
 export type SeatingPlanStatus = typeof SeatingPlanStatus.Type
@@ -27,3 +30,76 @@ export const SeatingPlan = Schema.Struct({
   publishedBy: Schema.NullOr(Decider)
 })
 export interface SeatingPlan extends Schema.Schema.Type<typeof SeatingPlan> {}
+
+/** The draft with which a plan begins, of revision 1. Its key is `main` and its name the event's unless given. */
+export const newPlan = (
+  facts: NewPlanFacts,
+  command: {
+    readonly id: SeatingPlanId
+    readonly occasionId: OccasionId
+    readonly planKey: string | undefined
+    readonly displayName: string | undefined
+    readonly plannerNotes: string | undefined
+  }
+): Result.Result<SeatingPlan, ModuleNotInstalled | NotFound | ModuleNotEnabled | PlanAlreadyExists> => {
+  if (facts.installation === null) return Result.fail(new ModuleNotInstalled({ module: "seating" }))
+  if (facts.event === null) return Result.fail(new NotFound({ resource: "event" }))
+  if (facts.enablement === null) return Result.fail(new ModuleNotEnabled({ module: "seating" }))
+  if (facts.planExists) return Result.fail(new PlanAlreadyExists())
+  return Result.succeed({
+    id: command.id,
+    occasionId: command.occasionId,
+    eventId: facts.event.id,
+    installationId: facts.installation.id,
+    enablementId: facts.enablement.id,
+    planKey: command.planKey ?? "main",
+    displayName: command.displayName ?? facts.event.name,
+    plannerNotes: command.plannerNotes ?? null,
+    status: "draft",
+    revision: 1,
+    publishedAt: null,
+    publishedBy: null
+  })
+}
+
+/** The plan after any change of it or of what belongs to it: a draft, one revision on. */
+export const changed = (plan: SeatingPlan): SeatingPlan => ({ ...plan, status: "draft", revision: plan.revision + 1 })
+
+/** The plan as others may see it from now on; the very same when it is published already. */
+export const published = (plan: SeatingPlan, at: DateTime.Utc, by: Decider): SeatingPlan =>
+  plan.status === "published"
+    ? plan
+    : { ...plan, status: "published", revision: plan.revision + 1, publishedAt: at, publishedBy: by }
+
+/** A change of name or notes; the very same plan when it says nothing new. */
+export const described = (
+  plan: SeatingPlan,
+  command: { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
+): SeatingPlan => {
+  const displayName = command.displayName ?? plan.displayName
+  const plannerNotes = command.plannerNotes ?? plan.plannerNotes
+  return displayName === plan.displayName && plannerNotes === plan.plannerNotes
+    ? plan
+    : { ...changed(plan), displayName, plannerNotes }
+}
+
+/** What has to hold before any change: Seating installed, what was named found, Seating enabled, no stale revision. */
+export const guard = (
+  facts: PlanFacts,
+  named: {
+    /** What `NotFound` calls it. */
+    readonly resource: string
+    readonly found: boolean
+    readonly revision: number | undefined
+  }
+): Result.Result<SeatingPlan, ModuleNotInstalled | NotFound | ModuleNotEnabled | StaleRevision> => {
+  const { plan } = facts
+  if (facts.installation === null) return Result.fail(new ModuleNotInstalled({ module: "seating" }))
+  if (plan === null) return Result.fail(new NotFound({ resource: named.resource }))
+  if (!named.found) return Result.fail(new NotFound({ resource: named.resource }))
+  if (!facts.enabled) return Result.fail(new ModuleNotEnabled({ module: "seating" }))
+  if (named.revision !== undefined && named.revision !== plan.revision) {
+    return Result.fail(new StaleRevision({ revision: plan.revision }))
+  }
+  return Result.succeed(plan)
+}

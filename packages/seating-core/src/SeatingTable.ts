@@ -1,7 +1,11 @@
 import { Name } from "@banquet/platform-core/Text"
-import { Schema } from "effect"
+import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
+import { Result, Schema } from "effect"
+import { CapacityBelowOccupancy, ZoneNotInPlan } from "./SeatingErrors.ts"
 import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
-import { SortOrder } from "./SeatingZone.ts"
+import type { TableFacts } from "./SeatingRepository.ts"
+import { nextSortOrder, SortOrder } from "./SeatingZone.ts"
+import { nextTableName, type TableNamingStrategy } from "./TableNaming.ts"
 
 /** How many seats a table has: 1–500. */
 export const Capacity = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 500 }))
@@ -15,3 +19,52 @@ export const SeatingTable = Schema.Struct({
   sortOrder: SortOrder
 })
 export interface SeatingTable extends Schema.Schema.Type<typeof SeatingTable> {}
+
+/** A table of the plan; without a name it takes the strategy's next, without a sort order it comes last. */
+export const newTable = (
+  facts: Pick<TableFacts, "zoneIds" | "tableNames" | "lastSortOrder">,
+  strategy: TableNamingStrategy,
+  command: {
+    readonly id: SeatingTableId
+    readonly planId: SeatingPlanId
+    readonly name: string | undefined
+    readonly capacity: number
+    readonly zoneId: SeatingZoneId | undefined
+    readonly sortOrder: number | undefined
+  }
+): Result.Result<SeatingTable, ZoneNotInPlan | InvalidInput> => {
+  const { id, planId, capacity } = command
+  const zoneId = command.zoneId ?? null
+  const sortOrder = command.sortOrder ?? nextSortOrder(facts.lastSortOrder)
+  const name = command.name === undefined ? nextTableName(strategy, facts.tableNames) : Result.succeed(command.name)
+  if (Result.isFailure(name)) return Result.fail(name.failure)
+  if (zoneId !== null && !facts.zoneIds.includes(zoneId)) return Result.fail(new ZoneNotInPlan())
+  return Result.succeed({ id, planId, zoneId, name: name.success, capacity, sortOrder })
+}
+
+/** The table with what the command says, the very same when that is nothing new. Whoever sits there keeps a seat. */
+export const updatedTable = (
+  facts: Pick<TableFacts, "zoneIds" | "occupancy" | "highestSeatNumber">,
+  table: SeatingTable,
+  command: {
+    readonly name: string | undefined
+    readonly capacity: number | undefined
+    readonly zoneId: SeatingZoneId | null | undefined
+    readonly sortOrder: number | undefined
+  }
+): Result.Result<SeatingTable, ZoneNotInPlan | CapacityBelowOccupancy> => {
+  const name = command.name ?? table.name
+  const capacity = command.capacity ?? table.capacity
+  const zoneId = command.zoneId === undefined ? table.zoneId : command.zoneId
+  const sortOrder = command.sortOrder ?? table.sortOrder
+  const { occupancy, highestSeatNumber } = facts
+  if (zoneId !== null && zoneId !== table.zoneId && !facts.zoneIds.includes(zoneId)) {
+    return Result.fail(new ZoneNotInPlan())
+  }
+  if (capacity < table.capacity && (capacity < occupancy || capacity < highestSeatNumber)) {
+    return Result.fail(new CapacityBelowOccupancy({ capacity, occupancy, highestSeatNumber }))
+  }
+  const same =
+    name === table.name && capacity === table.capacity && zoneId === table.zoneId && sortOrder === table.sortOrder
+  return Result.succeed(same ? table : { ...table, name, capacity, zoneId, sortOrder })
+}

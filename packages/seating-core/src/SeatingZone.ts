@@ -2,8 +2,14 @@ import { Name } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
 import { SeatingPlanId, SeatingZoneId } from "./SeatingIds.ts"
 
+const lowest = -2_147_483_648
+const highest = 2_147_483_647
+
 /** Where a zone or table stands among its like; ties by creation. */
-export const SortOrder = Schema.Int.check(Schema.isBetween({ minimum: -2_147_483_648, maximum: 2_147_483_647 }))
+export const SortOrder = Schema.Int.check(Schema.isBetween({ minimum: lowest, maximum: highest }))
+
+/** The place after the last. */
+export const nextSortOrder = (last: number): number => Math.min(last + 1, highest)
 
 /** A section of a plan that groups tables: a hall, a family section, a patio. */
 export const SeatingZone = Schema.Struct({
@@ -13,3 +19,13 @@ export const SeatingZone = Schema.Struct({
   sortOrder: SortOrder
 })
 export interface SeatingZone extends Schema.Schema.Type<typeof SeatingZone> {}
+
+/** The zone with what the command says; the very same when that is nothing new. */
+export const updatedZone = (
+  zone: SeatingZone,
+  command: { readonly name: string | undefined; readonly sortOrder: number | undefined }
+): SeatingZone => {
+  const name = command.name ?? zone.name
+  const sortOrder = command.sortOrder ?? zone.sortOrder
+  return name === zone.name && sortOrder === zone.sortOrder ? zone : { ...zone, name, sortOrder }
+}
