@@ -1,0 +1,37 @@
+/** Programs run to their end, as PostgreSQL's user, away from the terminal's signals. */
+import { spawn } from "node:child_process"
+import type { PostgresAccount } from "./PostgresAccount.ts"
+
+export interface Finished {
+  readonly code: number | null
+  /** What the program said, standard output and error together. */
+  readonly output: string
+}
+
+/** `account: null` runs as who we are. The environment is not handed on: it may name other databases and secrets. */
+export const run = (
+  account: PostgresAccount | null,
+  program: string,
+  args: ReadonlyArray<string>,
+  input = ""
+): Promise<Finished> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: "/",
+      detached: true,
+      windowsHide: true,
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { PATH: process.env["PATH"], SystemRoot: process.env["SystemRoot"], LC_ALL: "C", TZ: "UTC" },
+      ...(account === null ? {} : { uid: account.uid, gid: account.gid })
+    })
+    let output = ""
+    const hear = (chunk: Buffer) => {
+      output = (output + chunk.toString("utf8")).slice(-10_000)
+    }
+    child.stdout.on("data", hear)
+    child.stderr.on("data", hear)
+    child.stdin.on("error", () => {})
+    child.stdin.end(input)
+    child.on("error", reject)
+    child.on("exit", (code) => resolve({ code, output }))
+  })

@@ -1,0 +1,75 @@
+/** The user that PostgreSQL runs as: it refuses to run as root. */
+import { chmod, chown, mkdir, realpath, stat } from "node:fs/promises"
+import { join, resolve } from "node:path"
+import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
+import * as Command from "./Command.ts"
+
+export interface PostgresAccount {
+  readonly uid: number
+  readonly gid: number
+}
+
+const userName = "postgres"
+
+const lookUp = async (): Promise<PostgresAccount | null> => {
+  const uid = await Command.run(null, "id", ["-u", userName])
+  const gid = await Command.run(null, "id", ["-g", userName])
+  return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null
+}
+
+/** `null` where we may run PostgreSQL as who we are. As root, a user `postgres` is made if there is none. */
+export const find = async (): Promise<PostgresAccount | null> => {
+  if (process.getuid?.() !== 0) return null
+  const existing = await lookUp()
+  if (existing !== null) return existing
+  await Command.run(null, "groupadd", ["--system", userName]).catch(() => null)
+  await Command.run(null, "useradd", ["--system", "-g", userName, "-d", "/", "-s", "/bin/false", userName]).catch(
+    () => null
+  )
+  const made = await lookUp()
+  if (made !== null) return made
+  throw new EmbeddedPostgresFailed({
+    reason: `PostgreSQL does not run as root and the user "${userName}" cannot be made: make it, run as another user, or set DATABASE_URL`
+  })
+}
+
+/** The directory's real path, made if missing, open to PostgreSQL's user as far as the directory itself decides it. */
+export const prepareDirectory = async (account: PostgresAccount | null, directory: string): Promise<string> => {
+  const root = join(resolve(directory), "postgres")
+  try {
+    await mkdir(root, { recursive: true, mode: 0o700 })
+    if (account !== null) {
+      for (const path of [resolve(directory), root]) await chmod(path, ((await stat(path)).mode & 0o777) | 0o011)
+    }
+    return await realpath(root)
+  } catch {
+    throw new EmbeddedPostgresFailed({ reason: `${root} cannot be made: set BANQUET_DATA_DIR to a writable directory` })
+  }
+}
+
+/** Whether the user gets to the directory through all of its parents. */
+export const canReach = async (account: PostgresAccount | null, directory: string): Promise<boolean> =>
+  account === null || (await Command.run(account, "/bin/sh", ["-c", 'cd "$0"', directory])).code === 0
+
+/** An empty directory of the user's own. */
+export const makeOwnDirectory = async (account: PostgresAccount | null, directory: string): Promise<void> => {
+  await mkdir(directory, { mode: 0o700 })
+  if (account !== null) await own(account, directory)
+}
+
+/** Makes a file the user's. */
+export const own = (account: PostgresAccount, path: string): Promise<void> => chown(path, account.uid, account.gid)
+
+/** Where things go that PostgreSQL's user could not reach elsewhere. */
+export const sharedDirectory = async (): Promise<string> => {
+  const directory = "/var/lib/banquet"
+  try {
+    await mkdir(directory, { recursive: true })
+    await chmod(directory, 0o711)
+    return directory
+  } catch {
+    throw new EmbeddedPostgresFailed({
+      reason: `the user "${userName}" can reach neither BANQUET_DATA_DIR nor ${directory}: set BANQUET_DATA_DIR to a directory whose parents it may enter`
+    })
+  }
+}
