@@ -1,0 +1,12 @@
+import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
+import { suite as principals } from "@banquet/platform-core/testing/PrincipalRepositoryContract"
+import { suite as tokens } from "@banquet/platform-core/testing/TokenRepositoryContract"
+import { Layer } from "effect"
+import { suite } from "../src/testing/ActorRepositoryContract.ts"
+import { layer, layerActorFixture } from "../src/testing/ActorRepositoryMemory.ts"
+
+const memory = layerActorFixture.pipe(Layer.provideMerge(layer), Layer.provideMerge(PlatformMemory.layer))
+
+suite("memory", memory)
+principals("memory, with real actors", memory)
+tokens("memory, with real actors", memory)

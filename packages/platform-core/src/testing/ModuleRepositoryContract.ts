@@ -1,0 +1,110 @@
+/** What every `ModuleRepository` keeps to. */
+import { assert, layer as withLayer } from "@effect/vitest"
+import { Effect, type Layer, Option } from "effect"
+import { EnablementId, InstallationId } from "../Ids.ts"
+import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
+import type { OccasionRepository } from "../OccasionRepository.ts"
+import { occasionFixture, randomId } from "./OccasionFixture.ts"
+
+const installed = Effect.gen(function* () {
+  const modules = yield* ModuleRepository
+  const fixture = yield* occasionFixture
+  const installation: Installation = {
+    id: yield* randomId(InstallationId),
+    occasionId: fixture.occasion.id,
+    module: "seating",
+    config: { table_naming_strategy: "lettered" }
+  }
+  yield* modules.saveInstallation(installation)
+  return { ...fixture, installation }
+})
+
+const enabled = Effect.gen(function* () {
+  const modules = yield* ModuleRepository
+  const fixture = yield* installed
+  const enablement: Enablement = {
+    id: yield* randomId(EnablementId),
+    occasionId: fixture.occasion.id,
+    installationId: fixture.installation.id,
+    eventId: fixture.reception.id,
+    module: "seating",
+    enabled: true,
+    config: {}
+  }
+  yield* modules.saveEnablement(enablement)
+  return { ...fixture, enablement }
+})
+
+export const suite = (name: string, layer: Layer.Layer<ModuleRepository | OccasionRepository, unknown>) =>
+  withLayer(layer)(`ModuleRepository: ${name}`, (it) => {
+    it.effect("finds an installation by occasion and module", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { installation, occasion } = yield* installed
+        const other = yield* occasionFixture
+        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "seating"), Option.some(installation))
+        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "gallery"), Option.none())
+        assert.deepStrictEqual(yield* modules.findInstallation(other.occasion.id, "seating"), Option.none())
+        assert.deepStrictEqual(yield* modules.installations(occasion.id), [installation])
+        assert.deepStrictEqual(yield* modules.installations(other.occasion.id), [])
+      })
+    )
+
+    it.effect("keeps every JSON value of a config, and updates what has the id", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { installation, occasion } = yield* installed
+        const config = { a: [1, "two", { three: null }], "ключ 🗝": true, nested: { deep: { deeper: -0.5 } } }
+        yield* modules.saveInstallation({ ...installation, config })
+        assert.deepStrictEqual(
+          yield* modules.findInstallation(occasion.id, "seating"),
+          Option.some({ ...installation, config })
+        )
+        assert.strictEqual((yield* modules.installations(occasion.id)).length, 1)
+      })
+    )
+
+    it.effect("refuses a second installation of a module as a defect", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { installation, occasion } = yield* installed
+        const second = { ...installation, id: yield* randomId(InstallationId) }
+        const exit = yield* Effect.exit(modules.saveInstallation(second))
+        assert.isTrue(exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die"))
+        assert.deepStrictEqual(yield* modules.installations(occasion.id), [installation])
+      })
+    )
+
+    it.effect("finds an enablement by event and module", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { ceremony, enablement, occasion, reception } = yield* enabled
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "seating"), Option.some(enablement))
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "gallery"), Option.none())
+        assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "seating"), Option.none())
+        assert.deepStrictEqual(yield* modules.enablements(occasion.id), [enablement])
+      })
+    )
+
+    it.effect("a disabled enablement keeps its id and config", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { enablement, reception } = yield* enabled
+        const disabled = { ...enablement, enabled: false, config: { publish_to_guests: true } }
+        yield* modules.saveEnablement(disabled)
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "seating"), Option.some(disabled))
+      })
+    )
+
+    it.effect("refuses an enablement on an event of another occasion as a defect", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { enablement, occasion } = yield* enabled
+        const other = yield* occasionFixture
+        const stray = { ...enablement, id: yield* randomId(EnablementId), eventId: other.reception.id }
+        const exit = yield* Effect.exit(modules.saveEnablement(stray))
+        assert.isTrue(exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die"))
+        assert.deepStrictEqual(yield* modules.enablements(occasion.id), [enablement])
+      })
+    )
+  })

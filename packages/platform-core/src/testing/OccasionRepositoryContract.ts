@@ -1,0 +1,92 @@
+/** What every `OccasionRepository` keeps to. */
+import { assert, layer as withLayer } from "@effect/vitest"
+import { DateTime, Effect, type Layer, Option } from "effect"
+import { EventId } from "../Ids.ts"
+import { OccasionRepository } from "../OccasionRepository.ts"
+import { newOccasion, occasionFixture, randomId } from "./OccasionFixture.ts"
+
+export const suite = (name: string, layer: Layer.Layer<OccasionRepository, unknown>) =>
+  withLayer(layer)(`OccasionRepository: ${name}`, (it) => {
+    it.effect("finds an occasion by its slug, and none by another", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const occasion = yield* newOccasion
+        yield* occasions.saveOccasion(occasion)
+        assert.deepStrictEqual(yield* occasions.findBySlug(occasion.slug), Option.some(occasion))
+        assert.deepStrictEqual(yield* occasions.findBySlug(`${occasion.slug}-2`), Option.none())
+      })
+    )
+
+    it.effect("updates the occasion that has the id", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const occasion = yield* newOccasion
+        const renamed = { ...occasion, name: "Ana, Ben and 🐈", timeZone: "UTC", slug: `${occasion.slug}-b` }
+        yield* occasions.saveOccasion(occasion)
+        yield* occasions.saveOccasion(renamed)
+        assert.deepStrictEqual(yield* occasions.findBySlug(renamed.slug), Option.some(renamed))
+        assert.deepStrictEqual(yield* occasions.findBySlug(occasion.slug), Option.none())
+      })
+    )
+
+    it.effect("lists every occasion by slug", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const first = yield* newOccasion
+        const second = yield* newOccasion
+        yield* occasions.saveOccasion(second)
+        yield* occasions.saveOccasion(first)
+        const ours = (yield* occasions.list).filter(({ id }) => id === first.id || id === second.id)
+        assert.deepStrictEqual(ours, first.slug < second.slug ? [first, second] : [second, first])
+      })
+    )
+
+    it.effect("refuses a second occasion with the same slug as a defect", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const occasion = yield* newOccasion
+        const other = yield* newOccasion
+        yield* occasions.saveOccasion(occasion)
+        const exit = yield* Effect.exit(occasions.saveOccasion({ ...other, slug: occasion.slug }))
+        assert.isTrue(exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die"))
+        assert.deepStrictEqual(yield* occasions.findBySlug(occasion.slug), Option.some(occasion))
+      })
+    )
+
+    it.effect("gives an occasion's events by start, then id, and no others", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        yield* occasionFixture
+        const later = { ...reception, id: yield* randomId(EventId), key: "brunch" }
+        yield* occasions.saveEvents([later])
+        const sameStart = [reception, later].sort((a, b) => (a.id < b.id ? -1 : 1))
+        assert.deepStrictEqual(yield* occasions.events(occasion.id), [ceremony, ...sameStart])
+      })
+    )
+
+    it.effect("updates the events that have the ids, to the millisecond", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        const moved = {
+          ...ceremony,
+          name: "Blessing",
+          key: "blessing",
+          startsAt: DateTime.makeUnsafe("2026-06-21T10:00:00.123Z")
+        }
+        yield* occasions.saveEvents([moved])
+        yield* occasions.saveEvents([])
+        assert.deepStrictEqual(yield* occasions.events(occasion.id), [reception, moved])
+      })
+    )
+
+    it.effect("locks a slug whether or not there is an occasion", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { occasion } = yield* occasionFixture
+        yield* occasions.lock(occasion.slug)
+        yield* occasions.lock(`${occasion.slug}-none`)
+      })
+    )
+  })

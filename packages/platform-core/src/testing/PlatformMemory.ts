@@ -1,0 +1,331 @@
+/** The platform's records in a `MemoryStore`: adapters of every repository port of this package that relate. */
+import { Context, DateTime, Effect, Layer, Option } from "effect"
+import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
+import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
+import type { Event, Occasion } from "../Occasion.ts"
+import { OccasionRepository } from "../OccasionRepository.ts"
+import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from "../Principal.ts"
+import { PrincipalRepository } from "../PrincipalRepository.ts"
+import { byCodePoint } from "../Text.ts"
+import { type TokenRecord, TokenRepository } from "../TokenRepository.ts"
+import { ActorFixture } from "./OccasionFixture.ts"
+import { layerTransaction, type MemoryCell, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
+
+/** What tokens need to know of an actor that is a guest or vendor. */
+export interface HolderActor {
+  readonly id: ActorId
+  readonly occasionId: OccasionId
+  readonly key: string
+  readonly displayName: string
+  readonly status: "active" | "inactive"
+}
+
+interface StoredToken extends TokenRecord {
+  readonly revokedAt: DateTime.Utc | null
+  readonly lastUsedAt: DateTime.Utc | null
+}
+
+type Cell<Id, Row> = MemoryCell<ReadonlyMap<Id, Row>>
+
+/** The cells that relate the platform's records; the memory adapter of actors keeps `actors` up to date. */
+export class PlatformMemory extends Context.Service<
+  PlatformMemory,
+  {
+    readonly occasions: Cell<OccasionId, Occasion>
+    readonly events: Cell<EventId, Event>
+    readonly installations: Cell<InstallationId, Installation>
+    readonly enablements: Cell<EnablementId, Enablement>
+    readonly actors: Cell<ActorId, HolderActor>
+    readonly planners: Cell<PlannerId, PlannerRecord>
+    readonly guests: Cell<ActorId, GuestRecord>
+    readonly vendors: Cell<ActorId, VendorRecord>
+    readonly tokens: Cell<TokenId, StoredToken>
+  }
+>()("@banquet/platform-core/testing/PlatformMemory") {
+  static readonly layer = Layer.effect(
+    this,
+    MemoryStore.use((store) =>
+      Effect.sync(() => ({
+        occasions: store.cell<ReadonlyMap<OccasionId, Occasion>>(new Map()),
+        events: store.cell<ReadonlyMap<EventId, Event>>(new Map()),
+        installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
+        enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
+        actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
+        planners: store.cell<ReadonlyMap<PlannerId, PlannerRecord>>(new Map()),
+        guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
+        vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
+        tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())
+      }))
+    )
+  )
+}
+
+const rows = <Row>(cell: { readonly get: () => ReadonlyMap<unknown, Row> }): Array<Row> => [...cell.get().values()]
+
+const ofOccasion = <Row extends { readonly occasionId: OccasionId }>(
+  cell: { readonly get: () => ReadonlyMap<unknown, Row> },
+  occasionId: OccasionId
+): Array<Row> => rows(cell).filter((row) => row.occasionId === occasionId)
+
+const layerOccasions = Layer.effect(
+  OccasionRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* PlatformMemory
+    return OccasionRepository.of({
+      list: store.read("OccasionRepository.list", () =>
+        rows(memory.occasions).sort((a, b) => byCodePoint(a.slug, b.slug))
+      ),
+      findBySlug: (slug) =>
+        store.read("OccasionRepository.findBySlug", () =>
+          Option.fromUndefinedOr(rows(memory.occasions).find((occasion) => occasion.slug === slug))
+        ),
+      events: (occasionId) =>
+        store.read("OccasionRepository.events", () =>
+          ofOccasion(memory.events, occasionId).sort(
+            (a, b) => DateTime.Order(a.startsAt, b.startsAt) || byCodePoint(a.id, b.id)
+          )
+        ),
+      lock: () => store.read("OccasionRepository.lock", () => undefined),
+      saveOccasion: (occasion) =>
+        store.write("OccasionRepository.saveOccasion", () => {
+          const occasions = withRows(memory.occasions.get(), [occasion], (row) => row.id)
+          unique("occasions_slug", occasions, (row) => row.slug)
+          memory.occasions.set(occasions)
+        }),
+      saveEvents: (saved) =>
+        store.write("OccasionRepository.saveEvents", () => {
+          for (const event of saved) reference("events_occasion", memory.occasions.get().has(event.occasionId))
+          const events = withRows(memory.events.get(), saved, (row) => row.id)
+          unique("events_key", events, (row) => `${row.occasionId} ${row.key}`)
+          memory.events.set(events)
+        })
+    })
+  })
+)
+
+const layerModules = Layer.effect(
+  ModuleRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* PlatformMemory
+    return ModuleRepository.of({
+      installations: (occasionId) =>
+        store.read("ModuleRepository.installations", () => ofOccasion(memory.installations, occasionId)),
+      enablements: (occasionId) =>
+        store.read("ModuleRepository.enablements", () => ofOccasion(memory.enablements, occasionId)),
+      findInstallation: (occasionId, module) =>
+        store.read("ModuleRepository.findInstallation", () =>
+          Option.fromUndefinedOr(ofOccasion(memory.installations, occasionId).find((row) => row.module === module))
+        ),
+      findEnablement: (eventId, module) =>
+        store.read("ModuleRepository.findEnablement", () =>
+          Option.fromUndefinedOr(
+            rows(memory.enablements).find((row) => row.eventId === eventId && row.module === module)
+          )
+        ),
+      saveInstallation: (installation) =>
+        store.write("ModuleRepository.saveInstallation", () => {
+          reference("installations_occasion", memory.occasions.get().has(installation.occasionId))
+          const installations = withRows(memory.installations.get(), [installation], (row) => row.id)
+          unique("installations_module", installations, (row) => `${row.occasionId} ${row.module}`)
+          memory.installations.set(installations)
+        }),
+      saveEnablement: (enablement) =>
+        store.write("ModuleRepository.saveEnablement", () => {
+          const event = memory.events.get().get(enablement.eventId)
+          const installation = memory.installations.get().get(enablement.installationId)
+          reference("enablements_event", event?.occasionId === enablement.occasionId)
+          reference("enablements_installation", installation?.occasionId === enablement.occasionId)
+          const enablements = withRows(memory.enablements.get(), [enablement], (row) => row.id)
+          unique("enablements_module", enablements, (row) => `${row.eventId} ${row.module}`)
+          memory.enablements.set(enablements)
+        })
+    })
+  })
+)
+
+const layerPrincipals = Layer.effect(
+  PrincipalRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* PlatformMemory
+    const isActorOf = (occasionId: OccasionId, actorId: ActorId) =>
+      memory.actors.get().get(actorId)?.occasionId === occasionId
+    const isEventOf = (occasionId: OccasionId, eventId: EventId) =>
+      memory.events.get().get(eventId)?.occasionId === occasionId
+    return PrincipalRepository.of({
+      planners: (occasionId) =>
+        store.read("PrincipalRepository.planners", () =>
+          ofOccasion(memory.planners, occasionId).sort((a, b) => byCodePoint(a.key, b.key))
+        ),
+      guests: (occasionId) => store.read("PrincipalRepository.guests", () => ofOccasion(memory.guests, occasionId)),
+      vendors: (occasionId) => store.read("PrincipalRepository.vendors", () => ofOccasion(memory.vendors, occasionId)),
+      savePlanners: (saved) =>
+        store.write("PrincipalRepository.savePlanners", () => {
+          for (const planner of saved) reference("planners_occasion", memory.occasions.get().has(planner.occasionId))
+          const planners = withRows(memory.planners.get(), saved, (row) => row.id)
+          unique("planners_key", planners, (row) => `${row.occasionId} ${row.key}`)
+          memory.planners.set(planners)
+        }),
+      saveGuests: (saved) =>
+        store.write("PrincipalRepository.saveGuests", () => {
+          for (const { actorId, eventIds, invitationUnitId, occasionId } of saved) {
+            reference("guests_actor", isActorOf(occasionId, actorId))
+            reference("guests_unit", invitationUnitId === null || isActorOf(occasionId, invitationUnitId))
+            for (const eventId of eventIds) reference("guests_event", isEventOf(occasionId, eventId))
+          }
+          memory.guests.set(withRows(memory.guests.get(), saved, (row) => row.actorId))
+        }),
+      saveVendors: (saved) =>
+        store.write("PrincipalRepository.saveVendors", () => {
+          for (const { actorId, grants, occasionId } of saved) {
+            reference("vendors_actor", isActorOf(occasionId, actorId))
+            for (const { eventId } of grants) {
+              reference("vendors_event", eventId === null || isEventOf(occasionId, eventId))
+            }
+          }
+          memory.vendors.set(withRows(memory.vendors.get(), saved, (row) => row.actorId))
+        })
+    })
+  })
+)
+
+const layerTokens = Layer.effect(
+  TokenRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* PlatformMemory
+
+    const principal = (token: StoredToken): TokenPrincipal | undefined => {
+      const occasion = memory.occasions.get().get(token.occasionId)
+      if (occasion === undefined) return undefined
+      if (token.holder.kind === "planner") {
+        const planner = memory.planners.get().get(token.holder.plannerId)
+        return (
+          planner && {
+            _tag: "Planner",
+            tokenId: token.id,
+            plannerId: planner.id,
+            key: planner.key,
+            displayName: planner.displayName,
+            grants: [{ occasion, actions: planner.actions }]
+          }
+        )
+      }
+      const { actorId, kind } = token.holder
+      const actor = memory.actors.get().get(actorId)
+      if (actor === undefined) return undefined
+      const common = { tokenId: token.id, displayName: actor.displayName, occasion, actorId }
+      if (kind === "guest") {
+        const guest = memory.guests.get().get(actorId)
+        return (
+          guest && {
+            _tag: "Guest",
+            ...common,
+            invitationUnitId: guest.invitationUnitId,
+            eventIds: guest.eventIds
+          }
+        )
+      }
+      const vendor = memory.vendors.get().get(actorId)
+      return vendor && { _tag: "Vendor", ...common, active: actor.status === "active", grants: vendor.grants }
+    }
+
+    const holderKey = ({ holder }: StoredToken): string =>
+      (holder.kind === "planner"
+        ? memory.planners.get().get(holder.plannerId)?.key
+        : memory.actors.get().get(holder.actorId)?.key) ?? ""
+
+    const change = (changed: ReadonlyArray<StoredToken>) =>
+      memory.tokens.set(withRows(memory.tokens.get(), changed, (row) => row.id))
+
+    return TokenRepository.of({
+      resolve: (hash, now) =>
+        store.read("TokenRepository.resolve", () => {
+          const token = rows(memory.tokens).find((row) => sameBytes(row.hash, hash))
+          if (token === undefined || token.revokedAt !== null) return Option.none()
+          if (token.expiresAt !== null && !DateTime.isGreaterThan(token.expiresAt, now)) return Option.none()
+          return Option.fromUndefinedOr(principal(token))
+        }),
+      insert: (tokens) =>
+        store.write("TokenRepository.insert", () => {
+          for (const { holder } of tokens) {
+            reference(
+              "tokens_holder",
+              holder.kind === "planner"
+                ? memory.planners.get().has(holder.plannerId)
+                : (holder.kind === "guest" ? memory.guests : memory.vendors).get().has(holder.actorId)
+            )
+          }
+          change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
+          unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
+        }),
+      list: (occasionId) =>
+        store.read("TokenRepository.list", () =>
+          (occasionId === null ? rows(memory.tokens) : ofOccasion(memory.tokens, occasionId))
+            .sort((a, b) => DateTime.Order(a.createdAt, b.createdAt) || byCodePoint(a.id, b.id))
+            .map((token) => ({
+              id: token.id,
+              occasionSlug: memory.occasions.get().get(token.occasionId)?.slug ?? "",
+              kind: token.holder.kind,
+              holderKey: holderKey(token),
+              createdAt: token.createdAt,
+              expiresAt: token.expiresAt,
+              revokedAt: token.revokedAt,
+              lastUsedAt: token.lastUsedAt
+            }))
+        ),
+      revoke: (id, now) =>
+        store.write("TokenRepository.revoke", () => {
+          const token = memory.tokens.get().get(id)
+          if (token === undefined) return false
+          if (token.revokedAt === null) change([{ ...token, revokedAt: now }])
+          return true
+        }),
+      revokeAll: (occasionId, now) =>
+        store.write("TokenRepository.revokeAll", () =>
+          change(
+            ofOccasion(memory.tokens, occasionId)
+              .filter((token) => token.revokedAt === null)
+              .map((token) => ({ ...token, revokedAt: now }))
+          )
+        ),
+      touch: (uses) =>
+        store.write("TokenRepository.touch", () => {
+          for (const { at, id } of uses) {
+            const token = memory.tokens.get().get(id)
+            if (token === undefined) continue
+            if (token.lastUsedAt !== null && !DateTime.isGreaterThan(at, token.lastUsedAt)) continue
+            change([{ ...token, lastUsedAt: at }])
+          }
+        })
+    })
+  })
+)
+
+const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
+  a.length === b.length && a.every((byte, index) => byte === b[index])
+
+const layerActorFixture = Layer.effect(
+  ActorFixture,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* PlatformMemory
+    return ActorFixture.of({
+      save: (actor) =>
+        store.write("ActorFixture.save", () =>
+          memory.actors.set(withRows(memory.actors.get(), [actor], (row) => row.id))
+        )
+    })
+  })
+)
+
+/** Every repository of the platform, its transactions, and the store itself for faults and for further adapters. */
+export const layer = Layer.mergeAll(layerOccasions, layerModules, layerPrincipals, layerTokens, layerTransaction).pipe(
+  Layer.provideMerge(PlatformMemory.layer),
+  Layer.provideMerge(MemoryStore.layer)
+)
+
+/** `layer`, with the least of actors that guests and vendors need. */
+export const layerWithActorFixture = layerActorFixture.pipe(Layer.provideMerge(layer))

@@ -1,0 +1,133 @@
+/** What every `PrincipalRepository` keeps to. */
+import { assert, layer as withLayer } from "@effect/vitest"
+import { Effect, type Layer } from "effect"
+import { PlannerId } from "../Ids.ts"
+import type { OccasionRepository } from "../OccasionRepository.ts"
+import type { GuestRecord, PlannerRecord, VendorRecord } from "../Principal.ts"
+import { PrincipalRepository } from "../PrincipalRepository.ts"
+import { type ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
+import { actorFixture } from "./PrincipalFixture.ts"
+
+/** Lists inside of a record have no order of their own. */
+const sorted = <A>(values: ReadonlyArray<A>): ReadonlyArray<string> =>
+  values.map((value) => JSON.stringify(value)).sort()
+
+export const suite = (
+  name: string,
+  layer: Layer.Layer<PrincipalRepository | OccasionRepository | ActorFixture, unknown>
+) =>
+  withLayer(layer)(`PrincipalRepository: ${name}`, (it) => {
+    it.effect("gives an occasion's planners by key, and no others", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { occasion } = yield* occasionFixture
+        const other = yield* occasionFixture
+        const planner = (id: PlannerId, key: string): PlannerRecord => ({
+          id,
+          occasionId: occasion.id,
+          key,
+          displayName: `Planner ${key}`,
+          actions: ["seating:list"]
+        })
+        const paul = planner(yield* randomId(PlannerId), "paul")
+        const anna = planner(yield* randomId(PlannerId), "anna")
+        const zoe = planner(yield* randomId(PlannerId), "Zoe")
+        yield* principals.savePlanners([paul, anna, zoe])
+        yield* principals.savePlanners([])
+        assert.deepStrictEqual(yield* principals.planners(occasion.id), [zoe, anna, paul])
+        assert.deepStrictEqual(yield* principals.planners(other.occasion.id), [])
+      })
+    )
+
+    it.effect("replaces a planner's name and permissions by what it is given", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { occasion } = yield* occasionFixture
+        const planner: PlannerRecord = {
+          id: yield* randomId(PlannerId),
+          occasionId: occasion.id,
+          key: "petra",
+          displayName: "Petra",
+          actions: ["seating:list", "gallery:list", "seating:publish"]
+        }
+        const untouched = { ...planner, id: yield* randomId(PlannerId), key: "quentin" }
+        yield* principals.savePlanners([planner, untouched])
+        yield* principals.savePlanners([{ ...planner, displayName: "Petra P.", actions: ["seating:update"] }])
+        const [first, second] = yield* principals.planners(occasion.id)
+        assert.deepStrictEqual(first, { ...planner, displayName: "Petra P.", actions: ["seating:update"] })
+        assert.deepStrictEqual(sorted(second?.actions ?? []), sorted(planner.actions))
+        yield* principals.savePlanners([{ ...planner, actions: [] }])
+        assert.deepStrictEqual((yield* principals.planners(occasion.id))[0]?.actions, [])
+      })
+    )
+
+    it.effect("replaces a guest's unit and events by what it is given", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        const actorId = yield* actorFixture(occasion.id, "person", "alice")
+        const invitationUnitId = yield* actorFixture(occasion.id, "household", "smiths")
+        const guest: GuestRecord = {
+          occasionId: occasion.id,
+          actorId,
+          invitationUnitId,
+          eventIds: [ceremony.id, reception.id]
+        }
+        yield* principals.saveGuests([guest])
+        const [first] = yield* principals.guests(occasion.id)
+        assert.deepStrictEqual({ ...first, eventIds: [] }, { ...guest, eventIds: [] })
+        assert.deepStrictEqual(sorted(first?.eventIds ?? []), sorted(guest.eventIds))
+
+        const alone = { ...guest, invitationUnitId: null, eventIds: [reception.id] }
+        yield* principals.saveGuests([alone])
+        assert.deepStrictEqual(yield* principals.guests(occasion.id), [alone])
+        yield* principals.saveGuests([{ ...alone, eventIds: [] }])
+        assert.deepStrictEqual(yield* principals.guests(occasion.id), [{ ...alone, eventIds: [] }])
+      })
+    )
+
+    it.effect("replaces a vendor's grants by what it is given", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        const actorId = yield* actorFixture(occasion.id, "vendor", "caterer")
+        const bare = yield* actorFixture(occasion.id, "vendor", "florist")
+        const action = "resource:seating_plan:view"
+        const vendor: VendorRecord = {
+          occasionId: occasion.id,
+          actorId,
+          grants: [
+            { action, eventId: ceremony.id },
+            { action, eventId: reception.id }
+          ]
+        }
+        yield* principals.saveVendors([vendor, { ...vendor, actorId: bare, grants: [] }])
+        const found = yield* principals.vendors(occasion.id)
+        assert.deepStrictEqual(
+          sorted(found.find((row) => row.actorId === actorId)?.grants ?? []),
+          sorted(vendor.grants)
+        )
+        assert.deepStrictEqual(found.find((row) => row.actorId === bare)?.grants, [])
+
+        yield* principals.saveVendors([{ ...vendor, grants: [{ action, eventId: null }] }])
+        const again = yield* principals.vendors(occasion.id)
+        assert.deepStrictEqual(again.find((row) => row.actorId === actorId)?.grants, [{ action, eventId: null }])
+        assert.strictEqual(again.length, 2)
+      })
+    )
+
+    it.effect("refuses a guest whose event is of another occasion as a defect", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { occasion } = yield* occasionFixture
+        const other = yield* occasionFixture
+        const actorId = yield* actorFixture(occasion.id, "person", "alice")
+        const exit = yield* Effect.exit(
+          principals.saveGuests([
+            { occasionId: occasion.id, actorId, invitationUnitId: null, eventIds: [other.reception.id] }
+          ])
+        )
+        assert.isTrue(exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die"))
+      })
+    )
+  })

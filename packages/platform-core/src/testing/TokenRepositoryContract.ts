@@ -1,0 +1,245 @@
+/** What every `TokenRepository` keeps to. */
+import { assert, layer as withLayer } from "@effect/vitest"
+import { DateTime, Effect, type Layer, Option } from "effect"
+import { TokenId } from "../Ids.ts"
+import type { OccasionRepository } from "../OccasionRepository.ts"
+import type { Vendor } from "../Principal.ts"
+import { PrincipalRepository } from "../PrincipalRepository.ts"
+import { TokenRepository } from "../TokenRepository.ts"
+import { ActorFixture, randomId } from "./OccasionFixture.ts"
+import { holdersFixture, newToken, randomHash } from "./PrincipalFixture.ts"
+
+const now = DateTime.makeUnsafe("2026-05-02T12:00:00Z")
+const later = DateTime.makeUnsafe("2026-05-03T12:00:00Z")
+
+export const suite = (
+  name: string,
+  layer: Layer.Layer<TokenRepository | PrincipalRepository | OccasionRepository | ActorFixture, unknown>
+) =>
+  withLayer(layer)(`TokenRepository: ${name}`, (it) => {
+    it.effect("resolves a planner with its actions in its occasion", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { occasion, plannerHolder, plannerId } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, plannerHolder)
+        yield* tokens.insert([token])
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        assert.strictEqual(principal._tag, "Planner")
+        if (principal._tag !== "Planner") return
+        const { grants, ...rest } = principal
+        assert.deepStrictEqual(rest, {
+          _tag: "Planner",
+          tokenId: token.id,
+          plannerId,
+          key: "petra",
+          displayName: "Petra Planner"
+        })
+        assert.strictEqual(grants.length, 1)
+        assert.deepStrictEqual(grants[0]?.occasion, occasion)
+        assert.deepStrictEqual([...(grants[0]?.actions ?? [])].sort(), ["seating:list", "seating:update"])
+      })
+    )
+
+    it.effect("resolves a planner without any permission, with no action in its occasion", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const principals = yield* PrincipalRepository
+        const { occasion, plannerHolder } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, plannerHolder)
+        yield* tokens.insert([token])
+        const planners = yield* principals.planners(occasion.id)
+        yield* principals.savePlanners(planners.map((planner) => ({ ...planner, actions: [] })))
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        assert.deepStrictEqual(principal._tag === "Planner" && principal.grants, [{ occasion, actions: [] }])
+      })
+    )
+
+    it.effect("resolves a guest with its actor, invitation unit and events", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, guestId, occasion, reception, unitId } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, guestHolder)
+        yield* tokens.insert([token])
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), {
+          _tag: "Guest",
+          tokenId: token.id,
+          displayName: "alice",
+          occasion,
+          actorId: guestId,
+          invitationUnitId: unitId,
+          eventIds: [reception.id]
+        })
+      })
+    )
+
+    it.effect("resolves a guest with neither unit nor events", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const principals = yield* PrincipalRepository
+        const { guestHolder, guestId, occasion } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, guestHolder)
+        yield* tokens.insert([token])
+        yield* principals.saveGuests([
+          { occasionId: occasion.id, actorId: guestId, invitationUnitId: null, eventIds: [] }
+        ])
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        assert.isTrue(
+          principal._tag === "Guest" && principal.invitationUnitId === null && principal.eventIds.length === 0
+        )
+      })
+    )
+
+    it.effect("resolves a vendor with its grants, and says whether its actor is active", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const actors = yield* ActorFixture
+        const principals = yield* PrincipalRepository
+        const { occasion, reception, vendorHolder, vendorId } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, vendorHolder)
+        yield* tokens.insert([token])
+        const action = "resource:seating_plan:view"
+        const vendor: Vendor = {
+          _tag: "Vendor",
+          tokenId: token.id,
+          displayName: "caterer",
+          occasion,
+          actorId: vendorId,
+          active: true,
+          grants: [{ action, eventId: reception.id }]
+        }
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), vendor)
+
+        yield* actors.save({
+          id: vendorId,
+          occasionId: occasion.id,
+          type: "vendor",
+          key: "caterer",
+          displayName: "caterer",
+          status: "inactive"
+        })
+        yield* principals.saveVendors([
+          { occasionId: occasion.id, actorId: vendorId, grants: [{ action, eventId: null }] }
+        ])
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), {
+          ...vendor,
+          active: false,
+          grants: [{ action, eventId: null }]
+        })
+      })
+    )
+
+    it.effect("resolves nothing for an unknown hash, or one of another length", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        assert.deepStrictEqual(yield* tokens.resolve(yield* randomHash, now), Option.none())
+        assert.deepStrictEqual(yield* tokens.resolve(new Uint8Array(), now), Option.none())
+      })
+    )
+
+    it.effect("resolves a token until the moment it expires", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, guestHolder, now)
+        yield* tokens.insert([token])
+        const justBefore = DateTime.subtract(now, { milliseconds: 1 })
+        assert.isTrue(Option.isSome(yield* tokens.resolve(token.hash, justBefore)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(token.hash, now)))
+      })
+    )
+
+    it.effect("revokes one token and leaves its holder's others", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { occasion, plannerHolder } = yield* holdersFixture
+        const first = yield* newToken(occasion.id, plannerHolder)
+        const second = yield* newToken(occasion.id, plannerHolder)
+        yield* tokens.insert([first, second])
+        assert.isTrue(yield* tokens.revoke(first.id, now))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(first.hash, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(second.hash, now)))
+      })
+    )
+
+    it.effect("keeps the first time of a revocation, and knows which tokens there are", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion } = yield* holdersFixture
+        const token = yield* newToken(occasion.id, guestHolder)
+        yield* tokens.insert([token])
+        assert.isTrue(yield* tokens.revoke(token.id, now))
+        assert.isTrue(yield* tokens.revoke(token.id, later))
+        assert.isFalse(yield* tokens.revoke(yield* randomId(TokenId), now))
+        assert.deepStrictEqual((yield* tokens.list(occasion.id))[0]?.revokedAt, now)
+      })
+    )
+
+    it.effect("revokes every live token of one occasion, and none of another", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const ours = yield* holdersFixture
+        const others = yield* holdersFixture
+        const first = yield* newToken(ours.occasion.id, ours.guestHolder)
+        const second = yield* newToken(ours.occasion.id, ours.plannerHolder)
+        const other = yield* newToken(others.occasion.id, others.guestHolder)
+        yield* tokens.insert([first, second, other])
+        yield* tokens.revoke(first.id, now)
+        yield* tokens.revokeAll(ours.occasion.id, later)
+        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(other.hash, now)))
+        const revoked = new Map((yield* tokens.list(ours.occasion.id)).map((row) => [row.id, row.revokedAt]))
+        assert.deepStrictEqual(revoked.get(first.id), now)
+        assert.deepStrictEqual(revoked.get(second.id), later)
+      })
+    )
+
+    it.effect("lists tokens oldest first, of one occasion or of all", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion, plannerHolder, vendorHolder } = yield* holdersFixture
+        const planner = { ...(yield* newToken(occasion.id, plannerHolder)), createdAt: later }
+        const guest = yield* newToken(occasion.id, guestHolder, later)
+        const vendor = { ...(yield* newToken(occasion.id, vendorHolder)), createdAt: now }
+        yield* tokens.insert([planner, guest, vendor])
+        yield* tokens.insert([])
+        const listed = yield* tokens.list(occasion.id)
+        const listing = { occasionSlug: occasion.slug, revokedAt: null, lastUsedAt: null, expiresAt: null }
+        assert.deepStrictEqual(listed, [
+          {
+            ...listing,
+            id: guest.id,
+            kind: "guest",
+            holderKey: "alice",
+            createdAt: guest.createdAt,
+            expiresAt: later
+          },
+          { ...listing, id: vendor.id, kind: "vendor", holderKey: "caterer", createdAt: now },
+          { ...listing, id: planner.id, kind: "planner", holderKey: "petra", createdAt: later }
+        ])
+        const all = (yield* tokens.list(null)).filter((row) => row.occasionSlug === occasion.slug)
+        assert.deepStrictEqual(all, listed)
+      })
+    )
+
+    it.effect("records the last use, never an earlier one, and ignores tokens that are not there", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion, plannerHolder } = yield* holdersFixture
+        const used = yield* newToken(occasion.id, guestHolder)
+        const unused = yield* newToken(occasion.id, plannerHolder)
+        yield* tokens.insert([used, unused])
+        const lastUsed = Effect.map(
+          tokens.list(occasion.id),
+          (rows) => new Map(rows.map((row) => [row.id, row.lastUsedAt]))
+        )
+        yield* tokens.touch([])
+        yield* tokens.touch([
+          { id: used.id, at: later },
+          { id: yield* randomId(TokenId), at: later }
+        ])
+        yield* tokens.touch([{ id: used.id, at: now }])
+        assert.deepStrictEqual((yield* lastUsed).get(used.id), later)
+        assert.deepStrictEqual((yield* lastUsed).get(unused.id), null)
+      })
+    )
+  })

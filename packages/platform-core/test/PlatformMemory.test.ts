@@ -1,0 +1,12 @@
+import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
+import { suite as modules } from "../src/testing/ModuleRepositoryContract.ts"
+import { suite as occasions } from "../src/testing/OccasionRepositoryContract.ts"
+import { suite as principals } from "../src/testing/PrincipalRepositoryContract.ts"
+import { suite as tokens } from "../src/testing/TokenRepositoryContract.ts"
+import { suite as transactions } from "../src/testing/TransactionContract.ts"
+
+occasions("memory", layerWithActorFixture)
+transactions("memory", layerWithActorFixture)
+modules("memory", layerWithActorFixture)
+principals("memory", layerWithActorFixture)
+tokens("memory", layerWithActorFixture)
