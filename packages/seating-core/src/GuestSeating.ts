@@ -1,14 +1,15 @@
+import { Authorization } from "@banquet/platform-core/Authorization"
 import type { EventId } from "@banquet/platform-core/Ids"
-import type {
-  EventNotAccessible,
-  GuestOccasionMismatch,
+import {
+  type EventNotAccessible,
+  type GuestOccasionMismatch,
   ModuleNotInstalled,
-  PermissionDenied,
-  StoreUnavailable
+  type PermissionDenied,
+  type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
-import { Context, type Effect } from "effect"
-import type { GuestSeat } from "./SeatingRepository.ts"
+import { Context, Effect, Layer } from "effect"
+import { type GuestSeat, SeatingRepository } from "./SeatingRepository.ts"
 
 /** What guests see of seating: their own published seats, and nothing else. */
 export class GuestSeating extends Context.Service<
@@ -27,4 +28,22 @@ export class GuestSeating extends Context.Service<
     /** Those events of an authorized guest on which `seats` could show something. */
     readonly publishedEvents: (guest: Guest) => Effect.Effect<ReadonlyArray<EventId>, StoreUnavailable>
   }
->()("@banquet/seating-core/GuestSeating") {}
+>()("@banquet/seating-core/GuestSeating") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const repository = yield* SeatingRepository
+      return GuestSeating.of({
+        seats: Effect.fnUntraced(function* (principal, occasionSlug, eventId) {
+          const guest = yield* authorization.guest(principal, occasionSlug, eventId)
+          const actorIds = guest.invitationUnitId === null ? [guest.actorId] : [guest.actorId, guest.invitationUnitId]
+          const eventIds = eventId === null ? guest.eventIds : [eventId]
+          const { installed, seats } = yield* repository.guestSeats(guest.occasion.id, actorIds, eventIds)
+          return installed ? seats : yield* new ModuleNotInstalled({ module: "seating" })
+        }),
+        publishedEvents: (guest) => repository.eventsPublishedToGuests(guest.occasion.id, guest.eventIds)
+      })
+    })
+  )
+}

@@ -1,27 +1,39 @@
-import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type {
-  InvalidInput,
-  ModuleNotEnabled,
+import { Authorization } from "@banquet/platform-core/Authorization"
+import { type ActorId, type EventId, newId, type OccasionId } from "@banquet/platform-core/Ids"
+import {
+  type InvalidInput,
+  type ModuleNotEnabled,
   ModuleNotInstalled,
   NotFound,
-  PermissionDenied,
-  StoreUnavailable
+  type PermissionDenied,
+  type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
-import { Context, type Effect } from "effect"
-import type { PlannerSeatingView, SeatingPlanView, SeatingTableView } from "./PlannerSeatingView.ts"
-import type { SeatingAssignment } from "./SeatingAssignment.ts"
-import type {
-  AssignmentRefused,
-  CapacityBelowOccupancy,
-  PlanAlreadyExists,
-  StaleRevision,
+import { decider, type PlannerAction, type Principal } from "@banquet/platform-core/Principal"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { Context, DateTime, Effect, Layer, Result, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import {
+  plannerSeatingView,
+  type PlannerSeatingView,
+  type SeatingPlanView,
+  tableView,
+  type SeatingTableView
+} from "./PlannerSeatingView.ts"
+import { seatedAssignment, swappedAssignments, type SeatingAssignment } from "./SeatingAssignment.ts"
+import {
+  type AssignmentRefused,
+  type CapacityBelowOccupancy,
+  type PlanAlreadyExists,
+  type StaleRevision,
   TableNotEmpty,
-  ZoneNotInPlan
+  type ZoneNotInPlan
 } from "./SeatingErrors.ts"
-import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
-import type { SeatingPlan } from "./SeatingPlan.ts"
-import type { SeatingZone } from "./SeatingZone.ts"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
+import { SeatingInstallationConfig } from "./SeatingModule.ts"
+import { changedPlan, describedPlan, guard, newPlan, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
+import { type PlanFacts, SeatingChange, SeatingRepository } from "./SeatingRepository.ts"
+import { newTable, updatedTable } from "./SeatingTable.ts"
+import { nextSortOrder, type SeatingZone, updatedZone } from "./SeatingZone.ts"
 
 type Refusal = PermissionDenied | ModuleNotInstalled | NotFound | StoreUnavailable
 type ChangeRefusal = Refusal | ModuleNotEnabled | StaleRevision
@@ -166,4 +178,266 @@ export class PlannerSeating extends Context.Service<
       input: Revised
     ) => Effect.Effect<SeatingPlan, ChangeRefusal>
   }
->()("@banquet/seating-core/PlannerSeating") {}
+>()("@banquet/seating-core/PlannerSeating") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.suspend(() => make)
+  )
+}
+
+/** What a use case makes of its facts: what to write, `null` where nothing changes, and what to answer. */
+interface Decision<A> {
+  readonly change: SeatingChange | null
+  readonly answer: A
+}
+
+const decided = <A>(change: SeatingChange | null, answer: A): Result.Result<Decision<A>> =>
+  Result.succeed({ change, answer })
+
+/** A change of a plan: the part that was named, the facts about it, read under the plan's lock, and the decision. */
+interface Change<Facts extends PlanFacts, Part, A, E> extends Revised {
+  /** What was named, as `NotFound` calls it. */
+  readonly resource: string
+  readonly facts: Effect.Effect<Facts, StoreUnavailable>
+  /** What was named, `null` where there is none. */
+  readonly part: (facts: Facts) => Part | null
+  readonly decide: (plan: SeatingPlan, part: Part, facts: Facts) => Result.Result<Decision<A>, E>
+}
+
+const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
+
+const decodeConfig = Schema.decodeUnknownSync(SeatingInstallationConfig)
+
+const make = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const repository = yield* SeatingRepository
+  const transaction = yield* Transaction
+  const random = yield* SecureRandom.SecureRandom
+
+  const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
+    Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
+
+  const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+    use: Change<Facts, Part, A, E>
+  ) {
+    const facts = yield* use.facts
+    const { part, plan } = yield* Effect.fromResult(guard(facts, use.part(facts), use.resource, use.revision))
+    const { answer, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
+    if (change !== null) yield* repository.save(change)
+    return answer
+  })
+
+  /** Authorization first; then, in one transaction, the facts, the guard, the decision and what it writes. */
+  const change = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
+    action: PlannerAction,
+    occasionId: OccasionId,
+    use: Change<Facts, Part, A, E>
+  ) {
+    yield* authorization.planner(principal, action, occasionId)
+    return yield* transaction.run(decideAndSave(use))
+  })
+
+  const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
+    const facts = yield* repository.plannerFacts(occasionId, eventId)
+    if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "seating" })
+    if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
+    return plannerSeatingView(facts, facts.installation)
+  })
+
+  const findPlan = Effect.fnUntraced(function* (plan: SeatingPlan) {
+    const view = yield* find(plan.occasionId, plan.eventId)
+    const found = view.plans.find((candidate) => candidate.plan.id === plan.id)
+    return found ?? (yield* new NotFound({ resource: "seating_plan" }))
+  })
+
+  return PlannerSeating.of({
+    view: Effect.fnUntraced(function* (principal, occasionId, eventId) {
+      yield* authorization.planner(principal, "seating:list", occasionId)
+      return yield* find(occasionId, eventId)
+    }),
+
+    createPlan: Effect.fnUntraced(function* (principal, occasionId, input) {
+      yield* authorization.planner(principal, "seating:create", occasionId)
+      const command = { ...input, id: yield* id(SeatingPlanId), occasionId }
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const facts = yield* repository.newPlanForChange(occasionId, input.eventId)
+          const plan = yield* Effect.fromResult(newPlan(facts, command))
+          yield* repository.save(SeatingChange.PlanCreated({ plan }))
+          return yield* findPlan(plan)
+        })
+      )
+    }),
+
+    updatePlan: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      yield* authorization.planner(principal, "seating:update", occasionId)
+      const plan = decideAndSave({
+        resource: "seating_plan",
+        revision: input.revision,
+        facts: repository.planForChange(occasionId, planId),
+        part: wholePlan,
+        decide: (before) => {
+          const plan = describedPlan(before, input)
+          return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
+        }
+      })
+      return yield* transaction.run(Effect.flatMap(plan, findPlan))
+    }),
+
+    publish: Effect.fnUntraced(function* (principal, occasionId, planId, { revision }) {
+      const by = decider(yield* authorization.planner(principal, "seating:publish", occasionId))
+      const now = yield* DateTime.now
+      return yield* transaction.run(
+        decideAndSave({
+          resource: "seating_plan",
+          revision,
+          facts: repository.planForChange(occasionId, planId),
+          part: wholePlan,
+          decide: (before) => {
+            const plan = publishedPlan(before, now, by)
+            return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
+          }
+        })
+      )
+    }),
+
+    createZone: Effect.fnUntraced(function* (principal, occasionId, planId, { name, revision, sortOrder }) {
+      const zoneId = yield* id(SeatingZoneId)
+      return yield* change(principal, "seating:create", occasionId, {
+        resource: "seating_plan",
+        revision,
+        facts: repository.zoneForChange(occasionId, { plan: planId }),
+        part: wholePlan,
+        decide: (before, _, { lastSortOrder }) => {
+          const plan = changedPlan(before)
+          const zone = { id: zoneId, planId, name, sortOrder: sortOrder ?? nextSortOrder(lastSortOrder) }
+          return decided(SeatingChange.ZoneCreated({ plan, zone }), { zone, plan })
+        }
+      })
+    }),
+
+    updateZone: (principal, occasionId, zoneId, input) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_zone",
+        revision: input.revision,
+        facts: repository.zoneForChange(occasionId, { zone: zoneId }),
+        part: (facts) => facts.zone,
+        decide: (before, old) => {
+          const zone = updatedZone(old, input)
+          if (zone === old) return decided(null, { zone, plan: before })
+          const plan = changedPlan(before)
+          return decided(SeatingChange.ZoneChanged({ plan, zone }), { zone, plan })
+        }
+      }),
+
+    deleteZone: (principal, occasionId, zoneId, { revision }) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_zone",
+        revision,
+        facts: repository.zoneForChange(occasionId, { zone: zoneId }),
+        part: (facts) => facts.zone,
+        decide: (before) => {
+          const plan = changedPlan(before)
+          return decided(SeatingChange.ZoneDeleted({ plan, zoneId }), plan)
+        }
+      }),
+
+    createTable: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      const tableId = yield* id(SeatingTableId)
+      return yield* change(principal, "seating:create", occasionId, {
+        resource: "seating_plan",
+        revision: input.revision,
+        facts: repository.tableForChange(occasionId, { plan: planId }),
+        part: wholePlan,
+        decide: (before, _, facts) => {
+          const strategy = decodeConfig(facts.installation?.config ?? {}).table_naming_strategy
+          return Result.map(newTable(facts, strategy, { ...input, id: tableId, planId }), (table) => {
+            const plan = changedPlan(before)
+            return { change: SeatingChange.TableCreated({ plan, table }), answer: { table: tableView(table, 0), plan } }
+          })
+        }
+      })
+    }),
+
+    updateTable: (principal, occasionId, tableId, input) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_table",
+        revision: input.revision,
+        facts: repository.tableForChange(occasionId, { table: tableId }),
+        part: (facts) => facts.table,
+        decide: (before, old, facts) =>
+          Result.map(updatedTable(facts, old, input), (table) => {
+            const view = tableView(table, facts.occupancy)
+            if (table === old) return { change: null, answer: { table: view, plan: before } }
+            const plan = changedPlan(before)
+            return { change: SeatingChange.TableChanged({ plan, table }), answer: { table: view, plan } }
+          })
+      }),
+
+    deleteTable: (principal, occasionId, tableId, { revision }) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_table",
+        revision,
+        facts: repository.tableForChange(occasionId, { table: tableId }),
+        part: (facts) => facts.table,
+        decide: (before, _, { assignmentCount }) => {
+          if (assignmentCount > 0) return Result.fail(new TableNotEmpty({ assignments: assignmentCount }))
+          const plan = changedPlan(before)
+          return decided(SeatingChange.TableDeleted({ plan, tableId }), plan)
+        }
+      }),
+
+    assign: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      const { actorId, move, tableId } = input
+      const assignmentId = yield* id(SeatingAssignmentId)
+      const seat = { seatNumber: input.seatNumber ?? null, seatLabel: input.seatLabel ?? null }
+      return yield* change(principal, "seating:update", occasionId, {
+        resource: "seating_plan",
+        revision: input.revision,
+        facts: repository.assignmentForChange(occasionId, planId, actorId, tableId),
+        part: wholePlan,
+        decide: (before, _, facts) => {
+          const command = { id: assignmentId, planId, actorId, tableId, ...seat, move }
+          return Result.map(seatedAssignment(facts, command), (assignment) => {
+            const moved = facts.current !== null
+            if (assignment === facts.current) return { change: null, answer: { assignment, plan: before, moved } }
+            const plan = changedPlan(before)
+            const change = moved
+              ? SeatingChange.AssignmentsChanged({ plan, assignments: [assignment] })
+              : SeatingChange.AssignmentCreated({ plan, assignment })
+            return { change, answer: { assignment, plan, moved } }
+          })
+        }
+      })
+    }),
+
+    swap: (principal, occasionId, planId, { assignmentIds, revision }) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_assignment",
+        revision,
+        facts: repository.swapForChange(occasionId, planId, assignmentIds),
+        part: ({ sides: [first, second] }) => (first === null || second === null ? null : ([first, second] as const)),
+        decide: (before, [first, second]) =>
+          Result.map(swappedAssignments(first, second), (assignments) => {
+            if (assignments === null) {
+              return { change: null, answer: { assignments: [first.assignment, second.assignment], plan: before } }
+            }
+            const plan = changedPlan(before)
+            return { change: SeatingChange.AssignmentsChanged({ plan, assignments }), answer: { assignments, plan } }
+          })
+      }),
+
+    unassign: (principal, occasionId, assignmentId, { revision }) =>
+      change(principal, "seating:update", occasionId, {
+        resource: "seating_assignment",
+        revision,
+        facts: repository.unassignmentForChange(occasionId, assignmentId),
+        part: wholePlan,
+        decide: (before) => {
+          const plan = changedPlan(before)
+          return decided(SeatingChange.AssignmentDeleted({ plan, assignmentId }), plan)
+        }
+      })
+  })
+})

@@ -59,10 +59,7 @@ const installationConfig = Schema.decodeUnknownSync(SeatingInstallationConfig)
 const enablementConfig = Schema.decodeUnknownSync(SeatingEnablementConfig)
 
 /** The view of what was found; events, zones, tables and candidates keep their order. */
-export const plannerSeatingView = (
-  facts: PlannerFacts,
-  installation: InstallationFacts
-): PlannerSeatingView => {
+export const plannerSeatingView = (facts: PlannerFacts, installation: InstallationFacts): PlannerSeatingView => {
   const planIds = new Map<EventId, SeatingPlanId>()
   for (const { plan } of facts.plans) planIds.set(plan.eventId, plan.id)
   const parentsOf = sortedParents(facts)

@@ -37,7 +37,7 @@ export interface AssignCommand {
 }
 
 /** Seats the actor, or moves it; the assignment is `current` itself where that is so already. */
-export const assigned = (
+export const seatedAssignment = (
   facts: Pick<AssignmentFacts, "table" | "actor" | "current">,
   command: AssignCommand
 ): Result.Result<SeatingAssignment, AssignmentRefused> => {
@@ -55,7 +55,7 @@ export const assigned = (
 }
 
 /** Two assignments with their places exchanged, or `null` where that makes no difference. */
-export const swapped = (
+export const swappedAssignments = (
   first: SwapSide,
   second: SwapSide
 ): Result.Result<readonly [SeatingAssignment, SeatingAssignment] | null, AssignmentRefused | InvalidInput> => {

@@ -63,16 +63,20 @@ export const newPlan = (
 }
 
 /** The plan after any change of it or of what belongs to it: a draft, one revision on. */
-export const changed = (plan: SeatingPlan): SeatingPlan => ({ ...plan, status: "draft", revision: plan.revision + 1 })
+export const changedPlan = (plan: SeatingPlan): SeatingPlan => ({
+  ...plan,
+  status: "draft",
+  revision: plan.revision + 1
+})
 
 /** The plan as others may see it from now on; the very same when it is published already. */
-export const published = (plan: SeatingPlan, at: DateTime.Utc, by: Decider): SeatingPlan =>
+export const publishedPlan = (plan: SeatingPlan, at: DateTime.Utc, by: Decider): SeatingPlan =>
   plan.status === "published"
     ? plan
     : { ...plan, status: "published", revision: plan.revision + 1, publishedAt: at, publishedBy: by }
 
 /** A change of name or notes; the very same plan when it says nothing new. */
-export const described = (
+export const describedPlan = (
   plan: SeatingPlan,
   command: { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
 ): SeatingPlan => {
@@ -80,26 +84,26 @@ export const described = (
   const plannerNotes = command.plannerNotes ?? plan.plannerNotes
   return displayName === plan.displayName && plannerNotes === plan.plannerNotes
     ? plan
-    : { ...changed(plan), displayName, plannerNotes }
+    : { ...changedPlan(plan), displayName, plannerNotes }
 }
 
-/** What has to hold before any change: Seating installed, what was named found, Seating enabled, no stale revision. */
-export const guard = (
+/** What has to hold before any change: Seating installed, what was named found, Seating enabled, the revision current. */
+export const guard = <Part>(
   facts: PlanFacts,
-  named: {
-    /** What `NotFound` calls it. */
-    readonly resource: string
-    readonly found: boolean
-    readonly revision: number | undefined
-  }
-): Result.Result<SeatingPlan, ModuleNotInstalled | NotFound | ModuleNotEnabled | StaleRevision> => {
+  /** What was named, `null` where there is none; `resource` is what `NotFound` calls it. */
+  part: Part | null,
+  resource: string,
+  revision: number | undefined
+): Result.Result<
+  { readonly plan: SeatingPlan; readonly part: Part },
+  ModuleNotInstalled | NotFound | ModuleNotEnabled | StaleRevision
+> => {
   const { plan } = facts
   if (facts.installation === null) return Result.fail(new ModuleNotInstalled({ module: "seating" }))
-  if (plan === null) return Result.fail(new NotFound({ resource: named.resource }))
-  if (!named.found) return Result.fail(new NotFound({ resource: named.resource }))
+  if (plan === null || part === null) return Result.fail(new NotFound({ resource }))
   if (!facts.enabled) return Result.fail(new ModuleNotEnabled({ module: "seating" }))
-  if (named.revision !== undefined && named.revision !== plan.revision) {
+  if (revision !== undefined && revision !== plan.revision) {
     return Result.fail(new StaleRevision({ revision: plan.revision }))
   }
-  return Result.succeed(plan)
+  return Result.succeed({ plan, part })
 }

@@ -76,8 +76,5 @@ export const violations = (placement: Placement): ReadonlyArray<Violation> => {
 const order = Violation.members.map((rule) => rule.fields.code.literal)
 
 /** What two placements of one step violate, in the order of the rules. */
-export const union = (
-  first: ReadonlyArray<Violation>,
-  second: ReadonlyArray<Violation>
-): ReadonlyArray<Violation> =>
+export const union = (first: ReadonlyArray<Violation>, second: ReadonlyArray<Violation>): ReadonlyArray<Violation> =>
   [...first, ...second].sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code))

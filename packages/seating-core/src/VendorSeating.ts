@@ -1,15 +1,16 @@
+import { Authorization } from "@banquet/platform-core/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type {
+import {
   ModuleNotInstalled,
-  PermissionDenied,
-  StoreUnavailable,
-  VendorNotActive,
-  VendorNotInOccasion
+  type PermissionDenied,
+  type StoreUnavailable,
+  type VendorNotActive,
+  type VendorNotInOccasion
 } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/Principal"
-import { Context, type Effect } from "effect"
-import type { PlanNotPublished } from "./SeatingErrors.ts"
-import type { VendorPlan } from "./SeatingRepository.ts"
+import { Context, Effect, Layer } from "effect"
+import { PlanNotPublished } from "./SeatingErrors.ts"
+import { SeatingRepository, type VendorPlan } from "./SeatingRepository.ts"
 
 /** What vendors see of seating: the published plans that they were granted. */
 export class VendorSeating extends Context.Service<
@@ -29,4 +30,20 @@ export class VendorSeating extends Context.Service<
       | StoreUnavailable
     >
   }
->()("@banquet/seating-core/VendorSeating") {}
+>()("@banquet/seating-core/VendorSeating") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const repository = yield* SeatingRepository
+      return VendorSeating.of({
+        plans: Effect.fnUntraced(function* (principal, occasionId, eventId) {
+          const events = yield* authorization.vendor(principal, "resource:seating_plan:view", occasionId, eventId)
+          const { installed, plans } = yield* repository.vendorPlans(occasionId, events)
+          if (!installed) return yield* new ModuleNotInstalled({ module: "seating" })
+          return plans.length > 0 ? plans : yield* new PlanNotPublished()
+        })
+      })
+    })
+  )
+}
