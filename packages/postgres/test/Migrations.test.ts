@@ -1,0 +1,44 @@
+import { assert, describe, it, layer } from "@effect/vitest"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { readdirSync } from "node:fs"
+import * as PgClients from "../src/internal/PgClients.ts"
+import { migrate, migrations, pending } from "../src/Migrations.ts"
+import { TestDatabase } from "../src/testing/TestDatabase.ts"
+
+const client = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => PgClients.layer({ url })))
+
+describe("the record of migrations", () => {
+  const files = readdirSync(new URL("../src/migrations", import.meta.url))
+    .map((file) => file.replace(/\.ts$/, ""))
+    .sort()
+
+  it("lists every file of the folder", () => {
+    assert.deepStrictEqual(Object.keys(migrations), files)
+  })
+
+  it("numbers without a gap, so that none can slip in behind one that ran", () => {
+    assert.deepStrictEqual(
+      files.map((file) => Number.parseInt(file, 10)),
+      files.map((_, index) => index + 1)
+    )
+  })
+})
+
+layer(TestDatabase.layerEmpty)("migrating", (it) => {
+  it.effect("may start on many machines at once, and one of them does it", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* Effect.provide(pending, client), Object.keys(migrations))
+      const machine = Effect.provide(migrate, Layer.fresh(client))
+      const applied = yield* Effect.all([machine, machine, machine, machine, machine], { concurrency: "unbounded" })
+      assert.deepStrictEqual(applied.flat(), Object.keys(migrations))
+      assert.deepStrictEqual(yield* Effect.provide(pending, client), [])
+      assert.deepStrictEqual(yield* Effect.provide(migrate, client), [])
+      const occasions = yield* Effect.provide(
+        SqlClient.SqlClient.use((sql) => sql`select id from occasions`),
+        client
+      )
+      assert.deepStrictEqual(occasions, [])
+    })
+  )
+})
