@@ -1,0 +1,142 @@
+import { Duration, Effect, Redacted, Result } from "effect"
+import { describe, expect, it } from "vitest"
+import * as Configuration from "../src/Configuration.ts"
+
+const environment = (
+  variables: Record<string, string>,
+  options: { readonly dotEnv?: string; readonly terminal?: boolean } = {}
+): Configuration.Environment => ({
+  variables,
+  dotEnv: options.dotEnv ?? "",
+  workingDirectory: "/srv/banquet",
+  terminal: options.terminal ?? false
+})
+
+const load = (...args: Parameters<typeof environment>) =>
+  Effect.runSync(Effect.result(Configuration.load(environment(...args))))
+
+const loaded = (...args: Parameters<typeof environment>) => Result.getOrThrow(load(...args))
+
+const problem = (...args: Parameters<typeof environment>): string => {
+  const result = load(...args)
+  return Result.isFailure(result) ? result.failure.message : "none"
+}
+
+const url = "postgres://banquet:hunter2@db.example:5432/banquet"
+
+describe("Configuration", () => {
+  it("has a default for every variable", () => {
+    const configuration = loaded({})
+    expect(configuration).toMatchObject({
+      databaseUrl: null,
+      dataDirectory: "/srv/banquet/.banquet",
+      storage: { kind: "file", signingSecret: null },
+      imageEngine: "sharp",
+      host: "127.0.0.1",
+      port: 3000,
+      publicUrl: null,
+      uploadsPerMinute: 60,
+      uploadsPerGuest: 500,
+      metricsToken: null,
+      logFormat: "json"
+    })
+    expect(Duration.toMinutes(configuration.uploadSessionTtl)).toBe(15)
+    expect(Duration.toMinutes(configuration.signedUrlTtl)).toBe(60)
+    expect(loaded({}, { terminal: true }).logFormat).toBe("pretty")
+  })
+
+  it("reads every variable", () => {
+    const configuration = loaded({
+      DATABASE_URL: url,
+      BANQUET_DATA_DIR: "/var/data",
+      BANQUET_SIGNING_SECRET: "s".repeat(32),
+      BANQUET_IMAGE_ENGINE: "jimp",
+      HOST: "0.0.0.0",
+      PORT: "0",
+      BANQUET_PUBLIC_URL: "https://banquet.example/party/",
+      BANQUET_UPLOAD_SESSION_TTL: "90 seconds",
+      BANQUET_SIGNED_URL_TTL: "2 hours",
+      BANQUET_UPLOADS_PER_MINUTE: "7",
+      BANQUET_UPLOADS_PER_GUEST: "8",
+      BANQUET_METRICS_TOKEN: "m",
+      BANQUET_LOG_FORMAT: "pretty"
+    })
+    expect(configuration.databaseUrl === null ? null : Redacted.value(configuration.databaseUrl)).toBe(url)
+    expect(configuration).toMatchObject({
+      dataDirectory: "/var/data",
+      imageEngine: "jimp",
+      host: "0.0.0.0",
+      port: 0,
+      publicUrl: "https://banquet.example/party",
+      uploadsPerMinute: 7,
+      uploadsPerGuest: 8,
+      logFormat: "pretty"
+    })
+    expect(Duration.toSeconds(configuration.uploadSessionTtl)).toBe(90)
+    expect(
+      loaded({ BANQUET_STORAGE: "gcs", BANQUET_GCS_BUCKET: "photos", STORAGE_EMULATOR_HOST: "http://127.0.0.1:4443" })
+    ).toMatchObject({
+      storage: { kind: "gcs", bucket: "photos", credentialsFile: null, emulatorHost: "http://127.0.0.1:4443" }
+    })
+  })
+
+  it("reads a .env in the working directory, but the environment wins", () => {
+    const dotEnv = "PORT=4000\nexport HOST='::1' # comment\nUNKNOWN=1\n"
+    expect(loaded({}, { dotEnv })).toMatchObject({ port: 4000, host: "::1" })
+    expect(loaded({ PORT: "5000", HOST: "" }, { dotEnv })).toMatchObject({ port: 5000, host: "::1" })
+    expect(problem({}, { dotEnv: "PORT=many" })).toMatch(/^PORT must be/)
+  })
+
+  it.each<[string, Record<string, string>]>([
+    ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "mysql://user:hunter2@host/db" }],
+    ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "hunter2" }],
+    ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "postgres://user:hunter2@host" }],
+    ["BANQUET_STORAGE must be file or gcs", { BANQUET_STORAGE: "s3" }],
+    ["BANQUET_GCS_BUCKET is missing: it must be the name of a bucket", { BANQUET_STORAGE: "gcs" }],
+    ["BANQUET_GCS_BUCKET must be", { BANQUET_STORAGE: "gcs", BANQUET_GCS_BUCKET: "No Bucket" }],
+    [
+      "GOOGLE_APPLICATION_CREDENTIALS must be the path of a readable key file",
+      { BANQUET_STORAGE: "gcs", BANQUET_GCS_BUCKET: "photos", GOOGLE_APPLICATION_CREDENTIALS: "/nowhere.json" }
+    ],
+    ["STORAGE_EMULATOR_HOST must be", { STORAGE_EMULATOR_HOST: "::::" }],
+    ["BANQUET_IMAGE_ENGINE must be sharp or jimp", { BANQUET_IMAGE_ENGINE: "gd" }],
+    ["BANQUET_SIGNING_SECRET is missing: it must be", { DATABASE_URL: url }],
+    ["HOST must be", { HOST: "http://localhost" }],
+    ["PORT must be a port number from 0 to 65535", { PORT: "65536" }],
+    ["PORT must be a port number from 0 to 65535", { PORT: "80a" }],
+    ["PORT must be a port number from 0 to 65535", { PORT: "1.5" }],
+    ["BANQUET_PUBLIC_URL must be the http or https URL", { BANQUET_PUBLIC_URL: "banquet.example" }],
+    ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "soon" }],
+    ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "0 seconds" }],
+    ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "Infinity" }],
+    ["BANQUET_UPLOADS_PER_MINUTE must be a whole number", { BANQUET_UPLOADS_PER_MINUTE: "0" }],
+    ["BANQUET_UPLOADS_PER_GUEST must be a whole number", { BANQUET_UPLOADS_PER_GUEST: "-1" }],
+    ["BANQUET_LOG_FORMAT must be pretty or json", { BANQUET_LOG_FORMAT: "xml" }]
+  ])("a wrong or missing value gets one line that names the variable and what it should be: %s", (line, variables) => {
+    const message = problem(variables)
+    expect(message.startsWith(line)).toBe(true)
+    expect(message).not.toMatch(/\n|hunter2/)
+  })
+
+  it("describes what is in force and where it came from, secrets masked", () => {
+    const settings = Configuration.describe(
+      environment(
+        { DATABASE_URL: `${url}?sslkey=hunter2`, BANQUET_METRICS_TOKEN: "hunter2", BANQUET_UPLOADS_PER_GUEST: "none" },
+        { dotEnv: "BANQUET_SIGNING_SECRET=hunter2\nPORT=99999" }
+      )
+    )
+    const of = (variable: string) => settings.find((setting) => setting.variable === variable)
+    expect(of("DATABASE_URL")).toEqual({
+      variable: "DATABASE_URL",
+      value: "postgres://banquet:***@db.example:5432/banquet?sslkey=***",
+      source: "environment",
+      problem: null
+    })
+    expect(of("BANQUET_SIGNING_SECRET")).toMatchObject({ value: "***", source: ".env", problem: null })
+    expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
+    expect(of("PORT")?.problem).toMatch(/^PORT must be/)
+    expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
+    expect(settings).toHaveLength(17)
+    expect(JSON.stringify(settings)).not.toContain("hunter2")
+  })
+})
