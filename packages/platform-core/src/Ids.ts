@@ -3,7 +3,9 @@ import { Effect, Schema, SchemaTransformation } from "effect"
 import { SecureRandom } from "effect/crypto"
 
 /** A UUID in its canonical lower-case form; any well-formed UUID is accepted and lower-cased while decoding. */
-export const Uuid = Schema.String.check(Schema.isGUID({ expected: "a UUID" })).pipe(
+export const Uuid = Schema.String.check(
+  Schema.isGUID({ expected: "a UUID", toJsonSchema: () => ({ format: "uuid" }) })
+).pipe(
   Schema.decodeTo(Schema.String.check(Schema.isGUID({ expected: "a UUID" })), SchemaTransformation.toLowerCase())
 )
 

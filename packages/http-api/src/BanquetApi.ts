@@ -1,0 +1,27 @@
+/** The HTTP contract, version 1, as data: what the server serves, the client calls and OpenAPI describes. */
+import { HttpApi, OpenApi } from "effect/http-api"
+import { GuestApi } from "./GuestApi.ts"
+import { OperationsApi } from "./OperationsApi.ts"
+import { PlannerSeatingApi } from "./PlannerSeatingApi.ts"
+import { MethodNotAllowedProblem } from "./PlatformProblems.ts"
+import { SessionApi } from "./SessionApi.ts"
+import { VendorSeatingApi } from "./VendorSeatingApi.ts"
+
+const description = `Bodies are JSON with snake_case members; unknown members of requests are ignored and optional members of
+answers are null, never left out. Every failed request is a problem document (RFC 9457) whose \`code\` is the stable
+name to switch on, also where no operation says so: an unknown path is \`not_found\`, another method of a known path is
+\`method_not_allowed\` with \`Allow\`. Checks come in this order: path and method, token, input, permission, module,
+existence, rules. Every answer carries \`x-request-id\`: the caller's, or a new one.`
+
+export class BanquetApi extends HttpApi.make("banquet")
+  .add(SessionApi)
+  .add(GuestApi)
+  .add(PlannerSeatingApi)
+  .add(VendorSeatingApi)
+  .add(OperationsApi)
+  .annotate(HttpApi.ParseOptions, { errors: "all" })
+  .annotate(HttpApi.AdditionalSchemas, [MethodNotAllowedProblem])
+  .annotate(OpenApi.Title, "Banquet")
+  .annotate(OpenApi.Version, "1.0.0")
+  .annotate(OpenApi.Description, description)
+  .annotate(OpenApi.License, { name: "MIT" }) {}

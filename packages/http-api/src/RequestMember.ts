@@ -1,0 +1,98 @@
+/** How the members of requests are read: text is trimmed, and absent, `null` and blank all mean absent. */
+import { Option, Schema, SchemaGetter } from "effect"
+
+/** What the OpenAPI document says about a text. */
+interface TextShape {
+  readonly format?: "uuid"
+  readonly maxLength?: number
+  readonly pattern?: string
+}
+
+export const idShape: TextShape = { format: "uuid" }
+export const nameShape: TextShape = { maxLength: 200 }
+export const notesShape: TextShape = { maxLength: 2000 }
+
+const isBlank = (value: string): boolean => value.trim() === ""
+
+const text = (shape: TextShape) =>
+  Schema.String.annotate({ message: "must be text" }).check(
+    Schema.makeFilter(() => undefined, { toJsonSchema: () => ({ ...shape }) })
+  )
+
+/** Text that must be there, such as a name or an id; blank counts as missing. */
+export const required = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
+  text(shape)
+    .check(Schema.makeFilter((value) => (isBlank(value) ? "is missing" : undefined)))
+    .pipe(Schema.decodeTo(schema))
+
+/** Text of a body that may be left out, `null` or blank. */
+export const optional = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
+  Schema.optionalKey(Schema.NullOr(text(shape)).annotate({ message: "must be text" })).pipe(
+    Schema.decodeTo(Schema.optionalKey(schema), {
+      decode: SchemaGetter.transformOptional(
+        Option.filter((value: string | null): value is string => value !== null && !isBlank(value))
+      ),
+      encode: SchemaGetter.passthrough({ strict: false })
+    })
+  )
+
+/** Text of a body that may be left out or blank, where `null` means something of its own. */
+export const optionalOrNull = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
+  Schema.optionalKey(Schema.NullOr(text(shape)).annotate({ message: "must be text or null" })).pipe(
+    Schema.decodeTo(Schema.optionalKey(Schema.NullOr(schema)), {
+      decode: SchemaGetter.transformOptional(
+        Option.filter((value: string | null) => value === null || !isBlank(value))
+      ),
+      encode: SchemaGetter.passthrough()
+    })
+  )
+
+/** Text of a query that may be left out or blank. */
+export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
+  Schema.optionalKey(text(shape)).pipe(
+    Schema.decodeTo(Schema.optionalKey(schema), {
+      decode: SchemaGetter.transformOptional(Option.filter((value: string) => !isBlank(value))),
+      encode: SchemaGetter.passthrough()
+    })
+  )
+
+/** Anything but text in a body that may be left out or `null`. `message` says what it must be. */
+const optionalValue = <T>(schema: Schema.Codec<T, T>, message: string) =>
+  Schema.optionalKey(Schema.NullOr(schema).annotate({ message })).pipe(
+    Schema.decodeTo(Schema.optionalKey(Schema.toType(schema)), {
+      decode: SchemaGetter.transformOptional(Option.filter((value: T | null): value is T => value !== null)),
+      encode: SchemaGetter.passthrough({ strict: false })
+    })
+  )
+
+/** Yes or no, by default no. */
+export const optionalFlag = optionalValue(Schema.Boolean, "must be true or false")
+
+const whole = (minimum: number, maximum: number, message: string) =>
+  Schema.Number.annotate({ message }).check(
+    Schema.isInt({ message }),
+    Schema.isBetween({ minimum, maximum }, { message })
+  )
+
+/** A whole number within bounds; text that looks like one is none. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  whole(minimum, maximum, `must be a whole number between ${minimum} and ${maximum}`)
+
+/** A whole number within bounds that may be left out or `null`. */
+export const optionalWholeNumber = (minimum: number, maximum: number) =>
+  optionalValue(wholeNumber(minimum, maximum), `must be a whole number between ${minimum} and ${maximum}`)
+
+const revisionMessage = "must be a whole number"
+
+const revision = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, revisionMessage)
+
+/** The revision that the caller saw; any that is not the plan's is refused as stale, whatever it is. */
+export const optionalRevision = optionalValue(revision, revisionMessage)
+
+/** The same in a query. */
+export const optionalRevisionInQuery = optionalInQuery(
+  Schema.String.check(
+    Schema.makeFilter((value) => (/^\s*-?[0-9]{1,16}\s*$/.test(value) ? undefined : revisionMessage))
+  ).pipe(Schema.decodeTo(revision, { decode: SchemaGetter.Number(), encode: SchemaGetter.String() })),
+  { pattern: "^-?[0-9]{1,16}$" }
+)

@@ -1,0 +1,30 @@
+/** What a token is and opens. */
+import { OccasionId } from "@banquet/platform-core/Ids"
+import { PlannerAction } from "@banquet/platform-core/Principal"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+
+export const Session = Schema.Struct({
+  kind: Schema.Literals(["planner", "guest", "vendor"]),
+  display_name: Schema.String,
+  occasions: Schema.Array(
+    Schema.Struct({
+      id: OccasionId,
+      slug: Schema.String,
+      name: Schema.String,
+      time_zone: Schema.String,
+      permissions: Schema.Array(PlannerAction)
+    })
+  )
+})
+
+export class SessionApi extends HttpApiGroup.make("session")
+  .add(
+    HttpApiEndpoint.get("get", "/v1/session", { success: Session }).annotate(
+      OpenApi.Summary,
+      "What the token is and opens"
+    )
+  )
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "For anybody with a token.") {}
