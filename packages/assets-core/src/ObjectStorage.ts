@@ -1,0 +1,79 @@
+/** The port to wherever bytes are kept. A key is written once and never reused. */
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, type DateTime, type Effect, type Option, Schema, type Stream } from "effect"
+
+/** A key: segments of `[A-Za-z0-9._-]` joined by single slashes, none of them `.` or `..`; at most 512 characters. */
+export const ObjectKey = Schema.String.check(
+  Schema.isPattern(/^(?=.{1,512}$)(?!\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._-]+)*$/, {
+    expected: "an object key"
+  })
+).pipe(Schema.brand("ObjectKey"))
+export type ObjectKey = typeof ObjectKey.Type
+
+/** What is stored under a key. `generation` names these very bytes and no later ones. */
+export interface StoredObject {
+  readonly key: ObjectKey
+  readonly byteSize: number
+  readonly contentType: string
+  readonly generation: string
+  readonly createdAt: DateTime.Utc
+}
+
+/** What a browser sends to store a file: exactly this method and these headers, to this URL, with the bytes as body. */
+export interface SignedUpload {
+  readonly method: "PUT"
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** There is something under the key already. */
+export class ObjectExists extends Schema.TaggedError<ObjectExists>()("ObjectExists", { key: Schema.String }) {}
+
+/** There is nothing (any more) under the key, or not of that generation. */
+export class ObjectMissing extends Schema.TaggedError<ObjectMissing>()("ObjectMissing", { key: Schema.String }) {}
+
+export class ObjectStorage extends Context.Service<
+  ObjectStorage,
+  {
+    /** Binds method, key, type, size (1 byte to the maximum) and expiry; the key must still be free when it is used. */
+    readonly signUpload: (upload: {
+      readonly key: ObjectKey
+      readonly contentType: string
+      readonly maximumByteSize: number
+      readonly expiresAt: DateTime.Utc
+    }) => Effect.Effect<SignedUpload, StoreUnavailable>
+
+    /**
+     * A URL that answers GET and HEAD until `expiresAt`. With a `fileName` it serves an attachment of that name, else
+     * inline. Equal arguments give the equal URL, so that browsers can cache what it serves.
+     */
+    readonly signRead: (read: {
+      readonly key: ObjectKey
+      readonly contentType: string
+      readonly fileName: string | null
+      readonly cacheControl: string
+      readonly expiresAt: DateTime.Utc
+    }) => Effect.Effect<string, StoreUnavailable>
+
+    readonly head: (key: ObjectKey) => Effect.Effect<Option.Option<StoredObject>, StoreUnavailable>
+
+    /** The bytes from `start` up to but without `end` (or the end of the object) of that generation. */
+    readonly readRange: (
+      object: Pick<StoredObject, "key" | "generation">,
+      range: { readonly start: number; readonly end: number }
+    ) => Effect.Effect<Uint8Array, ObjectMissing | StoreUnavailable>
+
+    /** Stores what the server made itself, such as a variant. */
+    readonly write: (
+      key: ObjectKey,
+      contentType: string,
+      bytes: Uint8Array
+    ) => Effect.Effect<StoredObject, ObjectExists | StoreUnavailable>
+
+    /** Removing what is not there is no error. */
+    readonly remove: (key: ObjectKey) => Effect.Effect<void, StoreUnavailable>
+
+    /** Everything whose key begins with the prefix, by key. */
+    readonly list: (prefix: string) => Stream.Stream<StoredObject, StoreUnavailable>
+  }
+>()("@banquet/assets-core/ObjectStorage") {}
