@@ -5,9 +5,7 @@ import { SecureRandom } from "effect/crypto"
 /** A UUID in its canonical lower-case form; any well-formed UUID is accepted and lower-cased while decoding. */
 export const Uuid = Schema.String.check(
   Schema.isGUID({ expected: "a UUID", toJsonSchema: () => ({ format: "uuid" }) })
-).pipe(
-  Schema.decodeTo(Schema.String.check(Schema.isGUID({ expected: "a UUID" })), SchemaTransformation.toLowerCase())
-)
+).pipe(Schema.decodeTo(Schema.String.check(Schema.isGUID({ expected: "a UUID" })), SchemaTransformation.toLowerCase()))
 
 export const OccasionId = Uuid.pipe(Schema.brand("OccasionId"))
 export type OccasionId = typeof OccasionId.Type

@@ -1,15 +1,22 @@
-import { Context, type Effect } from "effect"
-import type { EventId, OccasionId } from "./Ids.ts"
-import type { ModuleManifest } from "./ModuleManifest.ts"
-import type { Enablement, Installation } from "./ModuleRepository.ts"
-import type {
+import { Context, Effect, Equal, Layer, Option, Result, type Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Authorization } from "./Authorization.ts"
+import { EnablementId, type EventId, InstallationId, newId, type OccasionId } from "./Ids.ts"
+import { formatPath } from "./Mistake.ts"
+import { checkConfig } from "./ModuleConfig.ts"
+import { type ModuleConfig, type ModuleManifest, ModuleRegistry } from "./ModuleManifest.ts"
+import { type Enablement, type Installation, ModuleRepository } from "./ModuleRepository.ts"
+import type { Event } from "./Occasion.ts"
+import { OccasionRepository } from "./OccasionRepository.ts"
+import {
   InvalidInput,
   ModuleNotInstalled,
   NotFound,
-  PermissionDenied,
-  StoreUnavailable
+  type PermissionDenied,
+  type StoreUnavailable
 } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
+import { Transaction } from "./Transaction.ts"
 
 /**
  * The module platform: modules are installed once per occasion and enabled per event. For the administrator only.
@@ -46,4 +53,114 @@ export class ModulePlatform extends Context.Service<
       module: string
     ) => Effect.Effect<void, PermissionDenied | NotFound | ModuleNotInstalled | StoreUnavailable>
   }
->()("@banquet/platform-core/ModulePlatform") {}
+>()("@banquet/platform-core/ModulePlatform") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const modules = yield* ModuleRegistry
+      const occasions = yield* OccasionRepository
+      const records = yield* ModuleRepository
+      const transaction = yield* Transaction
+      const random = yield* SecureRandom.SecureRandom
+
+      const manifest = (key: string) => {
+        const found = modules.find((candidate) => candidate.key === key)
+        return found === undefined ? Effect.fail(new NotFound({ resource: "module" })) : Effect.succeed(found)
+      }
+
+      /** Runs with the occasion locked against other writers. */
+      const inOccasion = <A, E>(occasionId: OccasionId, effect: Effect.Effect<A, E>) =>
+        transaction.run(
+          Effect.gen(function* () {
+            const occasion = (yield* occasions.list).find(({ id }) => id === occasionId)
+            if (occasion === undefined) return yield* new NotFound({ resource: "occasion" })
+            yield* occasions.lock(occasion.slug)
+            return yield* effect
+          })
+        )
+
+      const findInstallation = Effect.fnUntraced(function* (occasionId: OccasionId, module: string) {
+        const found = yield* records.findInstallation(occasionId, module)
+        return Option.isSome(found) ? found.value : yield* new ModuleNotInstalled({ module })
+      })
+
+      const findEvent = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId) {
+        const found: Event | undefined = (yield* occasions.events(occasionId)).find(({ id }) => id === eventId)
+        return found ?? (yield* new NotFound({ resource: "event" }))
+      })
+
+      /** The config to keep: what is given, what was kept, or nothing but defaults. */
+      const configToKeep = (schema: Schema.Decoder<unknown>, given: unknown, kept: ModuleConfig | undefined) =>
+        given === undefined
+          ? Effect.succeed(kept ?? {})
+          : Effect.fromResult(
+              Result.mapError(checkConfig(schema, given), ([first]) => {
+                const path = formatPath(["config", ...(first?.path ?? [])])
+                return new InvalidInput({ path, message: first?.message ?? "is not acceptable" })
+              })
+            )
+
+      const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
+        Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
+
+      return ModulePlatform.of({
+        modules,
+        install: Effect.fn("ModulePlatform.install")(function* (principal, occasionId, module, config) {
+          yield* authorization.administrator(principal)
+          const { installationConfig } = yield* manifest(module)
+          return yield* inOccasion(
+            occasionId,
+            Effect.gen(function* () {
+              const existing = Option.getOrUndefined(yield* records.findInstallation(occasionId, module))
+              const installation: Installation = {
+                id: existing?.id ?? (yield* id(InstallationId)),
+                occasionId,
+                module,
+                config: yield* configToKeep(installationConfig, config, existing?.config)
+              }
+              if (!Equal.equals(existing, installation)) yield* records.saveInstallation(installation)
+              return installation
+            })
+          )
+        }),
+        enable: Effect.fn("ModulePlatform.enable")(function* (principal, occasionId, eventId, module, config) {
+          yield* authorization.administrator(principal)
+          const { enablementConfig } = yield* manifest(module)
+          return yield* inOccasion(
+            occasionId,
+            Effect.gen(function* () {
+              const installation = yield* findInstallation(occasionId, module)
+              yield* findEvent(occasionId, eventId)
+              const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
+              const enablement: Enablement = {
+                id: existing?.id ?? (yield* id(EnablementId)),
+                occasionId,
+                installationId: installation.id,
+                eventId,
+                module,
+                enabled: true,
+                config: yield* configToKeep(enablementConfig, config, existing?.config)
+              }
+              if (!Equal.equals(existing, enablement)) yield* records.saveEnablement(enablement)
+              return enablement
+            })
+          )
+        }),
+        disable: Effect.fn("ModulePlatform.disable")(function* (principal, occasionId, eventId, module) {
+          yield* authorization.administrator(principal)
+          yield* manifest(module)
+          yield* inOccasion(
+            occasionId,
+            Effect.gen(function* () {
+              yield* findInstallation(occasionId, module)
+              yield* findEvent(occasionId, eventId)
+              const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
+              if (existing?.enabled === true) yield* records.saveEnablement({ ...existing, enabled: false })
+            })
+          )
+        })
+      })
+    })
+  )
+}

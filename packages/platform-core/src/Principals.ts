@@ -1,6 +1,10 @@
-import { Context, type Effect, type Redacted } from "effect"
-import type { StoreUnavailable, Unauthenticated } from "./PlatformErrors.ts"
+import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
+import { Digest } from "effect/crypto"
+import { type StoreUnavailable, Unauthenticated } from "./PlatformErrors.ts"
 import type { TokenPrincipal } from "./Principal.ts"
+import { TokenRepository } from "./TokenRepository.ts"
+import { hashToken, isToken } from "./Tokens.ts"
+import { TokenUsage } from "./TokenUsage.ts"
 
 /** Authentication: who presented this bearer token. A host with sessions of its own brings its own. */
 export class Principals extends Context.Service<
@@ -10,4 +14,26 @@ export class Principals extends Context.Service<
       token: Redacted.Redacted
     ) => Effect.Effect<TokenPrincipal, Unauthenticated | StoreUnavailable>
   }
->()("@banquet/platform-core/Principals") {}
+>()("@banquet/platform-core/Principals") {
+  /** By the tokens that were issued here. What has not their form is refused without asking the store. */
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const tokens = yield* TokenRepository
+      const usage = yield* TokenUsage
+      const digest = yield* Digest.Digest
+      return Principals.of({
+        authenticate: Effect.fn("Principals.authenticate")(function* (token) {
+          const text = Redacted.value(token)
+          if (!isToken(text)) return yield* new Unauthenticated()
+          const hash = yield* Effect.provideService(hashToken(text), Digest.Digest, digest)
+          const now = yield* DateTime.now
+          const found = yield* tokens.resolve(hash, now)
+          if (Option.isNone(found)) return yield* new Unauthenticated()
+          yield* usage.record(found.value.tokenId, now)
+          return found.value
+        })
+      })
+    })
+  )
+}

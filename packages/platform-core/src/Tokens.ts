@@ -1,8 +1,10 @@
-import { Context, type DateTime, type Duration, type Effect, type Redacted } from "effect"
-import type { OccasionId, TokenId } from "./Ids.ts"
-import type { NotFound, PermissionDenied, StoreUnavailable } from "./PlatformErrors.ts"
+import { Context, DateTime, type Duration, Effect, Layer, Redacted, Schema } from "effect"
+import { Digest, SecureRandom } from "effect/crypto"
+import { Authorization } from "./Authorization.ts"
+import { newId, type OccasionId, TokenId } from "./Ids.ts"
+import { NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
-import type { TokenHolder, TokenListing } from "./TokenRepository.ts"
+import { type TokenHolder, type TokenListing, type TokenRecord, TokenRepository } from "./TokenRepository.ts"
 
 /** A token at the one moment when it can be seen. */
 export interface IssuedToken {
@@ -11,6 +13,22 @@ export interface IssuedToken {
   readonly holder: TokenHolder
   readonly expiresAt: DateTime.Utc | null
 }
+
+const prefixes = { planner: "bq_p_", guest: "bq_g_", vendor: "bq_v_" } as const
+
+const base64Url = Schema.encodeSync(Schema.Uint8ArrayFromBase64Url)
+
+/** Whether a text has the form of a token: a prefix by kind and 32 bytes in base64url. */
+export const isToken = (text: string): boolean => /^bq_[pgv]_[A-Za-z0-9_-]{43}$/.test(text)
+
+/** What is kept of a token, which is ASCII. */
+export const hashToken = (token: string): Effect.Effect<Uint8Array, never, Digest.Digest> =>
+  Digest.Digest.use((digest) =>
+    digest.digest(
+      Digest.sha256,
+      Uint8Array.from(token, (character) => character.charCodeAt(0))
+    )
+  )
 
 /** The lives of tokens: 256 random bits, of which only a SHA-256 hash is kept. For the administrator only. */
 export class Tokens extends Context.Service<
@@ -36,4 +54,54 @@ export class Tokens extends Context.Service<
       occasionId: OccasionId
     ) => Effect.Effect<void, PermissionDenied | StoreUnavailable>
   }
->()("@banquet/platform-core/Tokens") {}
+>()("@banquet/platform-core/Tokens") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const repository = yield* TokenRepository
+      const crypto = yield* Effect.context<SecureRandom.SecureRandom | Digest.Digest>()
+      const random = yield* SecureRandom.SecureRandom
+
+      const make = Effect.fnUntraced(
+        function* (
+          occasionId: OccasionId,
+          holder: TokenHolder,
+          createdAt: DateTime.Utc,
+          expiresAt: DateTime.Utc | null
+        ) {
+          const token = prefixes[holder.kind] + base64Url(yield* random.randomBytes(32))
+          const id = yield* newId(TokenId)
+          const record: TokenRecord = { id, occasionId, holder, hash: yield* hashToken(token), createdAt, expiresAt }
+          const issued: IssuedToken = { id, token: Redacted.make(token), holder, expiresAt }
+          return { record, issued }
+        },
+        (effect) => Effect.provideContext(effect, crypto)
+      )
+
+      return Tokens.of({
+        issue: Effect.fn("Tokens.issue")(function* (principal, occasionId, holders, expiresIn) {
+          yield* authorization.administrator(principal)
+          const now = yield* DateTime.now
+          const expiresAt = expiresIn === null ? null : DateTime.addDuration(now, expiresIn)
+          const made = yield* Effect.forEach(holders, (holder) => make(occasionId, holder, now, expiresAt))
+          if (made.length > 0) yield* repository.insert(made.map(({ record }) => record))
+          return made.map(({ issued }) => issued)
+        }),
+        list: Effect.fn("Tokens.list")(function* (principal, occasionId) {
+          yield* authorization.administrator(principal)
+          return yield* repository.list(occasionId)
+        }),
+        revoke: Effect.fn("Tokens.revoke")(function* (principal, id) {
+          yield* authorization.administrator(principal)
+          const found = yield* repository.revoke(id, yield* DateTime.now)
+          if (!found) return yield* new NotFound({ resource: "token" })
+        }),
+        revokeAll: Effect.fn("Tokens.revokeAll")(function* (principal, occasionId) {
+          yield* authorization.administrator(principal)
+          yield* repository.revokeAll(occasionId, yield* DateTime.now)
+        })
+      })
+    })
+  )
+}

@@ -1,0 +1,43 @@
+import { Context, DateTime, Effect, Layer, type Scope } from "effect"
+import type { TokenId } from "./Ids.ts"
+import { TokenRepository } from "./TokenRepository.ts"
+
+/** How long a use of a token may wait before it is written down. */
+const flushInterval = "1 minute"
+
+/** Records when tokens were last used, without a write per request: uses are kept in memory and written together. */
+export class TokenUsage extends Context.Service<
+  TokenUsage,
+  {
+    readonly record: (id: TokenId, at: DateTime.Utc) => Effect.Effect<void>
+  }
+>()("@banquet/platform-core/TokenUsage") {
+  /** Writes once a minute and when its scope closes. Uses that could not be written wait for the next time. */
+  static readonly layer: Layer.Layer<TokenUsage, never, TokenRepository> = Layer.effect(
+    this,
+    Effect.gen(function* (): Effect.fn.Return<TokenUsage["Service"], never, TokenRepository | Scope.Scope> {
+      const tokens = yield* TokenRepository
+      let uses = new Map<TokenId, DateTime.Utc>()
+      const note = (id: TokenId, at: DateTime.Utc): void => {
+        const known = uses.get(id)
+        if (known === undefined || DateTime.isGreaterThan(at, known)) uses.set(id, at)
+      }
+      const flush = Effect.suspend(() => {
+        if (uses.size === 0) return Effect.void
+        const pending = uses
+        uses = new Map()
+        return tokens.touch(Array.from(pending, ([id, at]) => ({ id, at }))).pipe(
+          Effect.onError(() =>
+            Effect.sync(() => {
+              for (const [id, at] of pending) note(id, at)
+            })
+          ),
+          Effect.catchCause(() => Effect.logWarning("The last use of tokens could not be recorded; it waits"))
+        )
+      })
+      yield* Effect.addFinalizer(() => flush)
+      yield* Effect.sleep(flushInterval).pipe(Effect.andThen(flush), Effect.forever, Effect.forkScoped)
+      return TokenUsage.of({ record: (id, at) => Effect.sync(() => note(id, at)) })
+    })
+  )
+}

@@ -1,0 +1,203 @@
+import { assert, layer as withLayer } from "@effect/vitest"
+import { Effect, Layer, Option, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Authorization } from "../src/Authorization.ts"
+import { OccasionId, PlannerId, TokenId } from "../src/Ids.ts"
+import { readConfig } from "../src/ModuleConfig.ts"
+import { type ModuleManifest, ModuleRegistry } from "../src/ModuleManifest.ts"
+import { ModulePlatform } from "../src/ModulePlatform.ts"
+import { ModuleRepository } from "../src/ModuleRepository.ts"
+import { PlannerAction, type Principal } from "../src/Principal.ts"
+import { MemoryStore } from "../src/testing/MemoryStore.ts"
+import { occasionFixture, randomId } from "../src/testing/OccasionFixture.ts"
+import { layer as layerMemory } from "../src/testing/PlatformMemory.ts"
+
+const administrator: Principal = { _tag: "Administrator" }
+
+const InstallationConfig = Schema.Struct({
+  volume: Schema.Int.pipe(Schema.withDecodingDefault(Effect.succeed(5))),
+  lights: Schema.optionalKey(Schema.Boolean)
+})
+
+const dancing = {
+  key: "dancing",
+  version: "1.0.0",
+  displayName: "Dancing",
+  scopes: { installation: "occasion", enablement: "event" },
+  dependencies: ["actors"],
+  surfaces: ["planner"],
+  actions: [],
+  installationConfig: InstallationConfig,
+  enablementConfig: Schema.Struct({ waltz: Schema.optionalKey(Schema.Boolean) })
+} as const satisfies ModuleManifest
+
+const layer = ModulePlatform.layer.pipe(
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Authorization.layer,
+      layerMemory,
+      SecureRandom.layerWebCrypto,
+      Layer.succeed(ModuleRegistry, [dancing])
+    )
+  )
+)
+
+withLayer(layer)("ModulePlatform", (it) => {
+  it.effect("a module is installed once per occasion; a second install updates the config", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const modules = yield* ModuleRepository
+      const { occasion } = yield* occasionFixture
+      const first = yield* platform.install(administrator, occasion.id, "dancing", undefined)
+      assert.deepStrictEqual(first.config, {})
+      const second = yield* platform.install(administrator, occasion.id, "dancing", { volume: 11 })
+      assert.deepStrictEqual(second, { ...first, config: { volume: 11 } })
+      assert.deepStrictEqual(yield* platform.install(administrator, occasion.id, "dancing", undefined), second)
+      assert.deepStrictEqual(yield* modules.installations(occasion.id), [second])
+    })
+  )
+
+  it.effect("a module is enabled per event, and needs an installation", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const modules = yield* ModuleRepository
+      const { ceremony, occasion, reception } = yield* occasionFixture
+      const enable = platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: true })
+      assert.strictEqual((yield* Effect.flip(enable))._tag, "ModuleNotInstalled")
+      const installation = yield* platform.install(administrator, occasion.id, "dancing", undefined)
+      const enablement = yield* enable
+      assert.strictEqual(enablement.installationId, installation.id)
+      assert.isTrue(enablement.enabled)
+      assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "dancing"), Option.some(enablement))
+      assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "dancing"), Option.none())
+    })
+  )
+
+  it.effect("without a config an enablement keeps the config that it had, disabled or not", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const modules = yield* ModuleRepository
+      const { occasion, reception } = yield* occasionFixture
+      yield* platform.install(administrator, occasion.id, "dancing", undefined)
+      const enabled = yield* platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: false })
+      yield* platform.disable(administrator, occasion.id, reception.id, "dancing")
+      yield* platform.disable(administrator, occasion.id, reception.id, "dancing")
+      assert.deepStrictEqual(
+        yield* modules.findEnablement(reception.id, "dancing"),
+        Option.some({ ...enabled, enabled: false })
+      )
+      assert.deepStrictEqual(
+        yield* platform.enable(administrator, occasion.id, reception.id, "dancing", undefined),
+        enabled
+      )
+    })
+  )
+
+  it.effect("what changes nothing writes nothing", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const store = yield* MemoryStore
+      const { occasion, reception } = yield* occasionFixture
+      const both = Effect.andThen(
+        platform.install(administrator, occasion.id, "dancing", { volume: 1 }),
+        platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: true })
+      )
+      yield* both
+      const writes = Effect.all([
+        store.count("ModuleRepository.saveInstallation"),
+        store.count("ModuleRepository.saveEnablement")
+      ])
+      const before = yield* writes
+      yield* both
+      assert.deepStrictEqual(yield* writes, before)
+    })
+  )
+
+  it.effect.each([
+    { config: { volume: "loud" }, path: "config.volume", message: "must be" },
+    { config: { volume: 1.5 }, path: "config.volume", message: "integer" },
+    { config: { bass: 1 }, path: "config.bass", message: "is not a known member" },
+    { config: [], path: "config", message: "must be" },
+    { config: null, path: "config", message: "must be" },
+    { config: "{}", path: "config", message: "must be" }
+  ])("a wrong or unknown config member is an error that names it (%#)", ({ config, message, path }) =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const modules = yield* ModuleRepository
+      const { occasion } = yield* occasionFixture
+      const error = yield* Effect.flip(platform.install(administrator, occasion.id, "dancing", config))
+      assert.strictEqual(error._tag, "InvalidInput")
+      if (error._tag !== "InvalidInput") return
+      assert.strictEqual(error.path, path)
+      assert.include(error.message, message)
+      assert.deepStrictEqual(yield* modules.installations(occasion.id), [])
+    })
+  )
+
+  it.effect("an unknown module, occasion or event is not found", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const ours = yield* occasionFixture
+      const others = yield* occasionFixture
+      const nowhere = yield* randomId(OccasionId)
+      yield* platform.install(administrator, ours.occasion.id, "dancing", undefined)
+      const errors = yield* Effect.all([
+        Effect.flip(platform.install(administrator, ours.occasion.id, "singing", undefined)),
+        Effect.flip(platform.install(administrator, nowhere, "dancing", undefined)),
+        Effect.flip(platform.enable(administrator, ours.occasion.id, others.reception.id, "dancing", undefined)),
+        Effect.flip(platform.disable(administrator, ours.occasion.id, others.reception.id, "dancing")),
+        Effect.flip(platform.enable(administrator, ours.occasion.id, ours.reception.id, "singing", undefined))
+      ])
+      assert.deepStrictEqual(
+        errors.map((error) => error._tag === "NotFound" && error.resource),
+        ["module", "occasion", "event", "event", "module"]
+      )
+    })
+  )
+
+  it.effect("concurrent installs and enables of one module make one record", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const { occasion, reception } = yield* occasionFixture
+      const ids = yield* Effect.all(
+        Array.from({ length: 10 }, () =>
+          Effect.andThen(
+            platform.install(administrator, occasion.id, "dancing", undefined),
+            platform.enable(administrator, occasion.id, reception.id, "dancing", undefined)
+          )
+        ),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(new Set(ids.map(({ id }) => id)).size, 1)
+    })
+  )
+
+  it.effect("nobody but the administrator installs, enables or disables", () =>
+    Effect.gen(function* () {
+      const platform = yield* ModulePlatform
+      const { occasion, reception } = yield* occasionFixture
+      const principal: Principal = {
+        _tag: "Planner",
+        tokenId: yield* randomId(TokenId),
+        plannerId: yield* randomId(PlannerId),
+        grants: [{ occasion, actions: PlannerAction.literals }],
+        key: "petra",
+        displayName: "Petra"
+      }
+      const errors = yield* Effect.all([
+        Effect.flip(platform.install(principal, occasion.id, "dancing", undefined)),
+        Effect.flip(platform.enable(principal, occasion.id, reception.id, "dancing", undefined)),
+        Effect.flip(platform.disable(principal, occasion.id, reception.id, "dancing"))
+      ])
+      assert.deepStrictEqual(new Set(errors.map(({ _tag }) => _tag)), new Set(["PermissionDenied"]))
+    })
+  )
+
+  it.effect("the config in force is what is kept with the manifest's defaults", () =>
+    Effect.sync(() => {
+      assert.deepStrictEqual(readConfig(InstallationConfig, {}), { volume: 5 })
+      assert.deepStrictEqual(readConfig(InstallationConfig, { lights: false, volume: 0 }), { volume: 0, lights: false })
+      assert.deepStrictEqual(readConfig(InstallationConfig, { formerly: true }), { volume: 5 })
+    })
+  )
+})
