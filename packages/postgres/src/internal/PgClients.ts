@@ -23,6 +23,8 @@ export interface Options {
   readonly queryTimeout?: Duration.Input | undefined
 }
 
+export const defaultQueryTimeout: Duration.Input = "15 seconds"
+
 /** A statement that waits for a row longer than this gives up, so that one stuck writer does not hold up a plan's others. */
 const lockTimeout = Duration.seconds(10)
 
@@ -63,7 +65,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const maxConnections = Math.max(2, options.maxConnections ?? 10)
   const shared = Math.max(1, Math.floor(maxConnections * 0.4))
   const acquireTimeout = Duration.fromInputUnsafe(options.acquireTimeout ?? "5 seconds")
-  const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? "15 seconds")
+  const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? defaultQueryTimeout)
 
   const session = {
     url: options.url,

@@ -46,6 +46,17 @@ export const seating = Effect.gen(function* () {
       constraint seating_plans_published_has_publication check (status <> 'published' or published_at is not null)
     )`
 
+  // Two writers that saw the same revision cannot both write the next one.
+  yield* sql`
+    create function seating_plans_refuse_revision() returns trigger language plpgsql as $$
+    begin
+      raise exception 'a change of a plan counts its revision up by one'
+        using errcode = 'check_violation', constraint = 'seating_plans_next_revision';
+    end $$`
+  yield* sql`
+    create trigger seating_plans_next_revision before update on seating_plans
+    for each row when (new.revision <> old.revision + 1) execute function seating_plans_refuse_revision()`
+
   // "created" orders what has the same sort_order.
   yield* sql`
     create table seating_zones (

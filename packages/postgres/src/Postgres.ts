@@ -1,0 +1,42 @@
+/** Everything the cores keep, in one PostgreSQL database. */
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Effect, Layer } from "effect"
+import type { SqlClient } from "effect/sql"
+import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
+import * as PgClients from "./internal/PgClients.ts"
+import { pending } from "./Migrations.ts"
+import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
+import * as OccasionRepositoryPostgres from "./OccasionRepositoryPostgres.ts"
+import * as PrincipalRepositoryPostgres from "./PrincipalRepositoryPostgres.ts"
+import * as SeatingRepositoryPostgres from "./SeatingRepositoryPostgres.ts"
+import * as TokenRepositoryPostgres from "./TokenRepositoryPostgres.ts"
+import * as TransactionPostgres from "./TransactionPostgres.ts"
+
+export type Options = PgClients.Options
+
+/**
+ * Every repository and `Transaction` on the database at `url`, with the `SqlClient` they share.
+ *
+ * Nothing is connected before it is needed, and what is lost is connected anew: while the database is out of reach every
+ * method fails with `StoreUnavailable` within the limits of the options.
+ */
+export const layer = (options: Options) =>
+  Layer.mergeAll(
+    OccasionRepositoryPostgres.layer,
+    ModuleRepositoryPostgres.layer,
+    PrincipalRepositoryPostgres.layer,
+    TokenRepositoryPostgres.layer,
+    ActorRepositoryPostgres.layer,
+    SeatingRepositoryPostgres.layer,
+    TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
+  ).pipe(Layer.provideMerge(PgClients.layer(options)))
+
+/** What stands between the database and service: it cannot be reached, or it lacks migrations. */
+export const readiness: Effect.Effect<
+  { readonly reachable: boolean; readonly pendingMigrations: ReadonlyArray<string> },
+  never,
+  SqlClient.SqlClient
+> = pending.pipe(
+  Effect.map((pendingMigrations) => ({ reachable: true, pendingMigrations })),
+  Effect.catch((_: StoreUnavailable) => Effect.succeed({ reachable: false, pendingMigrations: [] }))
+)

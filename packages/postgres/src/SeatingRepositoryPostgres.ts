@@ -1,0 +1,17 @@
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { seatingChanges } from "./internal/seating/SeatingChanges.ts"
+import { documents } from "./internal/seating/SeatingDocuments.ts"
+import { seatingFacts } from "./internal/seating/SeatingFacts.ts"
+import { seatingReads } from "./internal/seating/SeatingReads.ts"
+
+/** Seating plans: reads in one statement each, changes under a lock on the plan's row. */
+export const layer = Layer.effect(
+  SeatingRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const fragments = documents(sql)
+    return SeatingRepository.of({ ...seatingReads(fragments), ...seatingFacts(fragments), ...seatingChanges(sql) })
+  })
+)

@@ -1,0 +1,140 @@
+import { TokenId } from "@banquet/platform-core/Ids"
+import type { TokenPrincipal } from "@banquet/platform-core/Principal"
+import { TokenRepository } from "@banquet/platform-core/TokenRepository"
+import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { all, recordset, Time, timestamp } from "./internal/Rows.ts"
+import { attempt } from "./internal/StoreAttempt.ts"
+
+const listingRows = all(
+  Schema.Struct({
+    id: TokenId,
+    occasionSlug: Schema.String,
+    kind: Schema.Literals(["planner", "guest", "vendor"]),
+    holderKey: Schema.String,
+    createdAt: Time,
+    expiresAt: Schema.NullOr(Time),
+    revokedAt: Schema.NullOr(Time),
+    lastUsedAt: Schema.NullOr(Time)
+  })
+)
+
+/** Tokens, found by their hash through its unique index. */
+export const layer = Layer.effect(
+  TokenRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return TokenRepository.of({
+      // Runs for every request: the document is built by this statement alone and taken as it is, not decoded again.
+      resolve: (hash, now) =>
+        sql<{ readonly principal: TokenPrincipal }>`
+          select case tokens.kind
+            when 'planner' then json_build_object(
+              '_tag', 'Planner', 'tokenId', tokens.id, 'plannerId', planners.id, 'key', planners.key,
+              'displayName', planners.display_name,
+              'grants', json_build_array(json_build_object(
+                'occasion', occasion.document,
+                'actions', array(select action from planner_permissions where planner_id = planners.id order by action)
+              ))
+            )
+            when 'guest' then json_build_object(
+              '_tag', 'Guest', 'tokenId', tokens.id, 'displayName', actors.display_name,
+              'occasion', occasion.document, 'actorId', actors.id, 'invitationUnitId', guests.invitation_unit_id,
+              'eventIds', array(select event_id from guest_events where actor_id = actors.id order by event_id)
+            )
+            else json_build_object(
+              '_tag', 'Vendor', 'tokenId', tokens.id, 'displayName', actors.display_name,
+              'occasion', occasion.document, 'actorId', actors.id, 'active', actors.status = 'active',
+              'grants', (
+                select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
+                from vendor_grants where actor_id = actors.id
+              )
+            )
+          end as principal
+          from tokens
+          join occasions on occasions.id = tokens.occasion_id
+          cross join lateral (
+            select json_build_object(
+              'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone
+            ) as document
+          ) occasion
+          left join planners on planners.id = tokens.planner_id
+          left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
+          left join guests on guests.actor_id = tokens.guest_actor_id
+          where tokens.hash = ${hash} and tokens.revoked_at is null
+            and (tokens.expires_at is null or tokens.expires_at > ${timestamp(now)})
+        `.pipe(
+          Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
+          attempt("TokenRepository.resolve")
+        ),
+
+      insert: (tokens) =>
+        sql`
+          insert into tokens (
+            id, occasion_id, kind, planner_id, guest_actor_id, vendor_actor_id, hash, created_at, expires_at
+          )
+          select id, occasion_id, kind, planner_id,
+            case kind when 'guest' then actor_id end, case kind when 'vendor' then actor_id end,
+            decode(hash, 'hex'), created_at, expires_at
+          from jsonb_to_recordset(${recordset(
+            tokens.map(({ createdAt, expiresAt, hash, holder, id, occasionId }) => ({
+              id,
+              occasion_id: occasionId,
+              kind: holder.kind,
+              planner_id: holder.kind === "planner" ? holder.plannerId : null,
+              actor_id: holder.kind === "planner" ? null : holder.actorId,
+              hash: Buffer.from(hash).toString("hex"),
+              created_at: DateTime.formatIso(createdAt),
+              expires_at: expiresAt === null ? null : DateTime.formatIso(expiresAt)
+            }))
+          )}::jsonb) as given (
+            id uuid, occasion_id uuid, kind text, planner_id uuid, actor_id uuid, hash text,
+            created_at timestamptz, expires_at timestamptz
+          )
+        `.pipe(attempt("TokenRepository.insert"), Effect.asVoid),
+
+      list: (occasionId) =>
+        listingRows(sql`
+          select tokens.id, occasions.slug as "occasionSlug", tokens.kind,
+            coalesce(planners.key, actors.key) as "holderKey", tokens.created_at as "createdAt",
+            tokens.expires_at as "expiresAt", tokens.revoked_at as "revokedAt", tokens.last_used_at as "lastUsedAt"
+          from tokens
+          join occasions on occasions.id = tokens.occasion_id
+          left join planners on planners.id = tokens.planner_id
+          left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
+          where ${occasionId === null ? sql`true` : sql`tokens.occasion_id = ${occasionId}`}
+          order by tokens.created_at, tokens.id`).pipe(attempt("TokenRepository.list")),
+
+      revoke: (id, now) =>
+        sql`update tokens set revoked_at = coalesce(revoked_at, ${timestamp(now)}) where id = ${id} returning id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          attempt("TokenRepository.revoke")
+        ),
+
+      // Here and in `touch` rows are locked in the order of their ids, so that two such statements never deadlock.
+      revokeAll: (occasionId, now) =>
+        sql`
+          with live as (
+            select id from tokens where occasion_id = ${occasionId} and revoked_at is null order by id for update
+          )
+          update tokens set revoked_at = ${timestamp(now)} from live where tokens.id = live.id
+        `.pipe(attempt("TokenRepository.revokeAll"), Effect.asVoid),
+
+      touch: (uses) =>
+        sql`
+          with given as (
+            select id, max(at) as at
+            from jsonb_to_recordset(${recordset(
+              uses.map(({ at, id }) => ({ id, at: DateTime.formatIso(at) }))
+            )}::jsonb) as use (id uuid, at timestamptz)
+            group by id
+          ), used as (
+            select tokens.id, given.at from tokens join given on given.id = tokens.id order by tokens.id
+            for update of tokens
+          )
+          update tokens set last_used_at = used.at from used
+          where tokens.id = used.id and (tokens.last_used_at is null or tokens.last_used_at < used.at)
+        `.pipe(attempt("TokenRepository.touch"), Effect.asVoid)
+    })
+  })
+)

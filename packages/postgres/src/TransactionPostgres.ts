@@ -1,0 +1,36 @@
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { type Duration, Effect, Layer } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { attempt, TransactionConflict } from "./internal/StoreAttempt.ts"
+
+const lostConflict = (error: unknown): boolean =>
+  error instanceof StoreUnavailable && error.cause instanceof TransactionConflict
+
+/**
+ * Transactions of the database. One that loses a deadlock starts again, a few times; one that takes longer than `limit`
+ * is given up. A transaction within a transaction is a savepoint.
+ */
+export const layer = (limit: Duration.Input) =>
+  Layer.effect(
+    Transaction,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const translate = attempt("Transaction.run")
+
+      const once = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StoreUnavailable, R> =>
+        Effect.catch(sql.withTransaction(effect), (error): Effect.Effect<never, E | StoreUnavailable> =>
+          SqlError.isSqlError(error) ? translate(Effect.fail(error)) : Effect.fail(error)
+        )
+
+      return Transaction.of({
+        run: Effect.fnUntraced(function* (effect) {
+          if ((yield* Effect.serviceOption(sql.transactionService))._tag === "Some") return yield* once(effect)
+          return yield* once(effect).pipe(
+            Effect.retry({ times: 4, while: lostConflict }),
+            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
+          )
+        })
+      })
+    })
+  )

@@ -1,0 +1,89 @@
+/**
+ * The documents in which seating comes out of the database, and what they become.
+ *
+ * A statement builds its whole answer as one JSON document whose members are those of the port, so that one round trip
+ * answers a question of any size. The documents are taken as they are, not decoded by schema: constraints vouch for the
+ * rows, these statements for the shape, and walking a schema over thousands of assignments costs more than the query.
+ * Only times need a step, from milliseconds to `DateTime`.
+ */
+import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { EventFacts, PlanFacts } from "@banquet/seating-core/SeatingRepository"
+import { DateTime } from "effect"
+import type { SqlClient } from "effect/sql"
+
+export type EventDocument = Omit<EventFacts, "startsAt"> & { readonly startsAt: number }
+
+export type PlanDocument = Omit<SeatingPlan, "publishedAt"> & { readonly publishedAt: number | null }
+
+/** The facts of a change as they come: those of the port, but for the times of the plan. */
+export type Document<Facts extends PlanFacts> = Omit<Facts, "plan"> & { readonly plan: PlanDocument | null }
+
+export const eventOf = (event: EventDocument): EventFacts => ({
+  id: event.id,
+  name: event.name,
+  startsAt: DateTime.makeUnsafe(event.startsAt)
+})
+
+export const planOf = (plan: PlanDocument): SeatingPlan => ({
+  ...plan,
+  publishedAt: plan.publishedAt === null ? null : DateTime.makeUnsafe(plan.publishedAt)
+})
+
+export const factsOf = <Facts extends { readonly plan: PlanDocument | null }>(facts: Facts) => ({
+  ...facts,
+  plan: facts.plan === null ? null : planOf(facts.plan)
+})
+
+/** Fragments of SQL that say what a document holds; each names the alias of its table. */
+export const documents = (sql: SqlClient.SqlClient) => {
+  const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
+
+  const event = (alias: string) => `
+    'id', ${alias}.id, 'name', ${alias}.name, 'startsAt', ${milliseconds(`${alias}.starts_at`)}`
+
+  const plan = (alias: string) => `
+    json_build_object(
+      'id', ${alias}.id, 'occasionId', ${alias}.occasion_id, 'eventId', ${alias}.event_id,
+      'installationId', ${alias}.module_installation_id, 'enablementId', ${alias}.event_enablement_id,
+      'planKey', ${alias}.plan_key, 'displayName', ${alias}.display_name, 'plannerNotes', ${alias}.planner_notes,
+      'status', ${alias}.status, 'revision', ${alias}.revision,
+      'publishedAt', ${milliseconds(`${alias}.published_at`)},
+      'publishedBy', case when ${alias}.published_by_kind is not null then json_build_object(
+        'kind', ${alias}.published_by_kind, 'key', ${alias}.published_by_key,
+        'displayName', ${alias}.published_by_display_name
+      ) end
+    )`
+
+  const zone = (alias: string) => `
+    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.name, ${alias}.sort_order as "sortOrder"`
+
+  const table = (alias: string) => `
+    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_zone_id as "zoneId", ${alias}.name,
+    ${alias}.capacity, ${alias}.sort_order as "sortOrder"`
+
+  const assignment = (alias: string) => `
+    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_table_id as "tableId",
+    ${alias}.actor_id as "actorId", ${alias}.seat_number as "seatNumber", ${alias}.seat_label as "seatLabel"`
+
+  /** An expression: the rows of a query as an array, in its order. */
+  const list = (query: string) => `(select coalesce(json_agg(listed), '[]'::json) from (${query}) listed)`
+
+  /** An expression: the only row of a query, or null. */
+  const one = (query: string) => `(select to_json(found) from (${query}) found)`
+
+  return {
+    sql,
+    event,
+    plan,
+    zone,
+    table,
+    assignment,
+    list,
+    one,
+    /** The occasion's installation of Seating, or null; `occasion` is an expression. */
+    installation: (occasion: string) =>
+      one(`select id, config from module_installations where occasion_id = ${occasion} and module = 'seating'`)
+  }
+}
+
+export type Documents = ReturnType<typeof documents>

@@ -1,0 +1,178 @@
+/** What planners, guests and vendors read: one statement a question. */
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import { DateTime, Effect } from "effect"
+import { attempt } from "../StoreAttempt.ts"
+import { type Documents, type EventDocument, eventOf, type PlanDocument, planOf } from "./SeatingDocuments.ts"
+
+type PlannerDocument = Omit<PlannerFacts, "events" | "plans"> & {
+  readonly events: ReadonlyArray<EventDocument & { readonly enablement: EnablementFacts | null }>
+  readonly plans: ReadonlyArray<Omit<PlannerFacts["plans"][number], "plan"> & { readonly plan: PlanDocument }>
+}
+
+type GuestSeatDocument = Omit<GuestSeat, "event"> & { readonly event: EventDocument }
+
+type VendorPlanDocument = Omit<VendorPlan, "event" | "publishedAt"> & {
+  readonly event: EventDocument
+  readonly publishedAt: number
+}
+
+export const seatingReads = ({ assignment, event, installation, list, plan, sql, table, zone }: Documents) => {
+  /** What makes a plan visible to guests; of the aliases `plan` and `enablement`. */
+  const shownToGuests = sql.literal(`
+    plan.status = 'published' and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`)
+
+  const plannerFacts = (occasionId: OccasionId, eventId: EventId | null) => {
+    const ofEvent = eventId === null ? sql.literal("") : sql`and event.id = ${eventId}`
+    return sql<{ readonly facts: PlannerDocument }>`
+      select json_build_object(
+        'installation', ${sql.literal(installation("occasion.id"))},
+        'events', (
+          select coalesce(json_agg(json_build_object(
+            ${sql.literal(event("event"))},
+            'enablement', case when enablement.enabled
+              then json_build_object('id', enablement.id, 'config', enablement.config) end
+          ) order by event.starts_at, event.id), '[]'::json)
+          from events event
+          left join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
+          where event.occasion_id = occasion.id ${ofEvent}
+        ),
+        'plans', (
+          select coalesce(json_agg(json_build_object(
+            'plan', ${sql.literal(plan("plan"))},
+            'zones', ${sql.literal(
+              list(`
+                select ${zone("zone")} from seating_zones zone where zone.seating_plan_id = plan.id
+                order by zone.sort_order, zone.created`)
+            )},
+            'tables', ${sql.literal(
+              list(`
+                select ${table("tab")} from seating_tables tab where tab.seating_plan_id = plan.id
+                order by tab.sort_order, tab.created`)
+            )},
+            'assignments', ${sql.literal(
+              list(`
+                select ${assignment("seat")} from seating_assignments seat where seat.seating_plan_id = plan.id
+                order by seat.created`)
+            )},
+            'invitations', ${sql.literal(
+              list(`
+                select event_id as "eventId", actor_id as "actorId", response
+                from invitations where event_id = plan.event_id`)
+            )}
+          ) order by event.starts_at, event.id), '[]'::json)
+          from events event join seating_plans plan on plan.event_id = event.id
+          where event.occasion_id = occasion.id ${ofEvent}
+        ),
+        'actors', ${sql.literal(
+          list(`
+            select id, type, display_name as "displayName", party_size as "partySize", status
+            from actors where occasion_id = occasion.id
+            order by display_name, id`)
+        )},
+        'memberships', ${sql.literal(
+          list(`
+            select parent_id as "parentId", member_id as "memberId" from memberships where occasion_id = occasion.id`)
+        )}
+      ) as facts
+      from (select ${occasionId}::uuid as id) occasion`.pipe(
+      Effect.map(([row]): PlannerFacts => {
+        const facts = row!.facts
+        return {
+          ...facts,
+          events: facts.events.map((document) => ({ ...eventOf(document), enablement: document.enablement })),
+          plans: facts.plans.map((document) => ({ ...document, plan: planOf(document.plan) }))
+        }
+      }),
+      attempt("SeatingRepository.plannerFacts")
+    )
+  }
+
+  const guestSeats = (occasionId: OccasionId, actorIds: ReadonlyArray<ActorId>, eventIds: ReadonlyArray<EventId>) =>
+    sql<{ readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeatDocument> }>`
+      select
+        exists (select from module_installations where occasion_id = ${occasionId} and module = 'seating') as installed,
+        (
+          select coalesce(json_agg(json_build_object(
+            'event', json_build_object(${sql.literal(event("event"))}),
+            'planDisplayName', plan.display_name, 'tableName', tab.name, 'zoneName', zone.name,
+            'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
+          ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
+          from seating_assignments seat
+          join seating_plans plan on plan.id = seat.seating_plan_id
+          join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+          join events event on event.id = plan.event_id
+          join seating_tables tab on tab.id = seat.seating_table_id
+          left join seating_zones zone on zone.id = tab.seating_zone_id
+          join actors actor on actor.id = seat.actor_id
+          where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
+            and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
+        ) as seats`.pipe(
+      Effect.map(([row]) => ({
+        installed: row!.installed,
+        seats: row!.installed ? row!.seats.map((seat): GuestSeat => ({ ...seat, event: eventOf(seat.event) })) : []
+      })),
+      attempt("SeatingRepository.guestSeats")
+    )
+
+  const eventsPublishedToGuests = (occasionId: OccasionId, eventIds: ReadonlyArray<EventId>) =>
+    sql<{ readonly id: EventId }>`
+      select plan.event_id as id
+      from seating_plans plan
+      join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+      where plan.event_id = any(${eventIds}::uuid[]) and plan.occasion_id = ${occasionId} and ${shownToGuests}
+      order by plan.event_id`.pipe(
+      Effect.map((rows) => rows.map(({ id }) => id)),
+      attempt("SeatingRepository.eventsPublishedToGuests")
+    )
+
+  const vendorPlans = (occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>) =>
+    sql<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlanDocument> }>`
+      select
+        exists (select from module_installations where occasion_id = ${occasionId} and module = 'seating') as installed,
+        (
+          select coalesce(json_agg(json_build_object(
+            'id', plan.id, 'event', json_build_object(${sql.literal(event("event"))}),
+            'displayName', plan.display_name, 'publishedAt', (extract(epoch from plan.published_at) * 1000)::bigint,
+            'zones', ${sql.literal(
+              list(`
+                select ${zone("zone")} from seating_zones zone where zone.seating_plan_id = plan.id
+                order by zone.sort_order, zone.created`)
+            )},
+            'tables', ${sql.literal(
+              list(`
+                select ${table("tab")}, tab.occupancy from seating_tables tab where tab.seating_plan_id = plan.id
+                order by tab.sort_order, tab.created`)
+            )},
+            'assignments', ${sql.literal(
+              list(`
+                select seat.seating_table_id as "tableId", actor.display_name as "displayName",
+                  seat.party_size as "partySize", seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"
+                from seating_assignments seat
+                join seating_tables tab on tab.id = seat.seating_table_id
+                join actors actor on actor.id = seat.actor_id
+                where seat.seating_plan_id = plan.id
+                order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)
+            )}
+          ) order by event.starts_at, event.id), '[]'::json)
+          from events event
+          join seating_plans plan on plan.event_id = event.id
+          join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
+          where event.occasion_id = ${occasionId} and plan.status = 'published' and enablement.enabled
+            ${eventIds === "all" ? sql.literal("") : sql`and event.id = any(${eventIds}::uuid[])`}
+        ) as plans`.pipe(
+      Effect.map(([row]) => ({
+        installed: row!.installed,
+        plans: row!.installed
+          ? row!.plans.map((document): VendorPlan => ({
+              ...document,
+              event: eventOf(document.event),
+              publishedAt: DateTime.makeUnsafe(document.publishedAt)
+            }))
+          : []
+      })),
+      attempt("SeatingRepository.vendorPlans")
+    )
+
+  return { plannerFacts, guestSeats, eventsPublishedToGuests, vendorPlans }
+}

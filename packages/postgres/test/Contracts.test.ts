@@ -1,0 +1,27 @@
+import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
+import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
+import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
+import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
+import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
+import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
+import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
+import { Effect, Layer } from "effect"
+import * as Postgres from "../src/Postgres.ts"
+import { TestDatabase } from "../src/testing/TestDatabase.ts"
+
+const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
+  Layer.provide(TestDatabase.layer)
+)
+
+const withActors = Layer.effect(
+  ActorFixture,
+  ActorRepository.use((actors) => Effect.succeed({ save: (actor) => actors.saveActors([{ ...actor, partySize: 1 }]) }))
+).pipe(Layer.provideMerge(database))
+
+OccasionRepositoryContract.suite("PostgreSQL", database)
+ModuleRepositoryContract.suite("PostgreSQL", database)
+PrincipalRepositoryContract.suite("PostgreSQL", withActors)
+TokenRepositoryContract.suite("PostgreSQL", withActors)
+TransactionContract.suite("PostgreSQL", database)
+ActorRepositoryContract.suite("PostgreSQL", database)
