@@ -1,5 +1,4 @@
 /** Everything the cores keep, in one PostgreSQL database. */
-import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
@@ -38,5 +37,5 @@ export const readiness: Effect.Effect<
   SqlClient.SqlClient
 > = pending.pipe(
   Effect.map((pendingMigrations) => ({ reachable: true, pendingMigrations })),
-  Effect.catch((_: StoreUnavailable) => Effect.succeed({ reachable: false, pendingMigrations: [] }))
+  Effect.catchTag("StoreUnavailable", () => Effect.succeed({ reachable: false, pendingMigrations: [] }))
 )

@@ -2,7 +2,6 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { seatingChanges } from "./internal/seating/SeatingChanges.ts"
-import { documents } from "./internal/seating/SeatingDocuments.ts"
 import { seatingFacts } from "./internal/seating/SeatingFacts.ts"
 import { seatingReads } from "./internal/seating/SeatingReads.ts"
 
@@ -11,7 +10,6 @@ export const layer = Layer.effect(
   SeatingRepository,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    const fragments = documents(sql)
-    return SeatingRepository.of({ ...seatingReads(fragments), ...seatingFacts(fragments), ...seatingChanges(sql) })
+    return SeatingRepository.of({ ...seatingReads(sql), ...seatingFacts(sql), ...seatingChanges(sql) })
   })
 )

@@ -19,9 +19,13 @@ export const layer = (limit: Duration.Input) =>
       const translate = attempt("Transaction.run")
 
       const once = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StoreUnavailable, R> =>
-        Effect.catch(sql.withTransaction(effect), (error): Effect.Effect<never, E | StoreUnavailable> =>
-          SqlError.isSqlError(error) ? translate(Effect.fail(error)) : Effect.fail(error)
-        )
+        sql
+          .withTransaction(effect)
+          .pipe(
+            Effect.catch((error): Effect.Effect<never, E | StoreUnavailable> =>
+              SqlError.isSqlError(error) ? translate(Effect.fail(error)) : Effect.fail(error)
+            )
+          )
 
       return Transaction.of({
         run: Effect.fnUntraced(function* (effect) {

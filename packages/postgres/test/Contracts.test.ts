@@ -6,6 +6,7 @@ import * as OccasionRepositoryContract from "@banquet/platform-core/testing/Occa
 import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
 import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
+import * as SeatingRepositoryContract from "@banquet/seating-core/testing/SeatingRepositoryContract"
 import { Effect, Layer } from "effect"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
@@ -25,3 +26,4 @@ PrincipalRepositoryContract.suite("PostgreSQL", withActors)
 TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
 ActorRepositoryContract.suite("PostgreSQL", database)
+SeatingRepositoryContract.suite("PostgreSQL", database)

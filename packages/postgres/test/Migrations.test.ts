@@ -11,7 +11,7 @@ const client = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => PgClients.laye
 describe("the record of migrations", () => {
   const files = readdirSync(new URL("../src/migrations", import.meta.url))
     .map((file) => file.replace(/\.ts$/, ""))
-    .sort()
+    .toSorted()
 
   it("lists every file of the folder", () => {
     assert.deepStrictEqual(Object.keys(migrations), files)
@@ -25,8 +25,8 @@ describe("the record of migrations", () => {
   })
 })
 
-layer(TestDatabase.layerEmpty)("migrating", (it) => {
-  it.effect("may start on many machines at once, and one of them does it", () =>
+layer(TestDatabase.layerEmpty)("migrating", (test) => {
+  test.effect("may start on many machines at once, and one of them does it", () =>
     Effect.gen(function* () {
       assert.deepStrictEqual(yield* Effect.provide(pending, client), Object.keys(migrations))
       const machine = Effect.provide(migrate, Layer.fresh(client))

@@ -65,4 +65,4 @@ const translate = (operation: string, error: unknown): Effect.Effect<never, Stor
 export const attempt =
   (operation: string) =>
   <A, R>(effect: Effect.Effect<A, unknown, R>): Effect.Effect<A, StoreUnavailable, R> =>
-    Effect.catch(effect, (error) => translate(operation, error))
+    effect.pipe(Effect.catch((error) => translate(operation, error)))

@@ -55,7 +55,8 @@ export const seating = Effect.gen(function* () {
     end $$`
   yield* sql`
     create trigger seating_plans_next_revision before update on seating_plans
-    for each row when (new.revision <> old.revision + 1) execute function seating_plans_refuse_revision()`
+    for each row when (new.* is distinct from old.* and new.revision <> old.revision + 1)
+    execute function seating_plans_refuse_revision()`
 
   // "created" orders what has the same sort_order.
   yield* sql`

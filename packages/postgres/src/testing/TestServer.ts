@@ -32,12 +32,12 @@ export default async function setup(): Promise<() => Promise<void>> {
     createPostgresUser: process.getuid?.() === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     postgresFlags: [
-      ...["-c", "listen_addresses=127.0.0.1"],
-      ...["-c", "unix_socket_directories="],
-      ...["-c", "fsync=off"],
-      ...["-c", "full_page_writes=off"],
-      ...["-c", "max_connections=300"]
-    ],
+      "listen_addresses=127.0.0.1",
+      "unix_socket_directories=",
+      "fsync=off",
+      "full_page_writes=off",
+      "max_connections=300"
+    ].flatMap((setting) => ["-c", setting]),
     onLog: (message) => void log.push(message),
     onError: (message) => void log.push(String(message))
   })

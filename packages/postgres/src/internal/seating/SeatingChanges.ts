@@ -7,14 +7,14 @@ import type { SqlClient } from "effect/sql"
 import { recordset, timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
 
-export const seatingChanges = (sql: SqlClient.SqlClient) => {
-  const publication = ({ publishedAt, publishedBy }: SeatingPlan) => ({
-    at: publishedAt === null ? null : timestamp(publishedAt),
-    kind: publishedBy?.kind ?? null,
-    key: publishedBy?.key ?? null,
-    displayName: publishedBy?.displayName ?? null
-  })
+const publication = ({ publishedAt, publishedBy }: SeatingPlan) => ({
+  at: publishedAt === null ? null : timestamp(publishedAt),
+  kind: publishedBy?.kind ?? null,
+  key: publishedBy?.key ?? null,
+  displayName: publishedBy?.displayName ?? null
+})
 
+export const seatingChanges = (sql: SqlClient.SqlClient) => {
   const insertPlan = (plan: SeatingPlan) => {
     const { at, displayName, key, kind } = publication(plan)
     return sql`

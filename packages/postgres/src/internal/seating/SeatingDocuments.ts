@@ -9,7 +9,6 @@
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { EventFacts, PlanFacts } from "@banquet/seating-core/SeatingRepository"
 import { DateTime } from "effect"
-import type { SqlClient } from "effect/sql"
 
 export type EventDocument = Omit<EventFacts, "startsAt"> & { readonly startsAt: number }
 
@@ -34,56 +33,43 @@ export const factsOf = <Facts extends { readonly plan: PlanDocument | null }>(fa
   plan: facts.plan === null ? null : planOf(facts.plan)
 })
 
-/** Fragments of SQL that say what a document holds; each names the alias of its table. */
-export const documents = (sql: SqlClient.SqlClient) => {
-  const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
+const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
-  const event = (alias: string) => `
-    'id', ${alias}.id, 'name', ${alias}.name, 'startsAt', ${milliseconds(`${alias}.starts_at`)}`
+/** The members of an event's document; like the next ones, a text of SQL for the alias of its table. */
+export const event = (alias: string) => `
+  'id', ${alias}.id, 'name', ${alias}.name, 'startsAt', ${milliseconds(`${alias}.starts_at`)}`
 
-  const plan = (alias: string) => `
-    json_build_object(
-      'id', ${alias}.id, 'occasionId', ${alias}.occasion_id, 'eventId', ${alias}.event_id,
-      'installationId', ${alias}.module_installation_id, 'enablementId', ${alias}.event_enablement_id,
-      'planKey', ${alias}.plan_key, 'displayName', ${alias}.display_name, 'plannerNotes', ${alias}.planner_notes,
-      'status', ${alias}.status, 'revision', ${alias}.revision,
-      'publishedAt', ${milliseconds(`${alias}.published_at`)},
-      'publishedBy', case when ${alias}.published_by_kind is not null then json_build_object(
-        'kind', ${alias}.published_by_kind, 'key', ${alias}.published_by_key,
-        'displayName', ${alias}.published_by_display_name
-      ) end
-    )`
+export const plan = (alias: string) => `
+  json_build_object(
+    'id', ${alias}.id, 'occasionId', ${alias}.occasion_id, 'eventId', ${alias}.event_id,
+    'installationId', ${alias}.module_installation_id, 'enablementId', ${alias}.event_enablement_id,
+    'planKey', ${alias}.plan_key, 'displayName', ${alias}.display_name, 'plannerNotes', ${alias}.planner_notes,
+    'status', ${alias}.status, 'revision', ${alias}.revision,
+    'publishedAt', ${milliseconds(`${alias}.published_at`)},
+    'publishedBy', case when ${alias}.published_by_kind is not null then json_build_object(
+      'kind', ${alias}.published_by_kind, 'key', ${alias}.published_by_key,
+      'displayName', ${alias}.published_by_display_name
+    ) end
+  )`
 
-  const zone = (alias: string) => `
-    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.name, ${alias}.sort_order as "sortOrder"`
+/** The columns of a zone, named as its members. */
+export const zone = (alias: string) => `
+  ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.name, ${alias}.sort_order as "sortOrder"`
 
-  const table = (alias: string) => `
-    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_zone_id as "zoneId", ${alias}.name,
-    ${alias}.capacity, ${alias}.sort_order as "sortOrder"`
+export const table = (alias: string) => `
+  ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_zone_id as "zoneId", ${alias}.name,
+  ${alias}.capacity, ${alias}.sort_order as "sortOrder"`
 
-  const assignment = (alias: string) => `
-    ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_table_id as "tableId",
-    ${alias}.actor_id as "actorId", ${alias}.seat_number as "seatNumber", ${alias}.seat_label as "seatLabel"`
+export const assignment = (alias: string) => `
+  ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_table_id as "tableId",
+  ${alias}.actor_id as "actorId", ${alias}.seat_number as "seatNumber", ${alias}.seat_label as "seatLabel"`
 
-  /** An expression: the rows of a query as an array, in its order. */
-  const list = (query: string) => `(select coalesce(json_agg(listed), '[]'::json) from (${query}) listed)`
+/** The rows of a query as an array, in its order. */
+export const list = (query: string) => `(select coalesce(json_agg(listed), '[]'::json) from (${query}) listed)`
 
-  /** An expression: the only row of a query, or null. */
-  const one = (query: string) => `(select to_json(found) from (${query}) found)`
+/** The only row of a query, or null. */
+export const one = (query: string) => `(select to_json(found) from (${query}) found)`
 
-  return {
-    sql,
-    event,
-    plan,
-    zone,
-    table,
-    assignment,
-    list,
-    one,
-    /** The occasion's installation of Seating, or null; `occasion` is an expression. */
-    installation: (occasion: string) =>
-      one(`select id, config from module_installations where occasion_id = ${occasion} and module = 'seating'`)
-  }
-}
-
-export type Documents = ReturnType<typeof documents>
+/** The occasion's installation of Seating, or null; `occasion` is an expression. */
+export const installation = (occasion: string) =>
+  one(`select id, config from module_installations where occasion_id = ${occasion} and module = 'seating'`)

@@ -23,9 +23,22 @@ import type {
   SeatingZoneId
 } from "@banquet/seating-core/SeatingIds"
 import { Effect } from "effect"
-import type { SqlError } from "effect/sql"
+import type { SqlClient, SqlError } from "effect/sql"
 import { attempt } from "../StoreAttempt.ts"
-import { type Document, type Documents, type EventDocument, eventOf, factsOf } from "./SeatingDocuments.ts"
+import {
+  assignment,
+  type Document,
+  event,
+  type EventDocument,
+  eventOf,
+  factsOf,
+  installation,
+  list,
+  one,
+  plan,
+  table,
+  zone
+} from "./SeatingDocuments.ts"
 
 /** JSON has no `undefined`: `invited` says whether `own` is an invitation's answer. */
 type ActorDocument = Omit<SeatingActor, "rsvp"> & {
@@ -49,6 +62,51 @@ const actorOf = ({ rsvp, ...actor }: ActorDocument): SeatingActor => ({
   rsvp: { tracked: rsvp.tracked, own: rsvp.invited ? rsvp.own : undefined, units: rsvp.units }
 })
 
+/** The members of `PlanFacts`, of the row `asked` and of `plan`, which may be missing. */
+const planMembers = `
+  'installation', ${installation("asked.occasion_id")},
+  'plan', case when plan.id is not null then ${plan("plan")} end,
+  'enabled', exists (
+    select from event_enablements where event_id = plan.event_id and module = 'seating' and enabled
+  )`
+
+/** What is known of the actors of a query and of their RSVP to the event of `plan`. */
+const seatingActor = (from: string) =>
+  one(`
+    select actor.id, actor.type, actor.status, actor.display_name as "displayName",
+      actor.party_size as "partySize", json_build_object(
+        'tracked', exists (select from invitations where event_id = plan.event_id),
+        'invited', own.actor_id is not null,
+        'own', own.response,
+        'units', array(
+          select unit.response from memberships membership
+          join invitations unit on unit.event_id = plan.event_id and unit.actor_id = membership.parent_id
+          where membership.member_id = actor.id
+          order by membership.parent_id
+        )
+      ) as rsvp
+    from ${from}
+    left join invitations own on own.event_id = plan.event_id and own.actor_id = actor.id`)
+
+/** A table with everybody at it, for the alias of a table. */
+const tableOccupancy = (alias: string) => `
+  json_build_object(
+    'table', ${one(`select ${table(alias)}`)},
+    'assignments', ${list(`
+      select ${assignment("seat")}, seat.party_size as "partySize"
+      from seating_assignments seat where seat.seating_table_id = ${alias}.id
+      order by seat.created`)}
+  )`
+
+/** The assignment with this id (an expression) if it is one of `plan`, with its actor and its table. */
+const swapSide = (id: string) =>
+  one(`
+    select ${one(`select ${assignment("seat")}`)} as assignment,
+      ${seatingActor("(select * from actors where id = seat.actor_id) actor")} as actor,
+      ${tableOccupancy("tab")} as table
+    from seating_assignments seat join seating_tables tab on tab.id = seat.seating_table_id
+    where seat.id = ${id} and seat.seating_plan_id = plan.id`)
+
 /** Sends the locks and the question at once: they run in this order, the last one on what the locks waited for. */
 const underLocks = <Row>(
   locks: ReadonlyArray<Statement<object>>,
@@ -59,42 +117,8 @@ const underLocks = <Row>(
     ([, rows]) => rows[0]!
   )
 
-export const seatingFacts = ({ assignment, event, installation, list, one, plan, sql, table, zone }: Documents) => {
-  /** The members of `PlanFacts`, of the row `asked` and of `plan`, which may be missing. */
-  const planFacts = sql.literal(`
-    'installation', ${installation("asked.occasion_id")},
-    'plan', case when plan.id is not null then ${plan("plan")} end,
-    'enabled', exists (
-      select from event_enablements where event_id = plan.event_id and module = 'seating' and enabled
-    )`)
-
-  /** What is known of the actors of a query and of their RSVP to the event of `plan`. */
-  const seatingActor = (from: string) =>
-    one(`
-      select actor.id, actor.type, actor.status, actor.display_name as "displayName",
-        actor.party_size as "partySize", json_build_object(
-          'tracked', exists (select from invitations where event_id = plan.event_id),
-          'invited', own.actor_id is not null,
-          'own', own.response,
-          'units', array(
-            select unit.response from memberships membership
-            join invitations unit on unit.event_id = plan.event_id and unit.actor_id = membership.parent_id
-            where membership.member_id = actor.id
-            order by membership.parent_id
-          )
-        ) as rsvp
-      from ${from}
-      left join invitations own on own.event_id = plan.event_id and own.actor_id = actor.id`)
-
-  /** A table with everybody at it, for the alias of a table. */
-  const tableOccupancy = (alias: string) => `
-    json_build_object(
-      'table', ${one(`select ${table(alias)}`)},
-      'assignments', ${list(`
-        select ${assignment("seat")}, seat.party_size as "partySize"
-        from seating_assignments seat where seat.seating_table_id = ${alias}.id
-        order by seat.created`)}
-    )`
+export const seatingFacts = (sql: SqlClient.SqlClient) => {
+  const planFacts = sql.literal(planMembers)
 
   const lockPlan = (occasionId: OccasionId, planId: SeatingPlanId) =>
     sql`select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} for update`
@@ -249,13 +273,6 @@ export const seatingFacts = ({ assignment, event, installation, list, one, plan,
     planId: SeatingPlanId,
     [a, b]: readonly [SeatingAssignmentId, SeatingAssignmentId]
   ) => {
-    const side = (id: string) =>
-      one(`
-        select ${one(`select ${assignment("seat")}`)} as assignment,
-          ${seatingActor("(select * from actors where id = seat.actor_id) actor")} as actor,
-          ${tableOccupancy("tab")} as table
-        from seating_assignments seat join seating_tables tab on tab.id = seat.seating_table_id
-        where seat.id = ${id} and seat.seating_plan_id = plan.id`)
     return underLocks(
       [
         lockPlan(occasionId, planId),
@@ -268,7 +285,7 @@ export const seatingFacts = ({ assignment, event, installation, list, one, plan,
       sql<{ readonly facts: SwapDocument }>`
         select json_build_object(
           ${planFacts},
-          'sides', json_build_array(${sql.literal(side("asked.a"))}, ${sql.literal(side("asked.b"))})
+          'sides', json_build_array(${sql.literal(swapSide("asked.a"))}, ${sql.literal(swapSide("asked.b"))})
         ) as facts
         from (
           select ${occasionId}::uuid as occasion_id, ${planId}::uuid as plan_id, ${a}::uuid as a, ${b}::uuid as b

@@ -2,8 +2,21 @@
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
+import type { SqlClient } from "effect/sql"
 import { attempt } from "../StoreAttempt.ts"
-import { type Documents, type EventDocument, eventOf, type PlanDocument, planOf } from "./SeatingDocuments.ts"
+import {
+  assignment,
+  event,
+  type EventDocument,
+  eventOf,
+  installation,
+  list,
+  plan,
+  type PlanDocument,
+  planOf,
+  table,
+  zone
+} from "./SeatingDocuments.ts"
 
 type PlannerDocument = Omit<PlannerFacts, "events" | "plans"> & {
   readonly events: ReadonlyArray<EventDocument & { readonly enablement: EnablementFacts | null }>
@@ -17,7 +30,7 @@ type VendorPlanDocument = Omit<VendorPlan, "event" | "publishedAt"> & {
   readonly publishedAt: number
 }
 
-export const seatingReads = ({ assignment, event, installation, list, plan, sql, table, zone }: Documents) => {
+export const seatingReads = (sql: SqlClient.SqlClient) => {
   /** What makes a plan visible to guests; of the aliases `plan` and `enablement`. */
   const shownToGuests = sql.literal(`
     plan.status = 'published' and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`)
