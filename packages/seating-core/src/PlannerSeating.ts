@@ -228,7 +228,7 @@ const make = Effect.gen(function* () {
   })
 
   /** Authorization first; then, in one transaction, the facts, the guard, the decision and what it writes. */
-  const change = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+  const changePlan = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
     principal: Principal,
     action: PlannerAction,
     occasionId: OccasionId,
@@ -272,7 +272,7 @@ const make = Effect.gen(function* () {
 
     updatePlan: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
       yield* authorization.planner(principal, "seating:update", occasionId)
-      const plan = decideAndSave({
+      const updated = decideAndSave({
         resource: "seating_plan",
         revision: input.revision,
         facts: repository.planForChange(occasionId, planId),
@@ -282,7 +282,7 @@ const make = Effect.gen(function* () {
           return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
         }
       })
-      return yield* transaction.run(Effect.flatMap(plan, findPlan))
+      return yield* transaction.run(Effect.flatMap(updated, findPlan))
     }),
 
     publish: Effect.fnUntraced(function* (principal, occasionId, planId, { revision }) {
@@ -304,7 +304,7 @@ const make = Effect.gen(function* () {
 
     createZone: Effect.fnUntraced(function* (principal, occasionId, planId, { name, revision, sortOrder }) {
       const zoneId = yield* id(SeatingZoneId)
-      return yield* change(principal, "seating:create", occasionId, {
+      return yield* changePlan(principal, "seating:create", occasionId, {
         resource: "seating_plan",
         revision,
         facts: repository.zoneForChange(occasionId, { plan: planId }),
@@ -318,7 +318,7 @@ const make = Effect.gen(function* () {
     }),
 
     updateZone: (principal, occasionId, zoneId, input) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_zone",
         revision: input.revision,
         facts: repository.zoneForChange(occasionId, { zone: zoneId }),
@@ -332,7 +332,7 @@ const make = Effect.gen(function* () {
       }),
 
     deleteZone: (principal, occasionId, zoneId, { revision }) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_zone",
         revision,
         facts: repository.zoneForChange(occasionId, { zone: zoneId }),
@@ -345,7 +345,7 @@ const make = Effect.gen(function* () {
 
     createTable: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
       const tableId = yield* id(SeatingTableId)
-      return yield* change(principal, "seating:create", occasionId, {
+      return yield* changePlan(principal, "seating:create", occasionId, {
         resource: "seating_plan",
         revision: input.revision,
         facts: repository.tableForChange(occasionId, { plan: planId }),
@@ -361,7 +361,7 @@ const make = Effect.gen(function* () {
     }),
 
     updateTable: (principal, occasionId, tableId, input) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_table",
         revision: input.revision,
         facts: repository.tableForChange(occasionId, { table: tableId }),
@@ -376,7 +376,7 @@ const make = Effect.gen(function* () {
       }),
 
     deleteTable: (principal, occasionId, tableId, { revision }) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_table",
         revision,
         facts: repository.tableForChange(occasionId, { table: tableId }),
@@ -392,7 +392,7 @@ const make = Effect.gen(function* () {
       const { actorId, move, tableId } = input
       const assignmentId = yield* id(SeatingAssignmentId)
       const seat = { seatNumber: input.seatNumber ?? null, seatLabel: input.seatLabel ?? null }
-      return yield* change(principal, "seating:update", occasionId, {
+      return yield* changePlan(principal, "seating:update", occasionId, {
         resource: "seating_plan",
         revision: input.revision,
         facts: repository.assignmentForChange(occasionId, planId, actorId, tableId),
@@ -413,7 +413,7 @@ const make = Effect.gen(function* () {
     }),
 
     swap: (principal, occasionId, planId, { assignmentIds, revision }) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_assignment",
         revision,
         facts: repository.swapForChange(occasionId, planId, assignmentIds),
@@ -429,7 +429,7 @@ const make = Effect.gen(function* () {
       }),
 
     unassign: (principal, occasionId, assignmentId, { revision }) =>
-      change(principal, "seating:update", occasionId, {
+      changePlan(principal, "seating:update", occasionId, {
         resource: "seating_assignment",
         revision,
         facts: repository.unassignmentForChange(occasionId, assignmentId),

@@ -80,7 +80,7 @@ type Parents = ReadonlyMap<ActorId, ReadonlyArray<ActorId>>
 
 /** Parents by id, so that of two equally near ones it is always the same that covers. */
 const sortedParents = (facts: PlannerFacts): Parents =>
-  parents([...facts.memberships].sort((a, b) => (a.parentId < b.parentId ? -1 : a.parentId > b.parentId ? 1 : 0)))
+  parents(facts.memberships.toSorted((a, b) => (a.parentId < b.parentId ? -1 : a.parentId > b.parentId ? 1 : 0)))
 
 const seatingPlanView = (
   facts: PlannerFacts,

@@ -77,4 +77,4 @@ const order = Violation.members.map((rule) => rule.fields.code.literal)
 
 /** What two placements of one step violate, in the order of the rules. */
 export const union = (first: ReadonlyArray<Violation>, second: ReadonlyArray<Violation>): ReadonlyArray<Violation> =>
-  [...first, ...second].sort((a, b) => order.indexOf(a.code) - order.indexOf(b.code))
+  [...first, ...second].toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code))

@@ -27,7 +27,7 @@ import {
 } from "./SeatingFixture.ts"
 
 const byId = <Row extends { readonly id: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
-  [...rows].sort((a, b) => (a.id < b.id ? -1 : 1))
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
 
 const eventFacts = ({ id, name, startsAt }: Event) => ({ id, name, startsAt })
 
@@ -38,10 +38,10 @@ const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean =>
 
 /** The layer's stores share one database or memory; every test makes occasions of its own. */
 export const suite = (
-  name: string,
+  adapter: string,
   layer: Layer.Layer<SeatingRepository | ActorRepository | OccasionRepository | ModuleRepository | Transaction, unknown>
 ) =>
-  withLayer(layer)(`SeatingRepository: ${name}`, (it) => {
+  withLayer(layer)(`SeatingRepository: ${adapter}`, (it) => {
     it.effect("finds nothing where Seating is not installed, and says so", () =>
       Effect.gen(function* () {
         const repository = yield* SeatingRepository
@@ -313,7 +313,7 @@ export const suite = (
         const untouched = { occupancy: 0, assignmentCount: 0, highestSeatNumber: 0 }
         const named = yield* repository.tableForChange(occasion.id, { plan: plan.id })
         assert.deepStrictEqual(
-          { ...named, tableNames: [...named.tableNames].sort() },
+          { ...named, tableNames: named.tableNames.toSorted() },
           { ...facts, ...untouched, table: null, tableNames: ["Table A", "Table B"] }
         )
         const household = yield* newAssignment(one, smiths.id, { seatNumber: 3 })
@@ -397,7 +397,7 @@ export const suite = (
         ])
         const rsvp = (actorId: ActorId) =>
           Effect.map(repository.assignmentForChange(occasion.id, plan.id, actorId, one.id), ({ actor }) =>
-            actor === null ? null : { ...actor.rsvp, units: [...actor.rsvp.units].sort() }
+            actor === null ? null : { ...actor.rsvp, units: actor.rsvp.units.toSorted() }
           )
         yield* actors.saveInvitations(occasion.id, [
           { eventId: ceremony.id, actorId: alice.id, response: "declined" },
@@ -602,7 +602,7 @@ export const suite = (
           )
           assert.deepStrictEqual([seats[0]?.seatNumber, seats[0]?.seatLabel], [null, null])
           const published = yield* repository.eventsPublishedToGuests(occasion.id, events)
-          assert.deepStrictEqual([...published].sort(), [...events].sort())
+          assert.deepStrictEqual(published.toSorted(), events.toSorted())
         })
     )
 
@@ -782,7 +782,8 @@ export const suite = (
           yield* saveChange(SeatingChange.AssignmentCreated({ plan: draft, assignment }))
         }
         const parties = yield* transaction.run(repository.seatedPartiesForChange(occasion.id))
-        const rows = (found: typeof parties) => found.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+        const rows = (found: typeof parties) =>
+          found.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
         const atOne = { tableId: one.id, tableName: "Table A", capacity: 4 }
         assert.deepStrictEqual(
           rows(parties),
@@ -843,7 +844,7 @@ export const suite = (
           }),
           { concurrency: "unbounded" }
         )
-        assert.deepStrictEqual([...created].sort(), [0, 0, 0, 1])
+        assert.deepStrictEqual(created.toSorted(), [0, 0, 0, 1])
         assert.strictEqual((yield* repository.plannerFacts(occasion.id, null)).plans.length, 1)
       })
     )

@@ -38,12 +38,14 @@ export const layer = Layer.effect(
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
     const actorRepository = yield* ActorRepository
-    const plans = store.cell<ReadonlyMap<SeatingPlanId, SeatingPlan>>(new Map())
-    const zones = store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map())
-    const tables = store.cell<ReadonlyMap<SeatingTableId, SeatingTable>>(new Map())
-    const assignments = store.cell<ReadonlyMap<SeatingAssignmentId, SeatingAssignment>>(new Map())
+    const cells = {
+      plans: store.cell<ReadonlyMap<SeatingPlanId, SeatingPlan>>(new Map()),
+      zones: store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map()),
+      tables: store.cell<ReadonlyMap<SeatingTableId, SeatingTable>>(new Map()),
+      assignments: store.cell<ReadonlyMap<SeatingAssignmentId, SeatingAssignment>>(new Map())
+    }
 
-    const people = Effect.fnUntraced(function* (occasionId: OccasionId) {
+    const findPeople = Effect.fnUntraced(function* (occasionId: OccasionId) {
       const actors = yield* actorRepository.actors(occasionId)
       return {
         actors: new Map(actors.map((actor) => [actor.id, actor])),
@@ -55,7 +57,7 @@ export const layer = Layer.effect(
     const read = <A>(method: string, body: () => A) => store.read(`SeatingRepository.${method}`, body)
 
     const readPeople = <A>(method: string, occasionId: OccasionId, body: (people: People) => A) =>
-      Effect.flatMap(people(occasionId), (found) => read(method, () => body(found)))
+      Effect.flatMap(findPeople(occasionId), (found) => read(method, () => body(found)))
 
     const installation = (occasionId: OccasionId): InstallationFacts | null => {
       for (const row of platform.installations.get().values()) {
@@ -76,17 +78,17 @@ export const layer = Layer.effect(
       [...platform.events.get().values()]
         .filter((event) => event.occasionId === occasionId)
         .map(({ id, name, startsAt }) => ({ id, name, startsAt }))
-        .sort((a, b) => DateTime.Order(a.startsAt, b.startsAt) || byCodePoint(a.id, b.id))
+        .toSorted((a, b) => DateTime.Order(a.startsAt, b.startsAt) || byCodePoint(a.id, b.id))
 
-    const planOf = (eventId: EventId) => [...plans.get().values()].find((plan) => plan.eventId === eventId)
+    const planOf = (eventId: EventId) => [...cells.plans.get().values()].find((plan) => plan.eventId === eventId)
 
-    const zonesOf = (planId: SeatingPlanId) => inOrder(zones.get().values(), planId)
-    const tablesOf = (planId: SeatingPlanId) => inOrder(tables.get().values(), planId)
+    const zonesOf = (planId: SeatingPlanId) => inOrder(cells.zones.get().values(), planId)
+    const tablesOf = (planId: SeatingPlanId) => inOrder(cells.tables.get().values(), planId)
     const assignmentsOf = (planId: SeatingPlanId) =>
-      [...assignments.get().values()].filter((assignment) => assignment.planId === planId)
+      [...cells.assignments.get().values()].filter((assignment) => assignment.planId === planId)
 
     const planFacts = (occasionId: OccasionId, planId: SeatingPlanId | undefined): PlanFacts => {
-      const plan = planId === undefined ? undefined : plans.get().get(planId)
+      const plan = planId === undefined ? undefined : cells.plans.get().get(planId)
       const ours = plan?.occasionId === occasionId ? plan : null
       return {
         installation: installation(occasionId),
@@ -95,13 +97,11 @@ export const layer = Layer.effect(
       }
     }
 
-    const partySize = ({ actors }: People, actorId: ActorId) => actors.get(actorId)?.partySize ?? 0
-
     const tableOccupancy = (people: People, table: SeatingTable): TableOccupancy => ({
       table,
       assignments: assignmentsOf(table.planId)
         .filter(({ tableId }) => tableId === table.id)
-        .map((assignment) => ({ ...assignment, partySize: partySize(people, assignment.actorId) }))
+        .map((assignment) => ({ ...assignment, partySize: people.actors.get(assignment.actorId)?.partySize ?? 0 }))
     })
 
     /** The published plans with their events and what makes guests see them. */
@@ -127,7 +127,7 @@ export const layer = Layer.effect(
         .flatMap(({ event, plan }) =>
           assignmentsOf(plan.id)
             .flatMap((assignment): ReadonlyArray<GuestSeat> => {
-              const table = tables.get().get(assignment.tableId)
+              const table = cells.tables.get().get(assignment.tableId)
               const actor = people.actors.get(assignment.actorId)
               if (table === undefined || actor === undefined || !actorIds.includes(actor.id)) return []
               return [
@@ -135,14 +135,14 @@ export const layer = Layer.effect(
                   event,
                   planDisplayName: plan.displayName,
                   tableName: table.name,
-                  zoneName: table.zoneId === null ? null : (zones.get().get(table.zoneId)?.name ?? null),
+                  zoneName: table.zoneId === null ? null : (cells.zones.get().get(table.zoneId)?.name ?? null),
                   seatNumber: assignment.seatNumber,
                   seatLabel: assignment.seatLabel,
                   actorDisplayName: actor.displayName
                 }
               ]
             })
-            .sort((a, b) => byCodePoint(a.actorDisplayName, b.actorDisplayName))
+            .toSorted((a, b) => byCodePoint(a.actorDisplayName, b.actorDisplayName))
         )
 
     const vendorPlan = (
@@ -166,7 +166,7 @@ export const layer = Layer.effect(
               const displayName = people.actors.get(actorId)?.displayName ?? ""
               return { tableId, displayName, partySize, seatNumber, seatLabel }
             })
-            .sort(
+            .toSorted(
               (a, b) =>
                 (a.seatNumber ?? Infinity) - (b.seatNumber ?? Infinity) || byCodePoint(a.displayName, b.displayName)
             )
@@ -175,11 +175,11 @@ export const layer = Layer.effect(
     }
 
     const swapSide = (people: People, planId: SeatingPlanId, id: SeatingAssignmentId): SwapSide | null => {
-      const assignment = assignments.get().get(id)
+      const assignment = cells.assignments.get().get(id)
       if (assignment?.planId !== planId) return null
-      const table = tables.get().get(assignment.tableId)
+      const table = cells.tables.get().get(assignment.tableId)
       const actor = people.actors.get(assignment.actorId)
-      const plan = plans.get().get(planId)
+      const plan = cells.plans.get().get(planId)
       if (table === undefined || actor === undefined || plan === undefined) return null
       return {
         assignment,
@@ -191,9 +191,12 @@ export const layer = Layer.effect(
     /** Throws where a database would refuse: what belongs to no plan, two alike, people without a seat. */
     const constrain = (people: People, plan: SeatingPlan) => {
       reference("seating_plans_event", platform.events.get().get(plan.eventId)?.occasionId === plan.occasionId)
-      unique("seating_plans_event", plans.get(), (row) => row.eventId)
+      unique("seating_plans_event", cells.plans.get(), (row) => row.eventId)
       for (const table of tablesOf(plan.id)) {
-        reference("seating_tables_zone", table.zoneId === null || zones.get().get(table.zoneId)?.planId === plan.id)
+        reference(
+          "seating_tables_zone",
+          table.zoneId === null || cells.zones.get().get(table.zoneId)?.planId === plan.id
+        )
         const { assignments } = tableOccupancy(people, table)
         const occupancy = assignments.reduce((seats, assignment) => seats + assignment.partySize, 0)
         reference("seating_tables_capacity", occupancy <= table.capacity)
@@ -203,13 +206,13 @@ export const layer = Layer.effect(
         )
       }
       for (const assignment of assignmentsOf(plan.id)) {
-        reference("seating_assignments_table", tables.get().get(assignment.tableId)?.planId === plan.id)
+        reference("seating_assignments_table", cells.tables.get().get(assignment.tableId)?.planId === plan.id)
         reference("seating_assignments_actor", people.actors.has(assignment.actorId))
       }
-      unique("seating_assignments_actor", assignments.get(), ({ actorId, planId }) => `${planId} ${actorId}`)
+      unique("seating_assignments_actor", cells.assignments.get(), ({ actorId, planId }) => `${planId} ${actorId}`)
       unique(
         "seating_assignments_seat",
-        assignments.get(),
+        cells.assignments.get(),
         ({ id, seatNumber, tableId }) => `${tableId} ${seatNumber ?? id}`
       )
     }
@@ -217,26 +220,27 @@ export const layer = Layer.effect(
     const write = SeatingChange.$match({
       PlanCreated: () => {},
       PlanChanged: () => {},
-      ZoneCreated: ({ zone }) => zones.set(withRows(zones.get(), [zone], (row) => row.id)),
-      ZoneChanged: ({ zone }) => zones.set(withRows(zones.get(), [zone], (row) => row.id)),
+      ZoneCreated: ({ zone }) => cells.zones.set(withRows(cells.zones.get(), [zone], (row) => row.id)),
+      ZoneChanged: ({ zone }) => cells.zones.set(withRows(cells.zones.get(), [zone], (row) => row.id)),
       ZoneDeleted: ({ zoneId }) => {
-        zones.set(without(zones.get(), zoneId))
-        const left = [...tables.get().values()].filter((table) => table.zoneId === zoneId)
-        tables.set(
+        cells.zones.set(without(cells.zones.get(), zoneId))
+        const left = [...cells.tables.get().values()].filter((table) => table.zoneId === zoneId)
+        cells.tables.set(
           withRows(
-            tables.get(),
+            cells.tables.get(),
             left.map((table) => ({ ...table, zoneId: null })),
             (row) => row.id
           )
         )
       },
-      TableCreated: ({ table }) => tables.set(withRows(tables.get(), [table], (row) => row.id)),
-      TableChanged: ({ table }) => tables.set(withRows(tables.get(), [table], (row) => row.id)),
-      TableDeleted: ({ tableId }) => tables.set(without(tables.get(), tableId)),
+      TableCreated: ({ table }) => cells.tables.set(withRows(cells.tables.get(), [table], (row) => row.id)),
+      TableChanged: ({ table }) => cells.tables.set(withRows(cells.tables.get(), [table], (row) => row.id)),
+      TableDeleted: ({ tableId }) => cells.tables.set(without(cells.tables.get(), tableId)),
       AssignmentCreated: ({ assignment }) =>
-        assignments.set(withRows(assignments.get(), [assignment], (row) => row.id)),
-      AssignmentsChanged: (change) => assignments.set(withRows(assignments.get(), change.assignments, (row) => row.id)),
-      AssignmentDeleted: ({ assignmentId }) => assignments.set(without(assignments.get(), assignmentId))
+        cells.assignments.set(withRows(cells.assignments.get(), [assignment], (row) => row.id)),
+      AssignmentsChanged: (change) =>
+        cells.assignments.set(withRows(cells.assignments.get(), change.assignments, (row) => row.id)),
+      AssignmentDeleted: ({ assignmentId }) => cells.assignments.set(without(cells.assignments.get(), assignmentId))
     })
 
     return SeatingRepository.of({
@@ -261,7 +265,7 @@ export const layer = Layer.effect(
             }),
             actors: [...people.actors.values()]
               .map(party)
-              .sort((a, b) => byCodePoint(a.displayName, b.displayName) || byCodePoint(a.id, b.id)),
+              .toSorted((a, b) => byCodePoint(a.displayName, b.displayName) || byCodePoint(a.id, b.id)),
             memberships: people.memberships
           }
         }),
@@ -299,7 +303,7 @@ export const layer = Layer.effect(
 
       zoneForChange: (occasionId, part) =>
         read("zoneForChange", () => {
-          const named = "zone" in part ? zones.get().get(part.zone) : undefined
+          const named = "zone" in part ? cells.zones.get().get(part.zone) : undefined
           const facts = planFacts(occasionId, "plan" in part ? part.plan : named?.planId)
           return {
             ...facts,
@@ -310,7 +314,7 @@ export const layer = Layer.effect(
 
       tableForChange: (occasionId, part) =>
         readPeople("tableForChange", occasionId, (people) => {
-          const named = "table" in part ? tables.get().get(part.table) : undefined
+          const named = "table" in part ? cells.tables.get().get(part.table) : undefined
           const facts = planFacts(occasionId, "plan" in part ? part.plan : named?.planId)
           const table = facts.plan === null ? null : (named ?? null)
           const { assignments } = table === null ? { assignments: [] } : tableOccupancy(people, table)
@@ -330,7 +334,7 @@ export const layer = Layer.effect(
       assignmentForChange: (occasionId, planId, actorId, tableId) =>
         readPeople("assignmentForChange", occasionId, (people) => {
           const facts = planFacts(occasionId, planId)
-          const table = tables.get().get(tableId)
+          const table = cells.tables.get().get(tableId)
           const actor = people.actors.get(actorId)
           if (facts.plan === null) return { ...facts, table: null, actor: null, current: null }
           return {
@@ -349,12 +353,12 @@ export const layer = Layer.effect(
         }),
 
       unassignmentForChange: (occasionId, assignmentId) =>
-        read("unassignmentForChange", () => planFacts(occasionId, assignments.get().get(assignmentId)?.planId)),
+        read("unassignmentForChange", () => planFacts(occasionId, cells.assignments.get().get(assignmentId)?.planId)),
 
       save: (change) =>
-        Effect.flatMap(people(change.plan.occasionId), (people) =>
+        Effect.flatMap(findPeople(change.plan.occasionId), (people) =>
           store.write("SeatingRepository.save", () => {
-            plans.set(withRows(plans.get(), [change.plan], (row) => row.id))
+            cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
             write(change)
             constrain(people, change.plan)
           })
@@ -362,8 +366,8 @@ export const layer = Layer.effect(
 
       seatedPartiesForChange: (occasionId) =>
         readPeople("seatedPartiesForChange", occasionId, (people) =>
-          [...assignments.get().values()].flatMap(({ actorId, tableId }) => {
-            const table = tables.get().get(tableId)
+          [...cells.assignments.get().values()].flatMap(({ actorId, tableId }) => {
+            const table = cells.tables.get().get(tableId)
             const actor = people.actors.get(actorId)
             if (table === undefined || actor === undefined) return []
             const { capacity, name: tableName } = table
@@ -391,7 +395,7 @@ const rsvp = ({ invitations, memberships }: People, eventId: EventId, actorId: A
 const inOrder = <Row extends { readonly planId: SeatingPlanId; readonly sortOrder: number }>(
   rows: Iterable<Row>,
   planId: SeatingPlanId
-): Array<Row> => [...rows].filter((row) => row.planId === planId).sort((a, b) => a.sortOrder - b.sortOrder)
+): Array<Row> => [...rows].filter((row) => row.planId === planId).toSorted((a, b) => a.sortOrder - b.sortOrder)
 
 const lastSortOrder = (rows: ReadonlyArray<{ readonly sortOrder: number }>): number => rows.at(-1)?.sortOrder ?? 0
 
