@@ -1,5 +1,7 @@
 /** The HTTP contract, version 1, as data: what the server serves, the client calls and OpenAPI describes. */
 import { HttpApi, OpenApi } from "effect/http-api"
+import { DocumentationApi } from "./DocumentationApi.ts"
+import { finishDocument } from "./OpenApiDocument.ts"
 import { GuestApi } from "./GuestApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
 import { PlannerSeatingApi } from "./PlannerSeatingApi.ts"
@@ -24,4 +26,8 @@ export class BanquetApi extends HttpApi.make("banquet")
   .annotate(OpenApi.Title, "Banquet")
   .annotate(OpenApi.Version, "1.0.0")
   .annotate(OpenApi.Description, description)
-  .annotate(OpenApi.License, { name: "MIT" }) {}
+  .annotate(OpenApi.License, { name: "MIT" })
+  .annotate(OpenApi.Transform, finishDocument) {}
+
+/** The whole of it, with the two routes that show the contract itself. */
+export const DocumentedApi = BanquetApi.add(DocumentationApi)

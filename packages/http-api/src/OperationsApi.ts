@@ -8,7 +8,6 @@ export const Health = Schema.Struct({ status: Schema.Literal("ok") })
 export const Ready = Schema.Struct({ status: Schema.Literal("ready"), checks: Schema.Array(Schema.String) })
 
 const Metrics = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain" }))
-const Html = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/html" }))
 
 export class OperationsApi extends HttpApiGroup.make("operations")
   .add(
@@ -22,14 +21,6 @@ export class OperationsApi extends HttpApiGroup.make("operations")
     }).annotate(OpenApi.Summary, "Everything the server needs is within reach; else 503 names what is missing"),
     HttpApiEndpoint.get("metrics", "/metrics", { success: Metrics, error: [NotFoundProblem, InternalErrorProblem] })
       .annotate(OpenApi.Summary, "Prometheus metrics")
-      .annotate(OpenApi.Description, "To loopback callers, or with the bearer BANQUET_METRICS_TOKEN; else 404."),
-    HttpApiEndpoint.get("openapi", "/openapi.json", {
-      success: Schema.Record(Schema.String, Schema.Json),
-      error: InternalErrorProblem
-    }).annotate(OpenApi.Summary, "This document"),
-    HttpApiEndpoint.get("docs", "/docs", { success: Html, error: InternalErrorProblem }).annotate(
-      OpenApi.Summary,
-      "This document as a page"
-    )
+      .annotate(OpenApi.Description, "To loopback callers, or with the bearer BANQUET_METRICS_TOKEN; else 404.")
   )
   .annotate(OpenApi.Description, "For whoever runs the server.") {}

@@ -1,0 +1,77 @@
+/** What the generated OpenAPI document does not say by itself. */
+
+type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [member: string]: Json }
+type JsonObject = { readonly [member: string]: Json }
+
+const isObject = (value: Json | undefined): value is JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+
+/** Unknown members are ignored, and answers may gain members; components bear the names of the contract. */
+const relaxed = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(relaxed)
+  if (typeof value === "string") return value.replace(/^(#\/components\/schemas\/\w+)Encoded$/, "$1")
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([member, inner]) => !(member === "additionalProperties" && inner === false))
+      .map(([member, inner]) => [member, relaxed(inner)])
+  )
+}
+
+const header = (description: string): JsonObject => ({ description, schema: { type: "string" }, required: true })
+
+const requestId = { "x-request-id": header("The caller's request id, or a new one") }
+const headersOfStatus: Readonly<Record<string, JsonObject>> = {
+  "401": { ...requestId, "www-authenticate": header("Bearer") },
+  "503": { ...requestId, "retry-after": header("Whole seconds") }
+}
+
+const withHeaders = (responses: Json | undefined): JsonObject =>
+  isObject(responses)
+    ? Object.fromEntries(
+        Object.entries(responses).map(([status, response]) => [
+          status,
+          isObject(response) ? { ...response, headers: headersOfStatus[status] ?? requestId } : response
+        ])
+      )
+    : {}
+
+const hasRequiredMember = (body: JsonObject): boolean => JSON.stringify(body).includes('"required":[')
+
+const operation = (value: Json): Json => {
+  if (!isObject(value) || value["responses"] === undefined) return value
+  const body = value["requestBody"]
+  return {
+    ...value,
+    responses: withHeaders(value["responses"]),
+    ...(isObject(body) ? { requestBody: { ...body, required: hasRequiredMember(body) } } : {})
+  }
+}
+
+const mapObject = (value: Json | undefined, f: (inner: Json) => Json): JsonObject =>
+  isObject(value) ? Object.fromEntries(Object.entries(value).map(([member, inner]) => [member, f(inner)])) : {}
+
+/** Schemas under the names of the contract: the generator adds `Encoded` to those of classes. */
+const components = (value: Json | undefined): JsonObject => {
+  if (!isObject(value) || !isObject(value["schemas"])) return {}
+  const schemas = Object.entries(value["schemas"])
+  return {
+    ...value,
+    schemas: Object.fromEntries([
+      ...schemas.filter(([name]) => !name.endsWith("Encoded")),
+      ...schemas.filter(([name]) => name.endsWith("Encoded")).map(([name, schema]) => [name.slice(0, -7), schema])
+    ])
+  }
+}
+
+/** Finishes the document that was generated from the declaration. */
+export const finishDocument = (generated: Record<string, Json>): Record<string, Json> => {
+  const document = relaxed(generated)
+  return isObject(document)
+    ? {
+        ...document,
+        paths: mapObject(document["paths"], (path) => mapObject(path, operation)),
+        components: components(document["components"])
+      }
+    : generated
+}

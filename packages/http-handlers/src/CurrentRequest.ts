@@ -1,0 +1,17 @@
+import { Context } from "effect"
+
+/** What is known of the request under way: its id, and its route once one has taken it. */
+export class RequestRecord {
+  readonly id: string
+  /** The path as the contract writes it, `/v1/occasions/:occasion_id/seating`. */
+  route: string | null = null
+
+  constructor(id: string) {
+    this.id = id
+  }
+}
+
+/** The request under way; the envelope makes one for each. */
+export const CurrentRequest = Context.Reference<RequestRecord>("@banquet/http-handlers/CurrentRequest", {
+  defaultValue: () => new RequestRecord("none")
+})

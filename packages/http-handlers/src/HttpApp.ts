@@ -1,0 +1,69 @@
+/** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
+import { BanquetApi, DocumentedApi } from "@banquet/http-api/BanquetApi"
+import type { Authorization } from "@banquet/platform-core/Authorization"
+import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { Principals } from "@banquet/platform-core/Principals"
+import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { Effect, Layer, type Redacted } from "effect"
+import type { SecureRandom } from "effect/crypto"
+import { HttpRouter, HttpServer } from "effect/http"
+import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
+import * as Envelope from "./Envelope.ts"
+import * as GuestHandlers from "./GuestHandlers.ts"
+import { GuestOccasion } from "./GuestOccasion.ts"
+import { jsonAnswer } from "./JsonAnswer.ts"
+import * as OperationsHandlers from "./OperationsHandlers.ts"
+import * as PlannerSeatingHandlers from "./PlannerSeatingHandlers.ts"
+import type { Readiness } from "./Readiness.ts"
+import { layerAuthentication, layerInputValidation } from "./RequestChecks.ts"
+import * as SessionHandlers from "./SessionHandlers.ts"
+import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
+
+export interface HttpAppOptions {
+  /** Opens `/metrics` to callers that are not on this machine; `null` for none. */
+  readonly metricsToken: Redacted.Redacted | null
+}
+
+/** What the routes call. */
+export type HttpAppServices =
+  | Authorization
+  | GuestSeating
+  | ModuleRepository
+  | OccasionRepository
+  | PlannerSeating
+  | Principals
+  | Readiness
+  | SecureRandom.SecureRandom
+  | VendorSeating
+
+/**
+ * Every route, with request ids, problems, the request log and metrics. Serve it without the router's own logger
+ * (`disableLogger: true`): the request log is in here.
+ */
+export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpAppServices> =>
+  Layer.mergeAll(
+    HttpApiBuilder.layer(BanquetApi).pipe(
+      Layer.provide([
+        SessionHandlers.layer,
+        GuestHandlers.layer,
+        PlannerSeatingHandlers.layer,
+        VendorSeatingHandlers.layer,
+        OperationsHandlers.layer(options)
+      ]),
+      Layer.provide([layerAuthentication, layerInputValidation, GuestOccasion.layer]),
+      Layer.provide(HttpServer.layerServices)
+    ),
+    layerOpenApi,
+    HttpApiSwagger.layer(DocumentedApi, { path: "/docs" }),
+    Envelope.layer
+  )
+
+/** Made when it is first asked for. */
+const layerOpenApi = Layer.unwrap(
+  Effect.map(Effect.cached(Effect.sync(() => jsonAnswer(OpenApi.fromApi(DocumentedApi)))), (answer) =>
+    HttpRouter.add("GET", "/openapi.json", answer)
+  )
+)

@@ -1,0 +1,66 @@
+/** What is wrong with an input, said to a person: one error a member, and nothing of what was sent. */
+import { InvalidRequestProblem } from "@banquet/http-api/PlatformProblems"
+import { Effect, Schema, SchemaIssue } from "effect"
+import { CurrentRequest } from "./CurrentRequest.ts"
+
+export interface InputError {
+  readonly path: string
+  readonly message: string
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  String: "must be text",
+  Number: "must be a number",
+  Boolean: "must be true or false",
+  Arrays: "must be a list",
+  Objects: "must be an object"
+}
+
+const toMust = (message: string): string => message.replace(/^Expected /, "must be ")
+
+const leafMessage = (issue: SchemaIssue.Leaf): string => {
+  if (issue._tag === "MissingKey") return "is missing"
+  if (issue._tag === "UnexpectedKey") return "is one too many"
+  const own = issue._tag === "InvalidType" ? issue.ast.annotations?.["message"] : undefined
+  if (typeof own === "string") return own
+  const kind = issue._tag === "InvalidType" ? kinds[issue.ast._tag] : undefined
+  return kind ?? toMust(SchemaIssue.defaultLeafHook(issue))
+}
+
+const format = SchemaIssue.makeFormatterStandardSchemaV1({ leafHook: leafMessage })
+
+/** `assignment_ids[0]`; the names come from the contract, never from the input. */
+const pathName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
+  path.reduce<string>((name, segment) => {
+    const key = typeof segment === "object" ? segment.key : segment
+    return typeof key === "number" ? `${name}[${key}]` : name === "" ? String(key) : `${name}.${String(key)}`
+  }, "")
+
+/** The first error of each member. */
+export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError> => {
+  const errors = new Map<string, string>()
+  for (const { message, path } of format(issue).issues) {
+    const name = pathName(path ?? [])
+    if (!errors.has(name)) errors.set(name, toMust(message))
+  }
+  return [...errors].map(([path, message]) => ({ path, message }))
+}
+
+const sentence = ({ message, path }: InputError): string =>
+  path === "" ? `The body ${message}.` : `${path} ${message}.`
+
+/** Refuses the request with these errors. */
+export const refuseInput = (errors: ReadonlyArray<InputError>): Effect.Effect<never, InvalidRequestProblem> =>
+  Effect.flatMap(CurrentRequest, ({ id }) =>
+    Effect.fail(
+      new InvalidRequestProblem({ detail: errors.slice(0, 3).map(sentence).join(" "), errors, request_id: id })
+    )
+  )
+
+/** Decodes an input or refuses the request with everything that is wrong with it. */
+export const decodeInput = <T>(
+  schema: Schema.Decoder<T>
+): ((input: unknown) => Effect.Effect<T, InvalidRequestProblem>) => {
+  const decode = Schema.decodeUnknownEffect(schema, { errors: "all" })
+  return (input) => Effect.catch(decode(input), ({ issue }) => refuseInput(inputErrors(issue)))
+}

@@ -1,0 +1,62 @@
+/** Reads the body of a request: JSON in UTF-8, an object, at most 1 MiB; no body is `{}`. */
+import {
+  type InvalidRequestProblem,
+  PayloadTooLargeProblem,
+  UnsupportedMediaTypeProblem
+} from "@banquet/http-api/PlatformProblems"
+import { ByteSize, Effect, type Schema } from "effect"
+import { HttpServerRequest } from "effect/http"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import { decodeInput, refuseInput } from "./InputErrors.ts"
+
+const limit = ByteSize.mebibytes(1)
+const utf8 = new TextDecoder("utf-8", { fatal: true })
+
+const tooLarge = Effect.flatMap(CurrentRequest, ({ id }) =>
+  Effect.fail(new PayloadTooLargeProblem({ detail: "The body is larger than 1 MiB.", request_id: id }))
+)
+
+const notJson = Effect.flatMap(CurrentRequest, ({ id }) =>
+  Effect.fail(
+    new UnsupportedMediaTypeProblem({ detail: "The body must be application/json in UTF-8.", request_id: id })
+  )
+)
+
+const unreadable = refuseInput([{ path: "", message: "could not be read" }])
+const malformed = refuseInput([{ path: "", message: "must be valid JSON in UTF-8" }])
+const notAnObject = refuseInput([{ path: "", message: "must be a JSON object" }])
+
+const isJson = (contentType: string): boolean => {
+  const [type = "", ...parameters] = contentType.toLowerCase().split(";")
+  if (!/^application\/(?:[^\s/+]+\+)?json$/.test(type.trim())) return false
+  const charset = parameters.find((parameter) => parameter.trim().startsWith("charset="))
+  return charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())
+}
+
+/** A body of this schema, read and decoded. */
+export const requestBody = <T>(schema: Schema.Decoder<T>) => {
+  const decode = decodeInput(schema)
+  return (
+    request: HttpServerRequest.HttpServerRequest
+  ): Effect.Effect<T, InvalidRequestProblem | PayloadTooLargeProblem | UnsupportedMediaTypeProblem> => {
+    const announced = request.headers["content-length"]
+    if (announced !== undefined && Number(announced) > ByteSize.toNumberUnsafe(limit)) return tooLarge
+    return request.arrayBuffer.pipe(
+      Effect.provideService(HttpServerRequest.MaxBodySize, limit),
+      Effect.catch(({ reason }): Effect.Effect<never, InvalidRequestProblem | PayloadTooLargeProblem> =>
+        reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
+      ),
+      Effect.flatMap((bytes): Effect.Effect<T, InvalidRequestProblem | UnsupportedMediaTypeProblem> => {
+        if (bytes.byteLength === 0) return decode({})
+        if (!isJson(request.headers["content-type"] || "application/json")) return notJson
+        let body: unknown
+        try {
+          body = JSON.parse(utf8.decode(bytes))
+        } catch {
+          return malformed
+        }
+        return typeof body === "object" && body !== null && !Array.isArray(body) ? decode(body) : notAnObject
+      })
+    )
+  }
+}

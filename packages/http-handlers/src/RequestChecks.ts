@@ -1,0 +1,41 @@
+/** What happens before a handler sees a request: authentication, then the decoding of path and query. */
+import { Authentication, CurrentPrincipal } from "@banquet/http-api/Authentication"
+import { InputValidation } from "@banquet/http-api/InputValidation"
+import type { InvalidRequestProblem } from "@banquet/http-api/PlatformProblems"
+import { Unauthenticated } from "@banquet/platform-core/PlatformErrors"
+import { Principals } from "@banquet/platform-core/Principals"
+import { Effect, Layer, Redacted, type Types } from "effect"
+import { HttpApiError } from "effect/http-api"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import { inputErrors, refuseInput } from "./InputErrors.ts"
+import { translated } from "./ProblemTranslation.ts"
+
+const noToken = new Unauthenticated()
+
+/** Any kind of principal passes: that it is of the wrong kind is said by the use case, after decoding. */
+export const layerAuthentication = Layer.effect(
+  Authentication,
+  Effect.map(Principals, (principals) =>
+    Authentication.of({
+      bearer: (httpEffect, { credential, endpoint }) =>
+        Effect.flatMap(CurrentRequest, (current) => {
+          current.route = endpoint.path
+          return Effect.flatMap(
+            translated(Redacted.value(credential) === "" ? Effect.fail(noToken) : principals.authenticate(credential)),
+            (principal) => Effect.provideService(httpEffect, CurrentPrincipal, principal)
+          )
+        })
+    })
+  )
+)
+
+export const layerInputValidation = Layer.succeed(
+  InputValidation,
+  InputValidation.of((httpEffect) =>
+    Effect.catch(httpEffect, (error): Effect.Effect<never, Types.unhandled | InvalidRequestProblem> =>
+      HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
+        ? refuseInput(inputErrors(error.cause.issue))
+        : Effect.fail(error)
+    )
+  )
+)

@@ -1,0 +1,69 @@
+/** Which methods a path of the contract has, for those requests that the router did not take. */
+import { DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { HttpApi } from "effect/http-api"
+
+interface Route {
+  readonly path: string
+  readonly segments: ReadonlyArray<string>
+  readonly methods: Set<string>
+}
+
+/** The longest parameter that the router takes. */
+const longestParameter = 100
+
+const splitPath = (url: string): ReadonlyArray<string> =>
+  url
+    .split(/[?#;]/, 1)[0]!
+    .split("/")
+    .filter((segment) => segment !== "")
+
+const makeRoutes = (): ReadonlyArray<Route> => {
+  const routes = new Map<string, Route>()
+  HttpApi.reflect(DocumentedApi, {
+    onGroup: () => undefined,
+    onEndpoint: ({ endpoint }) => {
+      const route = routes.get(endpoint.path) ?? {
+        path: endpoint.path,
+        segments: splitPath(endpoint.path),
+        methods: new Set()
+      }
+      route.methods.add(endpoint.method)
+      if (endpoint.method === "GET") route.methods.add("HEAD")
+      routes.set(endpoint.path, route)
+    }
+  })
+  return [...routes.values()]
+}
+
+const routes = makeRoutes()
+
+const isParameter = (segment: string): boolean => segment.startsWith(":")
+
+/** The route of a path, whatever the method and whether its parameters can be decoded or not. */
+export const findRoute = (url: string): Route | undefined => {
+  const given = splitPath(url)
+  return routes.find(
+    ({ segments }) =>
+      segments.length === given.length &&
+      segments.every((segment, index) => isParameter(segment) || segment === given[index]?.toLowerCase())
+  )
+}
+
+const isReadable = (segment: string): boolean => {
+  try {
+    return decodeURIComponent(segment).length <= longestParameter
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The URL with `-`, which is neither an id nor a slug, in place of every segment that is too long or badly encoded,
+ * so that such a parameter is answered like any other malformed one: after authentication.
+ */
+export const readableUrl = (url: string): string => {
+  const query = url.indexOf("?")
+  return `/${splitPath(url)
+    .map((segment) => (isReadable(segment) ? segment : "-"))
+    .join("/")}${query === -1 ? "" : url.slice(query)}`
+}

@@ -1,0 +1,32 @@
+/** What a token is and opens. */
+import { CurrentPrincipal } from "@banquet/http-api/Authentication"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { Session } from "@banquet/http-api/SessionApi"
+import type { Occasion } from "@banquet/platform-core/Occasion"
+import type { PlannerAction, TokenPrincipal } from "@banquet/platform-core/Principal"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { jsonAnswer } from "./JsonAnswer.ts"
+
+const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<PlannerAction>) => ({
+  id: occasion.id,
+  slug: occasion.slug,
+  name: occasion.name,
+  time_zone: occasion.timeZone,
+  permissions
+})
+
+const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const
+
+const sessionDocument = (principal: TokenPrincipal): typeof Session.Encoded => ({
+  kind: kinds[principal._tag],
+  display_name: principal.displayName,
+  occasions:
+    principal._tag === "Planner"
+      ? principal.grants.map(({ actions, occasion }) => occasionDocument(occasion, actions))
+      : [occasionDocument(principal.occasion, [])]
+})
+
+export const layer = HttpApiBuilder.group(BanquetApi, "session", (handlers) =>
+  handlers.handle("get", () => Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal))))
+)
