@@ -1,0 +1,26 @@
+/** `banquet`, with everything it can do. */
+import { Command } from "effect/cli"
+import { doctorCommand } from "./commands/DoctorCommand.ts"
+import { migrateCommand } from "./commands/MigrateCommand.ts"
+import { moduleCommand } from "./commands/ModuleCommand.ts"
+import { occasionCommand } from "./commands/OccasionCommand.ts"
+import { permissionCommand } from "./commands/PermissionCommand.ts"
+import { seatingCommand } from "./commands/SeatingCommand.ts"
+import { serveCommand } from "./commands/ServeCommand.ts"
+import { tokenCommand } from "./commands/TokenCommand.ts"
+import { Json } from "./Output.ts"
+
+export const banquetCommand = Command.make("banquet").pipe(
+  Command.withDescription("Gallery and Seating for weddings and other occasions: the server and its administration"),
+  Command.withSubcommands([
+    serveCommand,
+    migrateCommand,
+    doctorCommand,
+    occasionCommand,
+    moduleCommand,
+    permissionCommand,
+    tokenCommand,
+    seatingCommand
+  ]),
+  Command.withGlobalFlags([Json])
+)

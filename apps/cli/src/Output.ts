@@ -1,0 +1,39 @@
+/** What a command prints: text for people, or one JSON document. */
+import { Console, Effect } from "effect"
+import { Flag, GlobalFlag } from "effect/cli"
+
+/** `--json`, on every command. */
+export const Json = GlobalFlag.Setting("json")({
+  flag: Flag.Boolean("json").pipe(
+    Flag.withDescription("Print one JSON document on standard output, and nothing else there"),
+    Flag.withDefault(false)
+  )
+})
+
+/** Prints the answer of a command, once. */
+export const answer = (document: unknown, text: string) =>
+  Effect.flatMap(Json, (json) => Console.log(json ? JSON.stringify(document, null, 2) : text))
+
+/** A line about progress. */
+export const report = (line: string): void => {
+  process.stderr.write(`${line}\n`)
+}
+
+/** Rows under their headings, aligned; `empty` where there are none. */
+export const table = (
+  headings: ReadonlyArray<string>,
+  rows: ReadonlyArray<ReadonlyArray<string>>,
+  empty: string
+): string => {
+  if (rows.length === 0) return empty
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows]
+  const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? "")].length)))
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) => cell + " ".repeat((widths[column] ?? 0) - [...cell].length))
+        .join("  ")
+        .trimEnd()
+    )
+    .join("\n")
+}

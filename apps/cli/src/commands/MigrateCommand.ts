@@ -1,0 +1,20 @@
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { answer } from "../Output.ts"
+import { locateDatabase } from "../Session.ts"
+
+export const migrateCommand = Command.make("migrate", {}, () =>
+  Effect.gen(function* () {
+    const { database } = yield* locateDatabase
+    const [{ layer }, { migrate }] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
+    )
+    const applied = yield* Effect.provide(migrate, layer({ url: database.url, maxConnections: 2 }))
+    yield* answer(
+      { applied },
+      applied.length === 0
+        ? "The database has every migration."
+        : ["Applied:", ...applied.map((name) => `  ${name}`)].join("\n")
+    )
+  }).pipe(Effect.scoped)
+).pipe(Command.withDescription("Apply pending migrations; safe to run from many machines at once"))

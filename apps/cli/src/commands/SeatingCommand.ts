@@ -1,0 +1,40 @@
+import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { Effect } from "effect"
+import { Command } from "effect/cli"
+import { administrator } from "../Administrator.ts"
+import { notFound } from "../Failure.ts"
+import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
+import { answer } from "../Output.ts"
+import { planDocument, planTable, planViewDocument } from "../PlanTable.ts"
+import { inSession } from "../Session.ts"
+
+const parameters = { occasion: occasionFlag, event: eventFlag }
+
+const findPlan = Effect.fnUntraced(function* (slug: string, key: string) {
+  const seating = yield* PlannerSeating
+  const occasion = yield* findOccasion(slug)
+  const event = yield* findEvent(occasion, key)
+  const [view] = (yield* seating.view(administrator, occasion.id, event.id)).plans
+  return view === undefined ? yield* notFound("seating plan of the event", key) : { occasion, view }
+})
+
+const show = Command.make("show", parameters, ({ event, occasion }) =>
+  Effect.gen(function* () {
+    const { view } = yield* findPlan(occasion, event)
+    yield* answer({ plan: planViewDocument(view) }, planTable(view))
+  }).pipe(inSession)
+).pipe(Command.withDescription("The seating plan of an event as a table"))
+
+const publish = Command.make("publish", parameters, ({ event, occasion: slug }) =>
+  Effect.gen(function* () {
+    const seating = yield* PlannerSeating
+    const { occasion, view } = yield* findPlan(slug, event)
+    const plan = yield* seating.publish(administrator, occasion.id, view.plan.id, { revision: undefined })
+    yield* answer({ plan: planDocument(plan) }, `${plan.displayName} is published at revision ${plan.revision}`)
+  }).pipe(inSession)
+).pipe(Command.withDescription("Publish the seating plan of an event, as the administrator"))
+
+export const seatingCommand = Command.make("seating").pipe(
+  Command.withDescription("Look at seating plans and publish them"),
+  Command.withSubcommands([show, publish])
+)

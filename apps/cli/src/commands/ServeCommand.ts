@@ -1,0 +1,25 @@
+import { Console, Effect } from "effect"
+import { Command, Flag } from "effect/cli"
+import { Json, report } from "../Output.ts"
+import { loadConfiguration, readEnvironment } from "../Session.ts"
+
+const demoFlag = Flag.Boolean("demo").pipe(
+  Flag.withDescription("Also make the demo occasion and print how to use it"),
+  Flag.withDefault(false)
+)
+
+export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
+  Effect.gen(function* () {
+    const configuration = yield* loadConfiguration(yield* readEnvironment)
+    const json = yield* Json
+    const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
+    return yield* serve(configuration, {
+      demo,
+      report,
+      ready: ({ demo: made, url }) =>
+        json
+          ? Console.log(JSON.stringify({ url, demo: made?.document ?? null }, null, 2))
+          : Console.log([...(made === null ? [] : [made.instructions, ""]), `listening on ${url}`].join("\n"))
+    })
+  })
+).pipe(Command.withDescription("Migrate, serve HTTP and run until told to stop"))

@@ -1,0 +1,98 @@
+import { TokenId } from "@banquet/platform-core/Ids"
+import type { Occasion } from "@banquet/platform-core/Occasion"
+import type { TokenHolder } from "@banquet/platform-core/TokenRepository"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import { DateTime, Duration, Effect, Option, Redacted, Schema } from "effect"
+import { Argument, Command, Flag } from "effect/cli"
+import { administrator } from "../Administrator.ts"
+import { notFound } from "../Failure.ts"
+import { findHolder, findOccasion, findPlanner, occasionFlag } from "../Lookup.ts"
+import { answer, table } from "../Output.ts"
+import { inSession } from "../Session.ts"
+
+const isoOrNull = (time: DateTime.Utc | null): string | null => (time === null ? null : DateTime.formatIso(time))
+
+const Lifetime = Schema.DurationFromString.check(
+  Schema.makeFilter((duration: Duration.Duration) => Duration.isFinite(duration) && Duration.toMillis(duration) > 0, {
+    expected: "a duration greater than zero, such as 30 days"
+  })
+)
+
+const holderOf = Effect.fnUntraced(function* (occasion: Occasion, kind: TokenHolder["kind"], key: string) {
+  if (kind === "planner") return { kind, plannerId: (yield* findPlanner(occasion, key)).id }
+  return { kind, actorId: (yield* findHolder(occasion, kind, key)).id }
+})
+
+const issue = Command.make(
+  "issue",
+  {
+    kind: Argument.Literals("kind", ["planner", "guest", "vendor"]),
+    occasion: occasionFlag,
+    key: Flag.String("key").pipe(Flag.withMetavar("KEY"), Flag.withDescription("The key of the planner or actor")),
+    expiresIn: Flag.String("expires-in").pipe(
+      Flag.withSchema(Lifetime),
+      Flag.withMetavar("DURATION"),
+      Flag.withDescription("How long it is valid, such as 30 days; for ever if not given"),
+      Flag.optional
+    )
+  },
+  ({ expiresIn, key, kind, occasion: slug }) =>
+    Effect.gen(function* () {
+      const tokens = yield* Tokens
+      const occasion = yield* findOccasion(slug)
+      const holder = yield* holderOf(occasion, kind, key)
+      const issued = yield* tokens.issue(administrator, occasion.id, [holder], Option.getOrNull(expiresIn))
+      for (const { expiresAt, id, token } of issued) {
+        yield* answer(
+          { id, token: Redacted.value(token), kind, expires_at: isoOrNull(expiresAt) },
+          [
+            Redacted.value(token),
+            `This is the only time that the token is shown. Its id is ${id}.`,
+            expiresAt === null ? "It does not expire." : `It expires at ${DateTime.formatIso(expiresAt)}.`
+          ].join("\n")
+        )
+      }
+    }).pipe(inSession)
+).pipe(Command.withDescription("Issue a token; older ones stay valid"))
+
+const list = Command.make("list", { occasion: occasionFlag.pipe(Flag.optional) }, ({ occasion: slug }) =>
+  Effect.gen(function* () {
+    const tokens = yield* Tokens
+    const occasion = Option.isNone(slug) ? null : yield* findOccasion(slug.value)
+    const items = (yield* tokens.list(administrator, occasion?.id ?? null)).map((token) => ({
+      id: token.id,
+      occasion: token.occasionSlug,
+      kind: token.kind,
+      key: token.holderKey,
+      created_at: DateTime.formatIso(token.createdAt),
+      expires_at: isoOrNull(token.expiresAt),
+      revoked_at: isoOrNull(token.revokedAt),
+      last_used_at: isoOrNull(token.lastUsedAt)
+    }))
+    yield* answer(
+      { items },
+      table(
+        ["id", "occasion", "kind", "key", "created", "expires", "revoked", "last used"],
+        items.map((item) => [
+          ...[item.id, item.occasion, item.kind, item.key, item.created_at],
+          ...[item.expires_at ?? "-", item.revoked_at ?? "-", item.last_used_at ?? "-"]
+        ]),
+        "There are no tokens."
+      )
+    )
+  }).pipe(inSession)
+).pipe(Command.withDescription("Tokens by id, without the tokens themselves"))
+
+const revoke = Command.make("revoke", { id: Argument.String("id") }, ({ id }) =>
+  Effect.gen(function* () {
+    const tokens = yield* Tokens
+    const tokenId = yield* Schema.decodeUnknownEffect(TokenId)(id).pipe(Effect.mapError(() => notFound("token", id)))
+    yield* tokens.revoke(administrator, tokenId)
+    yield* answer({ id: tokenId, revoked: true }, `Token ${tokenId} is revoked`)
+  }).pipe(inSession)
+).pipe(Command.withDescription("Revoke a token; it stops working with the next request"))
+
+export const tokenCommand = Command.make("token").pipe(
+  Command.withDescription("Issue, list and revoke tokens"),
+  Command.withSubcommands([issue, list, revoke])
+)

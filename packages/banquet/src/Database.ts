@@ -1,0 +1,19 @@
+/** Where the database is: the one that was configured, or one of our own in the data directory. */
+import { acquire, type EmbeddedPostgresOptions } from "@banquet/embedded-postgres/EmbeddedPostgres"
+import { Effect, type Redacted } from "effect"
+import type { Configuration } from "./Configuration.ts"
+
+export interface DatabaseLocation {
+  readonly url: Redacted.Redacted
+  /** Whether it is ours to migrate without being asked. */
+  readonly embedded: boolean
+}
+
+/** The embedded one runs at least as long as the scope. `report` hears a line about what takes long. */
+export const locate = (configuration: Configuration, report: EmbeddedPostgresOptions["report"]) =>
+  configuration.databaseUrl === null
+    ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ url }): DatabaseLocation => ({
+        url,
+        embedded: true
+      }))
+    : Effect.succeed<DatabaseLocation>({ url: configuration.databaseUrl, embedded: false })
