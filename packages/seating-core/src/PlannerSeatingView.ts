@@ -104,7 +104,8 @@ const seatingPlanView = (
   let declinedAssigned = 0
   let seatedTwice = 0
   const { actors, memberships } = facts
-  for (const candidate of candidates({ actors, memberships, invitations: found.invitations })) {
+  const known = candidates({ actors, memberships, invitations: found.invitations })
+  for (const candidate of [...known, ...seatedVendors(facts, seatedBy)]) {
     const assignmentId = seatedBy.get(candidate.actorId) ?? null
     if (!candidate.eligible && assignmentId === null) continue
     const coveredBy = candidate.type === "person" ? coveringAssignment(parentsOf, seatedBy, candidate.actorId) : null
@@ -123,6 +124,23 @@ const seatingPlanView = (
     capacity: { seats, assigned, remaining: seats - assigned, unassignedCandidates, declinedAssigned, seatedTwice }
   }
 }
+
+/** Actors that became vendors while they were seated. */
+const seatedVendors = (
+  facts: PlannerFacts,
+  seatedBy: ReadonlyMap<ActorId, SeatingAssignmentId>
+): ReadonlyArray<Candidate> =>
+  facts.actors
+    .filter((actor) => actor.type === "vendor" && seatedBy.has(actor.id))
+    .map(({ displayName, id, partySize, type }) => ({
+      actorId: id,
+      type,
+      displayName,
+      partySize,
+      rsvp: "not_tracked",
+      eligible: false,
+      groupLabels: []
+    }))
 
 /** A table beside the seats that are taken there. */
 export const tableView = (table: SeatingTable, occupancy: number): SeatingTableView => ({
