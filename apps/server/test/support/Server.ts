@@ -1,0 +1,111 @@
+/** One running server with a database of its own for each file of tests. */
+import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import { ActorId, EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
+import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
+import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import type { TokenHolder } from "@banquet/platform-core/TokenRepository"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import { administrator } from "banquet/Banquet"
+import { Duration, Effect, Exit, Redacted, Scope } from "effect"
+import { randomBytes } from "node:crypto"
+import { afterAll, beforeAll } from "vitest"
+import { startTestServer } from "../../src/testing/TestServer.ts"
+import { Client } from "./Client.ts"
+import { type Applied, Occasion } from "./Occasion.ts"
+import { documentOf, type OccasionDocument, type OccasionParts } from "./OccasionDocument.ts"
+
+type Running = Awaited<ReturnType<typeof startTestServer>>
+
+export class Server {
+  #running: Running | undefined
+
+  start(running: Running): void {
+    this.#running = running
+  }
+
+  get #server(): Running {
+    if (this.#running === undefined) throw new Error("the server has not started")
+    return this.#running
+  }
+
+  /** Somebody without a token. */
+  get anybody(): Client {
+    return new Client(this.#server.url)
+  }
+
+  /** A fresh occasion: the small wedding, with these parts instead of its own. */
+  async occasion(parts: OccasionParts = {}, slug = `o-${randomBytes(8).toString("hex")}`): Promise<Occasion> {
+    const document = documentOf(slug, parts)
+    const applied = await this.#apply(document)
+    return new Occasion(this.#server.url, applied, {
+      apply: (changes) => this.#apply({ occasion: document.occasion, ...changes }),
+      enable: (module, eventId) =>
+        this.#run(
+          ModulePlatform.use((modules) =>
+            modules.enable(administrator, idOf(applied), EventId.make(eventId), module, undefined)
+          )
+        ),
+      disable: (module, eventId) =>
+        this.#run(
+          ModulePlatform.use((modules) => modules.disable(administrator, idOf(applied), EventId.make(eventId), module))
+        ),
+      issue: (kind, key, minutes) => this.#issue(applied, kind, key, minutes),
+      revoke: (token) => this.#run(Tokens.use((tokens) => tokens.revoke(administrator, TokenId.make(token.id))))
+    })
+  }
+
+  readonly #run: Running["run"] = (effect, options) => this.#server.run(effect, options)
+
+  #apply(document: OccasionDocument): Promise<Applied> {
+    return this.#run(
+      ApplyOccasion.use((occasions) => occasions.apply(administrator, document, { reissueTokens: false })).pipe(
+        Effect.map(({ tokens, ...applied }) => ({
+          ...applied,
+          tokens: {
+            planners: revealed(tokens.planners),
+            guests: revealed(tokens.guests),
+            vendors: revealed(tokens.vendors)
+          }
+        })),
+        Effect.provide(ApplyOccasion.layer)
+      )
+    )
+  }
+
+  #issue(applied: Applied, kind: TokenHolder["kind"], key: string, minutes: number | null) {
+    return this.#run(
+      Effect.gen(function* () {
+        const planners = yield* (yield* PrincipalRepository).planners(idOf(applied))
+        const planner = planners.find((record) => record.key === key)
+        const holder: TokenHolder =
+          kind === "planner" && planner !== undefined
+            ? { kind, plannerId: planner.id }
+            : { kind: kind === "vendor" ? "vendor" : "guest", actorId: ActorId.make(applied.actors[key] ?? key) }
+        const expiresIn = minutes === null ? null : Duration.minutes(minutes)
+        const [issued] = yield* (yield* Tokens).issue(administrator, idOf(applied), [holder], expiresIn)
+        if (issued === undefined) return yield* Effect.die(new Error("no token was issued"))
+        return { id: issued.id as string, token: Redacted.value(issued.token) }
+      })
+    )
+  }
+}
+
+const idOf = (applied: Applied): OccasionId => OccasionId.make(applied.occasion.id)
+
+const revealed = (tokens: Readonly<Record<string, Redacted.Redacted>>): Record<string, string> =>
+  Object.fromEntries(Object.entries(tokens).map(([key, token]) => [key, Redacted.value(token)]))
+
+/** Starts a server for the tests of a file and stops it after them. */
+export const useServer = (): Server => {
+  const server = new Server()
+  const scope = Scope.makeUnsafe()
+  beforeAll(async () => {
+    const databaseUrl = await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))
+    const running = await startTestServer({ databaseUrl })
+    await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(running.stop)))
+    server.start(running)
+  })
+  afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
+  return server
+}
