@@ -1,5 +1,6 @@
 /** `banquet`, with everything it can do. */
 import { Command } from "effect/cli"
+import { applyCommand } from "./commands/ApplyCommand.ts"
 import { doctorCommand } from "./commands/DoctorCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import { moduleCommand } from "./commands/ModuleCommand.ts"
@@ -16,6 +17,7 @@ export const banquetCommand = Command.make("banquet").pipe(
     serveCommand,
     migrateCommand,
     doctorCommand,
+    applyCommand,
     occasionCommand,
     moduleCommand,
     permissionCommand,

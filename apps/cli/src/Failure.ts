@@ -1,5 +1,6 @@
 /** How a command that fails says so: one line `code: detail`, or a problem document, and an exit code. */
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
+import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import type {
   InvalidInput,
   ModuleNotEnabled,
@@ -66,6 +67,7 @@ export type CommandError =
   | PermissionDenied
   | NotFound
   | InvalidInput
+  | OccasionFileMistakes
   | ModuleNotInstalled
   | ModuleNotEnabled
   | StaleRevision
@@ -107,6 +109,15 @@ export const describe = (error: CommandError): Failure => {
         detail: `${error.path} ${error.message}.`,
         members: { errors: [{ path: error.path, message: error.message }] }
       }
+    case "OccasionFileMistakes": {
+      const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
+      return {
+        ...{ exitCode: 1, code: "invalid_request", title: "Invalid request", status: 400 },
+        detail: `The file has ${count}; nothing is changed.`,
+        members: { errors: error.mistakes },
+        lines: error.lines
+      }
+    }
     case "ModuleNotInstalled":
       return {
         ...{ exitCode: 1, code: "module_not_installed", title: "Module not installed", status: 409 },

@@ -2,7 +2,7 @@ import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
-import { administrator } from "../Administrator.ts"
+import { administrator } from "banquet/Administrator"
 import { wrongUsage } from "../Failure.ts"
 import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
 import { enablementConfig, installationConfig } from "../ModuleConfigInForce.ts"
@@ -30,7 +30,7 @@ const jsonSchema = (schema: Schema.Constraint) => Schema.toJsonSchemaDocument(sc
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
-    const { modules } = yield* ModulePlatform
+    const { modules } = yield* Effect.promise(() => import("banquet/Modules"))
     const items = modules.map((module) => ({
       key: module.key,
       version: module.version,
@@ -61,7 +61,7 @@ const list = Command.make("list", {}, () =>
         )
         .join("\n\n")
     )
-  }).pipe(inSession)
+  })
 ).pipe(Command.withDescription("The declared modules"))
 
 const install = Command.make(

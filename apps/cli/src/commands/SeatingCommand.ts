@@ -1,7 +1,7 @@
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
-import { administrator } from "../Administrator.ts"
+import { administrator } from "banquet/Administrator"
 import { notFound } from "../Failure.ts"
 import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"

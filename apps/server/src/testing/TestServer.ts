@@ -1,6 +1,11 @@
 /** The real server on a free port, in this process, on a given database. */
+import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
+import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
+import { administrator } from "banquet/Administrator"
+import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
 import { Context, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
 import * as HttpListener from "../HttpListener.ts"
 import * as Server from "../Server.ts"
@@ -15,13 +20,25 @@ export class TestServer extends Context.Service<
   {
     /** Such as `http://127.0.0.1:34567`. */
     readonly url: string
+    /** Makes the occasion that a document of `banquet apply` describes; answers ids and tokens like its `--json`. */
+    readonly apply: (
+      document: unknown,
+      options?: { readonly reissueTokens?: boolean }
+    ) => Effect.Effect<AppliedDocument, OccasionFileMistakes | PermissionDenied | StoreUnavailable>
   }
 >()("@banquet/server/testing/TestServer") {
   /** Migrates and serves while its scope is open; the use cases that the server calls come with it. Logs nothing. */
   static readonly layer = (options: TestServerOptions) =>
     Layer.effect(
       this,
-      Effect.map(HttpListener.url, (url) => ({ url }))
+      Effect.gen(function* () {
+        const occasions = yield* ApplyOccasion
+        return TestServer.of({
+          url: yield* HttpListener.url,
+          apply: (document, { reissueTokens = false } = {}) =>
+            Effect.map(occasions.apply(administrator, document, { reissueTokens }), appliedDocument)
+        })
+      })
     ).pipe(
       Layer.provideMerge(
         Server.layer({
@@ -39,6 +56,11 @@ export class TestServer extends Context.Service<
 /** The same for tests that await promises; `run` runs what needs the server's use cases. */
 export const startTestServer = async (options: TestServerOptions) => {
   const runtime = ManagedRuntime.make(TestServer.layer(options))
-  const { url } = await runtime.runPromise(TestServer)
-  return { url, run: runtime.runPromise, stop: runtime.dispose }
+  const { apply, url } = await runtime.runPromise(TestServer)
+  return {
+    url,
+    apply: (...args: Parameters<typeof apply>) => runtime.runPromise(apply(...args)),
+    run: runtime.runPromise,
+    stop: runtime.dispose
+  }
 }
