@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { makeApp } from "./Harness.ts"
+
+/** The codes of the contract's table that belong to the platform, seating and operations. */
+const codes = [
+  "invalid_request",
+  "unauthenticated",
+  "permission_denied",
+  "guest_occasion_mismatch",
+  "event_not_accessible",
+  "vendor_not_active",
+  "vendor_not_in_occasion",
+  "not_found",
+  "plan_not_published",
+  "method_not_allowed",
+  "module_not_installed",
+  "module_not_enabled",
+  "plan_already_exists",
+  "actor_already_assigned",
+  "seat_taken",
+  "table_full",
+  "capacity_below_occupancy",
+  "table_not_empty",
+  "stale_revision",
+  "payload_too_large",
+  "unsupported_media_type",
+  "table_not_in_plan",
+  "zone_not_in_plan",
+  "actor_not_eligible",
+  "actor_declined",
+  "seat_above_capacity",
+  "internal_error",
+  "temporarily_unavailable"
+]
+
+const operations = [
+  "get /v1/session",
+  "get /v1/guest/occasions/{occasion_slug}",
+  "get /v1/guest/occasions/{occasion_slug}/seating",
+  "get /v1/occasions/{occasion_id}/seating",
+  "post /v1/occasions/{occasion_id}/seating/plans",
+  "patch /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}",
+  "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/publish",
+  "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/zones",
+  "patch /v1/occasions/{occasion_id}/seating/zones/{seating_zone_id}",
+  "delete /v1/occasions/{occasion_id}/seating/zones/{seating_zone_id}",
+  "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/tables",
+  "patch /v1/occasions/{occasion_id}/seating/tables/{seating_table_id}",
+  "delete /v1/occasions/{occasion_id}/seating/tables/{seating_table_id}",
+  "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments",
+  "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments/swap",
+  "delete /v1/occasions/{occasion_id}/seating/assignments/{seating_assignment_id}",
+  "get /v1/vendors/occasions/{occasion_id}/seating",
+  "get /healthz",
+  "get /readyz",
+  "get /metrics",
+  "get /openapi.json",
+  "get /docs"
+]
+
+interface Operation {
+  readonly operationId: string
+  readonly security: ReadonlyArray<unknown>
+  readonly requestBody?: { readonly required: boolean }
+  readonly responses: Readonly<
+    Record<string, { readonly content?: Readonly<Record<string, unknown>>; readonly headers: object }>
+  >
+}
+
+interface Document {
+  readonly openapi: string
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> }
+}
+
+const app = makeApp()
+let document: Document
+
+beforeAll(async () => {
+  document = JSON.parse((await app.send("GET", "/openapi.json")).text)
+})
+afterAll(() => app.dispose())
+
+const everyOperation = (): ReadonlyArray<readonly [name: string, operation: Operation]> =>
+  Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => [`${method} ${path}`, operation] as const)
+  )
+
+describe("/openapi.json", () => {
+  it("is OpenAPI 3.1 of every route, and of no other", () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(
+      everyOperation()
+        .map(([name]) => name)
+        .toSorted()
+    ).toEqual(operations.toSorted())
+  })
+
+  it.each(codes)("has the problem %s", (code) => {
+    expect(JSON.stringify(document.components.schemas)).toContain(`"${code}"`)
+    expect(JSON.stringify(document.components.schemas)).toContain(`"urn:banquet:problem:${code}"`)
+  })
+
+  it("refers only to what it has", () => {
+    const references = JSON.stringify(document).matchAll(/"#\/components\/schemas\/([^"]+)"/g)
+    const missing = [...references]
+      .map(([, name = ""]) => name)
+      .filter((name) => !(name in document.components.schemas))
+    expect(missing).toEqual([])
+  })
+
+  it("answers every failure with a problem document, and says what comes in headers", () => {
+    for (const [name, { responses }] of everyOperation()) {
+      for (const [status, response] of Object.entries(responses)) {
+        expect([name, status, Object.keys(response.headers)]).toEqual([
+          name,
+          status,
+          expect.arrayContaining(["x-request-id"])
+        ])
+        if (Number(status) >= 400) {
+          expect([name, status, Object.keys(response.content ?? {})]).toEqual([
+            name,
+            status,
+            ["application/problem+json"]
+          ])
+        }
+      }
+    }
+  })
+
+  it("asks for a bearer token under /v1 and nowhere else", () => {
+    for (const [name, { security }] of everyOperation()) {
+      expect([name, security]).toEqual([name, name.includes(" /v1/") ? [{ bearer: [] }] : []])
+    }
+  })
+
+  it("has an operation id of its own for each", () => {
+    const ids = everyOperation().map(([, { operationId }]) => operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  it("asks for a body only where a member of it is required", () => {
+    const required = everyOperation()
+      .filter(([, { requestBody }]) => requestBody?.required === true)
+      .map(([, { operationId }]) => operationId)
+    expect(required.toSorted()).toEqual([
+      "plannerSeating.assign",
+      "plannerSeating.createPlan",
+      "plannerSeating.createTable",
+      "plannerSeating.createZone",
+      "plannerSeating.swap"
+    ])
+  })
+})
