@@ -104,11 +104,13 @@ const seatingPlanView = (
   let declinedAssigned = 0
   let seatedTwice = 0
   const { actors, memberships } = facts
+  const covers = actors.some((actor) => actor.type !== "person" && seatedBy.has(actor.id))
   const known = candidates({ actors, memberships, invitations: found.invitations })
   for (const candidate of [...known, ...seatedVendors(facts, seatedBy)]) {
     const assignmentId = seatedBy.get(candidate.actorId) ?? null
     if (!candidate.eligible && assignmentId === null) continue
-    const coveredBy = candidate.type === "person" ? coveringAssignment(parentsOf, seatedBy, candidate.actorId) : null
+    const coveredBy =
+      covers && candidate.type === "person" ? coveringAssignment(parentsOf, seatedBy, candidate.actorId) : null
     if (assignmentId !== null) {
       if (candidate.rsvp === "declined") declinedAssigned++
       if (coveredBy !== null) seatedTwice++
