@@ -1,0 +1,185 @@
+/** The parent's side of an image worker: an `ImageEngine` whose decoding happens in children that may die. */
+import {
+  ImageEngine,
+  ImageEngineUnavailable,
+  type ImageContentType,
+  ImageUndecodable,
+  NotAnImage,
+  type RenderedImage
+} from "@banquet/assets-core/ImageEngine"
+import { Duration, Effect, Exit, type Scope, Semaphore } from "effect"
+import * as WorkerProcess from "./internal/WorkerProcess.ts"
+import type { WorkerRequest } from "./internal/WorkerProtocol.ts"
+
+export interface ImageWorkerBounds {
+  /** How many pictures are rendered at once, and how many of the heavy ones among them. */
+  readonly renders: number
+  readonly heavyRenders: number
+  /** How long one attempt may take; the child is killed then. */
+  readonly renderTime: Duration.Input
+  readonly inspectTime: Duration.Input
+  readonly startTime: Duration.Input
+  /** After so many jobs, or when it is larger than this after one, a child is replaced. */
+  readonly jobsOfChild: number
+  readonly bytesOfChild: number
+  /** What a child may allocate at all, where the system can bound it. */
+  readonly dataBytes: number
+}
+
+export const defaultBounds: ImageWorkerBounds = {
+  renders: 2,
+  heavyRenders: 1,
+  renderTime: "20 seconds",
+  inspectTime: "5 seconds",
+  startTime: "20 seconds",
+  jobsOfChild: 200,
+  bytesOfChild: 600 * 1024 * 1024,
+  dataBytes: 2 * 1024 * 1024 * 1024
+}
+
+export interface ImageWorkerOptions {
+  /** The file of the adapter that calls `ImageWorkerChild.serve`; its `.js` is taken when there is no `.ts`. */
+  readonly module: URL
+  readonly accepts: ReadonlyArray<ImageContentType>
+  /** Whether a picture takes so much memory that few may be rendered at once. Looks at the first bytes only. */
+  readonly isHeavy: (bytes: Uint8Array) => boolean
+  readonly bounds: Partial<ImageWorkerBounds>
+}
+
+/** Children that do the same kind of job, as many as `seats`. */
+interface Crew {
+  readonly seats: Semaphore.Semaphore
+  readonly idle: Array<WorkerProcess.WorkerProcess>
+  readonly time: Duration.Input
+}
+
+const crewOf = (size: number, time: Duration.Input): Crew => ({ seats: Semaphore.makeUnsafe(size), idle: [], time })
+
+/** A worker said what its protocol does not have at this point, or sizes that do not fit what it sent. */
+const absurd = new ImageEngineUnavailable({ cause: new Error("the image worker gave an answer that makes no sense") })
+
+export const make = Effect.fnUntraced(function* (
+  options: ImageWorkerOptions
+): Effect.fn.Return<ImageEngine["Service"], never, Scope.Scope> {
+  const bounds = { ...defaultBounds, ...options.bounds }
+  const inspectors = crewOf(1, bounds.inspectTime)
+  const renderers = crewOf(bounds.renders, bounds.renderTime)
+  const heavySeats = Semaphore.makeUnsafe(bounds.heavyRenders)
+  const living = new Set<WorkerProcess.WorkerProcess>()
+  let closed = false
+
+  const unavailable = (why: string) => new ImageEngineUnavailable({ cause: new Error(`image worker: ${why}`) })
+
+  const dismiss = (worker: WorkerProcess.WorkerProcess): Effect.Effect<void> =>
+    Effect.tap(worker.end, () => Effect.sync(() => living.delete(worker)))
+
+  yield* Effect.addFinalizer(() =>
+    Effect.suspend(() => {
+      closed = true
+      return Effect.forEach([...living], dismiss, { concurrency: "unbounded", discard: true })
+    })
+  )
+
+  const fresh = Effect.suspend(() => {
+    if (closed) return Effect.fail(unavailable("closed"))
+    const worker = WorkerProcess.start(options.module, bounds.dataBytes)
+    living.add(worker)
+    return worker.greeting.pipe(
+      Effect.timeoutOrElse({
+        duration: bounds.startTime,
+        orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "did not start in time" }))
+      }),
+      Effect.mapError(({ how }) => unavailable(how)),
+      Effect.flatMap(({ answer }) =>
+        answer._tag === "Ready"
+          ? Effect.succeed(worker)
+          : Effect.fail(unavailable(answer._tag === "Unable" ? answer.reason : "did not greet"))
+      ),
+      Effect.onError(() => dismiss(worker))
+    )
+  })
+
+  const atHand = (crew: Crew) =>
+    Effect.suspend(() => {
+      const worker = crew.idle.pop()
+      if (worker === undefined) return fresh
+      return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(dismiss(worker), fresh)
+    })
+
+  const isSpent = (worker: WorkerProcess.WorkerProcess): boolean => {
+    const { jobs, rss } = worker.usage()
+    return jobs >= bounds.jobsOfChild || rss > bounds.bytesOfChild
+  }
+
+  const attempt = (
+    crew: Crew,
+    hire: Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>,
+    request: WorkerRequest,
+    bytes: Uint8Array
+  ) =>
+    Effect.acquireUseRelease(
+      hire,
+      (worker) =>
+        worker.ask(request, bytes).pipe(
+          Effect.timeoutOrElse({
+            duration: crew.time,
+            orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "took too long" }))
+          })
+        ),
+      (worker, exit) =>
+        Exit.isFailure(exit) || isSpent(worker) || closed
+          ? dismiss(worker)
+          : Effect.sync(() => void crew.idle.push(worker))
+    )
+
+  /** A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image. */
+  const run = (crew: Crew, operation: WorkerRequest["operation"], bytes: Uint8Array) =>
+    attempt(crew, atHand(crew), { operation }, bytes).pipe(
+      Effect.catchTag("WorkerPerished", () => attempt(crew, fresh, { operation }, bytes)),
+      Effect.catchTag("WorkerPerished", (perished) => Effect.fail(closed ? unavailable("closed") : perished)),
+      crew.seats.withPermit
+    )
+
+  const inspect: ImageEngine["Service"]["inspect"] = (bytes) =>
+    run(inspectors, "inspect", bytes).pipe(
+      Effect.catchTag("WorkerPerished", () =>
+        Effect.fail(new NotAnImage({ reason: "The header of the file cannot be read safely." }))
+      ),
+      Effect.flatMap(({ answer }) => {
+        if (answer._tag === "Inspected") return Effect.succeed(answer.header)
+        return Effect.fail(answer._tag === "Refused" ? new NotAnImage({ reason: answer.reason }) : absurd)
+      })
+    )
+
+  const rendered = ({
+    answer,
+    body
+  }: WorkerProcess.Answered): Effect.Effect<RenderedImage, NotAnImage | ImageUndecodable | ImageEngineUnavailable> => {
+    if (answer._tag === "Refused") {
+      const { error, reason } = answer
+      return Effect.fail(error === "NotAnImage" ? new NotAnImage({ reason }) : new ImageUndecodable({ reason }))
+    }
+    if (answer._tag !== "Rendered" || answer.web.byteSize + answer.thumbnail.byteSize !== body.length) {
+      return Effect.fail(absurd)
+    }
+    const { byteSize, ...web } = answer.web
+    const { byteSize: _, ...thumbnail } = answer.thumbnail
+    return Effect.succeed({
+      web: { ...web, bytes: body.subarray(0, byteSize) },
+      thumbnail: { ...thumbnail, bytes: body.subarray(byteSize) },
+      placeholder: answer.placeholder
+    })
+  }
+
+  const render: ImageEngine["Service"]["render"] = (bytes) => {
+    const job = run(renderers, "render", bytes).pipe(
+      Effect.catchTag("WorkerPerished", () =>
+        Effect.fail(new ImageUndecodable({ reason: "Decoding the picture takes too much time or memory." }))
+      ),
+      Effect.flatMap(rendered)
+    )
+    return options.isHeavy(bytes) ? heavySeats.withPermit(job) : job
+  }
+
+  return ImageEngine.of({ accepts: options.accepts, inspect, render })
+})

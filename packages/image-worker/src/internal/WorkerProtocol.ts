@@ -1,0 +1,37 @@
+/** What parent and child say to each other. The child only knows the types: it must start quickly, without `effect`. */
+import { ImageContentType } from "@banquet/assets-core/ImageEngine"
+import { Schema } from "effect"
+
+export interface WorkerRequest {
+  readonly operation: "inspect" | "render"
+}
+
+const Side = Schema.Int.check(Schema.isGreaterThan(0))
+
+const Variant = Schema.Struct({
+  contentType: Schema.String,
+  width: Side,
+  height: Side,
+  byteSize: Schema.Int.check(Schema.isGreaterThan(0))
+})
+
+/** Bytes the process occupies, told with every answer. */
+const rss = Schema.Number
+
+/** A child may be in the hands of an image by now: what it says is decoded like any input. */
+export const WorkerAnswer = Schema.Union([
+  Schema.TaggedStruct("Ready", { rss }),
+  Schema.TaggedStruct("Unable", { reason: Schema.String }),
+  Schema.TaggedStruct("Inspected", {
+    rss,
+    header: Schema.Struct({ contentType: ImageContentType, width: Side, height: Side })
+  }),
+  /** The body is the web variant, then the thumbnail. */
+  Schema.TaggedStruct("Rendered", { rss, web: Variant, thumbnail: Variant, placeholder: Schema.String }),
+  Schema.TaggedStruct("Refused", {
+    rss,
+    error: Schema.Literals(["NotAnImage", "ImageUndecodable"]),
+    reason: Schema.String
+  })
+])
+export type WorkerAnswer = typeof WorkerAnswer.Type
