@@ -33,6 +33,7 @@ export interface PlannerFacts {
   readonly installation: InstallationFacts | null
   /** By start, then id; `enablement` is `null` where Seating is not enabled now. */
   readonly events: ReadonlyArray<EventFacts & { readonly enablement: EnablementFacts | null }>
+  /** In the order of their events. */
   readonly plans: ReadonlyArray<{
     readonly plan: SeatingPlan
     readonly zones: ReadonlyArray<SeatingZone>
