@@ -33,7 +33,7 @@ export const actors = Effect.gen(function* () {
       parent_type text not null,
       member_id uuid not null,
       primary key (parent_id, member_id),
-      foreign key (occasion_id, parent_id, parent_type) references actors (occasion_id, id, type) on update cascade,
+      constraint memberships_parent foreign key (occasion_id, parent_id, parent_type) references actors (occasion_id, id, type) on update cascade,
       foreign key (occasion_id, member_id) references actors (occasion_id, id),
       constraint memberships_parent_type check (parent_type in ('household', 'group')),
       constraint memberships_not_of_itself check (parent_id <> member_id)

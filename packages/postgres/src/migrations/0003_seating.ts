@@ -31,7 +31,8 @@ export const seating = Effect.gen(function* () {
       published_by_display_name text,
       unique (occasion_id, id),
       foreign key (occasion_id, event_id) references events (occasion_id, id),
-      foreign key (occasion_id, event_id, event_enablement_id, module_installation_id, module)
+      constraint seating_plans_enablement
+        foreign key (occasion_id, event_id, event_enablement_id, module_installation_id, module)
         references event_enablements (occasion_id, event_id, id, module_installation_id, module),
       constraint seating_plans_module check (module = 'seating'),
       constraint seating_plans_plan_key check (plan_key ~ '^[a-z0-9]+(-[a-z0-9]+)*$' and length(plan_key) <= 64),
@@ -85,13 +86,13 @@ export const seating = Effect.gen(function* () {
       created bigint not null generated always as identity,
       unique (seating_plan_id, id, capacity),
       foreign key (occasion_id, seating_plan_id) references seating_plans (occasion_id, id),
-      foreign key (seating_plan_id, seating_zone_id) references seating_zones (seating_plan_id, id)
+      constraint seating_tables_zone foreign key (seating_plan_id, seating_zone_id) references seating_zones (seating_plan_id, id)
         on delete set null (seating_zone_id),
       constraint seating_tables_name check (length(name) between 1 and 200),
       constraint seating_tables_capacity check (capacity between 1 and 500),
       constraint seating_tables_occupancy check (occupancy between 0 and capacity)
     )`
-  yield* sql`create index seating_tables_zone on seating_tables (seating_zone_id)`
+  yield* sql`create index seating_tables_by_zone on seating_tables (seating_zone_id)`
 
   yield* sql`
     create table seating_assignments (
@@ -109,15 +110,15 @@ export const seating = Effect.gen(function* () {
       constraint seating_assignments_actor_once unique (seating_plan_id, actor_id),
       constraint seating_assignments_seat_once unique (seating_table_id, seat_number) deferrable initially immediate,
       foreign key (occasion_id, seating_plan_id) references seating_plans (occasion_id, id),
-      foreign key (seating_plan_id, seating_table_id, table_capacity)
+      constraint seating_assignments_table foreign key (seating_plan_id, seating_table_id, table_capacity)
         references seating_tables (seating_plan_id, id, capacity) on update cascade,
-      foreign key (occasion_id, actor_id, actor_type, party_size)
+      constraint seating_assignments_actor foreign key (occasion_id, actor_id, actor_type, party_size)
         references actors (occasion_id, id, type, party_size) on update cascade,
       constraint seating_assignments_actor_type check (actor_type <> 'vendor'),
       constraint seating_assignments_seat_number check (seat_number between 1 and table_capacity),
       constraint seating_assignments_seat_label check (length(seat_label) between 1 and 50)
     )`
-  yield* sql`create index seating_assignments_actor on seating_assignments (actor_id, seating_plan_id)`
+  yield* sql`create index seating_assignments_by_actor on seating_assignments (actor_id, seating_plan_id)`
 
   yield* sql`
     create function seating_assignments_occupy() returns trigger language plpgsql as $$

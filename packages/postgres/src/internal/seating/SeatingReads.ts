@@ -162,8 +162,8 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
                 select seat.seating_table_id as "tableId", actor.display_name as "displayName",
                   seat.party_size as "partySize", seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"
                 from seating_assignments seat
-                join seating_tables tab on tab.id = seat.seating_table_id
-                join actors actor on actor.id = seat.actor_id
+                join seating_tables tab on tab.seating_plan_id = plan.id and tab.id = seat.seating_table_id
+                join actors actor on actor.occasion_id = plan.occasion_id and actor.id = seat.actor_id
                 where seat.seating_plan_id = plan.id
                 order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)
             )}

@@ -1,0 +1,202 @@
+import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { TokenRepository } from "@banquet/platform-core/TokenRepository"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { assert, layer } from "@effect/vitest"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { SqlClient, Statement } from "effect/sql"
+import { database } from "./Servers.ts"
+
+/** In one transaction, and on one connection. */
+const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  SqlClient.SqlClient.use((sql) => sql.withTransaction(effect))
+
+/** 200 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
+const filled = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const id = (prefix: string, of: string) => sql.literal(`md5('${prefix} ' || ${of})::uuid`)
+    const one = sql.literal("generate_series(1, 200) as o")
+    const many = sql.literal("generate_series(1, 200) as o, generate_series(1, 600) as n")
+    const person = `o || ' ' || n`
+    yield* sql`set local session_replication_role = replica`
+    yield* sql`
+      insert into occasions select ${id("occasion", "o")}, 'occasion-' || o, 'Occasion', 'UTC' from ${one}`
+    yield* sql`
+      insert into events select ${id("event", "o")}, ${id("occasion", "o")}, 'party', 'Party', now() from ${one}`
+    yield* sql`
+      insert into module_installations select ${id("installation", "o")}, ${id("occasion", "o")}, 'seating', '{}'
+      from ${one}`
+    yield* sql`
+      insert into event_enablements
+      select ${id("enablement", "o")}, ${id("occasion", "o")}, ${id("installation", "o")}, ${id("event", "o")}, 'seating',
+        true, '{"publish_to_guests": true}' from ${one}`
+    yield* sql`
+      insert into actors
+      select ${id("actor", person)}, ${id("occasion", "o")}, 'guest-' || n, 'person', 'Guest ' || n, 1, 'active' from ${many}`
+    yield* sql`
+      insert into invitations select ${id("occasion", "o")}, ${id("event", "o")}, ${id("actor", person)}, 'attending'
+      from ${many}`
+    yield* sql`insert into guests select ${id("actor", person)}, ${id("occasion", "o")} from ${many}`
+    yield* sql`
+      insert into guest_events select ${id("actor", person)}, ${id("event", "o")}, ${id("occasion", "o")} from ${many}`
+    yield* sql`
+      insert into tokens (id, occasion_id, kind, guest_actor_id, hash, created_at)
+      select ${id("token", person)}, ${id("occasion", "o")}, 'guest', ${id("actor", person)},
+        sha256(convert_to(${sql.literal(person)}, 'UTF8')), now() from ${many}`
+    yield* sql`
+      insert into seating_plans
+      select ${id("plan", "o")}, ${id("occasion", "o")}, ${id("event", "o")}, 'seating', ${id("installation", "o")},
+        ${id("enablement", "o")}, 'main', 'Main', null, 'published', 1, now(), 'administrator', 'administrator', 'Administrator'
+      from ${one}`
+    yield* sql`
+      insert into seating_tables (id, occasion_id, seating_plan_id, name, capacity, occupancy, sort_order)
+      select ${id("table", `o || ' ' || t`)}, ${id("occasion", "o")}, ${id("plan", "o")}, 'Table ' || t, 9, 8, t
+      from ${one}, generate_series(0, 74) as t`
+    yield* sql`
+      insert into seating_assignments (id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id,
+        actor_type, party_size, seat_number)
+      select ${id("assignment", person)}, ${id("occasion", "o")}, ${id("plan", "o")}, ${id("table", `o || ' ' || (n % 75)`)},
+        9, ${id("actor", person)}, 'person', 1, 1 + n / 75 from ${many}`
+    yield* sql`analyze`
+  }).pipe(atomically, Effect.orDie)
+)
+
+interface PlanNode {
+  readonly "Node Type": string
+  readonly "Relation Name"?: string
+  readonly "Actual Rows"?: number
+  readonly Plans?: ReadonlyArray<PlanNode>
+}
+
+const nodes = (node: PlanNode): ReadonlyArray<PlanNode> => [node, ...(node.Plans ?? []).flatMap(nodes)]
+
+/** What PostgreSQL would do for each statement of a question, as it is asked. */
+const plansOf = Effect.fnUntraced(function* <A, E>(question: Effect.Effect<A, E>) {
+  const sql = yield* SqlClient.SqlClient
+  const statements: Array<readonly [string, ReadonlyArray<unknown>]> = []
+  const answer = yield* question.pipe(
+    Effect.provideService(Statement.CurrentTransformer, (statement) => {
+      statements.push(statement.compile())
+      return Effect.succeed(statement)
+    })
+  )
+  const plans = yield* Effect.forEach(statements, ([text, parameters]) =>
+    sql.unsafe<{ "QUERY PLAN": ReadonlyArray<{ Plan: PlanNode }> }>(
+      `explain (analyze, format json) ${text}`,
+      parameters
+    )
+  )
+  return { answer, statements: plans.map((rows) => nodes(rows[0]!["QUERY PLAN"][0]!.Plan)) }
+})
+
+const large = ["actors", "invitations", "guests", "guest_events", "tokens", "seating_tables", "seating_assignments"]
+
+const assertIndexed = (statements: ReadonlyArray<ReadonlyArray<PlanNode>>) => {
+  const scanned = statements
+    .flat()
+    .filter((node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""))
+  assert.deepStrictEqual(scanned, [])
+}
+
+const ids = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [row] = yield* sql<Record<"occasion" | "event" | "plan" | "table" | "other" | "actor" | "seat", string>>`
+    select md5('occasion 100')::uuid as occasion, md5('event 100')::uuid as event, md5('plan 100')::uuid as plan,
+      md5('table 100 7')::uuid as table, md5('table 100 8')::uuid as other, md5('actor 100 300')::uuid as actor,
+      md5('assignment 100 300')::uuid as seat`
+  return {
+    occasionId: OccasionId.make(row!.occasion),
+    eventId: EventId.make(row!.event),
+    planId: SeatingPlanId.make(row!.plan),
+    tableId: SeatingTableId.make(row!.table),
+    actorId: ActorId.make(row!.actor),
+    assignmentId: SeatingAssignmentId.make(row!.seat)
+  }
+})
+
+layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
+  "among 120,000 assignments no large table is read from end to end",
+  (it) => {
+    it.effect("to resolve a token, in one statement", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const sql = yield* SqlClient.SqlClient
+        const [row] = yield* sql<{ hash: Uint8Array }>`select sha256('100 300'::bytea) as hash`
+        const { answer, statements } = yield* plansOf(tokens.resolve(row!.hash, DateTime.makeUnsafe("2026-01-01")))
+        assert.isTrue(Option.isSome(answer))
+        assert.strictEqual(statements.length, 1)
+        assertIndexed(statements)
+      })
+    )
+
+    it.effect("for a guest's seats, in one statement", () =>
+      Effect.gen(function* () {
+        const seating = yield* SeatingRepository
+        const { actorId, eventId, occasionId } = yield* ids
+        const { answer, statements } = yield* plansOf(seating.guestSeats(occasionId, [actorId], [eventId]))
+        assert.strictEqual(answer.seats.length, 1)
+        assert.strictEqual(statements.length, 1)
+        assertIndexed(statements)
+        assertIndexed((yield* plansOf(seating.eventsPublishedToGuests(occasionId, [eventId]))).statements)
+      })
+    )
+
+    it.effect("for the planner's view of one plan, in one statement", () =>
+      Effect.gen(function* () {
+        const seating = yield* SeatingRepository
+        const { eventId, occasionId } = yield* ids
+        for (const narrowed of [null, eventId]) {
+          const { answer, statements } = yield* plansOf(seating.plannerFacts(occasionId, narrowed))
+          assert.strictEqual(answer.plans[0]?.assignments.length, 600)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+        }
+      })
+    )
+
+    it.effect("for a vendor's plans, in one statement", () =>
+      Effect.gen(function* () {
+        const seating = yield* SeatingRepository
+        const { eventId, occasionId } = yield* ids
+        for (const narrowed of ["all", [eventId]] as const) {
+          const { answer, statements } = yield* plansOf(seating.vendorPlans(occasionId, narrowed))
+          assert.strictEqual(answer.plans[0]?.assignments.length, 600)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+        }
+      })
+    )
+
+    it.effect("for the facts of a change", () =>
+      Effect.gen(function* () {
+        const seating = yield* SeatingRepository
+        const { actorId, assignmentId, eventId, occasionId, planId, tableId } = yield* ids
+        const assignment = yield* plansOf(seating.assignmentForChange(occasionId, planId, actorId, tableId))
+        assert.strictEqual(assignment.answer.table?.assignments.length, 8)
+        assertIndexed(assignment.statements)
+        const swap = yield* plansOf(seating.swapForChange(occasionId, planId, [assignmentId, assignmentId]))
+        assert.isNotNull(swap.answer.sides[0])
+        assertIndexed(swap.statements)
+        const changes: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
+          seating.unassignmentForChange(occasionId, assignmentId),
+          seating.tableForChange(occasionId, { table: tableId }),
+          seating.tableForChange(occasionId, { plan: planId }),
+          seating.zoneForChange(occasionId, { plan: planId }),
+          seating.planForChange(occasionId, planId),
+          seating.newPlanForChange(occasionId, eventId),
+          seating.seatedPartiesForChange(occasionId)
+        ]
+        for (const change of changes) assertIndexed((yield* plansOf(change)).statements)
+      })
+    )
+
+    it.effect("which the test would notice", () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { statements } = yield* plansOf(sql`select id from seating_assignments where seat_label = 'aisle'`)
+        assert.throws(() => assertIndexed(statements))
+      })
+    )
+  }
+)

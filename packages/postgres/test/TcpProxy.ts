@@ -1,0 +1,66 @@
+/** A way to the database that a test can cut, clog and restore. */
+import { Effect } from "effect"
+import { connect, createServer, type Server, type Socket } from "node:net"
+
+export interface TcpProxy {
+  readonly port: number
+  /** Breaks every connection and refuses new ones. */
+  readonly cut: Effect.Effect<void>
+  /** Keeps the connections and lets nothing through any more, as a host that vanished. */
+  readonly clog: Effect.Effect<void>
+  /** Lets new connections through again; what was clogged stays so. */
+  readonly restore: Effect.Effect<void>
+}
+
+export const make = (target: URL) =>
+  Effect.gen(function* () {
+    const sockets = new Set<Socket>()
+    let clogged = false
+    const server = createServer((client) => {
+      const upstream = connect(Number(target.port), target.hostname)
+      for (const [from, to] of [
+        [client, upstream],
+        [upstream, client]
+      ] as const) {
+        sockets.add(from)
+        from.on("data", (chunk) => {
+          if (!clogged || !from.isPaused()) to.write(chunk)
+        })
+        from.on("error", () => to.destroy())
+        from.on("close", () => {
+          sockets.delete(from)
+          to.destroy()
+        })
+      }
+      if (clogged) for (const socket of [client, upstream]) socket.pause()
+    })
+    const listen = (port: number) =>
+      Effect.callback<number>((resume) => {
+        server.listen(port, "127.0.0.1", () => {
+          const address = server.address()
+          resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0))
+        })
+      })
+    const close = Effect.callback<void>((resume) => {
+      stop(server, () => resume(Effect.void))
+      for (const socket of sockets) socket.destroy()
+    })
+    const port = yield* Effect.acquireRelease(listen(0), () => close)
+    return {
+      port,
+      cut: close,
+      clog: Effect.sync(() => {
+        clogged = true
+        for (const socket of sockets) socket.pause()
+      }),
+      restore: Effect.suspend(() => {
+        clogged = false
+        return server.listening ? Effect.void : Effect.asVoid(listen(port))
+      })
+    } satisfies TcpProxy
+  })
+
+const stop = (server: Server, done: () => void): void => {
+  if (server.listening) server.close(done)
+  else done()
+}
