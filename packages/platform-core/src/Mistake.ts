@@ -20,7 +20,7 @@ const mistake = (issue: ReturnType<typeof standardIssues>["issues"][number]): Mi
     const key = typeof segment === "object" ? segment.key : segment
     return typeof key === "symbol" ? String(key) : key
   }),
-  message: issue.message.replace(/^Expected /, "must be ")
+  message: issue.message.replace(/^Expected /, "must be ").replace(/ \| undefined$/, "")
 })
 
 /** Decodes a value, unknown members being mistakes; every mistake is found, not only the first. */

@@ -4,6 +4,7 @@ import { EventId, OccasionId } from "./Ids.ts"
 import { Key, Name, Slug } from "./Text.ts"
 
 const isTimeZone = (value: string): boolean => {
+  if (!/^[A-Za-z]/.test(value)) return false
   try {
     new Intl.DateTimeFormat("en", { timeZone: value })
     return true

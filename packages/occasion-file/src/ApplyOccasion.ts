@@ -1,0 +1,178 @@
+import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
+import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import type { Mistake } from "@banquet/platform-core/Mistake"
+import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import type { Principal } from "@banquet/platform-core/Principal"
+import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import type { TokenHolder } from "@banquet/platform-core/TokenRepository"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { Context, Effect, Layer, Option, type Redacted } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { idsNeeded, type OccasionChanges, occasionChanges } from "./OccasionChanges.ts"
+import { checkOccasion } from "./OccasionCheck.ts"
+import { noFacts, type OccasionFacts } from "./OccasionFacts.ts"
+import { readOccasionFile } from "./OccasionFile.ts"
+import { occasionFileMistakes, type OccasionFileMistakes } from "./OccasionFileMistakes.ts"
+
+type TokensByKey = Readonly<Record<string, Redacted.Redacted>>
+
+/** An occasion to which a file was applied: every event and actor it has, and the tokens that this run issued. */
+export interface AppliedOccasion {
+  readonly occasion: { readonly id: OccasionId; readonly slug: string }
+  readonly events: Readonly<Record<string, EventId>>
+  readonly actors: Readonly<Record<string, ActorId>>
+  readonly tokens: { readonly planners: TokensByKey; readonly guests: TokensByKey; readonly vendors: TokensByKey }
+}
+
+/** Makes an occasion as a file says: creates and updates, never deletes. For the administrator only. */
+export class ApplyOccasion extends Context.Service<
+  ApplyOccasion,
+  {
+    /**
+     * All of the document or, with any mistake, nothing of it. Applying it again changes nothing. Tokens are issued for
+     * the holders that this run makes; with `reissueTokens` for every holder of the occasion, and older ones revoked.
+     */
+    readonly apply: (
+      principal: Principal,
+      document: unknown,
+      options: { readonly reissueTokens: boolean }
+    ) => Effect.Effect<AppliedOccasion, PermissionDenied | OccasionFileMistakes | StoreUnavailable>
+  }
+>()("@banquet/occasion-file/ApplyOccasion") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const occasions = yield* OccasionRepository
+      const actors = yield* ActorRepository
+      const modules = yield* ModuleRepository
+      const principals = yield* PrincipalRepository
+      const seating = yield* SeatingRepository
+      const tokens = yield* Tokens
+      const registry = yield* ModuleRegistry
+      const transaction = yield* Transaction
+      const random = yield* SecureRandom.SecureRandom
+
+      const findFacts = Effect.fnUntraced(function* (slug: string) {
+        yield* occasions.lock(slug)
+        const found = yield* occasions.findBySlug(slug)
+        if (Option.isNone(found)) return noFacts
+        const occasion = found.value
+        const facts: OccasionFacts = {
+          occasion,
+          events: yield* occasions.events(occasion.id),
+          actors: yield* actors.actors(occasion.id),
+          memberships: yield* actors.memberships(occasion.id),
+          invitations: yield* actors.invitations(occasion.id),
+          installations: yield* modules.installations(occasion.id),
+          enablements: yield* modules.enablements(occasion.id),
+          planners: yield* principals.planners(occasion.id),
+          guests: yield* principals.guests(occasion.id),
+          vendors: yield* principals.vendors(occasion.id),
+          seated: yield* seating.seatedPartiesForChange(occasion.id)
+        }
+        return facts
+      })
+
+      const save = Effect.fnUntraced(function* (changes: OccasionChanges) {
+        const occasionId = changes.occasion.id
+        if (changes.occasionChanged) yield* occasions.saveOccasion(changes.occasion)
+        if (changes.events.length > 0) yield* occasions.saveEvents(changes.events)
+        if (changes.actors.length > 0) yield* actors.saveActors(changes.actors)
+        if (changes.parents.length > 0) yield* actors.replaceParents(occasionId, changes.parents)
+        if (changes.invitations.length > 0) yield* actors.saveInvitations(occasionId, changes.invitations)
+        for (const installation of changes.installations) yield* modules.saveInstallation(installation)
+        for (const enablement of changes.enablements) yield* modules.saveEnablement(enablement)
+        if (changes.planners.length > 0) yield* principals.savePlanners(changes.planners)
+        if (changes.guests.length > 0) yield* principals.saveGuests(changes.guests)
+        if (changes.vendors.length > 0) yield* principals.saveVendors(changes.vendors)
+      })
+
+      return ApplyOccasion.of({
+        apply: Effect.fn("ApplyOccasion.apply")(function* (principal, document, { reissueTokens }) {
+          yield* authorization.administrator(principal)
+          const { items, mistakes: malformed } = readOccasionFile(document)
+          const ids = yield* Effect.all(Array.from({ length: idsNeeded(items) }, () => random.uuidV7()))
+          return yield* transaction.run(
+            Effect.gen(function* () {
+              const facts = items.occasion === null ? noFacts : yield* findFacts(items.occasion.slug)
+              const [first, ...others] = [...malformed, ...checkOccasion(items, facts, registry)]
+              if (first !== undefined) return yield* occasionFileMistakes(first, ...others)
+              if (items.occasion === null) return yield* occasionFileMistakes(noOccasion)
+              const changes = occasionChanges(items, items.occasion, facts, ids)
+              yield* save(changes)
+
+              const occasionId = changes.occasion.id
+              if (reissueTokens) yield* tokens.revokeAll(principal, occasionId)
+              const holders = holdersOf(facts, changes, reissueTokens)
+              const issued = yield* tokens.issue(
+                principal,
+                occasionId,
+                holders.map(({ holder }) => holder),
+                null
+              )
+              const issuedTo = (kind: TokenHolder["kind"]): TokensByKey =>
+                Object.fromEntries(
+                  issued.flatMap(({ token }, index) => {
+                    const to = holders[index]
+                    return to?.holder.kind === kind ? [[to.key, token]] : []
+                  })
+                )
+              const applied: AppliedOccasion = {
+                occasion: { id: occasionId, slug: changes.occasion.slug },
+                events: Object.fromEntries(changes.eventIds),
+                actors: Object.fromEntries(changes.actorIds),
+                tokens: { planners: issuedTo("planner"), guests: issuedTo("guest"), vendors: issuedTo("vendor") }
+              }
+              return applied
+            })
+          )
+        })
+      })
+    })
+  )
+}
+
+const noOccasion: Mistake = { path: ["occasion"], message: "is missing" }
+
+interface KeyedHolder {
+  readonly key: string
+  readonly holder: TokenHolder
+}
+
+/** The holders that the changes make or, with `all`, every holder that there is then. */
+const holdersOf = (facts: OccasionFacts, changes: OccasionChanges, all: boolean): ReadonlyArray<KeyedHolder> => {
+  const actorKeys = new Map<ActorId, string>(Array.from(changes.actorIds, ([key, id]) => [id, key]))
+  const planner = ({ id, key }: { readonly id: PlannerId; readonly key: string }): KeyedHolder => ({
+    key,
+    holder: { kind: "planner", plannerId: id }
+  })
+  const ofKind =
+    (kind: "guest" | "vendor") =>
+    ({ actorId }: { readonly actorId: ActorId }): KeyedHolder => ({
+      key: actorKeys.get(actorId) ?? actorId,
+      holder: { kind, actorId }
+    })
+  const isNew =
+    <Row, Id>(stored: ReadonlyArray<Row>, id: (row: Row) => Id) =>
+    (row: Row): boolean =>
+      !stored.some((other) => id(other) === id(row))
+  const made = [
+    ...changes.planners.filter(isNew(facts.planners, ({ id }) => id)).map(planner),
+    ...changes.guests.filter(isNew(facts.guests, ({ actorId }) => actorId)).map(ofKind("guest")),
+    ...changes.vendors.filter(isNew(facts.vendors, ({ actorId }) => actorId)).map(ofKind("vendor"))
+  ]
+  if (!all) return made
+  return [
+    ...facts.planners.map(planner),
+    ...facts.guests.map(ofKind("guest")),
+    ...facts.vendors.map(ofKind("vendor")),
+    ...made
+  ]
+}

@@ -1,0 +1,219 @@
+/** What applying a file without mistakes changes: records that differ from what is stored, with the ids they have. */
+import type { Actor } from "@banquet/actors-core/Actor"
+import { parents } from "@banquet/actors-core/Memberships"
+import type { Invitation } from "@banquet/actors-core/Invitation"
+import { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
+import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
+import type { Event, Occasion } from "@banquet/platform-core/Occasion"
+import {
+  type GuestRecord,
+  PlannerAction,
+  type PlannerRecord,
+  ResourceAction,
+  type ResourceGrant,
+  type VendorRecord
+} from "@banquet/platform-core/Principal"
+import { Equal, Schema } from "effect"
+import type { OccasionItems } from "./OccasionFile.ts"
+import type { OccasionFacts } from "./OccasionFacts.ts"
+
+/** The occasion as it will be, and those of its records that are to be written. */
+export interface OccasionChanges {
+  readonly occasion: Occasion
+  readonly occasionChanged: boolean
+  readonly events: ReadonlyArray<Event>
+  readonly actors: ReadonlyArray<Actor>
+  readonly parents: ReadonlyArray<{ readonly memberId: ActorId; readonly parentIds: ReadonlyArray<ActorId> }>
+  readonly invitations: ReadonlyArray<Invitation>
+  readonly installations: ReadonlyArray<Installation>
+  readonly enablements: ReadonlyArray<Enablement>
+  readonly planners: ReadonlyArray<PlannerRecord>
+  readonly guests: ReadonlyArray<GuestRecord>
+  readonly vendors: ReadonlyArray<VendorRecord>
+  /** Every event and actor of the occasion, by key. */
+  readonly eventIds: ReadonlyMap<string, EventId>
+  readonly actorIds: ReadonlyMap<string, ActorId>
+}
+
+/** How many new ids a file may need. */
+export const idsNeeded = (items: OccasionItems): number =>
+  1 +
+  items.events.length +
+  items.actors.length +
+  items.planners.length +
+  items.modules.reduce((sum, { value }) => sum + 1 + (value.events?.length ?? 0), 0)
+
+/**
+ * `ids` are as many new ones as `idsNeeded` says. Records that are stored keep theirs, matched by key, and the lists and
+ * configs that the file leaves out; every other member that it leaves out has its default.
+ */
+export const occasionChanges = (
+  items: OccasionItems,
+  member: NonNullable<OccasionItems["occasion"]>,
+  facts: OccasionFacts,
+  ids: ReadonlyArray<string>
+): OccasionChanges => {
+  let used = 0
+  const newId = <Id extends string>(schema: { readonly make: (id: string) => Id }): Id => schema.make(ids[used++] ?? "")
+
+  const occasion: Occasion = {
+    id: facts.occasion?.id ?? newId(OccasionId),
+    slug: member.slug,
+    name: member.name,
+    timeZone: member.time_zone
+  }
+  const occasionId = occasion.id
+
+  const storedEvents = byKey(facts.events)
+  const events = items.events.map(({ value }): Event => ({
+    id: storedEvents.get(value.key)?.id ?? newId(EventId),
+    occasionId,
+    key: value.key,
+    name: value.name,
+    startsAt: value.starts_at
+  }))
+  const eventIds = idsByKey(facts.events, events)
+  const event = (key: string): EventId => required(eventIds, key)
+
+  const storedActors = byKey(facts.actors)
+  const actors = items.actors.map(({ value }): Actor => ({
+    id: storedActors.get(value.key)?.id ?? newId(ActorId),
+    occasionId,
+    key: value.key,
+    type: value.type,
+    displayName: value.display_name,
+    partySize: value.party_size,
+    status: value.status
+  }))
+  const actorIds = idsByKey(facts.actors, actors)
+  const actor = (key: string): ActorId => required(actorIds, key)
+
+  const storedParents = parents(facts.memberships)
+  const memberships = items.actors.flatMap(({ value }) => {
+    if (value.member_of === undefined) return []
+    const memberId = actor(value.key)
+    const parentIds = distinct(value.member_of.map(actor))
+    return sameSet(parentIds, storedParents.get(memberId) ?? []) ? [] : [{ memberId, parentIds }]
+  })
+
+  const storedInvitations = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
+  const invitations = items.invitations.flatMap(({ value }): Array<Invitation> => {
+    const response = value.response === "pending" ? null : value.response
+    const invitation: Invitation = { eventId: event(value.event), actorId: actor(value.actor), response }
+    const stored = storedInvitations.get(`${invitation.eventId} ${invitation.actorId}`)
+    return Equal.equals(stored, invitation) ? [] : [invitation]
+  })
+
+  const installations: Array<Installation> = []
+  const enablements: Array<Enablement> = []
+  for (const { value } of items.modules) {
+    const stored = facts.installations.find(({ module }) => module === value.module)
+    const installation: Installation = {
+      id: stored?.id ?? newId(InstallationId),
+      occasionId,
+      module: value.module,
+      config: configToKeep(value.config, stored?.config)
+    }
+    if (!Equal.equals(stored, installation)) installations.push(installation)
+    for (const { config, event: key } of value.events ?? []) {
+      const eventId = event(key)
+      const storedEnablement = facts.enablements.find((row) => row.eventId === eventId && row.module === value.module)
+      const enablement: Enablement = {
+        id: storedEnablement?.id ?? newId(EnablementId),
+        occasionId,
+        installationId: installation.id,
+        eventId,
+        module: value.module,
+        enabled: true,
+        config: configToKeep(config, storedEnablement?.config)
+      }
+      if (!Equal.equals(storedEnablement, enablement)) enablements.push(enablement)
+    }
+  }
+
+  const storedPlanners = byKey(facts.planners)
+  const planners = items.planners.flatMap(({ value }): Array<PlannerRecord> => {
+    const stored = storedPlanners.get(value.key)
+    const given = value.permissions && distinct(value.permissions.filter(Schema.is(PlannerAction)))
+    const planner: PlannerRecord = {
+      id: stored?.id ?? newId(PlannerId),
+      occasionId,
+      key: value.key,
+      displayName: value.display_name,
+      actions: listToKeep(given, stored?.actions)
+    }
+    return Equal.equals(stored, planner) ? [] : [planner]
+  })
+
+  const storedGuests = new Map(facts.guests.map((row) => [row.actorId, row]))
+  const guests = items.guests.flatMap(({ value }): Array<GuestRecord> => {
+    const actorId = actor(value.actor)
+    const stored = storedGuests.get(actorId)
+    const guest: GuestRecord = {
+      occasionId,
+      actorId,
+      invitationUnitId: value.invitation_unit === undefined ? null : actor(value.invitation_unit),
+      eventIds: listToKeep(value.events && distinct(value.events.map(event)), stored?.eventIds)
+    }
+    return Equal.equals(stored, guest) ? [] : [guest]
+  })
+
+  const storedVendors = new Map(facts.vendors.map((row) => [row.actorId, row]))
+  const vendors = items.vendors.flatMap(({ value }): Array<VendorRecord> => {
+    const actorId = actor(value.actor)
+    const stored = storedVendors.get(actorId)
+    const given = value.grants?.flatMap((grant): Array<ResourceGrant> => {
+      const eventId = grant.event === undefined ? null : event(grant.event)
+      return Schema.is(ResourceAction)(grant.action) ? [{ action: grant.action, eventId }] : []
+    })
+    const grants = listToKeep(given && distinct(given), stored?.grants)
+    const vendor: VendorRecord = { occasionId, actorId, grants }
+    return Equal.equals(stored, vendor) ? [] : [vendor]
+  })
+
+  return {
+    occasion,
+    occasionChanged: !Equal.equals(facts.occasion, occasion),
+    events: events.filter((row) => !Equal.equals(storedEvents.get(row.key), row)),
+    actors: actors.filter((row) => !Equal.equals(storedActors.get(row.key), row)),
+    parents: memberships,
+    invitations,
+    installations,
+    enablements,
+    planners,
+    guests,
+    vendors,
+    eventIds,
+    actorIds
+  }
+}
+
+const byKey = <Row extends { readonly key: string }>(rows: ReadonlyArray<Row>): ReadonlyMap<string, Row> =>
+  new Map(rows.map((row) => [row.key, row]))
+
+const idsByKey = <Id>(
+  ...lists: ReadonlyArray<ReadonlyArray<{ readonly key: string; readonly id: Id }>>
+): ReadonlyMap<string, Id> => new Map(lists.flat().map(({ id, key }) => [key, id]))
+
+const required = <Id>(ids: ReadonlyMap<string, Id>, key: string): Id => {
+  const id = ids.get(key)
+  if (id === undefined) throw new Error("a file with an unknown key passed its check")
+  return id
+}
+
+const distinct = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> =>
+  values.filter((value, index) => values.findIndex((other) => Equal.equals(other, value)) === index)
+
+const sameSet = <A>(a: ReadonlyArray<A>, b: ReadonlyArray<A>): boolean =>
+  a.length === b.length && a.every((value) => b.some((other) => Equal.equals(other, value)))
+
+/** What is given or else stored; what is stored also when it holds the same in another order. */
+const listToKeep = <A>(given: ReadonlyArray<A> | undefined, stored: ReadonlyArray<A> | undefined): ReadonlyArray<A> =>
+  given === undefined || (stored !== undefined && sameSet(given, stored)) ? (stored ?? []) : given
+
+/** What is given passed its check, so it is a config. */
+const configToKeep = (given: unknown, stored: ModuleConfig | undefined): ModuleConfig =>
+  given === undefined ? (stored ?? {}) : asConfig(given)
+
+const asConfig = Schema.decodeUnknownSync(ModuleConfig)
