@@ -41,12 +41,12 @@ export const layer = HttpApiBuilder.group(
               time_zone: guest.occasion.timeZone
             },
             guest: { actor_id: guest.actorId, display_name: guest.displayName },
-            events: events.map(({ event, gallery, seating }) => ({
+            events: events.map(({ event, gallery, seating: state }) => ({
               id: event.id,
               name: event.name,
               starts_at: DateTime.formatIso(event.startsAt),
               gallery: { enabled: gallery.enabled, uploads_active: gallery.uploadsActive },
-              seating
+              seating: { enabled: state.enabled, published: state.published }
             }))
           })
         })

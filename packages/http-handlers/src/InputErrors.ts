@@ -62,5 +62,5 @@ export const decodeInput = <T>(
   schema: Schema.Decoder<T>
 ): ((input: unknown) => Effect.Effect<T, InvalidRequestProblem>) => {
   const decode = Schema.decodeUnknownEffect(schema, { errors: "all" })
-  return (input) => Effect.catch(decode(input), ({ issue }) => refuseInput(inputErrors(issue)))
+  return (input) => decode(input).pipe(Effect.catch(({ issue }) => refuseInput(inputErrors(issue))))
 }

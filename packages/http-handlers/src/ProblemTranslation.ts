@@ -190,9 +190,11 @@ type ProblemOf<E extends DomainError> = E extends DomainError ? ReturnType<(type
 export const translated = <A, E extends DomainError, R>(
   effect: Effect.Effect<A, E, R>
 ): Effect.Effect<A, ProblemOf<E>, R> =>
-  Effect.catch(effect, (error) =>
-    Effect.flatMap(CurrentRequest, ({ id }) => {
-      const translate = table[error._tag] as (error: DomainError, requestId: string) => ProblemOf<E>
-      return Effect.fail(translate(error, id))
-    })
+  effect.pipe(
+    Effect.catch((error) =>
+      Effect.flatMap(CurrentRequest, ({ id }) => {
+        const translate = table[error._tag] as (error: DomainError, requestId: string) => ProblemOf<E>
+        return Effect.fail(translate(error, id))
+      })
+    )
   )

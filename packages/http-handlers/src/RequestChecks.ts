@@ -32,10 +32,12 @@ export const layerAuthentication = Layer.effect(
 export const layerInputValidation = Layer.succeed(
   InputValidation,
   InputValidation.of((httpEffect) =>
-    Effect.catch(httpEffect, (error): Effect.Effect<never, Types.unhandled | InvalidRequestProblem> =>
-      HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
-        ? refuseInput(inputErrors(error.cause.issue))
-        : Effect.fail(error)
+    httpEffect.pipe(
+      Effect.catch((error): Effect.Effect<never, Types.unhandled | InvalidRequestProblem> =>
+        HttpApiError.HttpApiSchemaError.is(error) && error.kind !== "Body" && error.kind !== "ResponseHeaders"
+          ? refuseInput(inputErrors(error.cause.issue))
+          : Effect.fail(error)
+      )
     )
   )
 )

@@ -4,12 +4,12 @@ import { PermissionDeniedProblem } from "@banquet/http-api/PlatformProblems"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
+import { makeApp } from "./Harness.ts"
 import {
   actorId,
   assignmentId,
   enablementId,
   eventId,
-  makeApp,
   occasion,
   occasionId,
   otherAssignmentId,
@@ -17,7 +17,7 @@ import {
   tableId,
   tokens,
   zoneId
-} from "./Harness.ts"
+} from "./Sample.ts"
 
 const app = makeApp()
 afterAll(() => app.dispose())

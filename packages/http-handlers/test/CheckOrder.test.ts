@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
-import { closedEventId, makeApp, occasionId, otherOccasionId, planId, tokens } from "./Harness.ts"
+import { makeApp } from "./Harness.ts"
+import { closedEventId, occasionId, otherOccasionId, planId, tokens } from "./Sample.ts"
 
 const app = makeApp()
 const tables = `/v1/occasions/${occasionId}/seating/plans/${planId}/tables`
@@ -72,7 +73,7 @@ describe("checks come in the order route and method, authenticate, decode, autho
 })
 
 describe("a missing or bad token", () => {
-  const headers: ReadonlyArray<readonly [name: string, headers: Record<string, string>]> = [
+  const credentials: ReadonlyArray<readonly [name: string, headers: Record<string, string>]> = [
     ["no header", {}],
     ["an empty header", { authorization: "" }],
     ["another scheme", { authorization: `Basic ${tokens.planner}` }],
@@ -81,7 +82,7 @@ describe("a missing or bad token", () => {
     ["an unknown token", { authorization: "Bearer unknown" }],
     ["a huge token", { authorization: `Bearer ${"x".repeat(8000)}` }]
   ]
-  it.each(headers)("(%s) is 401 unauthenticated with WWW-Authenticate: Bearer", async (_, headers) => {
+  it.each(credentials)("(%s) is 401 unauthenticated with WWW-Authenticate: Bearer", async (_, headers) => {
     const answer = await app.send("GET", "/v1/session", { headers })
     expect([answer.status, answer.json["code"]]).toEqual([401, "unauthenticated"])
     expect(answer.headers.get("www-authenticate")).toBe("Bearer")

@@ -1,7 +1,8 @@
 import { NotFound, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
-import { eventId, makeApp, occasionId, planId, tokens } from "./Harness.ts"
+import { makeApp } from "./Harness.ts"
+import { eventId, occasionId, planId, tokens } from "./Sample.ts"
 
 const app = makeApp()
 const seating = `/v1/occasions/${occasionId}/seating`

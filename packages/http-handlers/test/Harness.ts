@@ -1,178 +1,19 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
 import { Authorization } from "@banquet/platform-core/Authorization"
-import {
-  ActorId,
-  EnablementId,
-  EventId,
-  InstallationId,
-  OccasionId,
-  PlannerId,
-  TokenId
-} from "@banquet/platform-core/Ids"
+import type { OccasionId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
-import type { Guest, Planner, Vendor } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
-import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
-import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
-import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
-import type { GuestSeat, VendorPlan } from "@banquet/seating-core/SeatingRepository"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
-import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
+import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter } from "effect/http"
 import * as HttpApp from "../src/HttpApp.ts"
 import { Readiness, type ReadinessCheck } from "../src/Readiness.ts"
-
-const id = (tail: number): string => `01912345-0000-7000-8000-${tail.toString(16).padStart(12, "0")}`
-
-export const occasionId = OccasionId.make(id(1))
-export const otherOccasionId = OccasionId.make(id(2))
-export const eventId = EventId.make(id(3))
-export const closedEventId = EventId.make(id(4))
-export const planId = SeatingPlanId.make(id(5))
-export const zoneId = SeatingZoneId.make(id(6))
-export const tableId = SeatingTableId.make(id(7))
-export const assignmentId = SeatingAssignmentId.make(id(8))
-export const otherAssignmentId = SeatingAssignmentId.make(id(9))
-export const actorId = ActorId.make(id(10))
-export const installationId = InstallationId.make(id(11))
-export const enablementId = EnablementId.make(id(12))
-
-const startsAt = DateTime.makeUnsafe("2026-11-20T18:30:00.000Z")
-
-export const occasion: Occasion = { id: occasionId, slug: "ana-and-ben", name: "Ana & Ben", timeZone: "Europe/Lisbon" }
-const events: ReadonlyArray<Event> = [
-  { id: eventId, occasionId, key: "dinner", name: "Dinner", startsAt },
-  { id: closedEventId, occasionId, key: "brunch", name: "Brunch", startsAt }
-]
-
-const planner: Planner = {
-  _tag: "Planner",
-  tokenId: TokenId.make(id(20)),
-  displayName: "Paula",
-  plannerId: PlannerId.make(id(21)),
-  key: "paula",
-  grants: [{ occasion, actions: ["seating:list", "seating:create", "seating:update", "seating:publish"] }]
-}
-const reader: Planner = { ...planner, grants: [{ occasion, actions: ["seating:list"] }] }
-const guest: Guest = {
-  _tag: "Guest",
-  tokenId: TokenId.make(id(22)),
-  displayName: "Gil",
-  occasion,
-  actorId,
-  invitationUnitId: null,
-  eventIds: [eventId]
-}
-const vendor: Vendor = {
-  _tag: "Vendor",
-  tokenId: TokenId.make(id(23)),
-  displayName: "Flowers & Co",
-  occasion,
-  actorId,
-  active: true,
-  grants: [{ action: "resource:seating_plan:view", eventId: null }]
-}
-
-/** The tokens that the fake knows. */
-export const tokens = {
-  planner: "planner-secret",
-  reader: "reader-secret",
-  guest: "guest-secret",
-  vendor: "vendor-secret",
-  storeDown: "store-down-secret",
-  defect: "defect-secret"
-}
-
-const holders: Readonly<Record<string, Planner | Guest | Vendor>> = {
-  [tokens.planner]: planner,
-  [tokens.reader]: reader,
-  [tokens.guest]: guest,
-  [tokens.vendor]: vendor
-}
-
-export const plan: SeatingPlan = {
-  id: planId,
-  occasionId,
-  eventId,
-  installationId,
-  enablementId,
-  planKey: "main",
-  displayName: "Dinner",
-  plannerNotes: null,
-  status: "published",
-  revision: 7,
-  publishedAt: startsAt,
-  publishedBy: { kind: "planner", key: "paula", displayName: "Paula" }
-}
-export const assignment: SeatingAssignment = {
-  id: assignmentId,
-  planId,
-  tableId,
-  actorId,
-  seatNumber: 4,
-  seatLabel: "window"
-}
-const zone = { id: zoneId, planId, name: "Hall", sortOrder: 1 }
-const table = { id: tableId, planId, zoneId, name: "Table 2", capacity: 8, sortOrder: 1, occupancy: 3, remaining: 5 }
-const planView: SeatingPlanView = {
-  plan,
-  zones: [zone],
-  tables: [table, { ...table, zoneId: null }],
-  assignments: [assignment, { ...assignment, seatNumber: null, seatLabel: null }],
-  candidates: [
-    {
-      actorId,
-      type: "person",
-      displayName: "Gil",
-      partySize: 1,
-      rsvp: "attending",
-      eligible: true,
-      groupLabels: ["Friends"],
-      assignmentId,
-      coveredBy: null
-    }
-  ],
-  capacity: { seats: 8, assigned: 3, remaining: 5, unassignedCandidates: 0, declinedAssigned: 0, seatedTwice: 0 }
-}
-const view: PlannerSeatingView = {
-  installation: { id: installationId, config: { table_naming_strategy: "numbered" } },
-  events: [
-    {
-      id: eventId,
-      name: "Dinner",
-      startsAt,
-      enablement: { id: enablementId, config: { publish_to_guests: true } },
-      planId
-    },
-    { id: closedEventId, name: "Brunch", startsAt, enablement: null, planId: null }
-  ],
-  plans: [planView]
-}
-const seat: GuestSeat = {
-  event: { id: eventId, name: "Dinner", startsAt },
-  planDisplayName: "Dinner",
-  tableName: "Table 2",
-  zoneName: null,
-  seatNumber: 4,
-  seatLabel: null,
-  actorDisplayName: "Gil"
-}
-const vendorPlan: VendorPlan = {
-  id: planId,
-  event: { id: eventId, name: "Dinner", startsAt },
-  displayName: "Dinner",
-  publishedAt: startsAt,
-  zones: [zone],
-  tables: [table],
-  assignments: [{ tableId, displayName: "Gil", partySize: 1, seatNumber: 4, seatLabel: null }]
-}
+import * as sample from "./Sample.ts"
 
 export interface Fakes {
   readonly planner?: Partial<PlannerSeating["Service"]>
@@ -193,57 +34,64 @@ const layerPrincipals = Layer.succeed(
   Principals.of({
     authenticate: (token) => {
       const value = Redacted.value(token)
-      if (value === tokens.storeDown) return Effect.fail(new StoreUnavailable({}))
-      if (value === tokens.defect) return Effect.die(new Error(`no place for ${value}`))
-      const holder = holders[value]
+      if (value === sample.tokens.storeDown) return Effect.fail(new StoreUnavailable({}))
+      if (value === sample.tokens.defect) return Effect.die(new Error(`no place for ${value}`))
+      const holder = sample.holders[value]
       return holder === undefined ? Effect.fail(new Unauthenticated()) : Effect.succeed(holder)
     }
   })
 )
 
+const called = (calls: Array<Call>, method: string, input: unknown) =>
+  Effect.sync(() => void calls.push({ method, input }))
+
 const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
   Layer.effect(
     PlannerSeating,
     Effect.map(Authorization, ({ planner }) => {
-      const called = (method: string, input: unknown) => Effect.sync(() => void calls.push({ method, input }))
       const update = (
         principal: Parameters<typeof planner>[0],
         occasionId: OccasionId,
         method: string,
         input: unknown
-      ) => Effect.andThen(planner(principal, "seating:update", occasionId), called(method, input))
+      ) => Effect.andThen(planner(principal, "seating:update", occasionId), called(calls, method, input))
       return PlannerSeating.of({
         view: (principal, occasionId, eventId) =>
           planner(principal, "seating:list", occasionId).pipe(
-            Effect.andThen(called("view", { eventId })),
-            Effect.as(view)
+            Effect.andThen(called(calls, "view", { eventId })),
+            Effect.as(sample.view)
           ),
         createPlan: (principal, occasionId, input) =>
-          Effect.as(update(principal, occasionId, "createPlan", input), planView),
+          Effect.as(update(principal, occasionId, "createPlan", input), sample.planView),
         updatePlan: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updatePlan", input), planView),
-        publish: (principal, occasionId, _, input) => Effect.as(update(principal, occasionId, "publish", input), plan),
+          Effect.as(update(principal, occasionId, "updatePlan", input), sample.planView),
+        publish: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "publish", input), sample.plan),
         createZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "createZone", input), { zone, plan }),
+          Effect.as(update(principal, occasionId, "createZone", input), { zone: sample.zone, plan: sample.plan }),
         updateZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updateZone", input), { zone, plan }),
+          Effect.as(update(principal, occasionId, "updateZone", input), { zone: sample.zone, plan: sample.plan }),
         deleteZone: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "deleteZone", input), plan),
+          Effect.as(update(principal, occasionId, "deleteZone", input), sample.plan),
         createTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "createTable", input), { table, plan }),
+          Effect.as(update(principal, occasionId, "createTable", input), { table: sample.table, plan: sample.plan }),
         updateTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "updateTable", input), { table, plan }),
+          Effect.as(update(principal, occasionId, "updateTable", input), { table: sample.table, plan: sample.plan }),
         deleteTable: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "deleteTable", input), plan),
+          Effect.as(update(principal, occasionId, "deleteTable", input), sample.plan),
         assign: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "assign", input), { assignment, plan, moved: input.move }),
+          Effect.as(update(principal, occasionId, "assign", input), {
+            assignment: sample.assignment,
+            plan: sample.plan,
+            moved: input.move
+          }),
         swap: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "swap", input), {
-            assignments: [assignment, { ...assignment, id: otherAssignmentId }],
-            plan
+            assignments: [sample.assignment, { ...sample.assignment, id: sample.otherAssignmentId }],
+            plan: sample.plan
           }),
         unassign: (principal, occasionId, _, input) =>
-          Effect.as(update(principal, occasionId, "unassign", input), plan),
+          Effect.as(update(principal, occasionId, "unassign", input), sample.plan),
         ...fakes
       })
     })
@@ -254,8 +102,8 @@ const layerGuestSeating = (fakes: Fakes["guest"]) =>
     GuestSeating,
     Effect.map(Authorization, ({ guest }) =>
       GuestSeating.of({
-        seats: (principal, slug, eventId) => Effect.as(guest(principal, slug, eventId), [seat]),
-        publishedEvents: () => Effect.succeed([eventId]),
+        seats: (principal, slug, eventId) => Effect.as(guest(principal, slug, eventId), [sample.seat]),
+        publishedEvents: () => Effect.succeed([sample.eventId]),
         ...fakes
       })
     )
@@ -267,27 +115,32 @@ const layerVendorSeating = (fakes: Fakes["vendor"]) =>
     Effect.map(Authorization, ({ vendor }) =>
       VendorSeating.of({
         plans: (principal, occasionId, eventId) =>
-          Effect.as(vendor(principal, "resource:seating_plan:view", occasionId, eventId), [vendorPlan]),
+          Effect.as(vendor(principal, "resource:seating_plan:view", occasionId, eventId), [sample.vendorPlan]),
         ...fakes
       })
     )
   )
 
 const layerStores = Layer.mergeAll(
-  Layer.mock(OccasionRepository, { events: () => Effect.succeed(events) }),
+  Layer.mock(OccasionRepository, { events: () => Effect.succeed(sample.events) }),
   Layer.mock(ModuleRepository, {
     installations: () =>
       Effect.succeed([
-        { id: installationId, occasionId, module: "seating", config: {} },
-        { id: installationId, occasionId, module: "gallery", config: { uploads_active: true } }
+        { id: sample.installationId, occasionId: sample.occasionId, module: "seating", config: {} },
+        {
+          id: sample.installationId,
+          occasionId: sample.occasionId,
+          module: "gallery",
+          config: { uploads_active: true }
+        }
       ]),
     enablements: () =>
       Effect.succeed(
         ["seating", "gallery"].map((module) => ({
-          id: enablementId,
-          occasionId,
-          installationId,
-          eventId,
+          id: sample.enablementId,
+          occasionId: sample.occasionId,
+          installationId: sample.installationId,
+          eventId: sample.eventId,
           module,
           enabled: true,
           config: module === "gallery" ? { uploads_active: false } : {}

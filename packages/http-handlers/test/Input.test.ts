@@ -1,16 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
+import { makeApp } from "./Harness.ts"
 import {
   actorId,
   assignmentId,
   eventId,
-  makeApp,
   occasionId,
   otherAssignmentId,
   planId,
   tableId,
   tokens,
   zoneId
-} from "./Harness.ts"
+} from "./Sample.ts"
 
 const app = makeApp()
 const seating = `/v1/occasions/${occasionId}/seating`

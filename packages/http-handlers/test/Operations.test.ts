@@ -1,7 +1,8 @@
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
-import { layerLog, makeApp, makeRoutes, tokens } from "./Harness.ts"
+import { layerLog, makeApp, makeRoutes } from "./Harness.ts"
+import { tokens } from "./Sample.ts"
 
 const app = makeApp({ metricsToken: "metrics-secret" })
 afterAll(() => app.dispose())

@@ -1,0 +1,172 @@
+/** One occasion with a plan, as the use cases would show it. */
+import {
+  ActorId,
+  EnablementId,
+  EventId,
+  InstallationId,
+  OccasionId,
+  PlannerId,
+  TokenId
+} from "@banquet/platform-core/Ids"
+import type { Event, Occasion } from "@banquet/platform-core/Occasion"
+import type { Guest, Planner, Vendor } from "@banquet/platform-core/Principal"
+import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { GuestSeat, VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import { DateTime } from "effect"
+
+const id = (tail: number): string => `01912345-0000-7000-8000-${tail.toString(16).padStart(12, "0")}`
+
+export const occasionId = OccasionId.make(id(1))
+export const otherOccasionId = OccasionId.make(id(2))
+export const eventId = EventId.make(id(3))
+export const closedEventId = EventId.make(id(4))
+export const planId = SeatingPlanId.make(id(5))
+export const zoneId = SeatingZoneId.make(id(6))
+export const tableId = SeatingTableId.make(id(7))
+export const assignmentId = SeatingAssignmentId.make(id(8))
+export const otherAssignmentId = SeatingAssignmentId.make(id(9))
+export const actorId = ActorId.make(id(10))
+export const installationId = InstallationId.make(id(11))
+export const enablementId = EnablementId.make(id(12))
+
+const startsAt = DateTime.makeUnsafe("2026-11-20T18:30:00.000Z")
+
+export const occasion: Occasion = { id: occasionId, slug: "ana-and-ben", name: "Ana & Ben", timeZone: "Europe/Lisbon" }
+export const events: ReadonlyArray<Event> = [
+  { id: eventId, occasionId, key: "dinner", name: "Dinner", startsAt },
+  { id: closedEventId, occasionId, key: "brunch", name: "Brunch", startsAt }
+]
+
+export const planner: Planner = {
+  _tag: "Planner",
+  tokenId: TokenId.make(id(20)),
+  displayName: "Paula",
+  plannerId: PlannerId.make(id(21)),
+  key: "paula",
+  grants: [{ occasion, actions: ["seating:list", "seating:create", "seating:update", "seating:publish"] }]
+}
+export const reader: Planner = { ...planner, grants: [{ occasion, actions: ["seating:list"] }] }
+export const guest: Guest = {
+  _tag: "Guest",
+  tokenId: TokenId.make(id(22)),
+  displayName: "Gil",
+  occasion,
+  actorId,
+  invitationUnitId: null,
+  eventIds: [eventId]
+}
+export const vendor: Vendor = {
+  _tag: "Vendor",
+  tokenId: TokenId.make(id(23)),
+  displayName: "Flowers & Co",
+  occasion,
+  actorId,
+  active: true,
+  grants: [{ action: "resource:seating_plan:view", eventId: null }]
+}
+
+/** The tokens that the fake knows. */
+export const tokens = {
+  planner: "planner-secret",
+  reader: "reader-secret",
+  guest: "guest-secret",
+  vendor: "vendor-secret",
+  storeDown: "store-down-secret",
+  defect: "defect-secret"
+}
+
+export const holders: Readonly<Record<string, Planner | Guest | Vendor>> = {
+  [tokens.planner]: planner,
+  [tokens.reader]: reader,
+  [tokens.guest]: guest,
+  [tokens.vendor]: vendor
+}
+
+export const plan: SeatingPlan = {
+  id: planId,
+  occasionId,
+  eventId,
+  installationId,
+  enablementId,
+  planKey: "main",
+  displayName: "Dinner",
+  plannerNotes: null,
+  status: "published",
+  revision: 7,
+  publishedAt: startsAt,
+  publishedBy: { kind: "planner", key: "paula", displayName: "Paula" }
+}
+export const assignment: SeatingAssignment = {
+  id: assignmentId,
+  planId,
+  tableId,
+  actorId,
+  seatNumber: 4,
+  seatLabel: "window"
+}
+export const zone = { id: zoneId, planId, name: "Hall", sortOrder: 1 }
+export const table = {
+  id: tableId,
+  planId,
+  zoneId,
+  name: "Table 2",
+  capacity: 8,
+  sortOrder: 1,
+  occupancy: 3,
+  remaining: 5
+}
+export const planView: SeatingPlanView = {
+  plan,
+  zones: [zone],
+  tables: [table, { ...table, zoneId: null }],
+  assignments: [assignment, { ...assignment, seatNumber: null, seatLabel: null }],
+  candidates: [
+    {
+      actorId,
+      type: "person",
+      displayName: "Gil",
+      partySize: 1,
+      rsvp: "attending",
+      eligible: true,
+      groupLabels: ["Friends"],
+      assignmentId,
+      coveredBy: null
+    }
+  ],
+  capacity: { seats: 8, assigned: 3, remaining: 5, unassignedCandidates: 0, declinedAssigned: 0, seatedTwice: 0 }
+}
+export const view: PlannerSeatingView = {
+  installation: { id: installationId, config: { table_naming_strategy: "numbered" } },
+  events: [
+    {
+      id: eventId,
+      name: "Dinner",
+      startsAt,
+      enablement: { id: enablementId, config: { publish_to_guests: true } },
+      planId
+    },
+    { id: closedEventId, name: "Brunch", startsAt, enablement: null, planId: null }
+  ],
+  plans: [planView]
+}
+export const seat: GuestSeat = {
+  event: { id: eventId, name: "Dinner", startsAt },
+  planDisplayName: "Dinner",
+  tableName: "Table 2",
+  zoneName: null,
+  seatNumber: 4,
+  seatLabel: null,
+  actorDisplayName: "Gil"
+}
+export const vendorPlan: VendorPlan = {
+  id: planId,
+  event: { id: eventId, name: "Dinner", startsAt },
+  displayName: "Dinner",
+  publishedAt: startsAt,
+  zones: [zone],
+  tables: [table],
+  assignments: [{ tableId, displayName: "Gil", partySize: 1, seatNumber: 4, seatLabel: null }]
+}
