@@ -4,6 +4,7 @@ import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
 import { Effect } from "effect"
+import { seatDemo } from "./DemoSeating.ts"
 
 export interface Demo {
   /** What applying the demo occasion answered, with tokens that work. */
@@ -15,20 +16,35 @@ export interface Demo {
 const hasTokens = ({ tokens }: AppliedDocument): boolean =>
   Object.values(tokens).every((byKey) => Object.keys(byKey).length > 0)
 
-const request = (url: string, path: string, token: string): string =>
-  `  curl -s -H 'authorization: Bearer ${token}' '${url}${path}'`
-
 const instructions = (url: string, { occasion, tokens }: AppliedDocument): string => {
-  const section = (title: string, byKey: Readonly<Record<string, string>>, path: string) =>
-    Object.entries(byKey)
-      .slice(0, 1)
-      .flatMap(([key, token]) => [`${title} (${key}):`, request(url, path, token), ""])
+  const examples = [
+    {
+      title: "As a planner, see the seating plan",
+      key: demoOccasion.planners[0]?.key,
+      tokens: tokens.planners,
+      path: `/v1/occasions/${occasion.id}/seating`
+    },
+    {
+      title: "As a guest, look up your seat",
+      key: demoOccasion.guests[0]?.actor,
+      tokens: tokens.guests,
+      path: `/v1/guest/occasions/${occasion.slug}/seating`
+    },
+    {
+      title: "As a vendor, read the published plan",
+      key: demoOccasion.vendors[0]?.actor,
+      tokens: tokens.vendors,
+      path: `/v1/vendors/occasions/${occasion.id}/seating`
+    }
+  ]
   return [
-    `The demo occasion is ${occasion.slug}. Its older tokens are replaced by these.`,
+    `The demo occasion is ${occasion.slug}. These tokens replace those of earlier runs.`,
     "",
-    ...section("As a planner, see the seating plan", tokens.planners, `/v1/occasions/${occasion.id}/seating`),
-    ...section("As a guest, look up your seat", tokens.guests, `/v1/guest/occasions/${occasion.slug}/seating`),
-    ...section("As a vendor, read the published plan", tokens.vendors, `/v1/vendors/occasions/${occasion.id}/seating`),
+    ...examples.flatMap(({ key = "", path, title, tokens: byKey }) => [
+      `${title} (${key}):`,
+      `  curl -s -H 'authorization: Bearer ${byKey[key] ?? ""}' '${url}${path}'`,
+      ""
+    ]),
     `Every route is described at ${url}/docs`
   ].join("\n")
 }
@@ -39,6 +55,7 @@ export const makeDemo = Effect.fnUntraced(function* (url: string) {
   const apply = (reissueTokens: boolean) =>
     Effect.map(occasions.apply(administrator, demoOccasion, { reissueTokens }), appliedDocument)
   const applied = yield* apply(false)
+  yield* seatDemo(applied.occasion.id)
   const document = hasTokens(applied) ? applied : yield* apply(true)
   const demo: Demo = { document, instructions: instructions(url, document) }
   return demo

@@ -16,10 +16,13 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
     return yield* serve(configuration, {
       demo,
       report,
-      ready: ({ demo: made, url }) =>
-        json
+      ready: ({ demo: made, url }) => {
+        // From here on, to be told to stop is how it ends well.
+        process.exitCode = 0
+        return json
           ? Console.log(JSON.stringify({ url, demo: made?.document ?? null }, null, 2))
           : Console.log([...(made === null ? [] : [made.instructions, ""]), `listening on ${url}`].join("\n"))
+      }
     })
   })
 ).pipe(Command.withDescription("Migrate, serve HTTP and run until told to stop"))
