@@ -9,6 +9,14 @@ import {
   uploadsActive
 } from "../src/GalleryModule.ts"
 
+const refused = (config: unknown) =>
+  Result.match(checkConfig(GalleryInstallationConfig, config), {
+    onFailure: (mistakes) => mistakes.map(({ path }) => formatPath(path)),
+    onSuccess: () => []
+  })
+
+const installation = (uploads_active: boolean) => readConfig(GalleryInstallationConfig, { uploads_active })
+
 describe("Gallery manifest", () => {
   it("is installed once per occasion and enabled per event", () => {
     assert.deepStrictEqual(GalleryModule.scopes, { installation: "occasion", enablement: "event" })
@@ -35,18 +43,15 @@ describe("Gallery manifest", () => {
   })
 
   it("refuses unknown members and values", () => {
-    const refused = (config: unknown) =>
-      Result.match(checkConfig(GalleryInstallationConfig, config), {
-        onFailure: (mistakes) => mistakes.map(({ path }) => formatPath(path)),
-        onSuccess: () => []
-      })
-    assert.deepStrictEqual(refused({ moderation_mode: "none", uploads: true }).sort(), ["moderation_mode", "uploads"])
+    assert.deepStrictEqual(refused({ moderation_mode: "none", uploads: true }).toSorted(), [
+      "moderation_mode",
+      "uploads"
+    ])
     assert.deepStrictEqual(refused({ default_visibility: "everybody" }), ["default_visibility"])
     assert.deepStrictEqual(refused({ uploads_active: null }), ["uploads_active"])
   })
 
   it("an enablement's uploads_active that is not given is the installation's", () => {
-    const installation = (uploads_active: boolean) => readConfig(GalleryInstallationConfig, { uploads_active })
     assert.isTrue(uploadsActive(installation(true), {}))
     assert.isFalse(uploadsActive(installation(false), {}))
     assert.isTrue(uploadsActive(installation(false), { uploads_active: true }))

@@ -146,23 +146,25 @@ interface KeyedHolder {
   readonly holder: TokenHolder
 }
 
+const planner = ({ id, key }: { readonly id: PlannerId; readonly key: string }): KeyedHolder => ({
+  key,
+  holder: { kind: "planner", plannerId: id }
+})
+
+const isNew =
+  <Row, Id>(stored: ReadonlyArray<Row>, id: (row: Row) => Id) =>
+  (row: Row): boolean =>
+    !stored.some((other) => id(other) === id(row))
+
 /** The holders that the changes make or, with `all`, every holder that there is then. */
 const holdersOf = (facts: OccasionFacts, changes: OccasionChanges, all: boolean): ReadonlyArray<KeyedHolder> => {
   const actorKeys = new Map<ActorId, string>(Array.from(changes.actorIds, ([key, id]) => [id, key]))
-  const planner = ({ id, key }: { readonly id: PlannerId; readonly key: string }): KeyedHolder => ({
-    key,
-    holder: { kind: "planner", plannerId: id }
-  })
   const ofKind =
     (kind: "guest" | "vendor") =>
     ({ actorId }: { readonly actorId: ActorId }): KeyedHolder => ({
       key: actorKeys.get(actorId) ?? actorId,
       holder: { kind, actorId }
     })
-  const isNew =
-    <Row, Id>(stored: ReadonlyArray<Row>, id: (row: Row) => Id) =>
-    (row: Row): boolean =>
-      !stored.some((other) => id(other) === id(row))
   const made = [
     ...changes.planners.filter(isNew(facts.planners, ({ id }) => id)).map(planner),
     ...changes.guests.filter(isNew(facts.guests, ({ actorId }) => actorId)).map(ofKind("guest")),

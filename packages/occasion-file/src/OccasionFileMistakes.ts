@@ -19,14 +19,15 @@ const position = ({ path: [section, index] }: Mistake): readonly [number, number
   typeof index === "number" ? index : -1
 ]
 
+const line = ({ message, path }: Mistake) => ({ path: formatPath(path), message })
+
 /** The mistakes in the order of the file, each once. */
 export const occasionFileMistakes = (first: Mistake, ...others: ReadonlyArray<Mistake>): OccasionFileMistakes => {
-  const [head = first, ...tail] = [first, ...others].sort((a, b) => {
+  const [head = first, ...tail] = [first, ...others].toSorted((a, b) => {
     const [left, right] = [position(a), position(b)]
     return left[0] - right[0] || left[1] - right[1]
   })
   const seen = new Set<string>()
-  const line = ({ message, path }: Mistake) => ({ path: formatPath(path), message })
   const isNew = (mistake: { readonly path: string; readonly message: string }) => {
     const key = `${mistake.path}: ${mistake.message}`
     return !seen.has(key) && seen.add(key)

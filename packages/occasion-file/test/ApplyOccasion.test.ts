@@ -155,6 +155,13 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
   }
 })
 
+const group = (key: string, ...member_of: ReadonlyArray<string>) => ({
+  key,
+  type: "group",
+  display_name: key,
+  member_of
+})
+
 const refused = Effect.fnUntraced(function* (document: unknown) {
   const error = yield* Effect.flip(apply(document))
   assert.strictEqual(error._tag, "OccasionFileMistakes")
@@ -478,12 +485,6 @@ withLayer(layer)("apply", (it) => {
   it.effect("a cycle through memberships that are stored already is named", () =>
     Effect.gen(function* () {
       const document = yield* example
-      const group = (key: string, ...member_of: ReadonlyArray<string>) => ({
-        key,
-        type: "group",
-        display_name: key,
-        member_of
-      })
       yield* apply({ ...document, actors: [...document.actors, group("a", "b"), group("b", "c"), group("c")] })
       assert.deepStrictEqual(yield* refused({ occasion: document.occasion, actors: [group("c", "a")] }), [
         "actors[0].member_of: forms a cycle: c → a → b → c"
@@ -516,11 +517,10 @@ withLayer(layer)("apply", (it) => {
       assert.strictEqual(new Set(persons.map(({ displayName }) => displayName)).size, persons.length)
       const reception = invitations.filter(({ eventId }) => eventId === applied.events["reception"])
       const found = candidates({ actors, memberships, invitations: reception })
-      assert.deepStrictEqual([...new Set(found.filter(({ eligible }) => eligible).map(({ rsvp }) => rsvp))].sort(), [
-        "attending",
-        "declined",
-        "pending"
-      ])
+      assert.deepStrictEqual(
+        [...new Set(found.filter(({ eligible }) => eligible).map(({ rsvp }) => rsvp))].toSorted(),
+        ["attending", "declined", "pending"]
+      )
       assert.includeDeepMembers(
         enablements.map(({ config, eventId, module }) => ({ config, eventId, module })),
         [

@@ -29,6 +29,16 @@ const actor = (key: string, type: ActorType = "person", ...member_of: ReadonlyAr
   member_of
 })
 
+const stored = (key: string, type: ActorType): Actor => ({
+  id: ActorId.make("0190c42e-0000-7000-8000-000000000001"),
+  occasionId: OccasionId.make("0190c42e-0000-7000-8000-000000000000"),
+  key,
+  type,
+  displayName: key,
+  partySize: 1,
+  status: "active"
+})
+
 describe("the file", () => {
   const contract = `
 occasion: { slug: ana-and-ben, name: Ana & Ben, time_zone: Europe/Lisbon }      # IANA, default UTC
@@ -282,15 +292,6 @@ describe("mistakes", () => {
   })
 
   it("records that are stored already may be named", () => {
-    const stored = (key: string, type: ActorType): Actor => ({
-      id: ActorId.make("0190c42e-0000-7000-8000-000000000001"),
-      occasionId: OccasionId.make("0190c42e-0000-7000-8000-000000000000"),
-      key,
-      type,
-      displayName: key,
-      partySize: 1,
-      status: "active"
-    })
     const facts: OccasionFacts = { ...noFacts, actors: [stored("smiths", "household")] }
     const file = { occasion, actors: [actor("alice", "person", "smiths")], guests: [{ actor: "smiths" }] }
     assert.deepStrictEqual(lines(file, facts), [])

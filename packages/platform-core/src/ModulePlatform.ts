@@ -90,17 +90,6 @@ export class ModulePlatform extends Context.Service<
         return found ?? (yield* new NotFound({ resource: "event" }))
       })
 
-      /** The config to keep: what is given, what was kept, or nothing but defaults. */
-      const configToKeep = (schema: Schema.Decoder<unknown>, given: unknown, kept: ModuleConfig | undefined) =>
-        given === undefined
-          ? Effect.succeed(kept ?? {})
-          : Effect.fromResult(
-              Result.mapError(checkConfig(schema, given), ([first]) => {
-                const path = formatPath(["config", ...(first?.path ?? [])])
-                return new InvalidInput({ path, message: first?.message ?? "is not acceptable" })
-              })
-            )
-
       const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
         Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
 
@@ -164,3 +153,14 @@ export class ModulePlatform extends Context.Service<
     })
   )
 }
+
+/** The config to keep: what is given, what was kept, or nothing but defaults. */
+const configToKeep = (schema: Schema.Decoder<unknown>, given: unknown, kept: ModuleConfig | undefined) =>
+  given === undefined
+    ? Effect.succeed(kept ?? {})
+    : Effect.fromResult(
+        Result.mapError(checkConfig(schema, given), ([first]) => {
+          const path = formatPath(["config", ...(first?.path ?? [])])
+          return new InvalidInput({ path, message: first?.message ?? "is not acceptable" })
+        })
+      )

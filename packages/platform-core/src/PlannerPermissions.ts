@@ -58,16 +58,6 @@ export class PlannerPermissions extends Context.Service<
       const principals = yield* PrincipalRepository
       const transaction = yield* Transaction
 
-      const decode = <Action extends string>(
-        isAction: (value: string) => value is Action,
-        actions: ReadonlyArray<string>
-      ): Effect.Effect<ReadonlyArray<Action>, InvalidInput> =>
-        Effect.forEach(actions, (action, index) =>
-          isAction(action)
-            ? Effect.succeed(action)
-            : Effect.fail(new InvalidInput({ path: `actions[${index}]`, message: `no action "${action}"` }))
-        )
-
       const locked = <A, E>(occasion: Occasion, effect: Effect.Effect<A, E>) =>
         transaction.run(Effect.andThen(occasions.lock(occasion.slug), effect))
 
@@ -153,3 +143,13 @@ export class PlannerPermissions extends Context.Service<
     })
   )
 }
+
+const decode = <Action extends string>(
+  isAction: (value: string) => value is Action,
+  actions: ReadonlyArray<string>
+): Effect.Effect<ReadonlyArray<Action>, InvalidInput> =>
+  Effect.forEach(actions, (action, index) =>
+    isAction(action)
+      ? Effect.succeed(action)
+      : Effect.fail(new InvalidInput({ path: `actions[${index}]`, message: `no action "${action}"` }))
+  )

@@ -50,7 +50,7 @@ export const Slug = Schema.String.check(
   })
 )
 
-/** Orders texts by their code points, as PostgreSQL's collation "C" does. */
+/** Orders well-formed texts by their code points, as PostgreSQL's collation "C" does. */
 export const byCodePoint = (a: string, b: string): -1 | 0 | 1 => {
   const length = Math.min(a.length, b.length)
   for (let index = 0; index < length; index++) {

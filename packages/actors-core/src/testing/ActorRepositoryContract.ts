@@ -27,7 +27,7 @@ const newActor = Effect.fnUntraced(function* (
 })
 
 const sorted = (rows: ReadonlyArray<Membership | Invitation>): ReadonlyArray<string> =>
-  rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 
 export const suite = (name: string, layer: Layer.Layer<ActorRepository | OccasionRepository, unknown>) =>
   withLayer(layer)(`ActorRepository: ${name}`, (it) => {

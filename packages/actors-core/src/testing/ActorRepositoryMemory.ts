@@ -23,7 +23,7 @@ export const layer = Layer.effect(
         store.read("ActorRepository.actors", () =>
           [...actors.get().values()]
             .filter((actor) => actor.occasionId === occasionId)
-            .sort((a, b) => byCodePoint(a.key, b.key))
+            .toSorted((a, b) => byCodePoint(a.key, b.key))
         ),
       memberships: (occasionId) =>
         store.read("ActorRepository.memberships", () =>

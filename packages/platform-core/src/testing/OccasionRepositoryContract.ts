@@ -60,7 +60,7 @@ export const suite = (name: string, layer: Layer.Layer<OccasionRepository, unkno
         yield* occasionFixture
         const later = { ...reception, id: yield* randomId(EventId), key: "brunch" }
         yield* occasions.saveEvents([later])
-        const sameStart = [reception, later].sort((a, b) => (a.id < b.id ? -1 : 1))
+        const sameStart = [reception, later].toSorted((a, b) => (a.id < b.id ? -1 : 1))
         assert.deepStrictEqual(yield* occasions.events(occasion.id), [ceremony, ...sameStart])
       })
     )

@@ -74,7 +74,7 @@ const layerOccasions = Layer.effect(
     const memory = yield* PlatformMemory
     return OccasionRepository.of({
       list: store.read("OccasionRepository.list", () =>
-        rows(memory.occasions).sort((a, b) => byCodePoint(a.slug, b.slug))
+        rows(memory.occasions).toSorted((a, b) => byCodePoint(a.slug, b.slug))
       ),
       findBySlug: (slug) =>
         store.read("OccasionRepository.findBySlug", () =>
@@ -82,7 +82,7 @@ const layerOccasions = Layer.effect(
         ),
       events: (occasionId) =>
         store.read("OccasionRepository.events", () =>
-          ofOccasion(memory.events, occasionId).sort(
+          ofOccasion(memory.events, occasionId).toSorted(
             (a, b) => DateTime.Order(a.startsAt, b.startsAt) || byCodePoint(a.id, b.id)
           )
         ),
@@ -157,7 +157,7 @@ const layerPrincipals = Layer.effect(
     return PrincipalRepository.of({
       planners: (occasionId) =>
         store.read("PrincipalRepository.planners", () =>
-          ofOccasion(memory.planners, occasionId).sort((a, b) => byCodePoint(a.key, b.key))
+          ofOccasion(memory.planners, occasionId).toSorted((a, b) => byCodePoint(a.key, b.key))
         ),
       guests: (occasionId) => store.read("PrincipalRepository.guests", () => ofOccasion(memory.guests, occasionId)),
       vendors: (occasionId) => store.read("PrincipalRepository.vendors", () => ofOccasion(memory.vendors, occasionId)),
@@ -264,7 +264,7 @@ const layerTokens = Layer.effect(
       list: (occasionId) =>
         store.read("TokenRepository.list", () =>
           (occasionId === null ? rows(memory.tokens) : ofOccasion(memory.tokens, occasionId))
-            .sort((a, b) => DateTime.Order(a.createdAt, b.createdAt) || byCodePoint(a.id, b.id))
+            .toSorted((a, b) => DateTime.Order(a.createdAt, b.createdAt) || byCodePoint(a.id, b.id))
             .map((token) => ({
               id: token.id,
               occasionSlug: memory.occasions.get().get(token.occasionId)?.slug ?? "",

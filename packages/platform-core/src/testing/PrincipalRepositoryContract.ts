@@ -10,7 +10,7 @@ import { actorFixture } from "./PrincipalFixture.ts"
 
 /** Lists inside of a record have no order of their own. */
 const sorted = <A>(values: ReadonlyArray<A>): ReadonlyArray<string> =>
-  values.map((value) => JSON.stringify(value)).sort()
+  values.map((value) => JSON.stringify(value)).toSorted()
 
 export const suite = (
   name: string,

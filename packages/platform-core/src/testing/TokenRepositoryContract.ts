@@ -36,7 +36,7 @@ export const suite = (
         })
         assert.strictEqual(grants.length, 1)
         assert.deepStrictEqual(grants[0]?.occasion, occasion)
-        assert.deepStrictEqual([...(grants[0]?.actions ?? [])].sort(), ["seating:list", "seating:update"])
+        assert.deepStrictEqual([...(grants[0]?.actions ?? [])].toSorted(), ["seating:list", "seating:update"])
       })
     )
 
