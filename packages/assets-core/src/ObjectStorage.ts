@@ -2,9 +2,9 @@
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type DateTime, type Effect, type Option, Schema, type Stream } from "effect"
 
-/** A key: segments of `[A-Za-z0-9._-]` joined by single slashes, none of them `.` or `..`; at most 512 characters. */
+/** A key: segments of 1–200 `[A-Za-z0-9._-]` joined by single slashes, none of them `.` or `..`; at most 512 in all. */
 export const ObjectKey = Schema.String.check(
-  Schema.isPattern(/^(?=.{1,512}$)(?!\.{1,2}(\/|$))[A-Za-z0-9._-]+(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._-]+)*$/, {
+  Schema.isPattern(/^(?=.{1,512}$)(?!\.{1,2}(\/|$))[A-Za-z0-9._-]{1,200}(\/(?!\.{1,2}(\/|$))[A-Za-z0-9._-]{1,200})*$/, {
     expected: "an object key"
   })
 ).pipe(Schema.brand("ObjectKey"))
@@ -51,7 +51,6 @@ export class ObjectStorage extends Context.Service<
       readonly key: ObjectKey
       readonly contentType: string
       readonly fileName: string | null
-      readonly cacheControl: string
       readonly expiresAt: DateTime.Utc
     }) => Effect.Effect<string, StoreUnavailable>
 
@@ -63,10 +62,9 @@ export class ObjectStorage extends Context.Service<
       range: { readonly start: number; readonly end: number }
     ) => Effect.Effect<Uint8Array, ObjectMissing | StoreUnavailable>
 
-    /** Stores what the server made itself, such as a variant. */
+    /** Stores what the server made itself, such as a variant; reads answer with this `Cache-Control`. */
     readonly write: (
-      key: ObjectKey,
-      contentType: string,
+      object: { readonly key: ObjectKey; readonly contentType: string; readonly cacheControl: string },
       bytes: Uint8Array
     ) => Effect.Effect<StoredObject, ObjectExists | StoreUnavailable>
 

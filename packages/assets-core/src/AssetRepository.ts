@@ -1,0 +1,40 @@
+import type { OccasionId } from "@banquet/platform-core/Ids"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, type Effect, type Option } from "effect"
+import type { Asset } from "./Asset.ts"
+import type { AssetAttachment } from "./AssetAttachment.ts"
+import type { AssetId } from "./AssetIds.ts"
+import type { AssetVariant } from "./AssetVariant.ts"
+import type { ObjectKey } from "./ObjectStorage.ts"
+
+/** Where assets, their variants and attachments are kept. */
+export class AssetRepository extends Context.Service<
+  AssetRepository,
+  {
+    /** A new asset with its attachment; an upload's object belongs to one asset at most. */
+    readonly insert: (asset: Asset, attachment: AssetAttachment) => Effect.Effect<void, StoreUnavailable>
+
+    readonly find: (id: AssetId) => Effect.Effect<Option.Option<Asset>, StoreUnavailable>
+
+    /** The asset that is attached to the resource. */
+    readonly findAttached: (
+      occasionId: OccasionId,
+      resource: Pick<AssetAttachment, "resourceType" | "resourceId">
+    ) => Effect.Effect<Option.Option<Asset>, StoreUnavailable>
+
+    /** Those that are there, thumbnail before web. */
+    readonly variants: (id: AssetId) => Effect.Effect<ReadonlyArray<AssetVariant>, StoreUnavailable>
+
+    /** Makes a processing asset ready, variants and placeholder at once; `false` if it is not processing (any more). */
+    readonly markReady: (
+      id: AssetId,
+      ready: { readonly placeholder: string; readonly variants: ReadonlyArray<AssetVariant> }
+    ) => Effect.Effect<boolean, StoreUnavailable>
+
+    /** Makes a processing asset failed; `false` if it is not processing (any more). */
+    readonly markFailed: (id: AssetId, reason: string) => Effect.Effect<boolean, StoreUnavailable>
+
+    /** Those of the keys that an asset, a variant or an upload session names. */
+    readonly referenced: (keys: ReadonlyArray<ObjectKey>) => Effect.Effect<ReadonlySet<ObjectKey>, StoreUnavailable>
+  }
+>()("@banquet/assets-core/AssetRepository") {}

@@ -1,0 +1,23 @@
+/** A smaller picture made from an asset for display. Only variants are ever shown inline. */
+import { Schema } from "effect"
+import { AssetId } from "./AssetIds.ts"
+import { ObjectKey } from "./ObjectStorage.ts"
+
+export const VariantKind = Schema.Literals(["thumbnail", "web"])
+export type VariantKind = typeof VariantKind.Type
+
+const Count = Schema.Int.check(Schema.isGreaterThan(0))
+
+export const AssetVariant = Schema.Struct({
+  assetId: AssetId,
+  kind: VariantKind,
+  objectKey: ObjectKey,
+  contentType: Schema.String,
+  byteSize: Count,
+  width: Count,
+  height: Count
+})
+export interface AssetVariant extends Schema.Schema.Type<typeof AssetVariant> {}
+
+/** A variant never changes under its key, and is private to those who were given its URL. */
+export const variantCacheControl = "private, max-age=3600, immutable"

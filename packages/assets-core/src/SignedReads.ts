@@ -1,0 +1,119 @@
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Clock, Context, DateTime, Deferred, Duration, Effect, Layer } from "effect"
+import type { Asset } from "./Asset.ts"
+import type { AssetVariant } from "./AssetVariant.ts"
+import { type ObjectKey, ObjectStorage } from "./ObjectStorage.ts"
+
+/** The URL of an original, for a while. */
+export interface SignedOriginal {
+  readonly url: string
+  readonly expiresAt: DateTime.Utc
+  readonly fileName: string
+}
+
+/** How long the URL of an original lives at most. */
+export const originalTimeToLive = Duration.minutes(5)
+
+/**
+ * Read URLs as clients get them. Time is cut into windows of half the time to live; a URL lives until the end of the
+ * next window, so within a window it is the same for everybody: browsers cache what it serves, and nothing is signed anew.
+ */
+export class SignedReads extends Context.Service<
+  SignedReads,
+  {
+    /** The URLs of variants, in their order, served inline. */
+    readonly variants: (
+      variants: ReadonlyArray<Pick<AssetVariant, "objectKey" | "contentType">>
+    ) => Effect.Effect<ReadonlyArray<string>, StoreUnavailable>
+
+    /** The URL of an original, served as an attachment under its file name. */
+    readonly original: (
+      asset: Pick<Asset, "objectKey" | "contentType" | "fileName">
+    ) => Effect.Effect<SignedOriginal, StoreUnavailable>
+  }
+>()("@banquet/assets-core/SignedReads") {
+  static readonly layer = (options: {
+    readonly timeToLive: Duration.Duration
+    /** How many URLs are remembered at most; 100,000 are about 50 MB. */
+    readonly capacity: number
+  }) =>
+    Layer.effect(
+      this,
+      Effect.gen(function* () {
+        const storage = yield* ObjectStorage
+        let current = Number.NEGATIVE_INFINITY
+        let urls = new Map<ObjectKey, string>()
+        let signing = new Map<ObjectKey, Deferred.Deferred<string, StoreUnavailable>>()
+
+        /** When the URLs of the window end; what is remembered of another window is forgotten. */
+        const expiry = (clock: Clock.Clock): DateTime.Utc => {
+          const window = windowEnd(clock, options.timeToLive)
+          if (window !== current) {
+            current = window
+            urls = new Map()
+            signing = new Map()
+          }
+          return DateTime.makeUnsafe(window)
+        }
+
+        const remember = (into: Map<ObjectKey, string>, key: ObjectKey, url: string): void => {
+          if (into.size >= options.capacity) {
+            for (const oldest of into.keys()) {
+              into.delete(oldest)
+              break
+            }
+          }
+          into.set(key, url)
+        }
+
+        /** Signs once for all who ask at the same time, also when the first of them goes away. */
+        const sign = (
+          { contentType, objectKey: key }: Pick<AssetVariant, "objectKey" | "contentType">,
+          expiresAt: DateTime.Utc
+        ): Effect.Effect<string, StoreUnavailable> =>
+          Effect.suspend(() => {
+            const awaited = signing.get(key)
+            if (awaited !== undefined) return Deferred.await(awaited)
+            const [window, windowUrls] = [signing, urls]
+            const signed = Deferred.makeUnsafe<string, StoreUnavailable>()
+            window.set(key, signed)
+            return storage.signRead({ key, contentType, fileName: null, expiresAt }).pipe(
+              Effect.tap((url) => Effect.sync(() => remember(windowUrls, key, url))),
+              Effect.onExit((exit) => {
+                window.delete(key)
+                return Deferred.done(signed, exit)
+              }),
+              Effect.uninterruptible
+            )
+          })
+
+        return SignedReads.of({
+          variants: (variants) =>
+            Effect.clockWith((clock) => {
+              const expiresAt = expiry(clock)
+              const known = variants.map((variant) => urls.get(variant.objectKey))
+              if (known.every((url) => url !== undefined)) return Effect.succeed(known)
+              return Effect.forEach(
+                variants,
+                (variant, index) => {
+                  const url = known[index]
+                  return url === undefined ? sign(variant, expiresAt) : Effect.succeed(url)
+                },
+                { concurrency: 16 }
+              )
+            }),
+          original: Effect.fnUntraced(function* ({ contentType, fileName, objectKey: key }) {
+            const timeToLive = Duration.min(options.timeToLive, originalTimeToLive)
+            const expiresAt = DateTime.makeUnsafe(windowEnd(yield* Clock.Clock, timeToLive))
+            return { url: yield* storage.signRead({ key, contentType, fileName, expiresAt }), expiresAt, fileName }
+          })
+        })
+      })
+    )
+}
+
+/** The end of the window after the current one, of windows half as long as the time to live. */
+const windowEnd = (clock: Clock.Clock, timeToLive: Duration.Duration): number => {
+  const length = Math.max(1, Math.floor(Duration.toMillis(timeToLive) / 2))
+  return (Math.floor(clock.currentTimeMillisUnsafe() / length) + 2) * length
+}

@@ -1,0 +1,137 @@
+/** The state machine of an upload: open → finalized | closed, and expired when nobody completed it in time. */
+import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { text } from "@banquet/platform-core/Text"
+import { DateTime, Duration, Result, Schema } from "effect"
+import { FileName } from "./Asset.ts"
+import { AssetId, UploadSessionId } from "./AssetIds.ts"
+import { ObjectKey } from "./ObjectStorage.ts"
+
+/** 15 MB is 15 × 1024 × 1024 bytes. */
+export const maximumUploadByteSize = 15 * 1024 * 1024
+
+/** How long an expired session still answers that it expired; afterwards it is unknown and may be removed. */
+export const expiredSessionMemory = Duration.hours(24)
+
+/** A caption: 1–500 characters. */
+export const Caption = text(1, 500)
+
+/** What is stored of a state; a session is `expired` by the clock alone. */
+export const UploadSessionStatus = Schema.Literals(["open", "finalized", "closed"])
+export type UploadSessionStatus = typeof UploadSessionStatus.Type
+
+export type UploadSessionState = UploadSessionStatus | "expired"
+
+export const UploadSession = Schema.Struct({
+  id: UploadSessionId,
+  occasionId: OccasionId,
+  eventId: EventId,
+  /** The guest actor, whatever token it came with. */
+  ownerId: ActorId,
+  objectKey: ObjectKey,
+  /** What the client claimed, a hint and no more. */
+  fileName: FileName,
+  contentType: Schema.String,
+  byteSize: Schema.Int,
+  /** Meant for the item. */
+  caption: Schema.NullOr(Caption),
+  status: UploadSessionStatus,
+  /** What the upload became, once finalized. */
+  assetId: Schema.NullOr(AssetId),
+  createdAt: Schema.DateTimeUtc,
+  expiresAt: Schema.DateTimeUtc
+})
+export interface UploadSession extends Schema.Schema.Type<typeof UploadSession> {}
+
+/** A session that became an asset. */
+export interface FinalizedUploadSession extends UploadSession {
+  readonly status: "finalized"
+  readonly assetId: AssetId
+}
+
+/** The session is unknown, long forgotten, or not the caller's; which of these is nobody's business. */
+export class UploadSessionNotFound extends Schema.TaggedError<UploadSessionNotFound>()("UploadSessionNotFound", {}) {}
+
+/** What was uploaded was refused, and the session with it. */
+export class UploadSessionClosed extends Schema.TaggedError<UploadSessionClosed>()("UploadSessionClosed", {}) {}
+
+export class UploadSessionExpired extends Schema.TaggedError<UploadSessionExpired>()("UploadSessionExpired", {}) {}
+
+/** Who asks for a session. */
+export interface UploadSessionCaller {
+  readonly occasionId: OccasionId
+  readonly actorId: ActorId
+}
+
+export const newUploadSession = (
+  upload: Pick<
+    UploadSession,
+    "id" | "occasionId" | "eventId" | "ownerId" | "objectKey" | "fileName" | "contentType" | "byteSize" | "caption"
+  >,
+  now: DateTime.Utc,
+  timeToLive: Duration.Duration
+): UploadSession => ({
+  ...upload,
+  status: "open",
+  assetId: null,
+  createdAt: now,
+  expiresAt: DateTime.addDuration(now, timeToLive)
+})
+
+/** From the very moment of its expiry an open session is expired. */
+export const uploadSessionState = (session: UploadSession, now: DateTime.Utc): UploadSessionState =>
+  session.status === "open" && DateTime.isLessThanOrEqualTo(session.expiresAt, now) ? "expired" : session.status
+
+/** From when on a session that became nothing is as unknown as one that never was. */
+export const forgottenAt = (session: UploadSession): DateTime.Utc =>
+  DateTime.addDuration(session.expiresAt, expiredSessionMemory)
+
+/** The session if there is one, the caller owns it, and it is not forgotten. A finalized one is never forgotten. */
+export const ownUploadSession = (
+  session: UploadSession | null,
+  caller: UploadSessionCaller,
+  now: DateTime.Utc
+): Result.Result<UploadSession, UploadSessionNotFound> =>
+  session !== null &&
+  session.ownerId === caller.actorId &&
+  session.occasionId === caller.occasionId &&
+  (session.status === "finalized" || DateTime.isLessThan(now, forgottenAt(session)))
+    ? Result.succeed(session)
+    : Result.fail(new UploadSessionNotFound())
+
+/** What a session became, if it became something: completing it again answers with that, also after its expiry. */
+export const finalizedUploadSession = (session: UploadSession): FinalizedUploadSession | null =>
+  session.status === "finalized" && session.assetId !== null
+    ? { ...session, status: session.status, assetId: session.assetId }
+    : null
+
+/** The session if an upload may still be completed with it. */
+export const openUploadSession = (
+  session: UploadSession,
+  now: DateTime.Utc
+): Result.Result<UploadSession, UploadSessionExpired | UploadSessionClosed> => {
+  switch (uploadSessionState(session, now)) {
+    case "open":
+      return Result.succeed(session)
+    case "expired":
+      return Result.fail(new UploadSessionExpired())
+    case "closed":
+    case "finalized":
+      return Result.fail(new UploadSessionClosed())
+  }
+}
+
+/** The session after its upload became an asset. Finalizing it again changes nothing, whatever asset is offered. */
+export const finalizeUploadSession = (
+  session: UploadSession,
+  assetId: AssetId,
+  now: DateTime.Utc
+): Result.Result<FinalizedUploadSession, UploadSessionExpired | UploadSessionClosed> => {
+  const finalized = finalizedUploadSession(session)
+  return finalized !== null
+    ? Result.succeed(finalized)
+    : Result.map(openUploadSession(session, now), (open) => ({ ...open, status: "finalized", assetId }))
+}
+
+/** The session after its upload was refused; the very same unless it was open. */
+export const closeUploadSession = (session: UploadSession): UploadSession =>
+  session.status === "open" ? { ...session, status: "closed" } : session

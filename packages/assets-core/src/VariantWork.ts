@@ -1,0 +1,102 @@
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, Effect, Layer, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import type { Asset } from "./Asset.ts"
+import { variantKey } from "./AssetKeys.ts"
+import { AssetRepository } from "./AssetRepository.ts"
+import { type AssetVariant, variantCacheControl, type VariantKind } from "./AssetVariant.ts"
+import { ImageEngine, type ImageEngineUnavailable, type RenderedVariant } from "./ImageEngine.ts"
+import { ObjectStorage } from "./ObjectStorage.ts"
+import { type VariantJob, VariantQueue } from "./VariantQueue.ts"
+
+/** After so many tries of which none came to an end, an asset is given up. */
+export const maximumVariantAttempts = 8
+
+/** What planners read of an asset that was given up. */
+export const givenUp = "The picture could not be processed."
+
+/** What planners read of an asset whose original is no longer there. */
+export const originalMissing = "The original file is missing."
+
+/** `unneeded`: the asset is gone, or was ready or failed before. */
+export type VariantOutcome = "ready" | "failed" | "unneeded"
+
+/** Makes the variants of assets. Every step may happen twice, or be the last before the process dies. */
+export class VariantWork extends Context.Service<
+  VariantWork,
+  {
+    /** Waits for the next job and does it. Fails when it should be tried again, which the queue sees to. */
+    readonly takeOne: Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
+
+    /** Does one job. Fails only with what trying again may mend, and not at the last attempt. */
+    readonly run: (job: VariantJob) => Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
+  }
+>()("@banquet/assets-core/VariantWork") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const assets = yield* AssetRepository
+      const engine = yield* ImageEngine
+      const queue = yield* VariantQueue
+      const random = yield* SecureRandom.SecureRandom
+      const storage = yield* ObjectStorage
+
+      const write = Effect.fnUntraced(function* (asset: Asset, kind: VariantKind, rendered: RenderedVariant) {
+        const objectKey = variantKey(asset.occasionId, asset.id, kind, yield* random.uuidV7())
+        yield* storage
+          .write(
+            { key: objectKey, contentType: rendered.contentType, cacheControl: variantCacheControl },
+            rendered.bytes
+          )
+          .pipe(Effect.catchTag("ObjectExists", Effect.die))
+        const { contentType, height, width } = rendered
+        const byteSize = rendered.bytes.length
+        return { assetId: asset.id, kind, objectKey, contentType, byteSize, width, height } satisfies AssetVariant
+      })
+
+      /** What is left behind where even this fails is an orphan, which the sweep removes. */
+      const remove = (variants: ReadonlyArray<AssetVariant>) =>
+        Effect.forEach(variants, ({ objectKey }) => Effect.ignore(storage.remove(objectKey)), { discard: true })
+
+      const render = Effect.fnUntraced(function* (asset: Asset) {
+        const original = yield* storage.readRange(
+          { key: asset.objectKey, generation: asset.generation },
+          { start: 0, end: asset.byteSize }
+        )
+        const image = yield* engine.render(original)
+        const thumbnail = yield* write(asset, "thumbnail", image.thumbnail)
+        const web = yield* write(asset, "web", image.web).pipe(Effect.onError(() => remove([thumbnail])))
+        const variants = [thumbnail, web]
+        const marked = yield* assets.markReady(asset.id, { placeholder: image.placeholder, variants })
+        if (marked) return "ready" as const
+        yield* remove(variants)
+        return "unneeded" as const
+      })
+
+      const fail = (asset: Asset, reason: string) =>
+        Effect.map(assets.markFailed(asset.id, reason), (marked) =>
+          marked ? ("failed" as const) : ("unneeded" as const)
+        )
+
+      const run = Effect.fn("VariantWork.run")(function* (job: VariantJob) {
+        const found = yield* assets.find(job.assetId)
+        if (Option.isNone(found) || found.value.status !== "processing") return "unneeded" as const
+        const asset = found.value
+        if (job.attempt > maximumVariantAttempts) return yield* fail(asset, givenUp)
+        return yield* render(asset).pipe(
+          Effect.catchTags({
+            NotAnImage: ({ reason }) => fail(asset, reason),
+            ImageUndecodable: ({ reason }) => fail(asset, reason),
+            ObjectMissing: () => fail(asset, originalMissing)
+          }),
+          Effect.catchIf(
+            () => job.attempt === maximumVariantAttempts,
+            () => fail(asset, givenUp)
+          )
+        )
+      })
+
+      return VariantWork.of({ takeOne: queue.take(run), run })
+    })
+  )
+}

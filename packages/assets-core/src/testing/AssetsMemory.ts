@@ -1,0 +1,219 @@
+/** Assets, upload sessions and the queue of variants in the `MemoryStore` that the platform's records are in. */
+import type { AssetAttachment } from "../AssetAttachment.ts"
+import { MemoryStore, reference, unique, withRows, type MemoryCell } from "@banquet/platform-core/testing/MemoryStore"
+import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
+import { byCodePoint } from "@banquet/platform-core/Text"
+import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
+import type { Asset } from "../Asset.ts"
+import type { AssetId, UploadSessionId } from "../AssetIds.ts"
+import { AssetRepository } from "../AssetRepository.ts"
+import type { AssetVariant } from "../AssetVariant.ts"
+import { forgottenAt, type UploadSession, uploadSessionState } from "../UploadSession.ts"
+import { UploadSessionRepository } from "../UploadSessionRepository.ts"
+import { VariantQueue } from "../VariantQueue.ts"
+
+/** The cells that relate the records of assets, for the memory adapters of modules that are built on them. */
+export class AssetsMemory extends Context.Service<
+  AssetsMemory,
+  {
+    readonly assets: MemoryCell<ReadonlyMap<AssetId, Asset>>
+    readonly variants: MemoryCell<ReadonlyMap<string, AssetVariant>>
+    readonly attachments: MemoryCell<ReadonlyMap<string, AssetAttachment>>
+    readonly sessions: MemoryCell<ReadonlyMap<UploadSessionId, UploadSession>>
+    /** Tries so far, by asset. */
+    readonly jobs: MemoryCell<ReadonlyMap<AssetId, number>>
+  }
+>()("@banquet/assets-core/testing/AssetsMemory") {
+  static readonly layer = Layer.effect(
+    this,
+    MemoryStore.use((store) =>
+      Effect.sync(() => ({
+        assets: store.cell<ReadonlyMap<AssetId, Asset>>(new Map()),
+        variants: store.cell<ReadonlyMap<string, AssetVariant>>(new Map()),
+        attachments: store.cell<ReadonlyMap<string, AssetAttachment>>(new Map()),
+        sessions: store.cell<ReadonlyMap<UploadSessionId, UploadSession>>(new Map()),
+        jobs: store.cell<ReadonlyMap<AssetId, number>>(new Map())
+      }))
+    )
+  )
+}
+
+const layerAssets = Layer.effect(
+  AssetRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const platform = yield* PlatformMemory
+    const memory = yield* AssetsMemory
+
+    const change = (id: AssetId, changed: (asset: Asset) => Asset): boolean => {
+      const asset = memory.assets.get().get(id)
+      if (asset?.status !== "processing") return false
+      memory.assets.set(withRows(memory.assets.get(), [changed(asset)], (row) => row.id))
+      return true
+    }
+
+    return AssetRepository.of({
+      insert: (asset, attachment) =>
+        store.write("AssetRepository.insert", () => {
+          reference("assets_occasion", platform.occasions.get().has(asset.occasionId))
+          reference("attachments_asset", attachment.assetId === asset.id && attachment.occasionId === asset.occasionId)
+          unique("assets_id", new Map([...memory.assets.get().values(), asset].entries()), (row) => row.id)
+          const assets = withRows(memory.assets.get(), [asset], (row) => row.id)
+          unique("assets_object_key", assets, (row) => row.objectKey)
+          const attachments = withRows(memory.attachments.get(), [attachment], (row) => row.assetId)
+          unique("attachments_resource", attachments, (row) => `${row.resourceType} ${row.resourceId}`)
+          memory.assets.set(assets)
+          memory.attachments.set(attachments)
+        }),
+      find: (id) => store.read("AssetRepository.find", () => Option.fromUndefinedOr(memory.assets.get().get(id))),
+      findAttached: (occasionId, { resourceId, resourceType }) =>
+        store.read("AssetRepository.findAttached", () => {
+          const attachment = [...memory.attachments.get().values()].find(
+            (row) => row.occasionId === occasionId && row.resourceType === resourceType && row.resourceId === resourceId
+          )
+          return Option.fromUndefinedOr(attachment && memory.assets.get().get(attachment.assetId))
+        }),
+      variants: (id) =>
+        store.read("AssetRepository.variants", () =>
+          [...memory.variants.get().values()]
+            .filter((variant) => variant.assetId === id)
+            .sort((a, b) => byCodePoint(a.kind, b.kind))
+        ),
+      markReady: (id, { placeholder, variants }) =>
+        store.write("AssetRepository.markReady", () => {
+          const marked = change(id, (asset) => ({ ...asset, status: "ready", placeholder }))
+          if (!marked) return false
+          for (const variant of variants) reference("variants_asset", variant.assetId === id)
+          memory.variants.set(withRows(memory.variants.get(), variants, (row) => `${row.assetId} ${row.kind}`))
+          unique("variants_object_key", memory.variants.get(), (row) => row.objectKey)
+          return true
+        }),
+      markFailed: (id, reason) =>
+        store.write("AssetRepository.markFailed", () =>
+          change(id, (asset) => ({ ...asset, status: "failed", failure: reason }))
+        ),
+      referenced: (keys) =>
+        store.read("AssetRepository.referenced", () => {
+          const named = new Set([
+            ...[...memory.assets.get().values()].map((asset) => asset.objectKey),
+            ...[...memory.variants.get().values()].map((variant) => variant.objectKey),
+            ...[...memory.sessions.get().values()].map((session) => session.objectKey)
+          ])
+          return new Set(keys.filter((key) => named.has(key)))
+        })
+    })
+  })
+)
+
+const layerSessions = Layer.effect(
+  UploadSessionRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const platform = yield* PlatformMemory
+    const memory = yield* AssetsMemory
+    const change = (sessions: ReadonlyArray<UploadSession>) =>
+      memory.sessions.set(withRows(memory.sessions.get(), sessions, (row) => row.id))
+    const found = (id: UploadSessionId) => Option.fromUndefinedOr(memory.sessions.get().get(id))
+
+    return UploadSessionRepository.of({
+      insert: (session) =>
+        store.write("UploadSessionRepository.insert", () => {
+          reference("sessions_event", platform.events.get().get(session.eventId)?.occasionId === session.occasionId)
+          reference("sessions_owner", platform.actors.get().get(session.ownerId)?.occasionId === session.occasionId)
+          change([session])
+          unique("sessions_object_key", memory.sessions.get(), (row) => row.objectKey)
+        }),
+      find: (id) => store.read("UploadSessionRepository.find", () => found(id)),
+      findForChange: (id) => store.read("UploadSessionRepository.findForChange", () => found(id)),
+      save: (session) =>
+        store.write("UploadSessionRepository.save", () => {
+          const stored = memory.sessions.get().get(session.id)
+          reference("sessions_id", stored !== undefined)
+          reference("sessions_asset", session.assetId === null || memory.assets.get().has(session.assetId))
+          if (stored !== undefined) change([{ ...stored, status: session.status, assetId: session.assetId }])
+        }),
+      openCountForChange: (occasionId, ownerId, now) =>
+        store.read(
+          "UploadSessionRepository.openCountForChange",
+          () =>
+            [...memory.sessions.get().values()].filter(
+              (session) =>
+                session.occasionId === occasionId &&
+                session.ownerId === ownerId &&
+                uploadSessionState(session, now) === "open"
+            ).length
+        ),
+      removeExpired: (before, limit) =>
+        store.write("UploadSessionRepository.removeExpired", () => {
+          const removed = [...memory.sessions.get().values()]
+            .filter((session) => session.status !== "finalized" && DateTime.isLessThan(session.expiresAt, before))
+            .sort((a, b) => DateTime.Order(forgottenAt(a), forgottenAt(b)) || byCodePoint(a.id, b.id))
+            .slice(0, limit)
+          const kept = new Map(memory.sessions.get())
+          for (const { id } of removed) kept.delete(id)
+          memory.sessions.set(kept)
+          return removed
+        })
+    })
+  })
+)
+
+/** A failed job comes again at once; the queue that waits in between is another adapter's. */
+const layerQueue = Layer.effect(
+  VariantQueue,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const { jobs } = yield* AssetsMemory
+    const offered = yield* Semaphore.make(0)
+    const taken = new Set<AssetId>()
+
+    const claim = store.write("VariantQueue.take", () => {
+      for (const [assetId, attempts] of jobs.get()) {
+        if (taken.has(assetId)) continue
+        taken.add(assetId)
+        jobs.set(new Map(jobs.get()).set(assetId, attempts + 1))
+        return { assetId, attempt: attempts + 1 }
+      }
+      return null
+    })
+
+    return VariantQueue.of({
+      offer: (assetId) =>
+        store
+          .write("VariantQueue.offer", () => {
+            if (!jobs.get().has(assetId)) jobs.set(new Map(jobs.get()).set(assetId, 0))
+          })
+          .pipe(Effect.andThen(offered.release(1)), Effect.asVoid),
+      take: (work) =>
+        Effect.uninterruptibleMask((restore) =>
+          Effect.gen(function* () {
+            let job = yield* claim
+            while (job === null) {
+              yield* restore(offered.take(1))
+              job = yield* claim
+            }
+            const { assetId, attempt } = job
+            return yield* restore(work(job)).pipe(
+              Effect.onExit((exit) => {
+                taken.delete(assetId)
+                const left = new Map(jobs.get())
+                if (exit._tag === "Success") left.delete(assetId)
+                else
+                  left.set(
+                    assetId,
+                    exit.cause.reasons.some((reason) => reason._tag === "Interrupt") ? attempt - 1 : attempt
+                  )
+                return Effect.andThen(
+                  Effect.orDie(store.write("VariantQueue.done", () => jobs.set(left))),
+                  offered.release(1)
+                )
+              })
+            )
+          })
+        )
+    })
+  })
+)
+
+/** Every port of Assets that keeps records, and their cells for further adapters. */
+export const layer = Layer.mergeAll(layerAssets, layerSessions, layerQueue).pipe(Layer.provideMerge(AssetsMemory.layer))

@@ -1,0 +1,173 @@
+/** What every `UploadSessionRepository` keeps to. */
+import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { assert, layer as withLayer } from "@effect/vitest"
+import { DateTime, Effect, type Layer, Option, Result } from "effect"
+import { UploadSessionId } from "../AssetIds.ts"
+import { AssetRepository } from "../AssetRepository.ts"
+import { closeUploadSession, finalizeUploadSession } from "../UploadSession.ts"
+import { UploadSessionRepository } from "../UploadSessionRepository.ts"
+import { fixtureNow, guestsFixture, newAssetRecords, newSession } from "./AssetFixture.ts"
+
+const minutesLater = (minutes: number) => DateTime.addDuration(fixtureNow, `${minutes} minutes`)
+
+/** Guests, and sessions of theirs at the reception. */
+const sessionFixture = Effect.gen(function* () {
+  const sessions = yield* UploadSessionRepository
+  const fixture = yield* guestsFixture
+  const inserted = Effect.fnUntraced(function* (ownerId: typeof fixture.alice, now = fixtureNow) {
+    const session = yield* newSession({ occasionId: fixture.occasion.id, eventId: fixture.reception.id, ownerId }, now)
+    yield* sessions.insert(session)
+    return session
+  })
+  return { ...fixture, inserted }
+})
+
+export const suite = (
+  name: string,
+  layer: Layer.Layer<
+    AssetRepository | UploadSessionRepository | OccasionRepository | ActorFixture | Transaction,
+    unknown
+  >
+) =>
+  withLayer(layer)(`UploadSessionRepository: ${name}`, (it) => {
+    it.effect("finds a session as it was inserted", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const { alice, inserted } = yield* sessionFixture
+        const session = yield* inserted(alice)
+        assert.deepStrictEqual(yield* sessions.find(session.id), Option.some(session))
+        assert.deepStrictEqual(yield* sessions.findForChange(session.id), Option.some(session))
+        assert.isTrue(Option.isNone(yield* sessions.find(yield* randomId(UploadSessionId))))
+      })
+    )
+
+    it.effect("refuses a session of an event or an owner that the occasion does not have", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const mine = yield* guestsFixture
+        const other = yield* guestsFixture
+        const owner = { occasionId: mine.occasion.id, eventId: mine.reception.id, ownerId: mine.alice }
+        for (const wrong of [
+          { ...owner, eventId: other.reception.id },
+          { ...owner, ownerId: other.alice }
+        ]) {
+          const session = yield* newSession(wrong)
+          assert.strictEqual((yield* Effect.exit(sessions.insert(session)))._tag, "Failure")
+          assert.isTrue(Option.isNone(yield* sessions.find(session.id)))
+        }
+      })
+    )
+
+    it.effect("keeps what was decided: closed, or finalized with its asset", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const sessions = yield* UploadSessionRepository
+        const { alice, inserted, occasion } = yield* sessionFixture
+        const refused = closeUploadSession(yield* inserted(alice))
+        yield* sessions.save(refused)
+        assert.deepStrictEqual(yield* sessions.find(refused.id), Option.some(refused))
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        const completed = Result.getOrThrow(finalizeUploadSession(yield* inserted(alice), asset.id, fixtureNow))
+        yield* sessions.save(completed)
+        assert.deepStrictEqual(yield* sessions.find(completed.id), Option.some(completed))
+      })
+    )
+
+    it.effect("lets one of many concurrent completions finalize a session", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, inserted, occasion } = yield* sessionFixture
+        const { id } = yield* inserted(alice)
+        const complete = Effect.gen(function* () {
+          const { asset, attachment } = yield* newAssetRecords(occasion.id)
+          return yield* transaction.run(
+            Effect.gen(function* () {
+              const session = Option.getOrThrow(yield* sessions.findForChange(id))
+              const finalized = Result.getOrThrow(finalizeUploadSession(session, asset.id, fixtureNow))
+              if (finalized.assetId !== asset.id) return finalized.assetId
+              yield* assets.insert(asset, attachment)
+              yield* sessions.save(finalized)
+              return asset.id
+            })
+          )
+        })
+        const ids = yield* Effect.all(
+          Array.from({ length: 8 }, () => complete),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(new Set(ids).size, 1)
+      })
+    )
+
+    it.effect("counts what is open of a guest and nothing else", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, bob, inserted, occasion } = yield* sessionFixture
+        const count = (now: DateTime.Utc) => transaction.run(sessions.openCountForChange(occasion.id, alice, now))
+        assert.strictEqual(yield* count(fixtureNow), 0)
+        yield* inserted(alice)
+        yield* inserted(alice, minutesLater(10))
+        yield* inserted(bob)
+        yield* sessions.save(closeUploadSession(yield* inserted(alice)))
+        assert.strictEqual(yield* count(fixtureNow), 2)
+        assert.strictEqual(yield* count(minutesLater(15)), 1)
+        assert.strictEqual(yield* count(minutesLater(25)), 0)
+      })
+    )
+
+    it.effect("holds a quota when many count and insert at once", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, inserted, occasion } = yield* sessionFixture
+        const insertUnderQuota = transaction.run(
+          Effect.gen(function* () {
+            if ((yield* sessions.openCountForChange(occasion.id, alice, fixtureNow)) >= 3) return false
+            yield* inserted(alice)
+            return true
+          })
+        )
+        const admitted = yield* Effect.all(
+          Array.from({ length: 8 }, () => insertUnderQuota),
+          { concurrency: "unbounded" }
+        )
+        assert.strictEqual(admitted.filter(Boolean).length, 3)
+      })
+    )
+
+    it.effect(
+      "removes sessions that became nothing and expired before a time, a few at once, never a finalized one",
+      () =>
+        Effect.gen(function* () {
+          const assets = yield* AssetRepository
+          const sessions = yield* UploadSessionRepository
+          const { alice, inserted, occasion } = yield* sessionFixture
+          const longAgo = DateTime.makeUnsafe("2001-01-01T00:00:00Z")
+          const before = DateTime.addDuration(longAgo, "1 hour")
+          const open = yield* inserted(alice, longAgo)
+          const closed = closeUploadSession(yield* inserted(alice, longAgo))
+          yield* sessions.save(closed)
+          const { asset, attachment } = yield* newAssetRecords(occasion.id)
+          yield* assets.insert(asset, attachment)
+          const kept = Result.getOrThrow(finalizeUploadSession(yield* inserted(alice, longAgo), asset.id, longAgo))
+          yield* sessions.save(kept)
+          const young = yield* inserted(alice, before)
+
+          const first = yield* sessions.removeExpired(before, 1)
+          assert.strictEqual(first.length, 1)
+          const rest = yield* sessions.removeExpired(before, 100)
+          const removed = [...first, ...rest].filter((session) => session.occasionId === occasion.id)
+          assert.sameDeepMembers(removed, [open, closed])
+          assert.isTrue(Option.isNone(yield* sessions.find(open.id)))
+          assert.deepStrictEqual(yield* sessions.find(kept.id), Option.some(kept))
+          assert.deepStrictEqual(yield* sessions.find(young.id), Option.some(young))
+          assert.deepStrictEqual(yield* sessions.removeExpired(before, 100), [])
+        })
+    )
+  })
