@@ -174,7 +174,7 @@ it("403 | `permission_denied`, `guest_occasion_mismatch` (token of another occas
   await refused(403, "vendor_not_in_occasion", occasion.vendor().client.get(other.vendor().path))
 })
 
-it("404 | `not_found`, `plan_not_published` (vendor)", async () => {
+it("404 | `not_found`, `upload_session_not_found` (unknown, or not the caller's), `plan_not_published` (vendor)", async () => {
   const occasion = await server.occasion()
   await refused(404, "not_found", occasion.planner().publish("f47ac10b-58cc-4372-a567-0e02b2c3d479"))
   await refused(404, "not_found", occasion.anybody.get("/v1"))
@@ -202,7 +202,7 @@ it("405 | `method_not_allowed` with `Allow`", async () => {
   }
 })
 
-it("409 | `module_not_installed`, `module_not_enabled`, `plan_already_exists`, `actor_already_assigned`, `seat_taken`, `table_full`, `capacity_below_occupancy`, `table_not_empty`, `stale_revision`", async () => {
+it("409 | `module_not_installed`, `module_not_enabled`, `uploads_not_active`, `upload_not_received`, `upload_session_closed`, `upload_quota_reached`, `plan_already_exists`, `actor_already_assigned`, `seat_taken`, `table_full`, `capacity_below_occupancy`, `table_not_empty`, `stale_revision`", async () => {
   const bare = await server.occasion({ modules: [] })
   const occasion = await server.occasion()
   const planner = occasion.planner()

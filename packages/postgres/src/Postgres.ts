@@ -20,14 +20,17 @@ export type Options = PgClients.Options
  * method fails with `StoreUnavailable` within the limits of the options.
  */
 export const layer = (options: Options) =>
-  Layer.mergeAll(
-    OccasionRepositoryPostgres.layer,
-    ModuleRepositoryPostgres.layer,
-    PrincipalRepositoryPostgres.layer,
-    TokenRepositoryPostgres.layer,
-    ActorRepositoryPostgres.layer,
-    SeatingRepositoryPostgres.layer,
-    TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
+  // Fresh, for a repository that is memoized with another client would work outside of this one's transactions.
+  Layer.fresh(
+    Layer.mergeAll(
+      OccasionRepositoryPostgres.layer,
+      ModuleRepositoryPostgres.layer,
+      PrincipalRepositoryPostgres.layer,
+      TokenRepositoryPostgres.layer,
+      ActorRepositoryPostgres.layer,
+      SeatingRepositoryPostgres.layer,
+      TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
+    )
   ).pipe(Layer.provideMerge(PgClients.layer(options)))
 
 /** What stands between the database and service: it cannot be reached, or it lacks migrations. */

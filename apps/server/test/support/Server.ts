@@ -1,12 +1,12 @@
 /** One running server with a database of its own for each file of tests. */
-import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { ActorId, EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import type { TokenHolder } from "@banquet/platform-core/TokenRepository"
 import { Tokens } from "@banquet/platform-core/Tokens"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
-import { administrator } from "banquet/Banquet"
+import { administrator } from "banquet/Administrator"
+import { PgConnection } from "@effect/sql-pg"
 import { Duration, Effect, Exit, Redacted, Scope } from "effect"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
@@ -19,9 +19,11 @@ type Running = Awaited<ReturnType<typeof startTestServer>>
 
 export class Server {
   #running: Running | undefined
+  #databaseUrl = ""
 
-  start(running: Running): void {
+  start(running: Running, databaseUrl: Redacted.Redacted): void {
     this.#running = running
+    this.#databaseUrl = Redacted.value(databaseUrl)
   }
 
   get #server(): Running {
@@ -55,22 +57,34 @@ export class Server {
     })
   }
 
+  /** Ends the database's sessions and lets no new one begin until `during` is over. */
+  async withoutDatabase(during: () => Promise<void>): Promise<void> {
+    const url = new URL(this.#databaseUrl)
+    const name = url.pathname.slice(1)
+    url.pathname = "/postgres"
+    const administer = (...statements: ReadonlyArray<string>) =>
+      Effect.runPromise(
+        Effect.scoped(
+          Effect.flatMap(PgConnection.make({ url: Redacted.make(url.href) }), (connection) =>
+            Effect.forEach(statements, (statement) => connection.query(statement))
+          )
+        )
+      )
+    await administer(
+      `alter database ${name} with allow_connections false`,
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`
+    )
+    try {
+      await during()
+    } finally {
+      await administer(`alter database ${name} with allow_connections true`)
+    }
+  }
+
   readonly #run: Running["run"] = (effect, options) => this.#server.run(effect, options)
 
   #apply(document: OccasionDocument): Promise<Applied> {
-    return this.#run(
-      ApplyOccasion.use((occasions) => occasions.apply(administrator, document, { reissueTokens: false })).pipe(
-        Effect.map(({ tokens, ...applied }) => ({
-          ...applied,
-          tokens: {
-            planners: revealed(tokens.planners),
-            guests: revealed(tokens.guests),
-            vendors: revealed(tokens.vendors)
-          }
-        })),
-        Effect.provide(ApplyOccasion.layer)
-      )
-    )
+    return this.#server.apply(document)
   }
 
   #issue(applied: Applied, kind: TokenHolder["kind"], key: string, minutes: number | null) {
@@ -93,9 +107,6 @@ export class Server {
 
 const idOf = (applied: Applied): OccasionId => OccasionId.make(applied.occasion.id)
 
-const revealed = (tokens: Readonly<Record<string, Redacted.Redacted>>): Record<string, string> =>
-  Object.fromEntries(Object.entries(tokens).map(([key, token]) => [key, Redacted.value(token)]))
-
 /** Starts a server for the tests of a file and stops it after them. */
 export const useServer = (): Server => {
   const server = new Server()
@@ -104,7 +115,7 @@ export const useServer = (): Server => {
     const databaseUrl = await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))
     const running = await startTestServer({ databaseUrl })
     await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(running.stop)))
-    server.start(running)
+    server.start(running, databaseUrl)
   })
   afterAll(() => Effect.runPromise(Scope.close(scope, Exit.void)))
   return server
