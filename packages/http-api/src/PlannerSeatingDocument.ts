@@ -8,7 +8,9 @@ import { TableNamingStrategy } from "@banquet/seating-core/TableNaming"
 import { Schema } from "effect"
 import { Timestamp } from "./Timestamp.ts"
 
-export const Zone = Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int })
+export const Zone = Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int }).annotate({
+  identifier: "SeatingZone"
+})
 
 export const Table = Schema.Struct({
   id: SeatingTableId,
@@ -19,7 +21,7 @@ export const Table = Schema.Struct({
   occupancy: Schema.Int,
   remaining: Schema.Int,
   sort_order: Schema.Int
-})
+}).annotate({ identifier: "SeatingTable" })
 
 export const Assignment = Schema.Struct({
   id: SeatingAssignmentId,
@@ -27,7 +29,7 @@ export const Assignment = Schema.Struct({
   seating_table_id: SeatingTableId,
   seat_number: Schema.NullOr(Schema.Int),
   seat_label: Schema.NullOr(Schema.String)
-})
+}).annotate({ identifier: "SeatingAssignment" })
 
 export const Candidate = Schema.Struct({
   actor_id: ActorId,
@@ -39,14 +41,14 @@ export const Candidate = Schema.Struct({
   group_labels: Schema.Array(Schema.String),
   assignment_id: Schema.NullOr(SeatingAssignmentId),
   covered_by: Schema.NullOr(SeatingAssignmentId)
-})
+}).annotate({ identifier: "SeatingCandidate" })
 
 /** Who published a plan, as it was then. */
 export const Decider = Schema.Struct({
   kind: Schema.Literals(["planner", "administrator"]),
   key: Schema.String,
   display_name: Schema.String
-})
+}).annotate({ identifier: "Decider" })
 
 /** A plan as the answer to a change carries it. */
 export const ChangedPlan = Schema.Struct({
@@ -55,7 +57,7 @@ export const ChangedPlan = Schema.Struct({
   status: SeatingPlanStatus,
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp)
-})
+}).annotate({ identifier: "ChangedSeatingPlan" })
 
 /** A plan without its candidates. */
 export const Plan = Schema.Struct({
@@ -82,9 +84,11 @@ export const Plan = Schema.Struct({
     declined_assigned: Schema.Int,
     seated_twice: Schema.Int
   })
-})
+}).annotate({ identifier: "SeatingPlan" })
 
-export const PlanWithCandidates = Schema.Struct({ ...Plan.fields, candidates: Schema.Array(Candidate) })
+export const PlanWithCandidates = Schema.Struct({ ...Plan.fields, candidates: Schema.Array(Candidate) }).annotate({
+  identifier: "SeatingPlanWithCandidates"
+})
 
 export const PlannerSeatingView = Schema.Struct({
   installation: Schema.Struct({

@@ -1,3 +1,4 @@
+import { Validator } from "@seriousme/openapi-schema-validator"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeApp } from "./Harness.ts"
 
@@ -94,6 +95,11 @@ describe("/openapi.json", () => {
         .map(([name]) => name)
         .toSorted()
     ).toEqual(operations.toSorted())
+  })
+
+  it("is valid", async () => {
+    const { errors, valid } = await new Validator().validate({ ...(await app.send("GET", "/openapi.json")).json })
+    expect([valid, errors ?? []]).toEqual([true, []])
   })
 
   it.each(codes)("has the problem %s", (code) => {
