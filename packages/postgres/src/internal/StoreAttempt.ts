@@ -30,16 +30,18 @@ const stringOf = (cause: unknown, member: string): string | undefined => {
 }
 
 /**
- * SQLSTATEs that pass by themselves, beside every refusal of a new connection: connection exceptions (08), credentials being changed (28), no such database (3D),
- * insufficient resources (53), locks not to be had (55P03), cancellations and shutdowns (57), failed disks (58), a server
+ * SQLSTATEs that pass by themselves, beside every refusal of a new connection: connection exceptions (08), credentials
+ * being changed (28), no such database (3D), insufficient resources (53), locks not to be had (55P03), cancellations and shutdowns (57), failed disks (58), a server
  * that only reads because another took over (25006) and a session that was idle for too long (25P03).
  */
-const transientCode = /^(08...|28...|3D000|53...|55P03|57...|58...|25006|25P03)$/
+const transientCode = /^(08(?!P01)...|28...|3D000|53...|55P03|57...|58...|25006|25P03)$/
 
 const isTransient = (error: SqlError.SqlError): boolean => {
   if (error.reason.operation === "connect") return true
   switch (error.reason._tag) {
     case "ConnectionError":
+      // A protocol violation is a message that we got wrong; the driver counts it among lost connections.
+      return codeOf(error) !== "08P01"
     case "AuthenticationError":
     case "LockTimeoutError":
     case "StatementTimeoutError":
