@@ -212,6 +212,11 @@ describe("a body", () => {
     expect(answer.status).toBe(201)
   })
 
+  it("that is compressed is 415 unsupported_media_type", async () => {
+    const answer = await refused("POST", `${plan}/zones`, '{"name":"Hall"}', { "content-encoding": "gzip" })
+    expect([answer.status, answer.json["code"]]).toEqual([415, "unsupported_media_type"])
+  })
+
   it("without a content type is taken as JSON", async () => {
     const body = new TextEncoder().encode('{"name":"Hall"}')
     const answer = await app.send("POST", `${plan}/zones`, { token, body, headers: { "content-type": "" } })
