@@ -29,6 +29,8 @@ const isAbandoned = async (path: string): Promise<boolean> => {
 const anyUsers = async (directory: string): Promise<boolean> => {
   let alive = false
   for (const name of await readdir(directory)) {
+    // What SQLite keeps beside a lock that is held.
+    if (name.endsWith("-journal")) continue
     if (!(await isAbandoned(join(directory, name)))) alive = true
   }
   return alive
