@@ -40,12 +40,16 @@ export interface RenderedImage {
 /** The bytes are no image that this engine accepts; `reason` is for people and names no decoder's message. */
 export class NotAnImage extends Schema.TaggedError<NotAnImage>()("NotAnImage", { reason: Schema.String }) {}
 
-/** The header was fine and the picture is not: truncated, broken, or beyond the bounds of time or memory. */
+/**
+ * The header was fine and the picture is not: truncated, broken, or beyond the bounds of time or memory. An engine that
+ * decodes in a process of its own says so when the process ended or ran out of time under this image twice, the second
+ * time in a process that had done nothing else; so much for a header is `NotAnImage`.
+ */
 export class ImageUndecodable extends Schema.TaggedError<ImageUndecodable>()("ImageUndecodable", {
   reason: Schema.String
 }) {}
 
-/** The engine itself failed (a worker died of something that was not this image); trying again may succeed. */
+/** The engine itself failed: its process could not be started, or the engine is being closed. Trying again may succeed. */
 export class ImageEngineUnavailable extends Schema.TaggedError<ImageEngineUnavailable>()("ImageEngineUnavailable", {
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
@@ -55,9 +59,13 @@ export class ImageEngine extends Context.Service<
   {
     readonly accepts: ReadonlyArray<ImageContentType>
 
-    /** What the bytes are, by their header alone and within the limits of pixels; claimed types and names are nothing. */
+    /**
+     * What the bytes are, by their header alone and within the limits of pixels; claimed types and names are nothing.
+     * Jobs wait for their turn with their bytes in memory: a caller bounds how many it holds.
+     */
     readonly inspect: (bytes: Uint8Array) => Effect.Effect<ImageHeader, NotAnImage | ImageEngineUnavailable>
 
+    /** Refuses by the header what `inspect` refuses, and decodes the rest, once. */
     readonly render: (
       bytes: Uint8Array
     ) => Effect.Effect<RenderedImage, NotAnImage | ImageUndecodable | ImageEngineUnavailable>
