@@ -1,9 +1,11 @@
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Effect, Layer } from "effect"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Effect, Layer, Redacted } from "effect"
 import { SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
 import * as PgClients from "../src/internal/PgClients.ts"
 import { migrate, migrations, pending } from "../src/Migrations.ts"
+import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
 const client = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => PgClients.layer({ url })))
@@ -39,6 +41,30 @@ layer(TestDatabase.layerEmpty)("migrating", (test) => {
         client
       )
       assert.deepStrictEqual(occasions, [])
+    })
+  )
+
+  test.effect("fails with StoreUnavailable where there is no database, and dies of nothing", () =>
+    Effect.gen(function* () {
+      const { url } = yield* TestDatabase
+      const nowhere = PgClients.layer({ url: Redacted.make(`${Redacted.value(url)}_gone`) })
+      const error = yield* Effect.flip(Effect.provide(migrate, nowhere))
+      assert.instanceOf(error, StoreUnavailable)
+      assert.deepStrictEqual(yield* Effect.provide(Postgres.readiness, nowhere), {
+        reachable: false,
+        pendingMigrations: []
+      })
+    })
+  )
+})
+
+layer(TestDatabase.layerEmpty)("readiness", (test) => {
+  test.effect("names the migrations that the database lacks", () =>
+    Effect.gen(function* () {
+      assert.deepStrictEqual(yield* Effect.provide(Postgres.readiness, client), {
+        reachable: true,
+        pendingMigrations: Object.keys(migrations)
+      })
     })
   )
 })

@@ -11,13 +11,13 @@ import { database } from "./Servers.ts"
 const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   SqlClient.SqlClient.use((sql) => sql.withTransaction(effect))
 
-/** 200 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
+/** 170 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
 const filled = Layer.effectDiscard(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const id = (prefix: string, of: string) => sql.literal(`md5('${prefix} ' || ${of})::uuid`)
-    const one = sql.literal("generate_series(1, 200) as o")
-    const many = sql.literal("generate_series(1, 200) as o, generate_series(1, 600) as n")
+    const one = sql.literal("generate_series(1, 170) as o")
+    const many = sql.literal("generate_series(1, 170) as o, generate_series(1, 600) as n")
     const person = `o || ' ' || n`
     yield* sql`set local session_replication_role = replica`
     yield* sql`
@@ -36,10 +36,11 @@ const filled = Layer.effectDiscard(
       select ${id("actor", person)}, ${id("occasion", "o")}, 'guest-' || n, 'person', 'Guest ' || n, 1, 'active' from ${many}`
     yield* sql`
       insert into invitations select ${id("occasion", "o")}, ${id("event", "o")}, ${id("actor", person)}, 'attending'
-      from ${many}`
+      from ${many} where n <= 100`
     yield* sql`insert into guests select ${id("actor", person)}, ${id("occasion", "o")} from ${many}`
     yield* sql`
-      insert into guest_events select ${id("actor", person)}, ${id("event", "o")}, ${id("occasion", "o")} from ${many}`
+      insert into guest_events select ${id("actor", person)}, ${id("event", "o")}, ${id("occasion", "o")} from ${many}
+      where n % 5 = 0`
     yield* sql`
       insert into tokens (id, occasion_id, kind, guest_actor_id, hash, created_at)
       select ${id("token", person)}, ${id("occasion", "o")}, 'guest', ${id("actor", person)},
@@ -69,6 +70,10 @@ interface PlanNode {
   readonly Plans?: ReadonlyArray<PlanNode>
 }
 
+interface Explained {
+  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: PlanNode }>
+}
+
 const nodes = (node: PlanNode): ReadonlyArray<PlanNode> => [node, ...(node.Plans ?? []).flatMap(nodes)]
 
 /** What PostgreSQL would do for each statement of a question, as it is asked. */
@@ -81,13 +86,17 @@ const plansOf = Effect.fnUntraced(function* <A, E>(question: Effect.Effect<A, E>
       return Effect.succeed(statement)
     })
   )
+  // As it is with these values, and as it is prepared once for all values.
   const plans = yield* Effect.forEach(statements, ([text, parameters]) =>
-    sql.unsafe<{ "QUERY PLAN": ReadonlyArray<{ Plan: PlanNode }> }>(
-      `explain (analyze, format json) ${text}`,
-      parameters
-    )
+    Effect.all([
+      sql.unsafe<Explained>(`explain (analyze, format json) ${text}`, parameters),
+      sql.unsafe<Explained>(`explain (generic_plan, format json) ${text}`, parameters)
+    ])
   )
-  return { answer, statements: plans.map((rows) => nodes(rows[0]!["QUERY PLAN"][0]!.Plan)) }
+  return {
+    answer,
+    statements: plans.map((explained) => explained.flatMap((rows) => nodes(rows[0]!["QUERY PLAN"][0]!.Plan)))
+  }
 })
 
 const large = ["actors", "invitations", "guests", "guest_events", "tokens", "seating_tables", "seating_assignments"]
@@ -116,7 +125,7 @@ const ids = Effect.gen(function* () {
 })
 
 layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
-  "among 120,000 assignments no large table is read from end to end",
+  "among 102,000 assignments no large table is read from end to end",
   (it) => {
     it.effect("to resolve a token, in one statement", () =>
       Effect.gen(function* () {

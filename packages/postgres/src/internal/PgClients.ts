@@ -77,6 +77,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     startupParameters: {
       timezone: "UTC",
       jit: "off",
+      plan_cache_mode: "force_generic_plan",
       lock_timeout: String(Duration.toMillis(lockTimeout)),
       statement_timeout: String(Duration.toMillis(queryTimeout)),
       idle_in_transaction_session_timeout: String(Duration.toMillis(queryTimeout))

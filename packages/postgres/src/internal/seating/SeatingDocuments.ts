@@ -17,6 +17,9 @@ export type PlanDocument = Omit<SeatingPlan, "publishedAt"> & { readonly publish
 /** The facts of a change as they come: those of the port, but for the times of the plan. */
 export type Document<Facts extends PlanFacts> = Omit<Facts, "plan"> & { readonly plan: PlanDocument | null }
 
+/** Rows as one array a column. */
+export type Columns<Row> = { readonly [Member in keyof Row]-?: ReadonlyArray<Row[Member]> }
+
 export const eventOf = (event: EventDocument): EventFacts => ({
   id: event.id,
   name: event.name,
@@ -66,6 +69,15 @@ export const assignment = (alias: string) => `
 
 /** The rows of a query as an array, in its order. */
 export const list = (query: string) => `(select coalesce(json_agg(listed), '[]'::json) from (${query}) listed)`
+
+/**
+ * The rows of a query as one array a column: for lists of thousands half the work of `list`, on both sides. `select` says
+ * what each member is in terms of the alias `listed`.
+ */
+export const columns = (select: Readonly<Record<string, string>>, query: string) => {
+  const members = Object.entries(select).map(([name, column]) => `'${name}', coalesce(array_agg(${column}), '{}')`)
+  return `(select json_build_object(${members.join(", ")}) from (${query}) listed)`
+}
 
 /** The only row of a query, or null. */
 export const one = (query: string) => `(select to_json(found) from (${query}) found)`

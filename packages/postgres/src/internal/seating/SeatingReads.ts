@@ -1,11 +1,15 @@
 /** What planners, guests and vendors read: one statement a question. */
+import type { Membership } from "@banquet/actors-core/Actor"
+import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { attempt } from "../StoreAttempt.ts"
 import {
-  assignment,
+  type Columns,
+  columns,
   event,
   type EventDocument,
   eventOf,
@@ -18,10 +22,54 @@ import {
   zone
 } from "./SeatingDocuments.ts"
 
-type PlannerDocument = Omit<PlannerFacts, "events" | "plans"> & {
+type PlanPart = PlannerFacts["plans"][number]
+
+interface PlannerDocument {
+  readonly installation: PlannerFacts["installation"]
   readonly events: ReadonlyArray<EventDocument & { readonly enablement: EnablementFacts | null }>
-  readonly plans: ReadonlyArray<Omit<PlannerFacts["plans"][number], "plan"> & { readonly plan: PlanDocument }>
+  readonly plans: ReadonlyArray<{
+    readonly plan: PlanDocument
+    readonly zones: PlanPart["zones"]
+    readonly tables: PlanPart["tables"]
+    readonly assignments: Columns<Omit<SeatingAssignment, "planId">>
+    readonly invitations: Columns<Omit<Invitation, "eventId">>
+  }>
+  readonly actors: Columns<PlannerFacts["actors"][number]>
+  readonly memberships: Columns<Membership>
 }
+
+const planPartOf = (document: PlannerDocument["plans"][number]): PlanPart => {
+  const { assignments, invitations } = document
+  const { eventId, id: planId } = document.plan
+  return {
+    plan: planOf(document.plan),
+    zones: document.zones,
+    tables: document.tables,
+    assignments: assignments.id.map((id, at) => ({
+      id,
+      planId,
+      tableId: assignments.tableId[at]!,
+      actorId: assignments.actorId[at]!,
+      seatNumber: assignments.seatNumber[at]!,
+      seatLabel: assignments.seatLabel[at]!
+    })),
+    invitations: invitations.actorId.map((actorId, at) => ({ eventId, actorId, response: invitations.response[at]! }))
+  }
+}
+
+const plannerFactsOf = ({ actors, memberships, ...document }: PlannerDocument): PlannerFacts => ({
+  installation: document.installation,
+  events: document.events.map(({ enablement, ...found }) => ({ ...eventOf(found), enablement })),
+  plans: document.plans.map(planPartOf),
+  actors: actors.id.map((id, at) => ({
+    id,
+    type: actors.type[at]!,
+    displayName: actors.displayName[at]!,
+    partySize: actors.partySize[at]!,
+    status: actors.status[at]!
+  })),
+  memberships: memberships.parentId.map((parentId, at) => ({ parentId, memberId: memberships.memberId[at]! }))
+})
 
 type GuestSeatDocument = Omit<GuestSeat, "event"> & { readonly event: EventDocument }
 
@@ -64,39 +112,48 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
                 order by tab.sort_order, tab.created`)
             )},
             'assignments', ${sql.literal(
-              list(`
-                select ${assignment("seat")} from seating_assignments seat where seat.seating_plan_id = plan.id
-                order by seat.created`)
+              columns(
+                {
+                  id: "listed.id",
+                  tableId: "listed.seating_table_id",
+                  actorId: "listed.actor_id",
+                  seatNumber: "listed.seat_number",
+                  seatLabel: "listed.seat_label"
+                },
+                `select * from seating_assignments where seating_plan_id = plan.id order by created`
+              )
             )},
             'invitations', ${sql.literal(
-              list(`
-                select event_id as "eventId", actor_id as "actorId", response
-                from invitations where event_id = plan.event_id`)
+              columns(
+                { actorId: "listed.actor_id", response: "listed.response" },
+                `select * from invitations where event_id = plan.event_id`
+              )
             )}
           ) order by event.starts_at, event.id), '[]'::json)
           from events event join seating_plans plan on plan.event_id = event.id
           where event.occasion_id = occasion.id ${ofEvent}
         ),
         'actors', ${sql.literal(
-          list(`
-            select id, type, display_name as "displayName", party_size as "partySize", status
-            from actors where occasion_id = occasion.id
-            order by display_name, id`)
+          columns(
+            {
+              id: "listed.id",
+              type: "listed.type",
+              displayName: "listed.display_name",
+              partySize: "listed.party_size",
+              status: "listed.status"
+            },
+            `select * from actors where occasion_id = occasion.id order by display_name, id`
+          )
         )},
         'memberships', ${sql.literal(
-          list(`
-            select parent_id as "parentId", member_id as "memberId" from memberships where occasion_id = occasion.id`)
+          columns(
+            { parentId: "listed.parent_id", memberId: "listed.member_id" },
+            `select * from memberships where occasion_id = occasion.id`
+          )
         )}
       ) as facts
       from (select ${occasionId}::uuid as id) occasion`.pipe(
-      Effect.map(([row]): PlannerFacts => {
-        const facts = row!.facts
-        return {
-          ...facts,
-          events: facts.events.map((document) => ({ ...eventOf(document), enablement: document.enablement })),
-          plans: facts.plans.map((document) => ({ ...document, plan: planOf(document.plan) }))
-        }
-      }),
+      Effect.map(([row]) => plannerFactsOf(row!.facts)),
       attempt("SeatingRepository.plannerFacts")
     )
   }
