@@ -7,23 +7,35 @@ import { afterAll, describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
 
-const cores = ["platform-core", "actors-core", "gallery-core", "seating-core"]
-const adapters = ["postgres", "embedded-postgres"]
+const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "seating-core"]
+const adapters = ["postgres", "embedded-postgres", "storage-file", "storage-gcs", "images-sharp", "images-jimp"]
 
 /** Which workspace packages each may know, and which libraries besides `effect`. */
 const allowed: Record<string, { readonly packages: ReadonlyArray<string>; readonly libraries: ReadonlyArray<string> }> =
   {
     "packages/platform-core": { packages: [], libraries: [] },
     "packages/actors-core": { packages: ["platform-core"], libraries: [] },
-    "packages/gallery-core": { packages: ["platform-core"], libraries: [] },
+    "packages/assets-core": { packages: ["platform-core"], libraries: [] },
+    "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
     "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
     "packages/http-api": { packages: cores, libraries: [] },
     "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
     "packages/occasion-file": { packages: ["platform-core", "actors-core", "seating-core"], libraries: ["yaml"] },
     "packages/postgres": {
-      packages: ["platform-core", "actors-core", "seating-core"],
+      packages: cores,
       libraries: ["@effect/sql-pg"]
     },
+    "packages/storage-file": { packages: ["platform-core", "assets-core"], libraries: [] },
+    "packages/storage-gcs": {
+      packages: ["platform-core", "assets-core"],
+      libraries: ["@google-cloud/storage", "google-auth-library"]
+    },
+    "packages/image-worker": { packages: ["platform-core", "assets-core"], libraries: [] },
+    "packages/images-sharp": {
+      packages: ["assets-core", "image-worker"],
+      libraries: ["sharp", "heic-decode", "thumbhash"]
+    },
+    "packages/images-jimp": { packages: ["assets-core", "image-worker"], libraries: ["jimp", "thumbhash"] },
     "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
     "packages/banquet": {
       packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],

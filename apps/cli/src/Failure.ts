@@ -45,8 +45,15 @@ export class CommandRefused extends Schema.TaggedError<CommandRefused>()("Comman
 export const notFound = (kind: string, key: string): CommandRefused => {
   const detail = `There is no ${kind} "${key}".`
   return new CommandRefused({
-    ...{ exitCode: 1, code: "not_found", title: "Not found", status: 404, detail },
-    ...{ members: {}, lines: [] }
+    exitCode: 1,
+    code: "not_found",
+    title: "Not found",
+    status: 404,
+    detail,
+    ...{
+      members: {},
+      lines: []
+    }
   })
 }
 
@@ -80,7 +87,10 @@ export const describe = (error: CommandError): Failure => {
       return error
     case "ConfigurationInvalid":
       return {
-        ...{ exitCode: 2, code: "invalid_configuration", title: "Invalid configuration", status: 400 },
+        exitCode: 2,
+        code: "invalid_configuration",
+        title: "Invalid configuration",
+        status: 400,
         detail: error.message,
         members: { variable: error.variable }
       }
@@ -88,31 +98,53 @@ export const describe = (error: CommandError): Failure => {
       return { exitCode: 3, ...temporarilyUnavailable, detail: sentence(error.reason) }
     case "CannotListen":
       return {
-        ...{ exitCode: 1, code: "cannot_listen", title: "Cannot listen", status: 500 },
+        exitCode: 1,
+        code: "cannot_listen",
+        title: "Cannot listen",
+        status: 500,
         detail: error.message
       }
     case "StoreUnavailable":
       return { exitCode: 3, ...temporarilyUnavailable, detail: "The database cannot be reached." }
     case "PermissionDenied":
       return {
-        ...{ exitCode: 1, code: "permission_denied", title: "Permission denied", status: 403 },
+        exitCode: 1,
+        code: "permission_denied",
+        title: "Permission denied",
+        status: 403,
         detail: "This is not permitted."
       }
     case "NotFound":
       return {
-        ...{ exitCode: 1, code: "not_found", title: "Not found", status: 404 },
+        exitCode: 1,
+        code: "not_found",
+        title: "Not found",
+        status: 404,
         detail: `There is no such ${error.resource.replaceAll("_", " ")}.`
       }
     case "InvalidInput":
       return {
-        ...{ exitCode: 1, code: "invalid_request", title: "Invalid request", status: 400 },
+        exitCode: 1,
+        code: "invalid_request",
+        title: "Invalid request",
+        status: 400,
         detail: `${error.path} ${error.message}.`,
-        members: { errors: [{ path: error.path, message: error.message }] }
+        members: {
+          errors: [
+            {
+              path: error.path,
+              message: error.message
+            }
+          ]
+        }
       }
     case "OccasionFileMistakes": {
       const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
       return {
-        ...{ exitCode: 1, code: "invalid_request", title: "Invalid request", status: 400 },
+        exitCode: 1,
+        code: "invalid_request",
+        title: "Invalid request",
+        status: 400,
         detail: `The file has ${count}; nothing is changed.`,
         members: { errors: error.mistakes },
         lines: error.lines
@@ -120,17 +152,26 @@ export const describe = (error: CommandError): Failure => {
     }
     case "ModuleNotInstalled":
       return {
-        ...{ exitCode: 1, code: "module_not_installed", title: "Module not installed", status: 409 },
+        exitCode: 1,
+        code: "module_not_installed",
+        title: "Module not installed",
+        status: 409,
         detail: `The occasion has not installed the module "${error.module}".`
       }
     case "ModuleNotEnabled":
       return {
-        ...{ exitCode: 1, code: "module_not_enabled", title: "Module not enabled", status: 409 },
+        exitCode: 1,
+        code: "module_not_enabled",
+        title: "Module not enabled",
+        status: 409,
         detail: `The module "${error.module}" is not enabled on the event.`
       }
     case "StaleRevision":
       return {
-        ...{ exitCode: 1, code: "stale_revision", title: "Stale revision", status: 409 },
+        exitCode: 1,
+        code: "stale_revision",
+        title: "Stale revision",
+        status: 409,
         detail: `The plan is at revision ${error.revision}.`
       }
     case "ShowHelp":
@@ -155,7 +196,10 @@ const oneLine = (error: { readonly message: string }): string => {
 
 /** A defect: nothing of what went wrong is shown, for it may hold what is stored. */
 export const defect = (name: string): Failure => ({
-  ...{ exitCode: 1, code: "internal_error", title: "Internal error", status: 500 },
+  exitCode: 1,
+  code: "internal_error",
+  title: "Internal error",
+  status: 500,
   detail: `The command failed in a way that it should not (${name}).`
 })
 

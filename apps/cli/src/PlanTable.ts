@@ -22,11 +22,23 @@ export const planViewDocument = ({ assignments, candidates, capacity, plan, tabl
     planner_notes: plan.plannerNotes,
     zones: zones.map(({ id, name, sortOrder }) => ({ id, name, sort_order: sortOrder })),
     tables: tables.map(({ capacity: seats, id, name, occupancy, remaining, sortOrder, zoneId }) => ({
-      ...{ id, seating_zone_id: zoneId, name, capacity: seats, occupancy, remaining, sort_order: sortOrder }
+      id,
+      seating_zone_id: zoneId,
+      name,
+      capacity: seats,
+      occupancy,
+      remaining,
+      sort_order: sortOrder
     })),
     assignments: assignments.map(({ actorId, id, seatLabel, seatNumber, tableId }) => ({
-      ...{ id, actor_id: actorId, display_name: names.get(actorId) ?? null },
-      ...{ seating_table_id: tableId, seat_number: seatNumber, seat_label: seatLabel }
+      id,
+      actor_id: actorId,
+      display_name: names.get(actorId) ?? null,
+      ...{
+        seating_table_id: tableId,
+        seat_number: seatNumber,
+        seat_label: seatLabel
+      }
     })),
     capacity: {
       seats: capacity.seats,
@@ -58,8 +70,10 @@ export const planTable = (view: SeatingPlanView): string => {
     table(
       ["zone", "table", "seats", "seated"],
       tables.map(({ capacity: seats, id, name, occupancy, seating_zone_id }) => [
-        ...[zones.find((zone) => zone.id === seating_zone_id)?.name ?? "-", name],
-        ...[`${occupancy}/${seats}`, seated(id)]
+        zones.find((zone) => zone.id === seating_zone_id)?.name ?? "-",
+        name,
+        `${occupancy}/${seats}`,
+        seated(id)
       ]),
       "The plan has no tables yet."
     )

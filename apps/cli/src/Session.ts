@@ -19,7 +19,10 @@ export const loadConfiguration = Effect.fnUntraced(function* (environment: Envir
 
 const migrationsPending = (names: ReadonlyArray<string>): CommandRefused =>
   new CommandRefused({
-    ...{ exitCode: 1, code: "migrations_pending", title: "Migrations pending", status: 409 },
+    exitCode: 1,
+    code: "migrations_pending",
+    title: "Migrations pending",
+    status: 409,
     detail: `The database lacks ${names.length} migration${names.length === 1 ? "" : "s"}: run banquet migrate.`,
     members: { pending: names },
     lines: []

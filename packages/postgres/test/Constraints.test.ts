@@ -180,6 +180,27 @@ layer(database)("behind the rules' back the database refuses", (it) => {
     })
   )
 
+  it.effect("more people at a table than it has seats, though twenty come at once and nobody holds the plan", () =>
+    Effect.gen(function* () {
+      const actors = yield* ActorRepository
+      const { occasion, plan, sql, two } = yield* seated
+      const people = yield* Effect.forEach(Array.from({ length: 20 }), (_, index) =>
+        newActor(occasion.id, `Guest ${index}`)
+      )
+      yield* actors.saveActors(people)
+      const exits = yield* Effect.forEach(
+        people,
+        ({ id }) =>
+          Effect.flatMap(newAssignment(two, id), (assignment) => Effect.exit(insert(sql, plan.occasionId, assignment))),
+        { concurrency: "unbounded" }
+      )
+      assert.strictEqual(exits.filter((exit) => exit._tag === "Success").length, two.capacity)
+      assert.deepStrictEqual(yield* sql`select occupancy from seating_tables where id = ${two.id}`, [
+        { occupancy: two.capacity }
+      ])
+    })
+  )
+
   it.effect("a party size or type of a seated actor that is not the actor's", () =>
     Effect.gen(function* () {
       const { bob, smithsSeat, sql } = yield* seated

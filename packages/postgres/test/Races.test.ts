@@ -284,7 +284,7 @@ layer(database)("between two servers on one database", (it) => {
         Array.from({ length: 12 }, () => 2)
       )
       const grown = (actor: Actor, partySize: number) => actors.saveActors([{ ...actor, partySize }])
-      yield* Effect.all(
+      const [exits, growths] = yield* Effect.all(
         [
           between(48, (planners, index) =>
             planners.assign(administrator, occasion.id, plan.id, {
@@ -303,6 +303,10 @@ layer(database)("between two servers on one database", (it) => {
         atOnce
       )
       yield* assertSound(plan.id)
+      assert.isTrue(Object.keys(refusals(exits)).every((code) => code === "table_full"))
+      for (const exit of growths) {
+        if (exit._tag === "Failure") assert.include(String(exit.cause), "(seating_tables_occupancy)")
+      }
     })
   )
 })

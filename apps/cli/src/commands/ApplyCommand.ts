@@ -12,7 +12,10 @@ import { typedFrom } from "../WorkingDirectory.ts"
 
 const unreadable = (path: string): CommandRefused =>
   new CommandRefused({
-    ...{ exitCode: 1, code: "file_not_readable", title: "File not readable", status: 400 },
+    exitCode: 1,
+    code: "file_not_readable",
+    title: "File not readable",
+    status: 400,
     detail: `The file ${path} cannot be read.`,
     members: {},
     lines: []

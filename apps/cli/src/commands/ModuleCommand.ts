@@ -112,7 +112,11 @@ const disable = Command.make(
       const enablement = Option.match(kept, {
         onNone: () => null,
         onSome: (found) => ({
-          ...{ id: found.id, occasion: slug, event: key, module, enabled: found.enabled },
+          id: found.id,
+          occasion: slug,
+          event: key,
+          module,
+          enabled: found.enabled,
           config: enablementConfig(platform.modules, found)
         })
       })

@@ -56,7 +56,9 @@ const show = Command.make("show", { slug: Argument.String("slug") }, ({ slug }) 
       })),
       actors: actors.length,
       planners: planners.map(({ id, key, displayName, actions }) => ({
-        ...{ id, key, display_name: displayName },
+        id,
+        key,
+        display_name: displayName,
         permissions: actions
       })),
       guests: guests.map(({ actorId, eventIds }) => ({

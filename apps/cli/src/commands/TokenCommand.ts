@@ -74,8 +74,14 @@ const list = Command.make("list", { occasion: occasionFlag.pipe(Flag.optional) }
       table(
         ["id", "occasion", "kind", "key", "created", "expires", "revoked", "last used"],
         items.map((item) => [
-          ...[item.id, item.occasion, item.kind, item.key, item.created_at],
-          ...[item.expires_at ?? "-", item.revoked_at ?? "-", item.last_used_at ?? "-"]
+          item.id,
+          item.occasion,
+          item.kind,
+          item.key,
+          item.created_at,
+          item.expires_at ?? "-",
+          item.revoked_at ?? "-",
+          item.last_used_at ?? "-"
         ]),
         "There are no tokens."
       )

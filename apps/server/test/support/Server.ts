@@ -99,7 +99,7 @@ export class Server {
         const expiresIn = minutes === null ? null : Duration.minutes(minutes)
         const [issued] = yield* (yield* Tokens).issue(administrator, idOf(applied), [holder], expiresIn)
         if (issued === undefined) return yield* Effect.die(new Error("no token was issued"))
-        return { id: issued.id as string, token: Redacted.value(issued.token) }
+        return { id: issued.id, token: Redacted.value(issued.token) }
       })
     )
   }

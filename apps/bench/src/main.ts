@@ -1,0 +1,50 @@
+/**
+ * `pnpm bench [LETTER…] [--rounds N] [--seconds N]`: measures Banquet's server and a hand-written one side by side on
+ * one embedded PostgreSQL and prints a table.
+ */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { parseArgs } from "node:util"
+import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
+import { Effect, Redacted } from "effect"
+import pg from "pg"
+import { type Bench, benchmarks } from "./Benchmarks.ts"
+import { table } from "./Comparison.ts"
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } }
+})
+
+const report = (line: string): void => void process.stderr.write(`${line}\n`)
+
+const program = Effect.gen(function* () {
+  const directory = yield* Effect.acquireRelease(
+    Effect.promise(() => mkdtemp(join(tmpdir(), "banquet-bench-"))),
+    (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
+  )
+  const { url } = yield* EmbeddedPostgres.acquire({ directory, report })
+  const database: Bench["database"] = (name) =>
+    Effect.promise(async () => {
+      const client = new pg.Client({ connectionString: Redacted.value(url) })
+      await client.connect()
+      await client.query(`create database "${name}"`)
+      await client.end()
+      const made = new URL(Redacted.value(url))
+      made.pathname = `/${name}`
+      return made.toString()
+    })
+  const bench: Bench = { database, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const letters = positionals.length === 0 ? Object.keys(benchmarks) : positionals
+  const comparisons = []
+  for (const letter of letters) {
+    const run = benchmarks[letter]
+    if (run === undefined) return report(`no benchmark "${letter}"; there are ${Object.keys(benchmarks).join(", ")}`)
+    report(`measuring (${letter}) …`)
+    comparisons.push(...(yield* run(bench)))
+  }
+  process.stdout.write(`${table(comparisons)}\n`)
+})
+
+await Effect.runPromise(Effect.scoped(program))

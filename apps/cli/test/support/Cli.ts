@@ -1,0 +1,119 @@
+/** The command line as people run it: processes of its own, with an environment of its own. */
+import { type ChildProcess, spawn } from "node:child_process"
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { fileURLToPath } from "node:url"
+
+const main = fileURLToPath(new URL("../../src/main.ts", import.meta.url))
+
+export interface Finished {
+  readonly code: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+
+/** A document whose members tests look at. */
+export interface Document {
+  readonly [member: string]: Document & string
+}
+
+type Variables = Readonly<Record<string, string>>
+
+/** A server in a process of its own. */
+export class Serving {
+  stdout = ""
+  stderr = ""
+  readonly process: ChildProcess
+  readonly ended: Promise<number | null>
+
+  constructor(process: ChildProcess) {
+    this.process = process
+    process.stdout?.on("data", (chunk: Buffer) => (this.stdout += chunk.toString()))
+    process.stderr?.on("data", (chunk: Buffer) => (this.stderr += chunk.toString()))
+    this.ended = new Promise((resolve) => process.once("close", resolve))
+  }
+
+  get url(): string {
+    return /^listening on (http:\/\/\S+)$/m.exec(this.stdout)?.[1] ?? ""
+  }
+
+  listening(): Promise<this> {
+    return new Promise((resolve, reject) => {
+      const look = () => {
+        if (this.url !== "") resolve(this)
+      }
+      this.process.stdout?.on("data", look)
+      void this.ended.then((code) => reject(new Error(`exit ${code}: ${this.stderr}`)))
+    })
+  }
+
+  end(signal: NodeJS.Signals): Promise<number | null> {
+    this.process.kill(signal)
+    return this.ended
+  }
+}
+
+/** A folder to work in, with a data directory of its own, and what runs there. */
+export class Workplace {
+  readonly folder: string
+  readonly #servers: Array<Serving> = []
+
+  constructor() {
+    this.folder = mkdtempSync(join(tmpdir(), "banquet-cli-"))
+    chmodSync(this.folder, 0o755)
+  }
+
+  #spawn(args: ReadonlyArray<string>, variables: Variables): ChildProcess {
+    return spawn(process.execPath, [main, ...args], {
+      cwd: this.folder,
+      env: { PATH: process.env["PATH"], HOME: this.folder, PORT: "0", ...variables }
+    })
+  }
+
+  run(args: ReadonlyArray<string>, options: { readonly input?: string; readonly variables?: Variables } = {}) {
+    return new Promise<Finished>((resolve) => {
+      const child = this.#spawn(args, options.variables ?? {})
+      let [stdout, stderr] = ["", ""]
+      child.stdout?.on("data", (chunk: Buffer) => (stdout += chunk.toString()))
+      child.stderr?.on("data", (chunk: Buffer) => (stderr += chunk.toString()))
+      child.stdin?.end(options.input ?? "")
+      child.once("close", (code) => resolve({ code, stdout, stderr }))
+    })
+  }
+
+  /** The one JSON document that a command prints, with its exit code. */
+  async json(
+    args: ReadonlyArray<string>,
+    options: { readonly input?: string; readonly variables?: Variables } = {}
+  ): Promise<{ readonly code: number | null; readonly document: Document; readonly stderr: string }> {
+    const { code, stderr, stdout } = await this.run([...args, "--json"], options)
+    return { code, document: JSON.parse(stdout) as Document, stderr }
+  }
+
+  serve(args: ReadonlyArray<string> = [], variables: Variables = {}): Promise<Serving> {
+    const serving = new Serving(this.#spawn(["serve", ...args], { BANQUET_LOG_FORMAT: "json", ...variables }))
+    this.#servers.push(serving)
+    return serving.listening()
+  }
+
+  /** Whether the embedded PostgreSQL runs. */
+  get databaseRuns(): boolean {
+    return existsSync(join(this.folder, ".banquet", "postgres", "data", "postmaster.pid"))
+  }
+
+  get databasePassword(): string {
+    const state = readFileSync(join(this.folder, ".banquet", "postgres", "cluster.json"), "utf8")
+    return (JSON.parse(state) as { password: string }).password
+  }
+
+  async leave(): Promise<void> {
+    for (const { ended, process: server } of this.#servers) {
+      if (server.exitCode === null && server.signalCode === null) server.kill("SIGTERM")
+      await ended
+    }
+    // Whoever comes last stops a database that a killed server left behind.
+    if (this.databaseRuns) await this.run(["doctor"])
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}

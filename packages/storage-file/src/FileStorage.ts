@@ -1,0 +1,99 @@
+/** `ObjectStorage` in a directory of this machine. */
+import { open } from "node:fs/promises"
+import { ObjectExists, ObjectMissing, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, DateTime, Effect, Layer, Option, type Redacted, Stream } from "effect"
+import * as ObjectFile from "./internal/ObjectFile.ts"
+import { signedPath } from "./internal/SignedUrl.ts"
+
+/** Where local storage lies and what its URLs are made of. */
+export class FileStorageOptions extends Context.Service<
+  FileStorageOptions,
+  {
+    /** Made if it is not there. One machine's: servers and commands may share it, several machines may not. */
+    readonly directory: string
+    /** Whoever knows it can sign. Servers that share the directory share it too. */
+    readonly secret: Redacted.Redacted
+    /** What URLs begin with, without a slash at its end; asked for when something is signed, not before. */
+    readonly publicUrl: Effect.Effect<string>
+    /** The id of the request at hand, for problem documents. */
+    readonly requestId: Effect.Effect<string>
+  }
+>()("@banquet/storage-file/FileStorageOptions") {}
+
+const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
+  Effect.tryPromise({ try: body, catch: (cause) => new StoreUnavailable({ cause }) })
+
+/** Removes what earlier processes left unfinished, and then keeps objects. */
+export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOptions> = Layer.effect(
+  ObjectStorage,
+  Effect.gen(function* () {
+    const { directory, publicUrl, secret } = yield* FileStorageOptions
+    yield* attempt(() => ObjectFile.prepare(directory))
+
+    const opened = (key: string) =>
+      Effect.acquireRelease(
+        attempt(() => ObjectFile.orNull(open(ObjectFile.objectPath(directory, key), "r"))),
+        (handle) => (handle === null ? Effect.void : Effect.promise(() => handle.close()))
+      )
+
+    const head = Effect.fnUntraced(function* (key: string) {
+      const handle = yield* opened(key)
+      const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
+      return Option.map(Option.fromNullOr(file), ({ stored }) => stored)
+    }, Effect.scoped)
+
+    return ObjectStorage.of({
+      signUpload: ({ contentType, expiresAt, key, maximumByteSize }) =>
+        Effect.map(publicUrl, (origin) => {
+          const expires = expiresAt.epochMilliseconds
+          const path = signedPath(secret, {
+            op: "put",
+            key,
+            contentType,
+            expires,
+            minimum: 1,
+            maximum: maximumByteSize
+          })
+          return { method: "PUT", url: origin + path, headers: { "content-type": contentType } }
+        }),
+      signRead: ({ contentType, expiresAt, fileName, key }) =>
+        Effect.map(
+          publicUrl,
+          (origin) =>
+            origin + signedPath(secret, { op: "get", key, contentType, expires: expiresAt.epochMilliseconds, fileName })
+        ),
+      head,
+      readRange: Effect.fnUntraced(function* ({ generation, key }, { end, start }) {
+        const handle = yield* opened(key)
+        const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
+        if (handle === null || file?.stored.generation !== generation) return yield* new ObjectMissing({ key })
+        const bytes = new Uint8Array(Math.max(0, Math.min(end, file.stored.byteSize) - start))
+        yield* attempt(() => handle.read(bytes, 0, bytes.length, start))
+        return bytes
+      }, Effect.scoped),
+      write: Effect.fnUntraced(function* ({ cacheControl, contentType, key }, bytes) {
+        const temporary = yield* Effect.acquireRelease(
+          attempt(() => ObjectFile.createTemporary(directory)),
+          (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
+        )
+        yield* attempt(() => temporary.handle.writeFile(bytes))
+        const object = { key, contentType, cacheControl, now: yield* DateTime.now }
+        const stored = yield* Effect.uninterruptible(
+          attempt(() => ObjectFile.commit(directory, temporary, object, bytes.length))
+        )
+        return stored ?? (yield* new ObjectExists({ key }))
+      }, Effect.scoped),
+      remove: (key) => attempt(() => ObjectFile.removeObject(directory, key)),
+      list: (prefix) =>
+        Stream.fromAsyncIterable(
+          ObjectFile.keysUnder(directory, prefix),
+          (cause) => new StoreUnavailable({ cause })
+        ).pipe(
+          Stream.mapEffect(head),
+          Stream.filter(Option.isSome),
+          Stream.map(({ value }) => value)
+        )
+    })
+  })
+)

@@ -1,0 +1,244 @@
+/** What the server answers under `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
+import { type FileHandle, open } from "node:fs/promises"
+import { attachment } from "@banquet/assets-core/ContentDisposition"
+import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { FileStorageOptions } from "./FileStorage.ts"
+import { byteRange } from "./internal/ByteRange.ts"
+import * as ObjectFile from "./internal/ObjectFile.ts"
+import { signedTerms, storagePath, type Terms } from "./internal/SignedUrl.ts"
+
+type Response = HttpServerResponse.HttpServerResponse
+
+/** What objects that came by an upload are served with. */
+const uploadCacheControl = "private, max-age=0"
+
+/** Up to so many bytes are read at once, and as many are held for a reader at most. */
+const chunkSize = 128 * 1024
+
+/** The methods of storage and the headers of its requests, for scripts of any origin: what counts is the signature. */
+const crossOrigin = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "content-disposition, content-length, content-range, etag",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff"
+}
+const preflight = HttpServerResponse.empty({
+  status: 204,
+  headers: {
+    ...crossOrigin,
+    "access-control-allow-methods": "PUT, GET, HEAD",
+    "access-control-allow-headers": "content-type, if-none-match, if-range, range",
+    "access-control-max-age": "3600"
+  }
+})
+
+const titles = {
+  invalid_request: "Invalid request",
+  permission_denied: "Permission denied",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  precondition_failed: "There already",
+  file_too_large: "File too large",
+  range_not_satisfiable: "Range not satisfiable",
+  temporarily_unavailable: "Temporarily unavailable"
+} as const
+
+const statuses: Readonly<Record<keyof typeof titles, number>> = {
+  invalid_request: 400,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  precondition_failed: 412,
+  file_too_large: 413,
+  range_not_satisfiable: 416,
+  temporarily_unavailable: 503
+}
+
+/** How a request of storage is refused. */
+class Refused {
+  readonly _tag = "Refused"
+  readonly code: keyof typeof titles
+  readonly detail: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: keyof typeof titles, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    this.code = code
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+const refuse = (code: keyof typeof titles, detail: string, headers?: Readonly<Record<string, string>>) =>
+  Effect.fail(new Refused(code, detail, headers))
+
+const problem = ({ code, detail, headers }: Refused, requestId: string): Response =>
+  HttpServerResponse.jsonUnsafe(
+    {
+      type: `urn:banquet:problem:${code}`,
+      title: titles[code],
+      status: statuses[code],
+      detail,
+      code,
+      request_id: requestId,
+      ...(code === "invalid_request" ? { errors: [] } : {})
+    },
+    {
+      status: statuses[code],
+      contentType: "application/problem+json",
+      headers: { ...crossOrigin, "cache-control": "no-store", ...headers }
+    }
+  )
+
+/** The disk is full, broken or out of file handles: not this request's fault. */
+const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, Refused> =>
+  Effect.tryPromise({
+    try: body,
+    catch: () => new Refused("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
+  })
+
+const exists = new Refused("precondition_failed", "There is a file under this key already.")
+
+const tooLarge = (maximum: number) => new Refused("file_too_large", `A file has at most ${maximum} bytes.`)
+
+const receive = Effect.fnUntraced(function* (
+  directory: string,
+  request: HttpServerRequest.HttpServerRequest,
+  terms: Terms & { readonly op: "put" }
+) {
+  const { contentType, key, maximum, minimum } = terms
+  const declared = request.headers["content-length"]
+  if (request.headers["content-type"] !== contentType) {
+    return yield* refuse("permission_denied", `The URL was signed for ${contentType}.`)
+  }
+  if (declared !== undefined && Number(declared) > maximum) return yield* Effect.fail(tooLarge(maximum))
+  if (yield* attempt(() => ObjectFile.exists(ObjectFile.objectPath(directory, key)))) return yield* Effect.fail(exists)
+
+  const temporary = yield* Effect.acquireRelease(
+    attempt(() => ObjectFile.createTemporary(directory)),
+    (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
+  )
+  let byteSize = 0
+  yield* Stream.runForEachArray(request.stream, (chunks) => {
+    for (const chunk of chunks) byteSize += chunk.length
+    return byteSize > maximum
+      ? Effect.fail(tooLarge(maximum))
+      : Effect.uninterruptible(attempt(() => temporary.handle.writeFile(chunks)))
+  }).pipe(Effect.catchTag("HttpServerError", () => refuse("invalid_request", "The upload broke off before its end.")))
+  if (byteSize < minimum) return yield* refuse("invalid_request", "A file has at least one byte.")
+  const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
+  const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(directory, temporary, object, byteSize)))
+  if (stored === null) return yield* Effect.fail(exists)
+  return HttpServerResponse.empty({ status: 200, headers: { ...crossOrigin, etag: `"${stored.generation}"` } })
+})
+
+/** The bytes from `start` up to but without `end`, a chunk at a time. */
+const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<Uint8Array, Refused> =>
+  Stream.unfold(start, (position) =>
+    position >= end
+      ? Effect.undefined
+      : attempt(async () => {
+          const chunk = new Uint8Array(Math.min(chunkSize, end - position))
+          const { bytesRead } = await handle.read(chunk, 0, chunk.length, position)
+          if (bytesRead === 0) throw new Error("The object ended before its end")
+          return [chunk.subarray(0, bytesRead), position + bytesRead] as const
+        })
+  )
+
+const serve = Effect.fnUntraced(function* (
+  directory: string,
+  request: HttpServerRequest.HttpServerRequest,
+  { contentType, fileName, key }: Terms & { readonly op: "get" }
+) {
+  const handle = yield* Effect.acquireRelease(
+    attempt(() => ObjectFile.orNull(open(ObjectFile.objectPath(directory, key), "r"))),
+    (opened) => (opened === null ? Effect.void : Effect.promise(() => opened.close()))
+  )
+  const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
+  if (handle === null || file === null) return yield* refuse("not_found", "There is nothing under this key.")
+
+  const { byteSize, generation } = file.stored
+  const etag = `"${generation}"`
+  const headers: Record<string, string> = {
+    ...crossOrigin,
+    "accept-ranges": "bytes",
+    "cache-control": file.cacheControl,
+    "content-disposition": fileName === null ? "inline" : attachment(fileName),
+    "content-security-policy": "sandbox; default-src 'none'",
+    etag
+  }
+  const known = request.headers["if-none-match"]?.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
+  if (known !== undefined && (known.includes(etag) || known.includes("*"))) {
+    return HttpServerResponse.empty({ status: 304, headers })
+  }
+  const condition = request.headers["if-range"]
+  const asked = condition === undefined || condition === etag ? request.headers["range"] : undefined
+  const range = byteRange(asked, byteSize)
+  if (range === "unsatisfiable") {
+    const detail = `The file has ${byteSize} bytes.`
+    return yield* refuse("range_not_satisfiable", detail, { "content-range": `bytes */${byteSize}` })
+  }
+  const { end, start } = range ?? { start: 0, end: byteSize }
+  if (range !== null) headers["content-range"] = `bytes ${start}-${end - 1}/${byteSize}`
+  const options = { status: range === null ? 200 : 206, headers, contentType }
+  if (request.method === "HEAD") {
+    const length = { "content-type": contentType, "content-length": String(end - start) }
+    return HttpServerResponse.empty({ ...options, headers: { ...headers, ...length } })
+  }
+  if (end - start > chunkSize) {
+    return HttpServerResponse.stream(bytesOf(handle, start, end), { ...options, contentLength: end - start })
+  }
+  const bytes = new Uint8Array(end - start)
+  yield* attempt(() => handle.read(bytes, 0, bytes.length, start))
+  return HttpServerResponse.uint8Array(bytes, options)
+})
+
+const allowed = new Set(["PUT", "GET", "HEAD"])
+
+/** Answers requests whose path begins with `/_storage/`. To be mounted before the routes of the API. */
+export class StorageHandler extends Context.Service<
+  StorageHandler,
+  {
+    /** The path under which it answers, with a slash at its end. */
+    readonly path: string
+    /** The request's scope must last until its answer is sent. */
+    readonly handle: Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest | Scope.Scope>
+  }
+>()("@banquet/storage-file/StorageHandler") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const { directory, requestId, secret } = yield* FileStorageOptions
+
+      const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
+        if (request.method === "OPTIONS") return preflight
+        if (!allowed.has(request.method)) {
+          return yield* refuse("method_not_allowed", "PUT, GET, HEAD will do here.", {
+            allow: "PUT, GET, HEAD, OPTIONS"
+          })
+        }
+        const terms = signedTerms(secret, request.url)
+        if (terms === null) return yield* refuse("permission_denied", "The URL is not signed, or was changed.")
+        const now = yield* DateTime.now
+        if (now.epochMilliseconds >= terms.expires) return yield* refuse("permission_denied", "The URL has expired.")
+        if (terms.op === "put") {
+          return request.method === "PUT"
+            ? yield* Effect.scoped(receive(directory, request, terms))
+            : yield* refuse("permission_denied", "The URL was signed for PUT.")
+        }
+        return request.method === "PUT"
+          ? yield* refuse("permission_denied", "The URL was signed for GET and HEAD.")
+          : yield* serve(directory, request, terms)
+      })
+
+      return StorageHandler.of({
+        path: storagePath,
+        handle: HttpServerRequest.HttpServerRequest.use((request) =>
+          answer(request).pipe(
+            Effect.catchTag("Refused", (refused) => Effect.map(requestId, (id) => problem(refused, id)))
+          )
+        )
+      })
+    })
+  )
+}

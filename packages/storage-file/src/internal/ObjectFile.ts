@@ -1,0 +1,212 @@
+/**
+ * How an object lies on the disk: one file that holds its bytes and then a trailer with what is known of it, linked to
+ * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
+ */
+import { randomUUID } from "node:crypto"
+import { type FileHandle, link, mkdir, open, readdir, rm, stat, unlink } from "node:fs/promises"
+import { dirname, join } from "node:path"
+import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
+import { DateTime, Option, Schema } from "effect"
+
+/** Bytes of a trailer, which is JSON filled up with spaces. */
+const trailerSize = 1536
+
+const Trailer = Schema.fromJsonString(
+  Schema.Struct({
+    format: Schema.Literal("banquet-object-1"),
+    key: ObjectKey,
+    generation: Schema.String,
+    contentType: Schema.String,
+    cacheControl: Schema.String,
+    createdAt: Schema.DateTimeUtcFromString
+  })
+)
+const decodeTrailer = Schema.decodeUnknownOption(Trailer)
+const encodeTrailer = Schema.encodeSync(Trailer)
+
+/** What is known of an object, and how it is served. */
+export interface ObjectFile {
+  readonly stored: StoredObject
+  readonly cacheControl: string
+}
+
+/** Files are named as their keys with a `~` behind, which no key has: so `a` and `a/b` do not get in each other's way. */
+export const objectPath = (directory: string, key: string): string => join(directory, "objects", `${key}~`)
+
+const isCode = (error: unknown, ...codes: ReadonlyArray<string>): boolean =>
+  error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code)
+
+/** Answers `null` where there is no such file or folder. */
+export const orNull = async <A>(promise: Promise<A>): Promise<A | null> => {
+  try {
+    return await promise
+  } catch (error) {
+    if (isCode(error, "ENOENT", "ENOTDIR")) return null
+    throw error
+  }
+}
+
+export const exists = async (path: string): Promise<boolean> => (await orNull(stat(path))) !== null
+
+/** What an open file says of itself; `null` for a file that is no object, or another key's. */
+export const readTrailer = async (handle: FileHandle, key: string): Promise<ObjectFile | null> => {
+  const { size } = await handle.stat()
+  const byteSize = size - trailerSize
+  if (byteSize < 0) return null
+  const buffer = Buffer.alloc(trailerSize)
+  const { bytesRead } = await handle.read(buffer, 0, trailerSize, byteSize)
+  const trailer = Option.getOrNull(decodeTrailer(buffer.toString("utf8", 0, bytesRead).trimEnd()))
+  if (trailer?.key !== key) return null
+  const { cacheControl, contentType, createdAt, generation } = trailer
+  return { cacheControl, stored: { key: trailer.key, byteSize, contentType, generation, createdAt } }
+}
+
+/** A file that is being written and not visible yet. */
+export interface TemporaryFile {
+  readonly path: string
+  readonly handle: FileHandle
+  /** Becomes the generation of the object. */
+  readonly id: string
+}
+
+/** What the temporary files of this very process begin with; a process that bore the same number before had another. */
+const process_ = `${process.pid}.${randomUUID().slice(0, 8)}.`
+
+export const createTemporary = async (directory: string): Promise<TemporaryFile> => {
+  const id = randomUUID()
+  const path = join(directory, "temporary", process_ + id)
+  return { path, id, handle: await open(path, "wx", 0o600) }
+}
+
+/** After a commit the object stays: it has its own link. */
+export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
+  await handle.close()
+  await rm(path, { force: true })
+}
+
+/** Makes the object visible, durably, or answers `null` when there is one under the key. */
+export const commit = async (
+  directory: string,
+  temporary: TemporaryFile,
+  object: {
+    readonly key: ObjectKey
+    readonly contentType: string
+    readonly cacheControl: string
+    readonly now: DateTime.Utc
+  },
+  byteSize: number
+): Promise<StoredObject | null> => {
+  const { cacheControl, contentType, key, now } = object
+  const text = encodeTrailer({
+    format: "banquet-object-1",
+    key,
+    generation: temporary.id,
+    contentType,
+    cacheControl,
+    createdAt: now
+  })
+  const trailer = Buffer.alloc(trailerSize, " ")
+  if (Buffer.byteLength(text) > trailerSize) throw new Error("The trailer of an object is too long")
+  trailer.write(text)
+  await temporary.handle.write(trailer, 0, trailerSize, byteSize)
+  await temporary.handle.datasync()
+  const path = objectPath(directory, key)
+  try {
+    await linkInto(temporary.path, path)
+  } catch (error) {
+    if (isCode(error, "EEXIST")) return null
+    throw error
+  }
+  await syncFolder(dirname(path))
+  return { key, byteSize, contentType, generation: temporary.id, createdAt: now }
+}
+
+const linkInto = async (from: string, to: string): Promise<void> => {
+  try {
+    await link(from, to)
+  } catch (error) {
+    if (!isCode(error, "ENOENT")) throw error
+    await makeFolder(dirname(to))
+    await link(from, to)
+  }
+}
+
+/** Makes a folder and what it lies in, durably. */
+const makeFolder = async (path: string): Promise<void> => {
+  const first = await mkdir(path, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
+}
+
+/** The syncs of a folder: one that runs, and one for all who came while it ran. */
+const syncs = new Map<string, { readonly running: Promise<void>; next: Promise<void> | null }>()
+
+/** Makes what was linked in a folder until now durable. Those who ask at the same time share the work. */
+const syncFolder = async (path: string): Promise<void> => {
+  const busy = syncs.get(path)
+  if (busy !== undefined) {
+    busy.next ??= busy.running.catch(() => undefined).then(() => startSync(path))
+    return busy.next
+  }
+  return startSync(path)
+}
+
+const startSync = (path: string): Promise<void> => {
+  const running = (async () => {
+    const handle = await open(path, "r")
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  })()
+  const entry = { running, next: null }
+  syncs.set(path, entry)
+  return running.finally(() => {
+    if (syncs.get(path) === entry && entry.next === null) syncs.delete(path)
+  })
+}
+
+export const removeObject = async (directory: string, key: string): Promise<void> => {
+  const path = objectPath(directory, key)
+  if ((await orNull(unlink(path).then(() => true))) !== null) await syncFolder(dirname(path))
+}
+
+const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !isCode(error, "ESRCH")
+  }
+}
+
+/** Makes the folders, and removes what processes left behind that are no more. */
+export const prepare = async (directory: string): Promise<void> => {
+  await makeFolder(join(directory, "objects"))
+  const temporary = join(directory, "temporary")
+  await makeFolder(temporary)
+  for (const name of await readdir(temporary)) {
+    const pid = Number.parseInt(name, 10)
+    const alive = pid === process.pid ? name.startsWith(process_) : isAlive(pid)
+    if (!alive) await rm(join(temporary, name), { force: true })
+  }
+}
+
+/** The keys under a prefix, in their order. */
+export async function* keysUnder(directory: string, prefix: string): AsyncGenerator<ObjectKey> {
+  yield* walk(join(directory, "objects"), "", prefix)
+}
+
+async function* walk(folder: string, path: string, prefix: string): AsyncGenerator<ObjectKey> {
+  const entries = (await orNull(readdir(folder, { withFileTypes: true }))) ?? []
+  const names = entries
+    .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/~$/, "")))
+    .filter((name) => `${path}${name}`.startsWith(prefix) || prefix.startsWith(`${path}${name}`))
+    .sort((a, b) => (a < b ? -1 : 1))
+  for (const name of names) {
+    const key = path + name
+    if (name.endsWith("/")) yield* walk(join(folder, name), key, prefix)
+    else if (key.startsWith(prefix) && Schema.is(ObjectKey)(key)) yield key
+  }
+}
