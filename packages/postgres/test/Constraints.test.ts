@@ -16,7 +16,8 @@ const refused = Effect.fnUntraced(function* (
   constraint: string
 ) {
   const error = yield* Effect.flip(sql.withTransaction(statement))
-  assert.strictEqual(Reflect.get(error.reason.cause as object, "constraint"), constraint)
+  const { cause } = error.reason
+  assert.strictEqual(typeof cause === "object" && cause !== null && Reflect.get(cause, "constraint"), constraint)
 })
 
 /** `planFixture` with Bob at seat 1 of table one and the Smiths, three of them, at no seat of it: four of four. */
@@ -324,16 +325,14 @@ layer(database)("behind the rules' back the database refuses", (it) => {
       const actors = yield* ActorRepository
       const transaction = yield* Transaction
       const { occasion } = yield* occasionFixture
-      const groups = yield* Effect.forEach(["a", "b"], (key) => newActor(occasion.id, key, { type: "group" }))
-      yield* actors.saveActors(groups)
-      const [a, b] = groups.map(({ id }) => id) as [(typeof groups)[0]["id"], (typeof groups)[0]["id"]]
-      const exits = yield* Effect.all(
-        [
-          Effect.exit(transaction.run(actors.replaceParents(occasion.id, [{ memberId: a, parentIds: [b] }]))),
-          Effect.exit(transaction.run(actors.replaceParents(occasion.id, [{ memberId: b, parentIds: [a] }])))
-        ],
-        { concurrency: "unbounded" }
-      )
+      const first = yield* newActor(occasion.id, "a", { type: "group" })
+      const second = yield* newActor(occasion.id, "b", { type: "group" })
+      yield* actors.saveActors([first, second])
+      const replaced = (member: typeof first, parent: typeof first) =>
+        transaction.run(actors.replaceParents(occasion.id, [{ memberId: member.id, parentIds: [parent.id] }]))
+      const exits = yield* Effect.all([Effect.exit(replaced(first, second)), Effect.exit(replaced(second, first))], {
+        concurrency: "unbounded"
+      })
       assert.deepStrictEqual(exits.map((exit) => exit._tag).toSorted(), ["Failure", "Success"])
       const rows = yield* sql`select 1 from memberships where occasion_id = ${occasion.id}`
       assert.strictEqual(rows.length, 1)

@@ -2,6 +2,7 @@ import type { Actor } from "@banquet/actors-core/Actor"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Administrator } from "@banquet/platform-core/Principal"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { AssignmentRefused } from "@banquet/seating-core/SeatingErrors"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import { newActor, seatingFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
@@ -92,10 +93,8 @@ const refusals = (exits: ReadonlyArray<Exit.Exit<unknown, unknown>>): Record<str
   for (const exit of exits) {
     if (exit._tag === "Success") continue
     const [reason] = exit.cause.reasons
-    const error =
-      reason?._tag === "Fail" ? (reason.error as { violations?: ReadonlyArray<{ code: string }> }) : undefined
-    const code = error?.violations?.[0]?.code
-    if (code === undefined) assert.fail(String(exit.cause))
+    if (reason?._tag !== "Fail" || !(reason.error instanceof AssignmentRefused)) assert.fail(String(exit.cause))
+    const { code } = reason.error.violations[0]
     counts[code] = (counts[code] ?? 0) + 1
   }
   return counts
