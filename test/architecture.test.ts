@@ -4,56 +4,18 @@ import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wri
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
+import lintRules from "../oxlint.config.ts"
+import { arrows, cores } from "./Arrows.ts"
 
 const root = join(import.meta.dirname, "..")
 
-const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "seating-core"]
-const adapters = ["postgres", "embedded-postgres", "storage-file", "storage-gcs", "images-sharp", "images-jimp"]
-
-/** Which workspace packages each may know, and which libraries besides `effect`. */
-const allowed: Record<string, { readonly packages: ReadonlyArray<string>; readonly libraries: ReadonlyArray<string> }> =
-  {
-    "packages/platform-core": { packages: [], libraries: [] },
-    "packages/actors-core": { packages: ["platform-core"], libraries: [] },
-    "packages/assets-core": { packages: ["platform-core"], libraries: [] },
-    "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
-    "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
-    "packages/http-api": { packages: cores, libraries: [] },
-    "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
-    "packages/occasion-file": { packages: ["platform-core", "actors-core", "seating-core"], libraries: ["yaml"] },
-    "packages/postgres": {
-      packages: cores,
-      libraries: ["@effect/sql-pg"]
-    },
-    "packages/storage-file": { packages: ["platform-core", "assets-core"], libraries: [] },
-    "packages/storage-gcs": {
-      packages: ["platform-core", "assets-core"],
-      libraries: ["@google-cloud/storage", "google-auth-library"]
-    },
-    "packages/image-worker": { packages: ["platform-core", "assets-core"], libraries: [] },
-    "packages/images-sharp": {
-      packages: ["assets-core", "image-worker"],
-      libraries: ["sharp", "heic-decode", "thumbhash"]
-    },
-    "packages/images-jimp": { packages: ["assets-core", "image-worker"], libraries: ["jimp", "thumbhash"] },
-    "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
-    "packages/banquet": {
-      packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],
-      libraries: ["@effect/platform-node", "@effect/sql-pg"]
-    },
-    "apps/server": {
-      packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet"],
-      libraries: ["@effect/platform-node", "@effect/sql-pg"]
-    },
-    "apps/cli": {
-      packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
-      libraries: ["@effect/platform-node", "yaml"]
-    },
-    "apps/bench": {
-      packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
-      libraries: ["@effect/platform-node", "fastify", "pg", "undici"]
-    }
-  }
+interface Report {
+  readonly diagnostics: ReadonlyArray<{
+    readonly code: string
+    readonly severity: string
+    readonly labels: ReadonlyArray<{ readonly span: { readonly line: number } }>
+  }>
+}
 
 interface Manifest {
   readonly name: string
@@ -76,16 +38,16 @@ const imports = (source: string): ReadonlyArray<string> =>
 
 describe("manifests", () => {
   it("names every package in the table of arrows, and nothing else", () => {
-    expect(folders).toEqual(Object.keys(allowed).toSorted())
+    expect(folders).toEqual(Object.keys(arrows).toSorted())
   })
 
   for (const folder of folders) {
     describe(folder, () => {
       it("depends on nothing that the table does not allow", () => {
-        const { packages, libraries } = allowed[folder] ?? { packages: [], libraries: [] }
+        const { packages, libraries } = arrows[folder] ?? { packages: [], libraries: [] }
         const names = Object.keys(manifest(folder).dependencies ?? {})
-        const arrows = names.map((name) => workspaceName(name) ?? name)
-        expect(arrows.filter((name) => ![...packages, ...libraries, "effect"].includes(name))).toEqual([])
+        const known = names.map((name) => workspaceName(name) ?? name)
+        expect(known.filter((name) => ![...packages, ...libraries, "effect"].includes(name))).toEqual([])
       })
 
       it("declares exports that shut internal/, a license and a README", () => {
@@ -116,7 +78,12 @@ describe("manifests", () => {
 describe("lint rules", () => {
   const planted = mkdtempSync(join(tmpdir(), "banquet-lint-"))
   afterAll(() => rmSync(planted, { recursive: true, force: true }))
-  writeFileSync(join(planted, ".oxlintrc.json"), read(".oxlintrc.json"))
+  writeFileSync(join(planted, ".oxlintrc.json"), JSON.stringify(lintRules))
+
+  it("are the ones that the project is linted with", () => {
+    const { stdout } = spawnSync("oxlint", ["--print-config"], { cwd: root, encoding: "utf8" })
+    for (const folder of Object.keys(arrows)) expect(stdout).toContain(`${folder}/src/**`)
+  })
 
   /** The rules that report each line of the file when it is planted in the folder, one set of rules a line. */
   const lint = (file: string, lines: ReadonlyArray<string>): ReadonlyArray<ReadonlyArray<string>> => {
@@ -124,9 +91,7 @@ describe("lint rules", () => {
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, lines.join("\n"))
     const { stdout } = spawnSync("oxlint", ["--format", "json", file], { cwd: planted, encoding: "utf8" })
-    const { diagnostics } = JSON.parse(stdout) as {
-      diagnostics: ReadonlyArray<{ code: string; severity: string; labels: ReadonlyArray<{ span: { line: number } }> }>
-    }
+    const { diagnostics }: Report = JSON.parse(stdout)
     return lines.map((_, index) =>
       diagnostics.flatMap(({ code, severity, labels }) =>
         severity === "error" && labels.some(({ span }) => span.line === index + 1) ? [code] : []
@@ -142,14 +107,12 @@ describe("lint rules", () => {
 
   const importing = (specifier: string): string => `import "${specifier}"`
 
-  for (const folder of Object.keys(allowed).filter(
-    (name) => name.startsWith("packages/") && !name.endsWith("/banquet")
-  )) {
+  for (const folder of Object.keys(arrows)) {
     it(`catches every arrow that ${folder} may not have, and no other`, () => {
-      const own = folder.slice("packages/".length)
-      const others = Object.keys(allowed).map((other) => other.slice(other.indexOf("/") + 1))
+      const own = folder.slice(folder.indexOf("/") + 1)
+      const others = Object.keys(arrows).map((other) => other.slice(other.indexOf("/") + 1))
       const specifier = (name: string) => (name === "banquet" ? "banquet/Banquet" : `@banquet/${name}/Concept`)
-      const forbidden = others.filter((name) => name !== own && !allowed[folder]?.packages.includes(name))
+      const forbidden = others.filter((name) => name !== own && !arrows[folder]?.packages.includes(name))
       expect(
         caught(
           `${folder}/src/Planted.ts`,
@@ -185,7 +148,7 @@ describe("lint rules", () => {
   }
 
   it("catches a look into another package's internal/, from anywhere", () => {
-    for (const folder of [...Object.keys(allowed).map((name) => `${name}/src`), "apps/server/test"]) {
+    for (const folder of [...Object.keys(arrows).map((name) => `${name}/src`), "apps/server/test"]) {
       const line = importing("@banquet/platform-core/internal/Secret")
       expect([folder, caught(`${folder}/Planted.ts`, "no-restricted-imports", [line])]).toEqual([folder, [line]])
     }

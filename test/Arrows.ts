@@ -1,0 +1,52 @@
+/** Who may know whom. `oxlint.config.ts` makes lint rules of it, and `architecture.test.ts` holds manifests and rules against it. */
+interface Arrows {
+  readonly packages: ReadonlyArray<string>
+  readonly libraries: ReadonlyArray<string>
+}
+
+export const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "seating-core"]
+const adapters = ["postgres", "embedded-postgres", "storage-file", "storage-gcs", "images-sharp", "images-jimp"]
+
+/** Which workspace packages each may know, and which libraries besides `effect`. */
+export const arrows: Record<string, Arrows> = {
+  "packages/platform-core": { packages: [], libraries: [] },
+  "packages/actors-core": { packages: ["platform-core"], libraries: [] },
+  "packages/assets-core": { packages: ["platform-core"], libraries: [] },
+  "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
+  "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
+  "packages/http-api": { packages: cores, libraries: [] },
+  "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
+  "packages/occasion-file": { packages: ["platform-core", "actors-core", "seating-core"], libraries: ["yaml"] },
+  "packages/postgres": {
+    packages: cores,
+    libraries: ["@effect/sql-pg"]
+  },
+  "packages/storage-file": { packages: ["platform-core", "assets-core"], libraries: [] },
+  "packages/storage-gcs": {
+    packages: ["platform-core", "assets-core"],
+    libraries: ["@google-cloud/storage", "google-auth-library"]
+  },
+  "packages/image-worker": { packages: ["platform-core", "assets-core"], libraries: [] },
+  "packages/images-sharp": {
+    packages: ["assets-core", "image-worker"],
+    libraries: ["sharp", "heic-decode", "thumbhash"]
+  },
+  "packages/images-jimp": { packages: ["assets-core", "image-worker"], libraries: ["jimp", "thumbhash"] },
+  "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
+  "packages/banquet": {
+    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],
+    libraries: ["@effect/platform-node", "@effect/sql-pg"]
+  },
+  "apps/server": {
+    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet"],
+    libraries: ["@effect/platform-node", "@effect/sql-pg"]
+  },
+  "apps/cli": {
+    packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
+    libraries: ["@effect/platform-node", "yaml"]
+  },
+  "apps/bench": {
+    packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
+    libraries: ["@effect/platform-node", "fastify", "pg", "undici"]
+  }
+}
