@@ -8,6 +8,7 @@ import {
   finalizedUploadSession,
   finalizeUploadSession,
   forgottenAt,
+  maximumUploadByteSize,
   newUploadSession,
   openUploadSession,
   ownUploadSession,
@@ -57,6 +58,10 @@ const outcome = (result: Result.Result<unknown, { readonly _tag: string }>) =>
   Result.match(result, { onSuccess: () => "ok", onFailure: ({ _tag }) => _tag })
 
 describe("UploadSession", () => {
+  it("15 MB is 15 × 1024 × 1024 = 15,728,640 bytes", () => {
+    assert.strictEqual(maximumUploadByteSize, 15_728_640)
+  })
+
   it("begins open and lives as long as it was given", () => {
     assert.deepStrictEqual([fresh.status, fresh.assetId, fresh.expiresAt], ["open", null, after(15)])
     assert.deepStrictEqual(

@@ -1,4 +1,4 @@
-/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`, and prints its origin. */
+/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`: it sends its origin, and its peak memory in kB when asked. */
 import { createServer } from "node:http"
 import { NodeHttpServer, NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Redacted } from "effect"
@@ -20,7 +20,8 @@ const served = Layer.effectDiscard(
     const { handle } = yield* StorageHandler
     yield* HttpServer.serveEffect(handle)
     const { address } = yield* HttpServer.HttpServer
-    if (address._tag === "InetAddressV4") process.stdout.write(`http://127.0.0.1:${address.port}\n`)
+    if (address._tag === "InetAddressV4") process.send?.(`http://127.0.0.1:${address.port}`)
+    process.on("message", () => process.send?.(process.resourceUsage().maxRSS))
   })
 )
 

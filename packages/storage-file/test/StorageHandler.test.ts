@@ -298,8 +298,8 @@ withLayer(layer)("StorageHandler", (it) => {
         const bytes = Uint8Array.from({ length: 300_000 }, (_, index) => index % 251)
         yield* ask(url, { method: "PUT", headers, body: bytes })
         const read = yield* signRead(key)
-        const get = Effect.fnUntraced(function* (headers: Record<string, string>) {
-          const answer = yield* ask(read, { headers })
+        const get = Effect.fnUntraced(function* (asked: Record<string, string>) {
+          const answer = yield* ask(read, { headers: asked })
           return { answer, body: new Uint8Array(yield* Effect.promise(() => answer.arrayBuffer())) }
         })
         const etag = (yield* get({})).answer.headers.get("etag") ?? ""
@@ -324,9 +324,9 @@ withLayer(layer)("StorageHandler", (it) => {
           [{ "if-none-match": `"other", W/${etag}` }, 304, 0, 0],
           [{ "if-none-match": '"other"' }, 200, 0, 300_000]
         ]
-        for (const [headers, status, start, end] of cases) {
-          const { answer, body } = yield* get(headers)
-          const label = JSON.stringify(headers)
+        for (const [asked, status, start, end] of cases) {
+          const { answer, body } = yield* get(asked)
+          const label = JSON.stringify(asked)
           assert.strictEqual(answer.status, status, label)
           if (status >= 300) continue
           assert.isTrue(Buffer.from(body).equals(bytes.subarray(start, end)), label)

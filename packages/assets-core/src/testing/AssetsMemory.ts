@@ -77,7 +77,7 @@ const layerAssets = Layer.effect(
         store.read("AssetRepository.variants", () =>
           [...memory.variants.get().values()]
             .filter((variant) => variant.assetId === id)
-            .sort((a, b) => byCodePoint(a.kind, b.kind))
+            .toSorted((a, b) => byCodePoint(a.kind, b.kind))
         ),
       markReady: (id, { placeholder, variants }) =>
         store.write("AssetRepository.markReady", () => {
@@ -147,7 +147,7 @@ const layerSessions = Layer.effect(
         store.write("UploadSessionRepository.removeExpired", () => {
           const removed = [...memory.sessions.get().values()]
             .filter((session) => session.status !== "finalized" && DateTime.isLessThan(session.expiresAt, before))
-            .sort((a, b) => DateTime.Order(forgottenAt(a), forgottenAt(b)) || byCodePoint(a.id, b.id))
+            .toSorted((a, b) => DateTime.Order(forgottenAt(a), forgottenAt(b)) || byCodePoint(a.id, b.id))
             .slice(0, limit)
           const kept = new Map(memory.sessions.get())
           for (const { id } of removed) kept.delete(id)

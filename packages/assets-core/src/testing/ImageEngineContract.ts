@@ -84,8 +84,8 @@ export const suite = (name: string, layer: Layer.Layer<ImageEngine, unknown>, sa
       )
     }
 
-    for (const { bytes, name } of samples.notImages) {
-      it.effect(`refuses ${name} as no image, by the header`, () =>
+    for (const { bytes, name: sample } of samples.notImages) {
+      it.effect(`refuses ${sample} as no image, by the header`, () =>
         Effect.gen(function* () {
           assert.strictEqual(tagAndReason(yield* failureOf(inspect(bytes))), "NotAnImage")
           assert.strictEqual(tagAndReason(yield* failureOf(render(bytes))), "NotAnImage")
@@ -93,8 +93,8 @@ export const suite = (name: string, layer: Layer.Layer<ImageEngine, unknown>, sa
       )
     }
 
-    for (const { bytes, name } of samples.broken) {
-      it.effect(`accepts the header of ${name} and refuses to render it`, () =>
+    for (const { bytes, name: sample } of samples.broken) {
+      it.effect(`accepts the header of ${sample} and refuses to render it`, () =>
         Effect.gen(function* () {
           yield* inspect(bytes)
           assert.strictEqual(tagAndReason(yield* failureOf(render(bytes))), "ImageUndecodable")
@@ -183,7 +183,18 @@ const partsOf = (bytes: Uint8Array): ReadonlyArray<string> => {
 /** A picture and the tables it needs; `e0` is the mark that says JPEG. */
 const pictureParts = ["VP8 ", "e0", "db", "c0", "c2", "c4", "dd"]
 
-const telling = /SECRET|<script|<\?php|<html|%PDF|PK\u0003\u0004|Exif\0|ns\.adobe\.com|Photoshop|ICC_PROFILE/i
+const telling = [
+  "secret",
+  "<script",
+  "<?php",
+  "<html",
+  "%pdf",
+  "pk\x03\x04",
+  "exif\0",
+  "ns.adobe.com",
+  "photoshop",
+  "icc_profile"
+]
 
 const assertTellsNothing = (image: RenderedImage) => {
   for (const { bytes } of variantsOf(image)) {
@@ -191,7 +202,11 @@ const assertTellsNothing = (image: RenderedImage) => {
       partsOf(bytes).filter((part) => !pictureParts.includes(part)),
       []
     )
-    assert.notMatch(latin1(bytes), telling)
+    const content = latin1(bytes).toLowerCase()
+    assert.deepStrictEqual(
+      telling.filter((each) => content.includes(each)),
+      []
+    )
   }
 }
 

@@ -53,7 +53,7 @@ export const layer: Layer.Layer<ImageEngine, never, MemoryStore> = Layer.effect(
         .read(`ImageEngine.${name}`, () => undefined)
         .pipe(Effect.mapError((cause) => new ImageEngineUnavailable({ cause })))
 
-    const header = (bytes: Uint8Array) =>
+    const recognized = (bytes: Uint8Array) =>
       Option.match(read(bytes), {
         onNone: () => Effect.fail(new NotAnImage({ reason: "The file is not an image that can be read." })),
         onSome: ({ _tag, broken, ...header }) =>
@@ -66,12 +66,12 @@ export const layer: Layer.Layer<ImageEngine, never, MemoryStore> = Layer.effect(
       accepts: ImageContentType.literals,
       inspect: (bytes) =>
         operation("inspect").pipe(
-          Effect.andThen(header(bytes)),
-          Effect.map((read) => read.header)
+          Effect.andThen(recognized(bytes)),
+          Effect.map(({ header }) => header)
         ),
       render: (bytes) =>
         operation("render").pipe(
-          Effect.andThen(header(bytes)),
+          Effect.andThen(recognized(bytes)),
           Effect.filterOrFail(
             ({ broken }) => !broken,
             () => new ImageUndecodable({ reason: "The picture is broken or incomplete." })

@@ -303,7 +303,7 @@ export const suite = (name: string, layer: Layer.Layer<ObjectStorage | StorageBr
           const storage = yield* ObjectStorage
           const root = `variants/${yield* randomId(Uuid)}`
           const names = ["a/b/1", "a/b", "a-b/1", "a.b", "a0", "b/2", "b/10", "A"]
-          const keys = names.map((name) => ObjectKey.make(`${root}/${name}`))
+          const keys = names.map((each) => ObjectKey.make(`${root}/${each}`))
           for (const key of keys) {
             yield* storage.write({ key, contentType: "image/webp", cacheControl: "private" }, bytesOf(1))
           }

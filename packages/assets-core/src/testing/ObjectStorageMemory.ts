@@ -31,7 +31,7 @@ export const layer = Layer.effectContext(
     const store = yield* MemoryStore
     const objects = new Map<ObjectKey, Entry>()
     const signed = new Map<string, Signed>()
-    let generation = 0
+    let generations = 0
 
     const sign = (terms: Signed): string => {
       const url = `memory:///${terms.key}?${encodeURIComponent(JSON.stringify(terms))}`
@@ -40,7 +40,7 @@ export const layer = Layer.effectContext(
     }
 
     const put = (key: ObjectKey, contentType: string, cacheControl: string, bytes: Uint8Array, now: DateTime.Utc) => {
-      const stored = { key, byteSize: bytes.length, contentType, generation: `${++generation}`, createdAt: now }
+      const stored = { key, byteSize: bytes.length, contentType, generation: `${++generations}`, createdAt: now }
       objects.set(key, { stored, cacheControl, bytes: bytes.slice() })
       return stored
     }
@@ -100,7 +100,7 @@ export const layer = Layer.effectContext(
               [...objects.values()]
                 .map((entry) => entry.stored)
                 .filter((stored) => stored.key.startsWith(prefix))
-                .sort((a, b) => byCodePoint(a.key, b.key))
+                .toSorted((a, b) => byCodePoint(a.key, b.key))
             )
           )
         )
@@ -110,11 +110,11 @@ export const layer = Layer.effectContext(
       send: Effect.fnUntraced(function* ({ body, headers, method, url }) {
         const answer = (
           status: number,
-          headers: Record<string, string> = {},
+          answerHeaders: Record<string, string> = {},
           bytes: Uint8Array = new Uint8Array()
         ) => ({
           status,
-          headers,
+          headers: answerHeaders,
           bytes: method === "HEAD" ? new Uint8Array() : bytes
         })
         const terms = signed.get(url)

@@ -203,7 +203,7 @@ async function* walk(folder: string, path: string, prefix: string): AsyncGenerat
   const names = entries
     .map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name.replace(/~$/, "")))
     .filter((name) => `${path}${name}`.startsWith(prefix) || prefix.startsWith(`${path}${name}`))
-    .sort((a, b) => (a < b ? -1 : 1))
+    .toSorted((a, b) => (a < b ? -1 : 1))
   for (const name of names) {
     const key = path + name
     if (name.endsWith("/")) yield* walk(join(folder, name), key, prefix)

@@ -41,7 +41,7 @@ const signature = (secret: Redacted.Redacted, terms: Terms): string => {
 export const signedPath = (secret: Redacted.Redacted, terms: Terms): string => {
   const query = new URLSearchParams(parameters(terms).map(([name, value]) => [name, value]))
   query.set("sig", signature(secret, terms))
-  return `${storagePath}${terms.key}?${query}`
+  return `${storagePath}${terms.key}?${query.toString()}`
 }
 
 const decodeKey = Schema.decodeOption(ObjectKey)
