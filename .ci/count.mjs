@@ -27,5 +27,5 @@ const checks = (report) =>
 const results = [counted(testExit, tests(read(testReport))), counted(checkExit, checks(read(checkReport)))]
 const passed = results[0].passed + results[1].passed
 const failed = results[0].failed + results[1].failed
-console.log(`${passed} passed, ${failed} failed`)
+process.stdout.write(`${passed} passed, ${failed} failed\n`)
 process.exitCode = failed === 0 ? 0 : 1

@@ -43,12 +43,12 @@ const seat = Effect.fnUntraced(function* (occasionId: OccasionId) {
           capacity,
           zoneId: zone.id
         })
-        for (const [seat, { actorId }] of people.splice(0, capacity).entries()) {
+        for (const [index, { actorId }] of people.splice(0, capacity).entries()) {
           yield* seating.assign(administrator, occasionId, plan.id, {
             revision: undefined,
             actorId,
             tableId: table.id,
-            seatNumber: seat + 1,
+            seatNumber: index + 1,
             seatLabel: undefined,
             move: false
           })

@@ -1,6 +1,6 @@
 /** The HTTP contract, "Problems" and "Operations", while the database cannot be reached. */
 import { describe, expect, it } from "vitest"
-import { type Answer, answered, refused } from "./support/Client.ts"
+import { type Answer, refused } from "./support/Client.ts"
 import { useServer } from "./support/Server.ts"
 
 const server = useServer()
