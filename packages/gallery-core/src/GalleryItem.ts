@@ -1,0 +1,59 @@
+/** The gallery item: what a guest uploaded, which planners moderate. Its media is a shared asset. */
+import { AssetId } from "@banquet/assets-core/AssetIds"
+import { Caption, type UploadSession } from "@banquet/assets-core/UploadSession"
+import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
+import { type DateTime, Schema } from "effect"
+import { GalleryItemId } from "./GalleryIds.ts"
+import {
+  type Moderation,
+  Moderation as ModerationSchema,
+  type ModerationDecision,
+  ModerationStatus
+} from "./GalleryModeration.ts"
+import type { UploadPosture } from "./UploadPosture.ts"
+
+export const GalleryItem = Schema.Struct({
+  id: GalleryItemId,
+  occasionId: OccasionId,
+  /** With its enablement; an item without an event is seen by planners only. */
+  eventId: Schema.NullOr(EventId),
+  installationId: InstallationId,
+  enablementId: Schema.NullOr(EnablementId),
+  assetId: AssetId,
+  uploaderId: ActorId,
+  caption: Schema.NullOr(Caption),
+  moderationStatus: ModerationStatus,
+  /** The latest decision, `null` as long as nobody decided. */
+  moderation: Schema.NullOr(ModerationSchema),
+  createdAt: Schema.DateTimeUtc
+})
+export interface GalleryItem extends Schema.Schema.Type<typeof GalleryItem> {}
+
+/** The item that a received upload becomes. Only `pre_moderation` holds it back. */
+export const newGalleryItem = (
+  session: Pick<UploadSession, "occasionId" | "eventId" | "ownerId" | "caption">,
+  posture: UploadPosture,
+  command: { readonly id: GalleryItemId; readonly assetId: AssetId; readonly now: DateTime.Utc }
+): GalleryItem => ({
+  id: command.id,
+  occasionId: session.occasionId,
+  eventId: session.eventId,
+  installationId: posture.installationId,
+  enablementId: posture.enablementId,
+  assetId: command.assetId,
+  uploaderId: session.ownerId,
+  caption: session.caption,
+  moderationStatus: posture.moderationMode === "pre_moderation" ? "pending" : "approved",
+  moderation: null,
+  createdAt: command.now
+})
+
+/** The item after a decision, and the decision as its history keeps it. */
+export const moderatedItem = (
+  item: GalleryItem,
+  to: "approved" | "rejected",
+  moderation: Moderation
+): { readonly item: GalleryItem; readonly decision: ModerationDecision } => ({
+  item: { ...item, moderationStatus: to, moderation },
+  decision: { itemId: item.id, from: item.moderationStatus, to, ...moderation }
+})

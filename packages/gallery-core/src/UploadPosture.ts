@@ -1,0 +1,55 @@
+/** Whether and how an event takes uploads: the occasion's default posture and what the event decides for itself. */
+import type { AssetVisibility } from "@banquet/assets-core/Asset"
+import type { EnablementId, InstallationId } from "@banquet/platform-core/Ids"
+import { readConfig } from "@banquet/platform-core/ModuleConfig"
+import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
+import { ModuleNotEnabled, ModuleNotInstalled } from "@banquet/platform-core/PlatformErrors"
+import { Result } from "effect"
+import { UploadsNotActive } from "./GalleryErrors.ts"
+import {
+  GalleryEnablementConfig,
+  GalleryInstallationConfig,
+  type ModerationMode,
+  uploadsActive
+} from "./GalleryModule.ts"
+
+export interface PostureFacts {
+  /** `null` where the occasion has not installed Gallery. */
+  readonly installation: { readonly id: InstallationId; readonly config: ModuleConfig } | null
+  /** `null` where Gallery is not enabled on the event now. */
+  readonly enablement: { readonly id: EnablementId; readonly config: ModuleConfig } | null
+}
+
+export interface UploadPosture {
+  readonly installationId: InstallationId
+  readonly enablementId: EnablementId
+  readonly uploadsActive: boolean
+  readonly moderationMode: ModerationMode
+  /** That of new assets. */
+  readonly visibility: AssetVisibility
+}
+
+/** The posture of an event on which Gallery is enabled. */
+export const uploadPosture = (
+  facts: PostureFacts
+): Result.Result<UploadPosture, ModuleNotInstalled | ModuleNotEnabled> => {
+  const { enablement, installation } = facts
+  if (installation === null) return Result.fail(new ModuleNotInstalled({ module: "gallery" }))
+  if (enablement === null) return Result.fail(new ModuleNotEnabled({ module: "gallery" }))
+  const config = readConfig(GalleryInstallationConfig, installation.config)
+  return Result.succeed({
+    installationId: installation.id,
+    enablementId: enablement.id,
+    uploadsActive: uploadsActive(config, readConfig(GalleryEnablementConfig, enablement.config)),
+    moderationMode: config.moderation_mode,
+    visibility: config.default_visibility
+  })
+}
+
+/** The posture of an event to which guests may upload. */
+export const activeUploadPosture = (
+  facts: PostureFacts
+): Result.Result<UploadPosture, ModuleNotInstalled | ModuleNotEnabled | UploadsNotActive> =>
+  Result.flatMap(uploadPosture(facts), (posture) =>
+    posture.uploadsActive ? Result.succeed(posture) : Result.fail(new UploadsNotActive())
+  )
