@@ -80,31 +80,47 @@ export const make = Effect.fnUntraced(function* (
     })
   )
 
-  const fresh = Effect.suspend(() => {
-    if (closed) return Effect.fail(unavailable("closed"))
-    const worker = WorkerProcess.start(options.module, bounds.dataBytes)
-    living.add(worker)
-    return worker.greeting.pipe(
-      Effect.timeoutOrElse({
-        duration: bounds.startTime,
-        orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "did not start in time" }))
-      }),
-      Effect.mapError(({ how }) => unavailable(how)),
-      Effect.flatMap(({ answer }) =>
-        answer._tag === "Ready"
-          ? Effect.succeed(worker)
-          : Effect.fail(unavailable(answer._tag === "Unable" ? answer.reason : "did not greet"))
-      ),
-      Effect.onError(() => dismiss(worker))
-    )
+  const started = Effect.try({
+    try: () => {
+      const worker = WorkerProcess.start(options.module, bounds.dataBytes)
+      living.add(worker)
+      return worker
+    },
+    catch: () => unavailable("could not be started")
   })
 
-  const atHand = (crew: Crew) =>
-    Effect.suspend(() => {
+  type Restore = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
+
+  /** A child that is ready for its first job. Whoever waits for it may be interrupted, and then it is gone. */
+  const fresh = (restore: Restore) =>
+    Effect.suspend(() => (closed ? Effect.fail(unavailable("closed")) : started)).pipe(
+      Effect.flatMap((worker) =>
+        restore(
+          worker.greeting.pipe(
+            Effect.timeoutOrElse({
+              duration: bounds.startTime,
+              orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "did not start in time" }))
+            })
+          )
+        ).pipe(
+          Effect.mapError(({ how }) => unavailable(how)),
+          Effect.flatMap(({ answer }) =>
+            answer._tag === "Ready"
+              ? Effect.succeed(worker)
+              : Effect.fail(unavailable(answer._tag === "Unable" ? answer.reason : "did not greet"))
+          ),
+          Effect.onError(() => dismiss(worker))
+        )
+      )
+    )
+
+  const atHand =
+    (crew: Crew) =>
+    (restore: Restore): Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable> => {
       const worker = crew.idle.pop()
-      if (worker === undefined) return fresh
-      return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(dismiss(worker), fresh)
-    })
+      if (worker === undefined) return fresh(restore)
+      return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(dismiss(worker), atHand(crew)(restore))
+    }
 
   const isSpent = (worker: WorkerProcess.WorkerProcess): boolean => {
     const { jobs, rss } = worker.usage()
@@ -113,23 +129,27 @@ export const make = Effect.fnUntraced(function* (
 
   const attempt = (
     crew: Crew,
-    hire: Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>,
+    hire: (restore: Restore) => Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>,
     request: WorkerRequest,
     bytes: Uint8Array
   ) =>
-    Effect.acquireUseRelease(
-      hire,
-      (worker) =>
-        worker.ask(request, bytes).pipe(
-          Effect.timeoutOrElse({
-            duration: crew.time,
-            orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "took too long" }))
-          })
-        ),
-      (worker, exit) =>
-        Exit.isFailure(exit) || isSpent(worker) || closed
-          ? dismiss(worker)
-          : Effect.sync(() => void crew.idle.push(worker))
+    Effect.uninterruptibleMask((restore) =>
+      Effect.flatMap(hire(restore), (worker) =>
+        restore(
+          worker.ask(request, bytes).pipe(
+            Effect.timeoutOrElse({
+              duration: crew.time,
+              orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "took too long" }))
+            })
+          )
+        ).pipe(
+          Effect.onExit((exit) =>
+            Exit.isFailure(exit) || isSpent(worker) || closed
+              ? dismiss(worker)
+              : Effect.sync(() => void crew.idle.push(worker))
+          )
+        )
+      )
     )
 
   /** A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image. */
@@ -137,7 +157,7 @@ export const make = Effect.fnUntraced(function* (
     attempt(crew, atHand(crew), { operation }, bytes).pipe(
       Effect.catchTag("WorkerPerished", () => attempt(crew, fresh, { operation }, bytes)),
       Effect.catchTag("WorkerPerished", (perished) => Effect.fail(closed ? unavailable("closed") : perished)),
-      crew.seats.withPermit
+      (job) => crew.seats.withPermit(job)
     )
 
   const inspect: ImageEngine["Service"]["inspect"] = (bytes) =>

@@ -1,7 +1,9 @@
 /** The child's side of an image worker: one request, one answer, until the parent is gone. */
 import { Socket } from "node:net"
+import { Worker } from "node:worker_threads"
 import { type ImageCodec, Refusal } from "./ImageCodec.ts"
 import * as Frames from "./internal/Frames.ts"
+import { moduleFile } from "./internal/ModuleFile.ts"
 import type { WorkerAnswer, WorkerRequest } from "./internal/WorkerProtocol.ts"
 
 const refused = (error: "NotAnImage" | "ImageUndecodable", reason: string): WorkerAnswer => ({
@@ -52,11 +54,15 @@ const answerTo = async (codec: ImageCodec, operation: WorkerRequest["operation"]
   return operation === "inspect" || inspected.answer._tag === "Refused" ? inspected : render(codec, bytes)
 }
 
+const isRequest = (head: unknown): head is WorkerRequest =>
+  typeof head === "object" && head !== null && "operation" in head
+
 /**
  * Loads the codec and answers with it on file descriptor 3. A picture is rendered only when its header is accepted. The
- * process ends with its parent, whatever it is doing on other threads.
+ * process ends with its parent, which holds the other end of descriptor 4, whatever it is doing.
  */
 export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
+  new Worker(moduleFile(new URL("./internal/Leash.ts", import.meta.url)), { workerData: 4, execArgv: [] })
   const socket = new Socket({ fd: 3, readable: true, writable: true })
   const end = (): void => void process.kill(process.pid, "SIGKILL")
   socket.on("error", end).on("close", end)
@@ -64,7 +70,8 @@ export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
   try {
     const codec = await load()
     Frames.read(socket, (head, bytes) => {
-      void answerTo(codec, (head as WorkerRequest).operation, bytes).then(({ answer, body }) => say(answer, body))
+      if (!isRequest(head)) return end()
+      void answerTo(codec, head.operation, bytes).then(({ answer, body }) => say(answer, body))
     })
     say({ _tag: "Ready", rss: process.memoryUsage.rss() })
   } catch (cause) {

@@ -1,10 +1,9 @@
 /** One child process that does one job at a time. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync } from "node:fs"
-import type { Socket } from "node:net"
-import { fileURLToPath } from "node:url"
+import { Socket } from "node:net"
 import { Effect, Result, Schema } from "effect"
 import * as Frames from "./Frames.ts"
+import { moduleFile } from "./ModuleFile.ts"
 import { WorkerAnswer, type WorkerRequest } from "./WorkerProtocol.ts"
 
 /** The process ended, was ended, or said what no worker says. */
@@ -38,18 +37,8 @@ const environment = (): Record<string, string> => ({
   MALLOC_ARENA_MAX: "2"
 })
 
-/**
- * A soft limit of memory, and one of processor time that no life of a worker reaches: it ends a worker that spins when
- * nobody is left to kill it. A system that refuses a limit runs the worker without.
- */
-const limits = (dataBytes: number): string =>
-  `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; ulimit -S -t 3600 2>/dev/null; exec "$0" "$@"`
-
-/** The module as it is written, or as it was built. */
-const moduleFile = (module: URL): string => {
-  const file = fileURLToPath(module)
-  return existsSync(file) ? file : file.replace(/\.ts$/, ".js")
-}
+/** A soft limit of memory. A system that refuses it runs the worker without. */
+const limits = (dataBytes: number): string => `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; exec "$0" "$@"`
 
 const launch = (module: URL, dataBytes: number): ChildProcess => {
   const node = [process.execPath, moduleFile(module)] as const
@@ -57,16 +46,16 @@ const launch = (module: URL, dataBytes: number): ChildProcess => {
     process.platform === "win32" ? [node[0], [node[1]]] : ["/bin/sh", ["-c", limits(dataBytes), ...node]]
   return spawn(command, args, {
     env: environment(),
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
     windowsHide: true
   })
 }
 
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
+/** Throws where the system has no room for another process. */
 export const start = (module: URL, dataBytes: number): WorkerProcess => {
   const child = launch(module, dataBytes)
-  const socket = child.stdio[3] as Socket
   let perished: WorkerPerished | null = null
   let jobs = 0
   let rss = 0
@@ -82,12 +71,14 @@ export const start = (module: URL, dataBytes: number): WorkerProcess => {
   }
   child.once("error", () => perish("could not be started"))
   child.once("close", (code, signal) => perish(signal ?? `exit code ${code}`))
-  socket.on("error", () => child.kill("SIGKILL"))
-  socket.on("close", () => child.kill("SIGKILL"))
+  const [, , , socket, leash] = child.stdio
+  if (!(socket instanceof Socket && leash instanceof Socket)) throw new Error("no channel to the image worker")
+  const kill = (): void => void child.kill("SIGKILL")
+  socket.on("error", kill).on("close", kill)
+  leash.on("error", kill).resume()
   Frames.read(socket, (head, body) => {
     const decoded = decodeAnswer(head)
-    if (Result.isFailure(decoded) || (waiting === null && (jobs > 0 || early !== null)))
-      return void child.kill("SIGKILL")
+    if (Result.isFailure(decoded) || (waiting === null && (jobs > 0 || early !== null))) return kill()
     const answer = decoded.success
     if ("rss" in answer) rss = answer.rss
     if (waiting === null) early = { answer, body }
@@ -97,7 +88,7 @@ export const start = (module: URL, dataBytes: number): WorkerProcess => {
   const end = Effect.callback<void>((resume) => {
     if (perished !== null) return resume(Effect.void)
     mourners.push(() => resume(Effect.void))
-    child.kill("SIGKILL")
+    kill()
   })
 
   const next = Effect.callback<Answered, WorkerPerished>((resume) => {
