@@ -6,12 +6,14 @@ import { attempt } from "./internal/StoreAttempt.ts"
 import { platform } from "./migrations/0001_platform.ts"
 import { actors } from "./migrations/0002_actors.ts"
 import { seating } from "./migrations/0003_seating.ts"
+import { assets } from "./migrations/0004_assets.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
   "0001_platform": platform,
   "0002_actors": actors,
-  "0003_seating": seating
+  "0003_seating": seating,
+  "0004_assets": assets
 }
 
 const table = "banquet_migrations"

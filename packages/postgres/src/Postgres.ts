@@ -2,6 +2,7 @@
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
+import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
 import * as PgClients from "./internal/PgClients.ts"
 import { pending } from "./Migrations.ts"
 import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
@@ -10,8 +11,12 @@ import * as PrincipalRepositoryPostgres from "./PrincipalRepositoryPostgres.ts"
 import * as SeatingRepositoryPostgres from "./SeatingRepositoryPostgres.ts"
 import * as TokenRepositoryPostgres from "./TokenRepositoryPostgres.ts"
 import * as TransactionPostgres from "./TransactionPostgres.ts"
+import * as UploadSessionRepositoryPostgres from "./UploadSessionRepositoryPostgres.ts"
+import * as VariantQueuePostgres from "./VariantQueuePostgres.ts"
 
-export type Options = PgClients.Options
+export interface Options extends PgClients.Options {
+  readonly variantQueue?: VariantQueuePostgres.Options | undefined
+}
 
 /**
  * Every repository and `Transaction` on the database at `url`, with the `SqlClient` they share.
@@ -29,6 +34,9 @@ export const layer = (options: Options) =>
       TokenRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
       SeatingRepositoryPostgres.layer,
+      AssetRepositoryPostgres.layer,
+      UploadSessionRepositoryPostgres.layer,
+      VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )
   ).pipe(Layer.provideMerge(PgClients.layer(options)))

@@ -1,5 +1,8 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
+import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepositoryContract"
+import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
+import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
@@ -11,9 +14,9 @@ import { Effect, Layer } from "effect"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
-const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
-  Layer.provide(TestDatabase.layer)
-)
+const database = Layer.unwrap(
+  Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, variantQueue: { retryDelay: 0 } }))
+).pipe(Layer.provide(TestDatabase.layer))
 
 const withActors = Layer.effect(
   ActorFixture,
@@ -27,3 +30,6 @@ TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
 ActorRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
+AssetRepositoryContract.suite("PostgreSQL", withActors)
+UploadSessionRepositoryContract.suite("PostgreSQL", withActors)
+VariantQueueContract.suite("PostgreSQL", withActors)

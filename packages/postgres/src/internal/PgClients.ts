@@ -5,9 +5,8 @@
  * A transaction has a connection of the second pool to itself; its statements still need not wait for each other's
  * answers, so that `begin`, a lock and the reads behind it are one round trip.
  */
-import { PgClient, PgPool } from "@effect/sql-pg"
-import type { PgConnection } from "@effect/sql-pg/PgConnection"
-import { Duration, Effect, Layer, type Redacted, Stream } from "effect"
+import { PgClient, PgConnection, PgPool } from "@effect/sql-pg"
+import { Context, Duration, Effect, Layer, type Queue, type Redacted, type Scope, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 
@@ -23,6 +22,16 @@ export interface Options {
   readonly queryTimeout?: Duration.Input | undefined
 }
 
+/** What the database announces, on a connection of its own for each listener. */
+export class Notifications extends Context.Service<
+  Notifications,
+  {
+    readonly listen: (
+      channel: string
+    ) => Effect.Effect<Queue.Dequeue<PgConnection.Notification, SqlError.SqlError>, SqlError.SqlError, Scope.Scope>
+  }
+>()("@banquet/postgres/internal/Notifications") {}
+
 export const defaultQueryTimeout: Duration.Input = "15 seconds"
 
 /** A statement that waits for a row longer than this gives up, so that one stuck writer does not hold up a plan's others. */
@@ -32,9 +41,9 @@ const lockTimeout = Duration.seconds(10)
 const rollbackTimeout = Duration.seconds(1)
 
 class Connection implements SqlConnection.Connection {
-  readonly session: PgConnection
+  readonly session: PgConnection.PgConnection
 
-  constructor(session: PgConnection) {
+  constructor(session: PgConnection.PgConnection) {
     this.session = session
   }
 
@@ -92,7 +101,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
 
   const borrower: SqlConnection.Borrower = (f) =>
     Effect.suspend(() => {
-      let lent: PgConnection | undefined
+      let lent: PgConnection.PgConnection | undefined
       return statements
         .use((connection) => {
           lent = connection
@@ -144,7 +153,12 @@ const make = Effect.fnUntraced(function* (options: Options) {
         )
       )
   })
-  return Object.assign(client, { withTransaction })
+  return Context.make(SqlClient.SqlClient, Object.assign(client, { withTransaction })).pipe(
+    Context.add(Notifications, {
+      listen: (channel) =>
+        Effect.flatMap(PgConnection.make({ ...session, multiplex: false }), (connection) => connection.listen(channel))
+    })
+  )
 })
 
 const startNow = { startImmediately: true } as const
@@ -158,5 +172,5 @@ const refuseRollback = (result: unknown): Effect.Effect<void, SqlError.SqlError>
     ? Effect.void
     : Effect.fail(new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause: new Error("Rolled back") }) }))
 
-export const layer = (options: Options): Layer.Layer<SqlClient.SqlClient> =>
-  Layer.effect(SqlClient.SqlClient, Effect.orDie(make(options))).pipe(Layer.provide(Reactivity.layer))
+export const layer = (options: Options): Layer.Layer<SqlClient.SqlClient | Notifications> =>
+  Layer.effectContext(Effect.orDie(make(options))).pipe(Layer.provide(Reactivity.layer))

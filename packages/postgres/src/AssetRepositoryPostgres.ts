@@ -1,0 +1,104 @@
+import { Asset } from "@banquet/assets-core/Asset"
+import { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import { AssetVariant } from "@banquet/assets-core/AssetVariant"
+import type { ObjectKey } from "@banquet/assets-core/ObjectStorage"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { all, first, Time, timestamp } from "./internal/Rows.ts"
+import { attempt } from "./internal/StoreAttempt.ts"
+
+const assetRow = first(Asset.mapFields((fields) => ({ ...fields, createdAt: Time })))
+const variantRows = all(AssetVariant)
+
+/** Assets, whose variants are columns of their row, and attachments. */
+export const layer = Layer.effect(
+  AssetRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const asset = sql.literal(`
+      assets.id, assets.occasion_id as "occasionId", object_key as "objectKey", generation, content_type as "contentType",
+      byte_size as "byteSize", width, height, status, failure, visibility, placeholder, file_name as "fileName",
+      assets.created_at as "createdAt"`)
+    return AssetRepository.of({
+      insert: (
+        { byteSize, contentType, createdAt, failure, fileName, generation, height, id, objectKey, occasionId, ...rest },
+        attachment
+      ) =>
+        sql`
+          with asset as (
+            insert into assets (
+              id, occasion_id, object_key, generation, content_type, byte_size, width, height, status, failure,
+              visibility, placeholder, file_name, created_at
+            ) values (
+              ${id}, ${occasionId}, ${objectKey}, ${generation}, ${contentType}, ${byteSize}, ${rest.width}, ${height},
+              ${rest.status}, ${failure}, ${rest.visibility}, ${rest.placeholder}, ${fileName}, ${timestamp(createdAt)}
+            )
+          )
+          insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
+          values (
+            ${attachment.assetId}, ${attachment.occasionId}, ${attachment.resourceType}, ${attachment.resourceId},
+            ${timestamp(attachment.createdAt)}
+          )
+        `.pipe(attempt("AssetRepository.insert"), Effect.asVoid),
+
+      find: (id) => assetRow(sql`select ${asset} from assets where id = ${id}`).pipe(attempt("AssetRepository.find")),
+
+      findAttached: (occasionId, { resourceId, resourceType }) =>
+        assetRow(sql`
+          select ${asset}
+          from asset_attachments attachment join assets on assets.id = attachment.asset_id
+          where attachment.resource_id = ${resourceId} and attachment.resource_type = ${resourceType}
+            and attachment.occasion_id = ${occasionId}`).pipe(attempt("AssetRepository.findAttached")),
+
+      variants: (id) =>
+        variantRows(sql`
+          select id as "assetId", variant.*
+          from assets cross join lateral (values
+            ('thumbnail', thumbnail_object_key, thumbnail_content_type, thumbnail_byte_size, thumbnail_width, thumbnail_height),
+            ('web', web_object_key, web_content_type, web_byte_size, web_width, web_height)
+          ) as variant (kind, "objectKey", "contentType", "byteSize", width, height)
+          where id = ${id} and status = 'ready'
+          order by kind`).pipe(attempt("AssetRepository.variants")),
+
+      // A variant that is not given stays null, and the asset is refused.
+      markReady: (id, { placeholder, variants }) => {
+        const [thumbnail, web] = (["thumbnail", "web"] as const).map((kind) =>
+          variants.find((variant) => variant.kind === kind && variant.assetId === id)
+        )
+        return sql`
+          update assets set status = 'ready', placeholder = ${placeholder},
+            thumbnail_object_key = ${thumbnail?.objectKey ?? null},
+            thumbnail_content_type = ${thumbnail?.contentType ?? null},
+            thumbnail_byte_size = ${thumbnail?.byteSize ?? null},
+            thumbnail_width = ${thumbnail?.width ?? null}, thumbnail_height = ${thumbnail?.height ?? null},
+            web_object_key = ${web?.objectKey ?? null}, web_content_type = ${web?.contentType ?? null},
+            web_byte_size = ${web?.byteSize ?? null}, web_width = ${web?.width ?? null},
+            web_height = ${web?.height ?? null}
+          where id = ${id} and status = 'processing'
+          returning id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          attempt("AssetRepository.markReady")
+        )
+      },
+
+      markFailed: (id, reason) =>
+        sql`
+          update assets set status = 'failed', failure = ${reason} where id = ${id} and status = 'processing'
+          returning id`.pipe(
+          Effect.map((rows) => rows.length > 0),
+          attempt("AssetRepository.markFailed")
+        ),
+
+      referenced: (keys) =>
+        sql<{ readonly key: ObjectKey }>`
+          select key from unnest(${keys}::text[]) as given (key)
+          where exists (select from assets where object_key = key)
+            or exists (select from assets where thumbnail_object_key = key)
+            or exists (select from assets where web_object_key = key)
+            or exists (select from upload_sessions where object_key = key)`.pipe(
+          Effect.map((rows) => new Set(rows.map(({ key }) => key))),
+          attempt("AssetRepository.referenced")
+        )
+    })
+  })
+)

@@ -1,0 +1,88 @@
+import { UploadSession } from "@banquet/assets-core/UploadSession"
+import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { all, first, Time, timestamp } from "./internal/Rows.ts"
+import { attempt, StoreDefect } from "./internal/StoreAttempt.ts"
+
+const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
+const sessionRow = first(Row)
+const sessionRows = all(Row)
+
+/** Upload sessions. A guest's are counted under an advisory lock, for there may be no row yet to lock. */
+export const layer = Layer.effect(
+  UploadSessionRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const session = sql.literal(`
+      id, occasion_id as "occasionId", event_id as "eventId", owner_id as "ownerId", object_key as "objectKey",
+      file_name as "fileName", content_type as "contentType", byte_size::float8 as "byteSize", caption, status,
+      asset_id as "assetId", created_at as "createdAt", expires_at as "expiresAt"`)
+    return UploadSessionRepository.of({
+      insert: ({ assetId, byteSize, caption, contentType, createdAt, eventId, expiresAt, fileName, id, ...rest }) =>
+        sql`
+          insert into upload_sessions (
+            id, occasion_id, event_id, owner_id, object_key, file_name, content_type, byte_size, caption, status,
+            asset_id, created_at, expires_at
+          ) values (
+            ${id}, ${rest.occasionId}, ${eventId}, ${rest.ownerId}, ${rest.objectKey}, ${fileName}, ${contentType},
+            ${BigInt(byteSize)}, ${caption}, ${rest.status}, ${assetId}, ${timestamp(createdAt)}, ${timestamp(expiresAt)}
+          )
+        `.pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
+
+      find: (id) =>
+        sessionRow(sql`select ${session} from upload_sessions where id = ${id}`).pipe(
+          attempt("UploadSessionRepository.find")
+        ),
+
+      findForChange: (id) =>
+        sessionRow(sql`select ${session} from upload_sessions where id = ${id} for update`).pipe(
+          attempt("UploadSessionRepository.findForChange")
+        ),
+
+      save: ({ assetId, id, status }) =>
+        sql`
+          update upload_sessions set status = ${status}, asset_id = ${assetId} where id = ${id} returning id
+        `.pipe(
+          attempt("UploadSessionRepository.save"),
+          Effect.flatMap((rows) =>
+            rows.length > 0
+              ? Effect.void
+              : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
+          )
+        ),
+
+      // Sent at once and run in this order: the count sees what the lock has waited for.
+      openCountForChange: (occasionId, ownerId, now) =>
+        Effect.all(
+          [
+            sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${ownerId}::text, 0))`,
+            sql<{ readonly count: number }>`
+              select count(*)::int4 as count from upload_sessions
+              where owner_id = ${ownerId} and status = 'open' and expires_at > ${timestamp(now)}
+                and occasion_id = ${occasionId}`
+          ],
+          { concurrency: "unbounded" }
+        ).pipe(
+          Effect.map(([, rows]) => rows[0]!.count),
+          attempt("UploadSessionRepository.openCountForChange")
+        ),
+
+      // What another sweep is removing is not waited for.
+      removeExpired: (before, limit) =>
+        sessionRows(sql`
+          with unused as materialized (
+            select id as unused_id from upload_sessions
+            where status <> 'finalized' and expires_at < ${timestamp(before)}
+            order by expires_at, id
+            limit ${limit}
+            for update skip locked
+          ), removed as (
+            delete from upload_sessions using unused where id = unused_id returning upload_sessions.*
+          )
+          select ${session} from removed order by expires_at, id`).pipe(
+          attempt("UploadSessionRepository.removeExpired")
+        )
+    })
+  })
+)

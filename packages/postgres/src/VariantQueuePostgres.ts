@@ -1,0 +1,165 @@
+import { AssetId } from "@banquet/assets-core/AssetIds"
+import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { type Cause, Duration, Effect, type Exit, Latch, Layer, Option, Queue, Schedule, Schema } from "effect"
+import { SqlClient } from "effect/sql"
+import { Notifications } from "./internal/PgClients.ts"
+import { first } from "./internal/Rows.ts"
+import { attempt } from "./internal/StoreAttempt.ts"
+
+export interface Options {
+  /** How long a job is kept from others after its worker last gave a sign of life; 1 minute unless told. */
+  readonly lease?: Duration.Input | undefined
+  /** How long a job waits after its first failure, doubled by every other up to 10 minutes; 5 seconds unless told. */
+  readonly retryDelay?: Duration.Input | undefined
+  /** How often a waiting worker looks for jobs that are due again, or that no notification came for; 2 seconds unless told. */
+  readonly pollInterval?: Duration.Input | undefined
+}
+
+const channel = "banquet_variant_jobs"
+
+const maximumRetryDelay = Duration.minutes(10)
+
+/** How long it takes until a broken wire to the server's notifications is replaced; jobs are found by looking meanwhile. */
+const listenAgain = Duration.seconds(5)
+
+const claimed = first(Schema.Struct({ assetId: AssetId, attempt: Schema.Int, lease: Schema.String }))
+
+type LeasedJob = VariantJob & { readonly lease: string }
+
+/**
+ * The queue of variants, shared by any number of processes. A worker leases the job it takes and renews the lease while
+ * it works; when it dies, the lease ends and the job is anybody's. A worker that loses its lease is interrupted, so that
+ * no job is done twice at once. Time is the database's. New jobs are announced when the transaction that made them
+ * commits, whoever made them.
+ */
+export const layer = (options: Options = {}) =>
+  Layer.effect(
+    VariantQueue,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const notifications = yield* Notifications
+      const scope = yield* Effect.scope
+      const lease = Duration.fromInputUnsafe(options.lease ?? "1 minute")
+      const retryDelay = Duration.fromInputUnsafe(options.retryDelay ?? "5 seconds")
+      const pollInterval = Duration.fromInputUnsafe(options.pollInterval ?? "2 seconds")
+      const seconds = Duration.toSeconds
+      let listening = false
+      let announced = Latch.makeUnsafe()
+
+      const announce = Effect.sync(() => {
+        const waiters = announced
+        announced = Latch.makeUnsafe()
+        waiters.openUnsafe()
+      })
+
+      /** What was queued before the channel was heard is announced too. */
+      const listen = notifications.listen(channel).pipe(
+        Effect.tap(() => announce),
+        Effect.flatMap((heard) => Effect.forever(Effect.andThen(Queue.take(heard), announce))),
+        Effect.scoped,
+        Effect.ignore,
+        Effect.repeat(Schedule.spaced(listenAgain))
+      )
+
+      /** Once somebody takes: a process without workers needs no wire. */
+      const listened = Effect.suspend(() => {
+        if (listening) return Effect.void
+        listening = true
+        return Effect.asVoid(Effect.forkIn(listen, scope))
+      })
+
+      const claim = claimed(sql`
+        update variant_jobs set attempts = attempts + 1, lease = gen_random_uuid(),
+          run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+        where asset_id = (
+          select asset_id from variant_jobs where run_at <= now() order by run_at, asset_id limit 1 for update skip locked
+        )
+        returning asset_id as "assetId", attempts as attempt, lease`).pipe(attempt("VariantQueue.take"))
+
+      const renew = ({ assetId, lease: token }: LeasedJob) =>
+        sql`
+          update variant_jobs set run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+          where asset_id = ${assetId} and lease = ${token}
+          returning asset_id`.pipe(attempt("VariantQueue.renew"))
+
+      /** Ends only by failing: before the lease ends, when it could not be renewed, or when it is somebody else's. */
+      const keepLease = (job: LeasedJob) =>
+        renew(job).pipe(
+          Effect.retry(Schedule.spaced(Duration.times(lease, 1 / 8))),
+          Effect.timeoutOrElse({ duration: Duration.times(lease, 1 / 2), orElse: () => new StoreUnavailable() }),
+          Effect.filterOrFail(
+            (rows) => rows.length > 0,
+            () => new StoreUnavailable()
+          ),
+          Effect.delay(Duration.times(lease, 1 / 4)),
+          Effect.forever
+        )
+
+      const done = ({ assetId, lease: token }: LeasedJob) =>
+        sql`delete from variant_jobs where asset_id = ${assetId} and lease = ${token}`.pipe(
+          attempt("VariantQueue.done")
+        )
+
+      const giveBack = ({ assetId, lease: token }: LeasedJob) =>
+        sql`
+          with given as (
+            update variant_jobs set attempts = attempts - 1, run_at = now(), lease = null
+            where asset_id = ${assetId} and lease = ${token}
+            returning asset_id
+          )
+          select pg_notify(${channel}, '') from given`.pipe(attempt("VariantQueue.giveBack"))
+
+      const retryLater = ({ assetId, lease: token }: Claim, reason: string) =>
+        sql`
+          update variant_jobs set lease = null, last_failure = ${reason}, run_at = now() + make_interval(
+            secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})
+          )
+          where asset_id = ${assetId} and lease = ${token}`.pipe(attempt("VariantQueue.retryLater"))
+
+      /** What cannot be written down now need not be: the lease ends, and the job comes again. */
+      const settle = (job: LeasedJob, exit: Exit.Exit<unknown, unknown>) => {
+        if (exit._tag === "Success") return Effect.asVoid(Effect.retry(done(job), { times: 2 }))
+        const { reasons } = exit.cause
+        return Effect.ignore(
+          reasons.some((reason) => reason._tag === "Interrupt")
+            ? giveBack(job)
+            : retryLater(job, reasons.map(failureName)[0] ?? "nothing")
+        )
+      }
+
+      return VariantQueue.of({
+        offer: (assetId) =>
+          sql`insert into variant_jobs (asset_id) values (${assetId}) on conflict do nothing`.pipe(
+            attempt("VariantQueue.offer"),
+            Effect.asVoid
+          ),
+
+        take: (work) =>
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              yield* listened
+              let job = Option.none<LeasedJob>()
+              while (true) {
+                const next = announced
+                job = yield* claim
+                if (Option.isSome(job)) break
+                yield* restore(Effect.raceFirst(next.await, Effect.sleep(pollInterval)))
+              }
+              const { value } = job
+              return yield* restore(
+                Effect.raceFirst(work({ assetId: value.assetId, attempt: value.attempt }), keepLease(value))
+              ).pipe(Effect.onExit((exit) => settle(value, exit)))
+            })
+          )
+      })
+    })
+  )
+
+/** The kind of a failure: what failed may carry what it failed on. */
+const failureName = (reason: Cause.Reason<unknown>): string => {
+  if (reason._tag !== "Fail") return reason._tag
+  const { error } = reason
+  const tag: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
+  return typeof tag === "string" ? tag.slice(0, 200) : "Fail"
+}
