@@ -20,6 +20,28 @@ export interface Fixture {
   readonly guestTokens: ReadonlyArray<string>
 }
 
+/** How much of everything; `slug` is the occasion's. */
+export interface Size {
+  readonly slug: string
+  readonly persons: number
+  readonly plans: number
+  readonly tables: number
+  readonly capacity: number
+  readonly seated: number
+  readonly guests: number
+}
+
+/** Uses a connection of its own to a database, and closes it. */
+export const connected = async <A>(databaseUrl: string, use: (client: pg.Client) => Promise<A>): Promise<A> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /** A token as Banquet issues them, the same in every run. */
 const token = (kind: "p" | "g", number: number): string =>
   `bq_${kind}_${createHash("sha256").update(`${kind}${number}`).digest("base64url")}`
@@ -31,20 +53,10 @@ const hash = (value: string): Buffer => createHash("sha256").update(value).diges
  * `persons` persons in households of four, all households invited to all events, three quarters attending. The first
  * `seated` persons sit in the first plan, and the first `guests` of all have tokens.
  */
-export const makeFixture = async (
-  databaseUrl: string,
-  size: {
-    readonly slug: string
-    readonly persons: number
-    readonly plans: number
-    readonly tables: number
-    readonly capacity: number
-    readonly seated: number
-    readonly guests: number
-  }
-): Promise<Fixture> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+export const makeFixture = (databaseUrl: string, size: Size): Promise<Fixture> =>
+  connected(databaseUrl, (client) => fill(client, size))
+
+const fill = async (client: pg.Client, size: Size): Promise<Fixture> => {
   const ids = async (text: string, values: ReadonlyArray<unknown> = []): Promise<ReadonlyArray<string>> =>
     (await client.query(text, [...values])).rows.map((row) => row.id)
   const one = async (text: string, values: ReadonlyArray<unknown> = []): Promise<string> => {
@@ -62,7 +74,7 @@ export const makeFixture = async (
   )
   const installationId = await one(
     `insert into module_installations (id, occasion_id, module, config)
-     values (uuidv7(), $1, 'seating', '{}') returning id`,
+     values (uuidv7(), $1, 'seating', '{"table_naming_strategy": "numbered"}') returning id`,
     [occasionId]
   )
   const plannerId = await one(
@@ -173,16 +185,12 @@ export const makeFixture = async (
   )
   await client.query("commit")
   await client.query("vacuum analyze")
-  await client.end()
   return { occasionId, slug: size.slug, plannerToken, personIds, plans, guestTokens }
 }
 
 /** Unseats everybody, so that a round of assignments begins where the one before began. */
-export const unseatAll = async (databaseUrl: string): Promise<void> => {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
-  await client.query("delete from seating_assignments")
-  await client.query("update seating_plans set status = 'draft', revision = 1")
-  await client.query("vacuum seating_assignments, seating_tables, seating_plans")
-  await client.end()
-}
+export const unseatAll = (databaseUrl: string): Promise<void> =>
+  connected(databaseUrl, async (client) => {
+    await client.query("delete from seating_assignments")
+    await client.query("vacuum seating_assignments, seating_tables, seating_plans")
+  })

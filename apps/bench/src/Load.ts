@@ -1,6 +1,7 @@
 /** Drives one server over HTTP and says how fast it answered. */
+import { deepEqual } from "node:assert/strict"
 import { Effect } from "effect"
-import { Pool } from "undici"
+import { type Dispatcher, Pool } from "undici"
 
 export interface BenchRequest {
   readonly method: "GET" | "POST"
@@ -9,8 +10,9 @@ export interface BenchRequest {
   readonly body?: unknown
 }
 
+/** What was seen of one side in one round. */
 export interface Sample {
-  readonly requestsPerSecond: number
+  readonly perSecond: number
   readonly medianMillis: number
   readonly p99Millis: number
 }
@@ -20,11 +22,11 @@ export const quantile = (sorted: ReadonlyArray<number>, q: number): number =>
 
 export const median = (values: ReadonlyArray<number>): number =>
   quantile(
-    [...values].sort((a, b) => a - b),
+    values.toSorted((a, b) => a - b),
     0.5
   )
 
-const send = async (pool: Pool, request: BenchRequest): Promise<void> => {
+const send = async (pool: Pool, request: BenchRequest): Promise<Dispatcher.ResponseData["body"]> => {
   const { statusCode, body } = await pool.request({
     method: request.method,
     path: request.path,
@@ -36,8 +38,23 @@ const send = async (pool: Pool, request: BenchRequest): Promise<void> => {
   })
   if (statusCode >= 300)
     throw new Error(`${request.method} ${request.path} answered ${statusCode}: ${await body.text()}`)
-  await body.arrayBuffer()
+  return body
 }
+
+/** Fails unless both servers answer the request with the same document: what is compared must be the same work. */
+export const agree = (one: string, other: string, request: BenchRequest): Effect.Effect<void> =>
+  Effect.promise(async () => {
+    const answers = await Promise.all(
+      [one, other].map(async (origin) => {
+        const pool = new Pool(origin, { connections: 1 })
+        const body = await send(pool, request)
+        const answer: unknown = await body.json()
+        await pool.close()
+        return answer
+      })
+    )
+    deepEqual(answers[0], answers[1])
+  })
 
 /**
  * Sends what `requests` makes for each worker, each worker one request at a time on a connection of its own, until all have ended or
@@ -58,7 +75,8 @@ export const drive = (
         for (const request of workers.requests(worker)) {
           const sent = performance.now()
           if (sent >= deadline) return
-          await send(pool, request)
+          const body = await send(pool, request)
+          await body.arrayBuffer()
           durations.push(performance.now() - sent)
         }
       })
@@ -67,7 +85,7 @@ export const drive = (
     await pool.close()
     durations.sort((a, b) => a - b)
     return {
-      requestsPerSecond: (durations.length / elapsed) * 1000,
+      perSecond: (durations.length / elapsed) * 1000,
       medianMillis: quantile(durations, 0.5),
       p99Millis: quantile(durations, 0.99)
     }

@@ -8,9 +8,12 @@ import { join } from "node:path"
 import { parseArgs } from "node:util"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, Redacted } from "effect"
-import pg from "pg"
-import { type Bench, benchmarks } from "./Benchmarks.ts"
+import type { Bench, Benchmark } from "./Bench.ts"
 import { table } from "./Comparison.ts"
+import { connected } from "./Fixture.ts"
+import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
+
+const benchmarks: Readonly<Record<string, Benchmark>> = { a: plannerView, b: guestSeat, c: onePlan, d: manyPlans }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -27,11 +30,8 @@ const program = Effect.gen(function* () {
   const { url } = yield* EmbeddedPostgres.acquire({ directory, report })
   const database: Bench["database"] = (name) =>
     Effect.promise(async () => {
-      const client = new pg.Client({ connectionString: Redacted.value(url) })
-      await client.connect()
-      await client.query(`create database "${name}"`)
-      await client.end()
       const made = new URL(Redacted.value(url))
+      await connected(made.toString(), (client) => client.query(`create database "${name}"`))
       made.pathname = `/${name}`
       return made.toString()
     })
@@ -42,7 +42,7 @@ const program = Effect.gen(function* () {
     const run = benchmarks[letter]
     if (run === undefined) return report(`no benchmark "${letter}"; there are ${Object.keys(benchmarks).join(", ")}`)
     report(`measuring (${letter}) …`)
-    comparisons.push(...(yield* run(bench)))
+    comparisons.push(...(yield* Effect.scoped(run(bench))))
   }
   process.stdout.write(`${table(comparisons)}\n`)
 })

@@ -1,0 +1,38 @@
+/** What every benchmark is given, and how it gets its two servers. */
+import { Effect, type Scope } from "effect"
+import type { Comparison } from "./Comparison.ts"
+import { makeFixture, type Size } from "./Fixture.ts"
+import { banquetServer, baselineServer, migrate } from "./Processes.ts"
+
+export interface Bench {
+  /** Makes an empty database and says its URL. */
+  readonly database: (name: string) => Effect.Effect<string>
+  readonly rounds: number
+  /** Seconds for each side of a round, where the work does not end by itself. */
+  readonly seconds: number
+}
+
+/** Measures, and says how it compares. */
+export type Benchmark = (bench: Bench) => Effect.Effect<ReadonlyArray<Comparison>, never, Scope.Scope>
+
+/** How many clients are busy at once where a benchmark does not say otherwise. */
+export const connections = 32
+
+/** What most benchmarks are held against. */
+export const fastify = { against: "Fastify + pg", goal: 1 } as const
+
+/** A database of the size, Banquet's server on it and the hand-written one. */
+export const prepare = (bench: Bench, size: Size) =>
+  Effect.gen(function* () {
+    const databaseUrl = yield* bench.database(size.slug)
+    yield* migrate(databaseUrl)
+    const fixture = yield* Effect.promise(() => makeFixture(databaseUrl, size))
+    const banquet = yield* banquetServer(databaseUrl)
+    const baseline = yield* baselineServer(databaseUrl)
+    return { databaseUrl, fixture, banquet, baseline }
+  })
+
+/** What `next` makes, without end. */
+export function* forever<A>(next: () => A): Iterable<A> {
+  while (true) yield next()
+}

@@ -1,0 +1,123 @@
+/** The benchmarks of Seating. Each makes its database, starts both servers on it and compares them. */
+import { Effect } from "effect"
+import { type Bench, connections, fastify, forever, prepare } from "./Bench.ts"
+import { compare } from "./Comparison.ts"
+import { type Fixture, type PlanFixture, unseatAll } from "./Fixture.ts"
+import { agree, type BenchRequest, drive } from "./Load.ts"
+
+const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
+
+/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables. */
+export const plannerView = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { banquet, baseline, fixture } = yield* prepare(bench, { slug: "planner-view", ...planner })
+    const request: BenchRequest = {
+      method: "GET",
+      path: `/v1/occasions/${fixture.occasionId}/seating?event_id=${fixture.plans[0]?.eventId}`,
+      token: fixture.plannerToken
+    }
+    yield* agree(banquet, baseline, request)
+    const load = (origin: string) =>
+      drive(origin, { connections: 8, requests: () => forever(() => request) }, bench.seconds)
+    return [
+      yield* compare({ title: "(a) planner view, 1,000 guests, 120 tables", ...fastify }, bench.rounds, {
+        measured: load(banquet),
+        other: load(baseline)
+      })
+    ]
+  })
+
+const ownSeat = (bench: Bench, slug: string, seated: number) =>
+  Effect.gen(function* () {
+    const { banquet, baseline, fixture } = yield* prepare(bench, {
+      slug,
+      persons: seated,
+      plans: 1,
+      tables: seated / 10,
+      capacity: 10,
+      seated,
+      guests: 1000
+    })
+    const request = (turn: number): BenchRequest => ({
+      method: "GET",
+      path: `/v1/guest/occasions/${fixture.slug}/seating`,
+      token: fixture.guestTokens[turn % fixture.guestTokens.length] ?? ""
+    })
+    const requests = (worker: number) => {
+      let turn = worker
+      return forever(() => request((turn += connections)))
+    }
+    yield* agree(banquet, baseline, request(0))
+    const load = (origin: string) => drive(origin, { connections, requests }, bench.seconds)
+    return { measured: load(banquet), other: load(baseline) }
+  })
+
+/** (b) The guest's own seat out of 1,000 and out of 100,000 assignments, and the one against the other. */
+export const guestSeat = (bench: Bench) =>
+  Effect.gen(function* () {
+    const few = yield* ownSeat(bench, "own-seat-few", 1000)
+    const many = yield* ownSeat(bench, "own-seat-many", 100_000)
+    const title = (count: string) => `(b) own seat out of ${count} assignments`
+    return [
+      yield* compare({ title: title("1,000"), ...fastify }, bench.rounds, few),
+      yield* compare({ title: title("100,000"), ...fastify }, bench.rounds, many),
+      yield* compare({ title: title("100,000"), against: "the same out of 1,000", goal: 0.83 }, bench.rounds, {
+        measured: many.measured,
+        other: few.measured
+      })
+    ]
+  })
+
+const seatsPerPlanner = 30
+
+/** 32 planners at once; each seats 30 people, planner `n` in the plan that `planOf(n)` names. */
+const assigning = (
+  bench: Bench,
+  title: string,
+  size: { readonly slug: string; readonly plans: number },
+  planOf: (fixture: Fixture, planner: number) => PlanFixture | undefined
+) =>
+  Effect.gen(function* () {
+    const { banquet, baseline, databaseUrl, fixture } = yield* prepare(bench, {
+      ...size,
+      persons: connections * seatsPerPlanner,
+      tables: 120,
+      capacity: 10,
+      seated: 0,
+      guests: 1
+    })
+    function* requests(worker: number): Iterable<BenchRequest> {
+      const plan = planOf(fixture, worker)
+      for (let turn = 0; turn < seatsPerPlanner; turn++) {
+        const person = worker * seatsPerPlanner + turn
+        yield {
+          method: "POST",
+          path: `/v1/occasions/${fixture.occasionId}/seating/plans/${plan?.planId}/assignments`,
+          token: fixture.plannerToken,
+          body: {
+            actor_id: fixture.personIds[person],
+            seating_table_id: plan?.tableIds[Math.floor(person / 10)],
+            seat_number: 1 + (person % 10)
+          }
+        }
+      }
+    }
+    const load = (origin: string) =>
+      Effect.promise(() => unseatAll(databaseUrl)).pipe(
+        Effect.flatMap(() => drive(origin, { connections, requests }, Number.POSITIVE_INFINITY))
+      )
+    return [yield* compare({ title, ...fastify }, bench.rounds, { measured: load(banquet), other: load(baseline) })]
+  })
+
+/** (c) 32 planners at once in one plan. */
+export const onePlan = (bench: Bench) =>
+  assigning(bench, "(c) 32 planners assigning into one plan", { slug: "one-plan", plans: 1 }, ({ plans }) => plans[0])
+
+/** (d) 32 planners at once, each in a plan of their own. */
+export const manyPlans = (bench: Bench) =>
+  assigning(
+    bench,
+    "(d) 32 planners assigning into 32 plans",
+    { slug: "many-plans", plans: connections },
+    ({ plans }, number) => plans[number]
+  )
