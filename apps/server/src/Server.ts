@@ -20,6 +20,7 @@ export interface ServerOptions {
   /** 0 picks a free one. */
   readonly port: number
   readonly metricsToken: Redacted.Redacted | null
+  readonly uploadsPerMinute: number
 }
 
 /** How long requests under way may take to finish when the server stops. */
@@ -44,8 +45,11 @@ const readiness = Layer.effect(
 )
 
 /** Serves HTTP on a migrated database while its scope is open; with the use cases and the listening server. */
-export const layer = ({ databaseUrl, host, metricsToken, port }: ServerOptions) =>
-  HttpRouter.serve(HttpApp.layer({ metricsToken }), { disableLogger: true, disableListenLog: true }).pipe(
+export const layer = ({ databaseUrl, host, metricsToken, port, uploadsPerMinute }: ServerOptions) =>
+  HttpRouter.serve(HttpApp.layer({ metricsToken, uploadsPerMinute }), {
+    disableLogger: true,
+    disableListenLog: true
+  }).pipe(
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),
     Layer.provide(readiness),
     Layer.provideMerge(Banquet.layer({ url: databaseUrl }))
@@ -63,10 +67,10 @@ export interface ServeOptions {
 /** Runs until it is interrupted. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
-    const { host, metricsToken, port } = configuration
+    const { host, metricsToken, port, uploadsPerMinute } = configuration
     const { url: databaseUrl } = yield* locate(configuration, options.report)
     yield* migrate.pipe(Effect.provide(Postgres.layer({ url: databaseUrl, maxConnections: 2 })))
-    const services = yield* Layer.build(layer({ databaseUrl, host, metricsToken, port }))
+    const services = yield* Layer.build(layer({ databaseUrl, host, metricsToken, port, uploadsPerMinute }))
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null

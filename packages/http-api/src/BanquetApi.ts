@@ -3,7 +3,9 @@ import { HttpApi, OpenApi } from "effect/http-api"
 import { DocumentationApi } from "./DocumentationApi.ts"
 import { finishDocument } from "./OpenApiDocument.ts"
 import { GuestApi } from "./GuestApi.ts"
+import { GuestGalleryApi } from "./GuestGalleryApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
+import { PlannerGalleryApi } from "./PlannerGalleryApi.ts"
 import { PlannerSeatingApi } from "./PlannerSeatingApi.ts"
 import { MethodNotAllowedProblem } from "./PlatformProblems.ts"
 import { SessionApi } from "./SessionApi.ts"
@@ -18,6 +20,8 @@ existence, rules. Every answer carries \`x-request-id\`: the caller's, or a new 
 export class BanquetApi extends HttpApi.make("banquet")
   .add(SessionApi)
   .add(GuestApi)
+  .add(GuestGalleryApi)
+  .add(PlannerGalleryApi)
   .add(PlannerSeatingApi)
   .add(VendorSeatingApi)
   .add(OperationsApi)

@@ -23,6 +23,7 @@ const header = (description: string): JsonObject => ({ description, schema: { ty
 const requestId = { "x-request-id": header("The caller's request id, or a new one") }
 const headersOfStatus: Readonly<Record<string, JsonObject>> = {
   "401": { ...requestId, "www-authenticate": header("Bearer") },
+  "429": { ...requestId, "retry-after": header("Whole seconds") },
   "503": { ...requestId, "retry-after": header("Whole seconds") }
 }
 

@@ -6,6 +6,7 @@ import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } fro
 import { SeatingPlanStatus } from "@banquet/seating-core/SeatingPlan"
 import { TableNamingStrategy } from "@banquet/seating-core/TableNaming"
 import { Schema } from "effect"
+import { Decider } from "./Decider.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 export const Zone = Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int }).annotate({
@@ -42,13 +43,6 @@ export const Candidate = Schema.Struct({
   assignment_id: Schema.NullOr(SeatingAssignmentId),
   covered_by: Schema.NullOr(SeatingAssignmentId)
 }).annotate({ identifier: "SeatingCandidate" })
-
-/** Who published a plan, as it was then. */
-export const Decider = Schema.Struct({
-  kind: Schema.Literals(["planner", "administrator"]),
-  key: Schema.String,
-  display_name: Schema.String
-}).annotate({ identifier: "Decider" })
 
 /** A plan as the answer to a change carries it. */
 export const ChangedPlan = Schema.Struct({

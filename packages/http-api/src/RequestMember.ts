@@ -1,11 +1,12 @@
 /** How the members of requests are read: text is trimmed, and absent, `null` and blank all mean absent. */
-import { Option, Schema, SchemaGetter } from "effect"
+import { Option, Schema, SchemaGetter, SchemaTransformation } from "effect"
 
 /** What the OpenAPI document says about a text. */
 interface TextShape {
   readonly format?: "uuid"
   readonly maxLength?: number
   readonly pattern?: string
+  readonly enum?: ReadonlyArray<string>
 }
 
 export const idShape: TextShape = { format: "uuid" }
@@ -56,6 +57,21 @@ export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextS
     })
   )
 
+/** One of a few words, with what the OpenAPI document says about it. */
+export const word = <const Word extends string>(words: ReadonlyArray<Word>) => {
+  const message = `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+  const schema = Schema.String.pipe(
+    Schema.decodeTo(Schema.String, SchemaTransformation.trim()),
+    Schema.check(Schema.makeFilter((value) => (words.some((one) => one === value) ? undefined : message))),
+    Schema.decodeTo(Schema.Literals(words), {
+      decode: SchemaGetter.passthrough({ strict: false }),
+      encode: SchemaGetter.passthrough({ strict: false })
+    })
+  )
+  const shape: TextShape = { enum: words }
+  return [schema, shape] as const
+}
+
 /** Anything but text in a body that may be left out or `null`. `message` says what it must be. */
 const optionalValue = <T>(schema: Schema.Codec<T, T>, message: string) =>
   Schema.optionalKey(Schema.NullOr(schema).annotate({ message })).pipe(
@@ -77,6 +93,10 @@ const whole = (minimum: number, maximum: number, message: string) =>
 /** A whole number within bounds; text that looks like one is none. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   whole(minimum, maximum, `must be a whole number between ${minimum} and ${maximum}`)
+
+/** A whole number with a lower bound only. */
+export const wholeNumberOf = (minimum: number) =>
+  whole(minimum, Number.MAX_SAFE_INTEGER, `must be a whole number of at least ${minimum}`)
 
 /** A whole number within bounds that may be left out or `null`. */
 export const optionalWholeNumber = (minimum: number, maximum: number) =>

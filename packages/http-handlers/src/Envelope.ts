@@ -85,7 +85,8 @@ const finish = (
   const headers: Record<string, string> = { "x-request-id": current.id, "x-content-type-options": "nosniff" }
   if (response.status >= 400 || current.route?.startsWith("/v1/") === true) headers["cache-control"] = "no-store"
   if (response.status === 401) headers["www-authenticate"] = "Bearer"
-  if (response.status === 503) headers["retry-after"] = "2"
+  const retryAfter = current.retryAfter ?? (response.status === 503 ? 2 : null)
+  if (retryAfter !== null) headers["retry-after"] = String(retryAfter)
   return HttpServerResponse.setHeaders(response, headers)
 }
 

@@ -1,4 +1,6 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
+import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { BanquetApi, DocumentedApi } from "@banquet/http-api/BanquetApi"
 import type { Authorization } from "@banquet/platform-core/Authorization"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -12,27 +14,37 @@ import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
 import * as Envelope from "./Envelope.ts"
+import * as GuestGalleryHandlers from "./GuestGalleryHandlers.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
 import { GuestOccasion } from "./GuestOccasion.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
+import * as PlannerGalleryHandlers from "./PlannerGalleryHandlers.ts"
 import * as PlannerSeatingHandlers from "./PlannerSeatingHandlers.ts"
 import type { Readiness } from "./Readiness.ts"
 import { layerAuthentication, layerInputValidation } from "./RequestChecks.ts"
 import * as SessionHandlers from "./SessionHandlers.ts"
+import { UploadRate } from "./UploadRate.ts"
 import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
 
 export interface HttpAppOptions {
   /** Opens `/metrics` to callers that are not on this machine; `null` for none. */
   readonly metricsToken: Redacted.Redacted | null
+  /** How often a guest's token may ask for an upload. */
+  readonly uploadsPerMinute: number
 }
+
+/** Of how many tokens the calls are counted; a party has fewer guests who upload within a minute. */
+const countedTokens = 100_000
 
 /** What the routes call. */
 export type HttpAppServices =
   | Authorization
+  | GuestGallery
   | GuestSeating
   | ModuleRepository
   | OccasionRepository
+  | PlannerGallery
   | PlannerSeating
   | Principals
   | Readiness
@@ -49,11 +61,18 @@ export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRo
       Layer.provide([
         SessionHandlers.layer,
         GuestHandlers.layer,
+        GuestGalleryHandlers.layer,
+        PlannerGalleryHandlers.layer,
         PlannerSeatingHandlers.layer,
         VendorSeatingHandlers.layer,
         OperationsHandlers.layer(options)
       ]),
-      Layer.provide([layerAuthentication, layerInputValidation, GuestOccasion.layer]),
+      Layer.provide([
+        layerAuthentication,
+        layerInputValidation,
+        GuestOccasion.layer,
+        UploadRate.layer({ perMinute: options.uploadsPerMinute, capacity: countedTokens })
+      ]),
       Layer.provide(HttpServer.layerServices)
     ),
     layerOpenApi,

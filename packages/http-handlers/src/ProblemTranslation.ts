@@ -1,4 +1,17 @@
 /** The one place where domain errors become problems. An error without an entry does not compile. */
+import type { NotAnImage } from "@banquet/assets-core/ImageEngine"
+import type * as UploadSessions from "@banquet/assets-core/UploadSession"
+import type * as GalleryErrors from "@banquet/gallery-core/GalleryErrors"
+import {
+  FileTooLargeProblem,
+  NotAnImageProblem,
+  UploadNotReceivedProblem,
+  UploadQuotaReachedProblem,
+  UploadsNotActiveProblem,
+  UploadSessionClosedProblem,
+  UploadSessionExpiredProblem,
+  UploadSessionNotFoundProblem
+} from "@banquet/http-api/GalleryProblems"
 import {
   EventNotAccessibleProblem,
   GuestOccasionMismatchProblem,
@@ -46,6 +59,14 @@ type DomainError =
   | PlatformErrors.ModuleNotEnabled
   | PlatformErrors.NotFound
   | PlatformErrors.InvalidInput
+  | GalleryErrors.UploadsNotActive
+  | GalleryErrors.FileTooLarge
+  | GalleryErrors.UploadQuotaReached
+  | GalleryErrors.UploadNotReceived
+  | NotAnImage
+  | UploadSessions.UploadSessionNotFound
+  | UploadSessions.UploadSessionClosed
+  | UploadSessions.UploadSessionExpired
   | SeatingErrors.PlanNotPublished
   | SeatingErrors.PlanAlreadyExists
   | SeatingErrors.StaleRevision
@@ -90,6 +111,25 @@ const table = {
       errors: [{ path, message }],
       request_id
     }),
+  UploadsNotActive: (_, request_id) =>
+    new UploadsNotActiveProblem({ detail: "The event takes no uploads just now.", request_id }),
+  FileTooLarge: ({ maximumByteSize }, request_id) =>
+    new FileTooLargeProblem({
+      detail: `A file may have at most ${maximumByteSize} bytes.`,
+      maximum_byte_size: maximumByteSize,
+      request_id
+    }),
+  UploadQuotaReached: ({ quota }, request_id) =>
+    new UploadQuotaReachedProblem({ detail: `A guest may upload at most ${quota} photos.`, quota, request_id }),
+  UploadNotReceived: (_, request_id) =>
+    new UploadNotReceivedProblem({ detail: "The file has not arrived yet: send it, then complete again.", request_id }),
+  NotAnImage: ({ reason }, request_id) => new NotAnImageProblem({ detail: reason, request_id }),
+  UploadSessionNotFound: (_, request_id) =>
+    new UploadSessionNotFoundProblem({ detail: "This guest has no such upload session.", request_id }),
+  UploadSessionClosed: (_, request_id) =>
+    new UploadSessionClosedProblem({ detail: "What was uploaded was refused; begin a new upload.", request_id }),
+  UploadSessionExpired: (_, request_id) =>
+    new UploadSessionExpiredProblem({ detail: "The upload session has expired; begin a new upload.", request_id }),
   PlanNotPublished: (_, request_id) =>
     new PlanNotPublishedProblem({ detail: "None of the plans that this vendor may view is published.", request_id }),
   PlanAlreadyExists: (_, request_id) =>

@@ -13,6 +13,7 @@ import * as Server from "../Server.ts"
 export interface TestServerOptions {
   readonly databaseUrl: Redacted.Redacted
   readonly metricsToken?: Redacted.Redacted
+  readonly uploadsPerMinute?: number
 }
 
 export class TestServer extends Context.Service<
@@ -45,7 +46,8 @@ export class TestServer extends Context.Service<
           databaseUrl: options.databaseUrl,
           host: "127.0.0.1",
           port: 0,
-          metricsToken: options.metricsToken ?? null
+          metricsToken: options.metricsToken ?? null,
+          uploadsPerMinute: options.uploadsPerMinute ?? 60
         })
       ),
       Layer.provide(Layer.effectDiscard(migrate).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))),

@@ -1,0 +1,33 @@
+/** How lists are asked for page by page: newest first, by creation and then id. */
+import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
+import { Schema, SchemaGetter } from "effect"
+import { optionalInQuery } from "./RequestMember.ts"
+
+const limitMessage = "must be a whole number between 1 and 200"
+
+const Limit = Schema.String.check(
+  Schema.makeFilter((value) => (/^\s*[0-9]{1,3}\s*$/.test(value) ? undefined : limitMessage))
+).pipe(
+  Schema.decodeTo(
+    Schema.Number.check(
+      Schema.isInt({ message: limitMessage }),
+      Schema.isBetween({ minimum: 1, maximum: 200 }, { message: limitMessage })
+    ),
+    { decode: SchemaGetter.Number(), encode: SchemaGetter.String() }
+  )
+)
+
+export const defaultLimit = 50
+
+/** The members of every list's query. */
+export const listQuery = {
+  limit: optionalInQuery(Limit, { pattern: "^[0-9]{1,3}$" }),
+  /** What `next_cursor` of the page before was, opaque to clients. */
+  cursor: optionalInQuery(GalleryCursor, {})
+}
+
+/** A page of a list; `next_cursor` is null on the last one. */
+export const pageOf = <Item extends Schema.Top>(item: Item) => ({
+  items: Schema.Array(item),
+  next_cursor: Schema.NullOr(GalleryCursor)
+})

@@ -1,0 +1,66 @@
+/** How planners moderate the gallery. */
+import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
+import { OccasionId } from "@banquet/platform-core/Ids"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+import {
+  ModerationHistory,
+  Original,
+  PlannerGallery,
+  PlannerGalleryItemAnswer,
+  PlannerGalleryItemsAnswer
+} from "./GalleryDocument.ts"
+import { BulkModeration, Moderation, PlannerGalleryQuery } from "./GalleryRequest.ts"
+import { InputValidation } from "./InputValidation.ts"
+import {
+  ModuleNotInstalledProblem,
+  NotFoundProblem,
+  PayloadTooLargeProblem,
+  PermissionDeniedProblem,
+  UnsupportedMediaTypeProblem
+} from "./PlatformProblems.ts"
+
+const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem] as const
+const bodyRefusals = [PayloadTooLargeProblem, UnsupportedMediaTypeProblem] as const
+
+const occasion = { occasion_id: OccasionId }
+const item = { ...occasion, gallery_item_id: GalleryItemId }
+
+export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
+  .add(
+    HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/gallery", {
+      params: occasion,
+      query: PlannerGalleryQuery,
+      success: PlannerGallery,
+      error: [...refusals, NotFoundProblem]
+    }).annotate(OpenApi.Summary, "The items of the occasion, newest first, with totals (gallery:list)"),
+
+    HttpApiEndpoint.patch("moderate", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
+      params: item,
+      payload: Moderation,
+      success: PlannerGalleryItemAnswer,
+      error: [...refusals, ...bodyRefusals, NotFoundProblem]
+    }).annotate(OpenApi.Summary, "Approve or reject an item, whatever its state (gallery:moderate)"),
+
+    HttpApiEndpoint.get("history", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
+      params: item,
+      success: ModerationHistory,
+      error: [...refusals, NotFoundProblem]
+    }).annotate(OpenApi.Summary, "Every decision about an item, newest first (gallery:list)"),
+
+    HttpApiEndpoint.post("moderateAll", "/v1/occasions/:occasion_id/gallery/moderation", {
+      params: occasion,
+      payload: BulkModeration,
+      success: PlannerGalleryItemsAnswer,
+      error: [...refusals, ...bodyRefusals]
+    }).annotate(OpenApi.Summary, "Approve or reject up to 200 items at once (gallery:moderate)"),
+
+    HttpApiEndpoint.get("original", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/original", {
+      params: item,
+      success: Original,
+      error: [...refusals, NotFoundProblem]
+    }).annotate(OpenApi.Summary, "Where to download the original of an item (gallery:list)")
+  )
+  .middleware(InputValidation)
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "With a planner's token; each route names the permission it asks for.") {}
