@@ -39,6 +39,7 @@ export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOpti
 
     const head = Effect.fnUntraced(function* (key: string) {
       const handle = yield* opened(key)
+      if (handle === null) yield* attempt(() => ObjectFile.requireDirectory(directory))
       const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
       return Option.map(Option.fromNullOr(file), ({ stored }) => stored)
     }, Effect.scoped)
@@ -69,7 +70,7 @@ export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOpti
         const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
         if (handle === null || file?.stored.generation !== generation) return yield* new ObjectMissing({ key })
         const bytes = new Uint8Array(Math.max(0, Math.min(end, file.stored.byteSize) - start))
-        yield* attempt(() => handle.read(bytes, 0, bytes.length, start))
+        yield* attempt(() => ObjectFile.readFully(handle, bytes, start))
         return bytes
       }, Effect.scoped),
       write: Effect.fnUntraced(function* ({ cacheControl, contentType, key }, bytes) {

@@ -2,7 +2,7 @@
 import { type FileHandle, open } from "node:fs/promises"
 import { attachment } from "@banquet/assets-core/ContentDisposition"
 import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
-import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { FileStorageOptions } from "./FileStorage.ts"
 import { byteRange } from "./internal/ByteRange.ts"
 import * as ObjectFile from "./internal/ObjectFile.ts"
@@ -12,6 +12,9 @@ type Response = HttpServerResponse.HttpServerResponse
 
 /** What objects that came by an upload are served with. */
 const uploadCacheControl = "private, max-age=0"
+
+/** How long an upload may be silent; slow ones may take as long as the listener lets requests take. */
+const patience = "30 seconds"
 
 /** Up to so many bytes are read at once, and as many are held for a reader at most. */
 const chunkSize = 128 * 1024
@@ -99,6 +102,8 @@ const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, Refused> =>
 
 const exists = new Refused("precondition_failed", "There is a file under this key already.")
 
+const brokenOff = new Refused("invalid_request", "The upload broke off before its end.")
+
 const tooLarge = (maximum: number) => new Refused("file_too_large", `A file has at most ${maximum} bytes.`)
 
 const receive = Effect.fnUntraced(function* (
@@ -119,12 +124,16 @@ const receive = Effect.fnUntraced(function* (
     (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
   )
   let byteSize = 0
-  yield* Stream.runForEachArray(request.stream, (chunks) => {
+  const body = request.stream.pipe(
+    Stream.catchTag("HttpServerError", () => Stream.fail(brokenOff)),
+    Stream.timeoutOrElse({ duration: patience, orElse: () => Stream.fail(brokenOff) })
+  )
+  yield* Stream.runForEachArray(body, (chunks) => {
     for (const chunk of chunks) byteSize += chunk.length
     return byteSize > maximum
       ? Effect.fail(tooLarge(maximum))
       : Effect.uninterruptible(attempt(() => temporary.handle.writeFile(chunks)))
-  }).pipe(Effect.catchTag("HttpServerError", () => refuse("invalid_request", "The upload broke off before its end.")))
+  })
   if (byteSize < minimum) return yield* refuse("invalid_request", "A file has at least one byte.")
   const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
   const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(directory, temporary, object, byteSize)))
@@ -189,22 +198,30 @@ const serve = Effect.fnUntraced(function* (
     return HttpServerResponse.stream(bytesOf(handle, start, end), { ...options, contentLength: end - start })
   }
   const bytes = new Uint8Array(end - start)
-  yield* attempt(() => handle.read(bytes, 0, bytes.length, start))
+  yield* attempt(() => ObjectFile.readFully(handle, bytes, start))
   return HttpServerResponse.uint8Array(bytes, options)
 })
 
 const allowed = new Set(["PUT", "GET", "HEAD"])
 
-/** Answers requests whose path begins with `/_storage/`. To be mounted before the routes of the API. */
+/**
+ * Answers requests whose path begins with `/_storage/`. `StorageHandler.routes` mounts it into an `HttpRouter`; elsewhere
+ * `handle` is an app of its own, for `HttpServer.serveEffect` or `NodeHttpServer.makeHandler`.
+ */
 export class StorageHandler extends Context.Service<
   StorageHandler,
   {
     /** The path under which it answers, with a slash at its end. */
-    readonly path: string
+    readonly path: typeof storagePath
     /** The request's scope must last until its answer is sent. */
     readonly handle: Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest | Scope.Scope>
   }
 >()("@banquet/storage-file/StorageHandler") {
+  /** Everything under `/_storage/`, for `HttpRouter.serve` along with other routes and under their global middleware. */
+  static readonly routes = Layer.unwrap(
+    StorageHandler.use(({ handle, path }) => Effect.succeed(HttpRouter.add("*", `${path}*`, handle)))
+  )
+
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {

@@ -165,8 +165,8 @@ describe("local storage across processes", () => {
       const { read, upload } = yield* Effect.gen(function* () {
         const storage = yield* ObjectStorage
         const expiresAt = DateTime.addDuration(yield* DateTime.now, "10 minutes")
-        const read = yield* storage.signRead({ key, contentType: "image/jpeg", fileName: null, expiresAt })
-        return { read, upload: yield* signed(key, 100_000_000) }
+        const url = yield* storage.signRead({ key, contentType: "image/jpeg", fileName: null, expiresAt })
+        return { read: url, upload: yield* signed(key, 100_000_000) }
       }).pipe(Effect.provide(opened(path, origin)))
       const before = yield* peakMemory(child)
       const body = new Uint8Array(90_000_000)

@@ -6,7 +6,7 @@ import { join } from "node:path"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { NodeHttpServer } from "@effect/platform-node"
 import { Effect, Layer, Redacted } from "effect"
-import { HttpServer } from "effect/http"
+import { HttpRouter, HttpServer } from "effect/http"
 import { FileStorageOptions, layer as layerStorage } from "../src/FileStorage.ts"
 import { StorageHandler } from "../src/StorageHandler.ts"
 
@@ -41,7 +41,7 @@ const layerBrowser = Layer.succeed(StorageBrowser, {
     })
 })
 
-const layerServed = Layer.effectDiscard(StorageHandler.use(({ handle }) => HttpServer.serveEffect(handle)))
+const layerServed = HttpRouter.serve(StorageHandler.routes, { disableLogger: true, disableListenLog: true })
 
 /** The storage, its handler on a server, its options and a browser. */
 export const layer = layerServed.pipe(

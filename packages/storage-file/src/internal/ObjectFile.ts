@@ -3,7 +3,7 @@
  * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
  */
 import { randomUUID } from "node:crypto"
-import { type FileHandle, link, mkdir, open, readdir, rm, stat, unlink } from "node:fs/promises"
+import { type FileHandle, link, mkdir, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { DateTime, Option, Schema } from "effect"
@@ -47,6 +47,21 @@ export const orNull = async <A>(promise: Promise<A>): Promise<A | null> => {
 }
 
 export const exists = async (path: string): Promise<boolean> => (await orNull(stat(path))) !== null
+
+/** Fails where the folder of objects is away, as when its disk is not mounted: nothing is known of objects then. */
+export const requireDirectory = async (directory: string): Promise<void> => {
+  const handle = await opendir(join(directory, "objects"))
+  await handle.close()
+}
+
+/** Fills the buffer from a position in the file. */
+export const readFully = async (handle: FileHandle, buffer: Uint8Array, position: number): Promise<void> => {
+  for (let filled = 0; filled < buffer.length;) {
+    const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
+    if (bytesRead === 0) throw new Error("The object ended before its end")
+    filled += bytesRead
+  }
+}
 
 /** What an open file says of itself; `null` for a file that is no object, or another key's. */
 export const readTrailer = async (handle: FileHandle, key: string): Promise<ObjectFile | null> => {
