@@ -157,7 +157,7 @@ export const seatingRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
       events: facts.events.map((event) => ({
         id: event.id,
         name: event.name,
-        starts_at: event.starts_at,
+        starts_at: new Date(event.starts_at),
         enablement: event.enablement_id === null ? null : { id: event.enablement_id, config: event.config },
         seating_plan_id: facts.plans.find((plan) => plan.event_id === event.id)?.id ?? null
       })),

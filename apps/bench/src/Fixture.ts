@@ -137,7 +137,7 @@ const fill = async (client: pg.Client, size: Size): Promise<Fixture> => {
     const planId = await one(
       `insert into seating_plans (id, occasion_id, event_id, module_installation_id, event_enablement_id, plan_key,
          display_name, status, revision, published_at, published_by_kind, published_by_key, published_by_display_name)
-       values (uuidv7(), $1, $2, $3, $4, 'main', 'Dinner', 'published', 1, now(), 'planner', 'petra', 'Petra')
+       values (uuidv7(), $1, $2, $3, $4, 'main', 'Dinner', 'published', 1, date_trunc('milliseconds', now()), 'planner', 'petra', 'Petra')
        returning id`,
       [occasionId, eventId, installationId, enablementId]
     )
