@@ -1,31 +1,62 @@
-import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
-import type { NotAnImage } from "@banquet/assets-core/ImageEngine"
-import type { SignedUpload } from "@banquet/assets-core/ObjectStorage"
-import type { SignedOriginal } from "@banquet/assets-core/SignedReads"
-import type {
-  UploadSession,
-  UploadSessionClosed,
-  UploadSessionExpired,
-  UploadSessionNotFound
+import { newAsset } from "@banquet/assets-core/Asset"
+import { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
+import { originalKey } from "@banquet/assets-core/AssetKeys"
+import { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import { ImageEngine, type NotAnImage } from "@banquet/assets-core/ImageEngine"
+import { ObjectStorage, type SignedUpload } from "@banquet/assets-core/ObjectStorage"
+import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
+import {
+  closeUploadSession,
+  finalizedUploadSession,
+  finalizeUploadSession,
+  maximumUploadByteSize,
+  newUploadSession,
+  openUploadSession,
+  ownUploadSession,
+  type UploadSession,
+  type UploadSessionCaller,
+  type UploadSessionClosed,
+  type UploadSessionExpired,
+  type UploadSessionNotFound
 } from "@banquet/assets-core/UploadSession"
-import type { EventId } from "@banquet/platform-core/Ids"
-import type {
-  EventNotAccessible,
-  GuestOccasionMismatch,
-  ModuleNotEnabled,
+import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { VariantQueue } from "@banquet/assets-core/VariantQueue"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import { type EventId, newId } from "@banquet/platform-core/Ids"
+import { readConfig } from "@banquet/platform-core/ModuleConfig"
+import {
+  type EventNotAccessible,
+  type GuestOccasionMismatch,
+  type ModuleNotEnabled,
   ModuleNotInstalled,
   NotFound,
-  PermissionDenied,
-  StoreUnavailable
+  type PermissionDenied,
+  type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
-import { Context, type Effect } from "effect"
-import type { GalleryPage, GalleryPageRequest } from "./GalleryCursor.ts"
-import type { FileTooLarge, UploadNotReceived, UploadQuotaReached, UploadsNotActive } from "./GalleryErrors.ts"
-import type { GalleryItemId } from "./GalleryIds.ts"
+import type { Guest, Principal } from "@banquet/platform-core/Principal"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { Array, Context, DateTime, type Duration, Effect, Layer, Option, Result } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
+import { type FileTooLarge, UploadNotReceived, UploadQuotaReached, type UploadsNotActive } from "./GalleryErrors.ts"
+import { GalleryItemId } from "./GalleryIds.ts"
+import { newGalleryItem } from "./GalleryItem.ts"
+import { GalleryInstallationConfig } from "./GalleryModule.ts"
+import { GalleryRepository } from "./GalleryRepository.ts"
 import type { FeedItem, SignedImage, UploadedItem } from "./GalleryViews.ts"
+import { guestScope } from "./GuestVisibility.ts"
+import { signedImages } from "./SignedImages.ts"
+import { type InspectedUpload, uploadInspection } from "./UploadInspection.ts"
+import { admittedUpload, type UploadPosture, uploadPosture } from "./UploadPosture.ts"
 
 type Refusal = PermissionDenied | GuestOccasionMismatch | ModuleNotInstalled | StoreUnavailable
+
+/** What the operator bounds. */
+export interface UploadLimits {
+  readonly sessionTimeToLive: Duration.Duration
+  /** How many items and open sessions a guest may have. */
+  readonly uploadsPerGuest: number
+}
 
 /** What a guest says of a file before it is uploaded: hints, all of them but the event. */
 export interface UploadClaim {
@@ -97,4 +128,196 @@ export class GuestGallery extends Context.Service<
       itemId: GalleryItemId
     ) => Effect.Effect<SignedOriginal, Refusal | NotFound>
   }
->()("@banquet/gallery-core/GuestGallery") {}
+>()("@banquet/gallery-core/GuestGallery") {
+  static readonly layer = (limits: UploadLimits) =>
+    Layer.effect(
+      this,
+      Effect.suspend(() => make(limits))
+    )
+}
+
+const make = Effect.fnUntraced(function* (limits: UploadLimits) {
+  const assets = yield* AssetRepository
+  const authorization = yield* Authorization
+  const engine = yield* ImageEngine
+  const queue = yield* VariantQueue
+  const random = yield* SecureRandom.SecureRandom
+  const reads = yield* SignedReads
+  const repository = yield* GalleryRepository
+  const sessions = yield* UploadSessionRepository
+  const storage = yield* ObjectStorage
+  const transaction = yield* Transaction
+  const inspect = yield* uploadInspection(storage, engine)
+
+  const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
+    Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
+
+  const authorizedGuest = (principal: Principal, occasionSlug: string) =>
+    Effect.catchTag(authorization.guest(principal, occasionSlug, null), "EventNotAccessible", Effect.die)
+
+  /** The session as it is now, locked until the transaction ends. */
+  const ownForChange = Effect.fnUntraced(function* (
+    sessionId: UploadSessionId,
+    caller: UploadSessionCaller,
+    now: DateTime.Utc
+  ) {
+    const found = yield* sessions.findForChange(sessionId)
+    return yield* Effect.fromResult(ownUploadSession(Option.getOrNull(found), caller, now))
+  })
+
+  /** Asset, attachment, item and job together with the finalized session; `null` where another call was first. */
+  const finalize = Effect.fnUntraced(function* (
+    session: UploadSession,
+    caller: UploadSessionCaller,
+    posture: UploadPosture,
+    { header, stored }: InspectedUpload,
+    now: DateTime.Utc
+  ) {
+    const assetId = yield* id(AssetId)
+    const asset = newAsset(session, stored, header, { id: assetId, visibility: posture.visibility, now })
+    const item = newGalleryItem(session, posture, { id: yield* id(GalleryItemId), assetId, now })
+    const { occasionId } = item
+    const write = Effect.gen(function* () {
+      const current = yield* ownForChange(session.id, caller, now)
+      const finalized = yield* Effect.fromResult(finalizeUploadSession(current, assetId, now))
+      if (finalized.assetId !== assetId) return null
+      yield* assets.insert(asset, {
+        occasionId,
+        assetId,
+        resourceType: "gallery_item",
+        resourceId: item.id,
+        createdAt: now
+      })
+      yield* repository.insert(item)
+      yield* sessions.save(finalized)
+      yield* queue.offer(assetId)
+      return { item, assetStatus: asset.status } satisfies UploadedItem
+    })
+    return yield* transaction.run(write)
+  })
+
+  /**
+   * Closes the session, then removes the object: should that fail, the session still names the object, and both go when
+   * the session is forgotten. `false` where the session was completed meanwhile.
+   */
+  const close = Effect.fnUntraced(function* (session: UploadSession, caller: UploadSessionCaller, now: DateTime.Utc) {
+    const write = Effect.gen(function* () {
+      const current = yield* ownForChange(session.id, caller, now)
+      const closed = closeUploadSession(current)
+      if (closed !== current) yield* sessions.save(closed)
+      return closed.status === "closed"
+    })
+    const closed = yield* transaction.run(write)
+    if (closed) yield* storage.remove(session.objectKey)
+    return closed
+  })
+
+  const callerOf = (guest: Guest): UploadSessionCaller => ({ occasionId: guest.occasion.id, actorId: guest.actorId })
+
+  /** What the session became, or the session itself where it may be completed now, by everything but its bytes. */
+  const completable = Effect.fnUntraced(function* (
+    principal: Principal,
+    occasionSlug: string,
+    sessionId: UploadSessionId,
+    now: DateTime.Utc
+  ) {
+    const guest = yield* authorizedGuest(principal, occasionSlug)
+    const facts = yield* repository.completionFacts(guest.occasion.id, sessionId)
+    if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "gallery" })
+    const session = yield* Effect.fromResult(ownUploadSession(facts.session, callerOf(guest), now))
+    if (finalizedUploadSession(session) !== null && facts.uploaded !== null) return { uploaded: facts.uploaded }
+    yield* authorization.guest(principal, occasionSlug, session.eventId)
+    const posture = yield* Effect.fromResult(uploadPosture(facts))
+    yield* Effect.fromResult(openUploadSession(session, now))
+    return { uploaded: null, session, posture, caller: callerOf(guest) }
+  })
+
+  return GuestGallery.of({
+    startUpload: Effect.fn("GuestGallery.startUpload")(function* (principal, occasionSlug, claim) {
+      const guest = yield* authorization.guest(principal, occasionSlug, claim.eventId)
+      const occasionId = guest.occasion.id
+      const facts = yield* repository.posture(occasionId, claim.eventId)
+      const contentType = yield* Effect.fromResult(admittedUpload(facts, claim, engine.accepts))
+      const now = yield* DateTime.now
+      const sessionId = yield* id(UploadSessionId)
+      const objectKey = originalKey(occasionId, sessionId)
+      const session = newUploadSession(
+        {
+          id: sessionId,
+          occasionId,
+          eventId: claim.eventId,
+          ownerId: guest.actorId,
+          objectKey,
+          fileName: claim.fileName,
+          contentType,
+          byteSize: claim.byteSize,
+          caption: claim.caption ?? null
+        },
+        now,
+        limits.sessionTimeToLive
+      )
+      const upload = yield* storage.signUpload({
+        key: objectKey,
+        contentType,
+        maximumByteSize: maximumUploadByteSize,
+        expiresAt: session.expiresAt
+      })
+      const open = Effect.gen(function* () {
+        const count = yield* repository.uploadCountForChange(occasionId, guest.actorId, now)
+        if (count >= limits.uploadsPerGuest) return yield* new UploadQuotaReached({ quota: limits.uploadsPerGuest })
+        yield* sessions.insert(session)
+      })
+      yield* transaction.run(open)
+      return { session, upload }
+    }),
+
+    completeUpload: Effect.fn("GuestGallery.completeUpload")(function* (principal, occasionSlug, sessionId) {
+      const now = yield* DateTime.now
+      const look = completable(principal, occasionSlug, sessionId, now)
+      const before = yield* look
+      if (before.uploaded !== null) return { uploaded: before.uploaded, created: false }
+      const { caller, posture, session } = before
+
+      /** What another call made of the session meanwhile; where that is nothing, nothing was received. */
+      const another = Effect.flatMap(look, ({ uploaded }) =>
+        uploaded === null ? Effect.fail(new UploadNotReceived()) : Effect.succeed({ uploaded, created: false })
+      )
+
+      const inspected = yield* Effect.result(inspect(session.objectKey))
+      if (Result.isSuccess(inspected)) {
+        const uploaded = yield* finalize(session, caller, posture, inspected.success, now)
+        return uploaded === null ? yield* another : { uploaded, created: true }
+      }
+      const refusal = inspected.failure
+      if (refusal._tag === "StoreUnavailable") return yield* refusal
+      if (refusal._tag === "UploadNotReceived") return yield* another
+      return (yield* close(session, caller, now)) ? yield* refusal : yield* another
+    }),
+
+    feed: Effect.fn("GuestGallery.feed")(function* (principal, occasionSlug, { after, eventId, limit }) {
+      const guest = yield* authorization.guest(principal, occasionSlug, eventId)
+      const read = yield* repository.feed(guestScope(guest, eventId), { limit: limit + 1, after })
+      if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
+      const page = pageOf(read.items, limit, (item) => item)
+      const thumbnails = yield* signedImages(
+        reads,
+        page.items.map(({ thumbnail }) => thumbnail)
+      )
+      const webs = yield* signedImages(
+        reads,
+        page.items.map(({ web }) => web)
+      )
+      const images = Array.zipWith(thumbnails, webs, (thumbnail, web) => ({ thumbnail, web }))
+      return { ...page, items: Array.zipWith(page.items, images, (item, signed) => ({ ...item, ...signed })) }
+    }),
+
+    original: Effect.fn("GuestGallery.original")(function* (principal, occasionSlug, itemId) {
+      const guest = yield* authorizedGuest(principal, occasionSlug)
+      const { installation, original } = yield* repository.guestOriginal(guestScope(guest, null), itemId)
+      if (installation === null) return yield* new ModuleNotInstalled({ module: "gallery" })
+      const offered = readConfig(GalleryInstallationConfig, installation.config).guest_originals
+      if (original === null || !offered) return yield* new NotFound({ resource: "gallery_item" })
+      return yield* reads.original(original)
+    })
+  })
+})

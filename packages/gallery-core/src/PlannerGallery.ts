@@ -1,17 +1,25 @@
-import type { SignedOriginal } from "@banquet/assets-core/SignedReads"
+import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
+import { Authorization } from "@banquet/platform-core/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type {
+import {
   ModuleNotInstalled,
   NotFound,
-  PermissionDenied,
-  StoreUnavailable
+  type PermissionDenied,
+  type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
-import { Context, type Effect } from "effect"
-import type { GalleryPage, GalleryPageRequest } from "./GalleryCursor.ts"
+import { type Administrator, decider, type Planner, type Principal } from "@banquet/platform-core/Principal"
+import { Array, Context, DateTime, Effect, Layer } from "effect"
+import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
-import type { ModerationAction, ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
-import type { GalleryTotals, PlannerGalleryItem, SignedImage } from "./GalleryViews.ts"
+import {
+  decidedStatus,
+  type ModerationAction,
+  type ModerationDecision,
+  type ModerationStatus
+} from "./GalleryModeration.ts"
+import { GalleryRepository } from "./GalleryRepository.ts"
+import type { GalleryTotals, PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
+import { signedImages } from "./SignedImages.ts"
 
 type Refusal = PermissionDenied | ModuleNotInstalled | StoreUnavailable
 
@@ -84,4 +92,90 @@ export class PlannerGallery extends Context.Service<
       itemId: GalleryItemId
     ) => Effect.Effect<SignedOriginal, Refusal | NotFound>
   }
->()("@banquet/gallery-core/PlannerGallery") {}
+>()("@banquet/gallery-core/PlannerGallery") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.suspend(() => make)
+  )
+}
+
+const make = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const reads = yield* SignedReads
+  const repository = yield* GalleryRepository
+
+  const signed = (rows: ReadonlyArray<PlannerGalleryItem<StoredImage>>) =>
+    Effect.forEach(rows, (row): Effect.Effect<PlannerGalleryItem<SignedImage>, StoreUnavailable> =>
+      row.thumbnail === null || row.web === null
+        ? Effect.succeed({ ...row, thumbnail: null, web: null })
+        : Effect.map(signedImages(reads, [row.thumbnail, row.web]), ([thumbnail = null, web = null]) => ({
+            ...row,
+            thumbnail,
+            web
+          }))
+    )
+
+  const decide = Effect.fnUntraced(function* (
+    by: Planner | Administrator,
+    occasionId: OccasionId | null,
+    { action, itemIds, notes }: BulkModeration
+  ) {
+    const moderation = { notes: notes ?? null, decidedAt: yield* DateTime.now, decidedBy: decider(by) }
+    const distinct = Array.dedupe(itemIds)
+    const decided = yield* repository.moderate({ occasionId, itemIds: distinct, to: decidedStatus(action), moderation })
+    const found = new Set(decided.items.map(({ item }) => item.id))
+    return {
+      installed: decided.installed,
+      items: yield* signed(decided.items),
+      notFound: distinct.filter((id) => !found.has(id))
+    }
+  })
+
+  const moderateAll = Effect.fn("PlannerGallery.moderateAll")(function* (
+    principal: Principal,
+    occasionId: OccasionId,
+    command: BulkModeration
+  ) {
+    const by = yield* authorization.planner(principal, "gallery:moderate", occasionId)
+    const { installed, ...moderated } = yield* decide(by, occasionId, command)
+    return installed ? moderated : yield* new ModuleNotInstalled({ module: "gallery" })
+  })
+
+  return PlannerGallery.of({
+    list: Effect.fn("PlannerGallery.list")(function* (principal, occasionId, { after, limit, ...query }) {
+      yield* authorization.planner(principal, "gallery:list", occasionId)
+      const read = yield* repository.plannerPage({ ...query, occasionId }, { limit: limit + 1, after })
+      if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
+      if (!read.eventFound) return yield* new NotFound({ resource: "event" })
+      const { items, next } = pageOf(read.items, limit, ({ item }) => item)
+      return { items: yield* signed(items), next, totals: read.totals }
+    }),
+
+    moderateAll,
+
+    moderate: Effect.fnUntraced(function* (principal, occasionId, itemId, command) {
+      const { items } = yield* moderateAll(principal, occasionId, { ...command, itemIds: [itemId] })
+      return items[0] ?? (yield* new NotFound({ resource: "gallery_item" }))
+    }),
+
+    moderateAnywhere: Effect.fn("PlannerGallery.moderateAnywhere")(function* (principal, command) {
+      const by = yield* authorization.administrator(principal)
+      const { items, notFound } = yield* decide(by, null, command)
+      return { items, notFound }
+    }),
+
+    decisions: Effect.fn("PlannerGallery.decisions")(function* (principal, occasionId, itemId) {
+      yield* authorization.planner(principal, "gallery:list", occasionId)
+      const { decisions, installed } = yield* repository.decisions(occasionId, itemId)
+      if (!installed) return yield* new ModuleNotInstalled({ module: "gallery" })
+      return decisions ?? (yield* new NotFound({ resource: "gallery_item" }))
+    }),
+
+    original: Effect.fn("PlannerGallery.original")(function* (principal, occasionId, itemId) {
+      yield* authorization.planner(principal, "gallery:list", occasionId)
+      const { installed, original } = yield* repository.plannerOriginal(occasionId, itemId)
+      if (!installed) return yield* new ModuleNotInstalled({ module: "gallery" })
+      return yield* reads.original(original ?? (yield* new NotFound({ resource: "gallery_item" })))
+    })
+  })
+})

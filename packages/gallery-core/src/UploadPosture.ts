@@ -1,11 +1,13 @@
 /** Whether and how an event takes uploads: the occasion's default posture and what the event decides for itself. */
 import type { AssetVisibility } from "@banquet/assets-core/Asset"
+import { type ImageContentType, NotAnImage } from "@banquet/assets-core/ImageEngine"
+import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import type { EnablementId, InstallationId } from "@banquet/platform-core/Ids"
 import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
 import { ModuleNotEnabled, ModuleNotInstalled } from "@banquet/platform-core/PlatformErrors"
 import { Result } from "effect"
-import { UploadsNotActive } from "./GalleryErrors.ts"
+import { FileTooLarge, UploadsNotActive } from "./GalleryErrors.ts"
 import {
   GalleryEnablementConfig,
   GalleryInstallationConfig,
@@ -46,10 +48,23 @@ export const uploadPosture = (
   })
 }
 
-/** The posture of an event to which guests may upload. */
-export const activeUploadPosture = (
-  facts: PostureFacts
-): Result.Result<UploadPosture, ModuleNotInstalled | ModuleNotEnabled | UploadsNotActive> =>
-  Result.flatMap(uploadPosture(facts), (posture) =>
-    posture.uploadsActive ? Result.succeed(posture) : Result.fail(new UploadsNotActive())
-  )
+/** The type as which a file may be uploaded to the event: claimed, and one that the engine accepts. */
+export const admittedUpload = (
+  facts: PostureFacts,
+  claim: { readonly contentType: string; readonly byteSize: number },
+  accepts: ReadonlyArray<ImageContentType>
+): Result.Result<
+  ImageContentType,
+  ModuleNotInstalled | ModuleNotEnabled | UploadsNotActive | NotAnImage | FileTooLarge
+> => {
+  const posture = uploadPosture(facts)
+  if (Result.isFailure(posture)) return Result.fail(posture.failure)
+  if (!posture.success.uploadsActive) return Result.fail(new UploadsNotActive())
+  const claimed = claim.contentType.toLowerCase()
+  const contentType = accepts.find((accepted) => accepted === claimed)
+  if (contentType === undefined) return Result.fail(new NotAnImage({ reason: "Files of this type are not accepted." }))
+  if (claim.byteSize > maximumUploadByteSize) {
+    return Result.fail(new FileTooLarge({ maximumByteSize: maximumUploadByteSize }))
+  }
+  return Result.succeed(contentType)
+}
