@@ -1,6 +1,6 @@
 /** How lists are asked for page by page: newest first, by creation and then id. */
 import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
-import { Schema, SchemaGetter } from "effect"
+import { Option, Schema, SchemaGetter } from "effect"
 import { optionalInQuery } from "./RequestMember.ts"
 
 const limitMessage = "must be a whole number between 1 and 200"
@@ -17,13 +17,19 @@ const Limit = Schema.String.check(
   )
 )
 
+const decodeCursor = Schema.decodeOption(GalleryCursor)
+
+/** What `next_cursor` of the page before was, opaque to clients. */
+const Cursor = Schema.String.check(
+  Schema.makeFilter((value) => (Option.isSome(decodeCursor(value)) ? undefined : "must be a next_cursor of this list"))
+).pipe(Schema.decodeTo(GalleryCursor))
+
 export const defaultLimit = 50
 
 /** The members of every list's query. */
 export const listQuery = {
   limit: optionalInQuery(Limit, { pattern: "^[0-9]{1,3}$" }),
-  /** What `next_cursor` of the page before was, opaque to clients. */
-  cursor: optionalInQuery(GalleryCursor, {})
+  cursor: optionalInQuery(Cursor, {})
 }
 
 /** A page of a list; `next_cursor` is null on the last one. */

@@ -1,4 +1,6 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
+import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -13,14 +15,18 @@ import { SecureRandom } from "effect/crypto"
 import { HttpRouter } from "effect/http"
 import * as HttpApp from "../src/HttpApp.ts"
 import { Readiness, type ReadinessCheck } from "../src/Readiness.ts"
+import * as gallery from "./GallerySample.ts"
 import * as sample from "./Sample.ts"
 
 export interface Fakes {
   readonly planner?: Partial<PlannerSeating["Service"]>
   readonly guest?: Partial<GuestSeating["Service"]>
   readonly vendor?: Partial<VendorSeating["Service"]>
+  readonly guestGallery?: Partial<GuestGallery["Service"]>
+  readonly plannerGallery?: Partial<PlannerGallery["Service"]>
   readonly checks?: ReadonlyArray<ReadinessCheck>
   readonly metricsToken?: string
+  readonly uploadsPerMinute?: number
 }
 
 /** What a use case was called with, after authorization. */
@@ -121,6 +127,68 @@ const layerVendorSeating = (fakes: Fakes["vendor"]) =>
     )
   )
 
+const layerGuestGallery = (calls: Array<Call>, fakes: Fakes["guestGallery"]) =>
+  Layer.effect(
+    GuestGallery,
+    Effect.map(Authorization, ({ guest }) => {
+      const anywhere = (principal: Parameters<typeof guest>[0], slug: string) =>
+        Effect.catchTag(guest(principal, slug, null), "EventNotAccessible", Effect.die)
+      return GuestGallery.of({
+        startUpload: (principal, slug, claim) =>
+          guest(principal, slug, claim.eventId).pipe(
+            Effect.andThen(called(calls, "startUpload", claim)),
+            Effect.as({ session: gallery.session, upload: gallery.upload })
+          ),
+        completeUpload: (principal, slug, sessionId) =>
+          anywhere(principal, slug).pipe(
+            Effect.andThen(called(calls, "completeUpload", { sessionId })),
+            Effect.as({ uploaded: { item: gallery.item, assetStatus: "processing" }, created: true })
+          ),
+        feed: (principal, slug, query) =>
+          guest(principal, slug, query.eventId).pipe(
+            Effect.andThen(called(calls, "feed", query)),
+            Effect.as({ items: [gallery.feedItem], next: gallery.feedItem })
+          ),
+        original: (principal, slug) => Effect.as(anywhere(principal, slug), gallery.original),
+        ...fakes
+      })
+    })
+  )
+
+const layerPlannerGallery = (calls: Array<Call>, fakes: Fakes["plannerGallery"]) =>
+  Layer.effect(
+    PlannerGallery,
+    Effect.map(Authorization, ({ planner }) =>
+      PlannerGallery.of({
+        list: (principal, occasionId, query) =>
+          planner(principal, "gallery:list", occasionId).pipe(
+            Effect.andThen(called(calls, "list", query)),
+            Effect.as({
+              items: [gallery.processingItem, gallery.approvedItem],
+              next: null,
+              totals: { total: 4, pending: 2, approved: 1, rejected: 1 }
+            })
+          ),
+        moderate: (principal, occasionId, itemId, command) =>
+          planner(principal, "gallery:moderate", occasionId).pipe(
+            Effect.andThen(called(calls, "moderate", { itemId, ...command })),
+            Effect.as(gallery.approvedItem)
+          ),
+        moderateAll: (principal, occasionId, command) =>
+          planner(principal, "gallery:moderate", occasionId).pipe(
+            Effect.andThen(called(calls, "moderateAll", command)),
+            Effect.as({ items: [gallery.approvedItem], notFound: [gallery.otherItemId] })
+          ),
+        moderateAnywhere: () => Effect.die(new Error("not for HTTP")),
+        decisions: (principal, occasionId) =>
+          Effect.as(planner(principal, "gallery:list", occasionId), [gallery.decision]),
+        original: (principal, occasionId) =>
+          Effect.as(planner(principal, "gallery:list", occasionId), gallery.original),
+        ...fakes
+      })
+    )
+  )
+
 const layerStores = Layer.mergeAll(
   Layer.mock(OccasionRepository, { events: () => Effect.succeed(sample.events) }),
   Layer.mock(ModuleRepository, {
@@ -155,12 +223,15 @@ export const layerLog = (lines: Array<string>) =>
 
 export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>) =>
   HttpApp.layer({
-    metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken)
+    metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
+    uploadsPerMinute: fakes.uploadsPerMinute ?? 60
   }).pipe(
     Layer.provide([
       layerPlannerSeating(calls, fakes.planner),
       layerGuestSeating(fakes.guest),
-      layerVendorSeating(fakes.vendor)
+      layerVendorSeating(fakes.vendor),
+      layerGuestGallery(calls, fakes.guestGallery),
+      layerPlannerGallery(calls, fakes.plannerGallery)
     ]),
     Layer.provide([
       Authorization.layer,

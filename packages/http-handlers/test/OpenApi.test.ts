@@ -2,7 +2,7 @@ import { Validator } from "@seriousme/openapi-schema-validator"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { makeApp } from "./Harness.ts"
 
-/** The codes of the contract's table that belong to the platform, seating and operations. */
+/** The codes of the contract's table. */
 const codes = [
   "invalid_request",
   "unauthenticated",
@@ -13,9 +13,18 @@ const codes = [
   "vendor_not_in_occasion",
   "not_found",
   "plan_not_published",
+  "upload_session_not_found",
   "method_not_allowed",
   "module_not_installed",
   "module_not_enabled",
+  "uploads_not_active",
+  "upload_not_received",
+  "upload_session_closed",
+  "upload_quota_reached",
+  "upload_session_expired",
+  "file_too_large",
+  "not_an_image",
+  "rate_limited",
   "plan_already_exists",
   "actor_already_assigned",
   "seat_taken",
@@ -38,6 +47,15 @@ const operations = [
   "get /v1/session",
   "get /v1/guest/occasions/{occasion_slug}",
   "get /v1/guest/occasions/{occasion_slug}/seating",
+  "post /v1/guest/occasions/{occasion_slug}/media/upload-url",
+  "post /v1/guest/occasions/{occasion_slug}/media/complete",
+  "get /v1/guest/occasions/{occasion_slug}/media",
+  "get /v1/guest/occasions/{occasion_slug}/media/{gallery_item_id}/original",
+  "get /v1/occasions/{occasion_id}/gallery",
+  "patch /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/moderation",
+  "get /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/moderation",
+  "post /v1/occasions/{occasion_id}/gallery/moderation",
+  "get /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/original",
   "get /v1/occasions/{occasion_id}/seating",
   "post /v1/occasions/{occasion_id}/seating/plans",
   "patch /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}",
@@ -141,6 +159,10 @@ describe("/openapi.json", () => {
       .filter(([, { requestBody }]) => requestBody?.required === true)
       .map(([, { operationId }]) => operationId)
     expect(required.toSorted()).toEqual([
+      "guestGallery.complete",
+      "guestGallery.uploadUrl",
+      "plannerGallery.moderate",
+      "plannerGallery.moderateAll",
       "plannerSeating.assign",
       "plannerSeating.createPlan",
       "plannerSeating.createTable",

@@ -46,7 +46,19 @@ export const planner: Planner = {
   displayName: "Paula",
   plannerId: PlannerId.make(id(21)),
   key: "paula",
-  grants: [{ occasion, actions: ["seating:list", "seating:create", "seating:update", "seating:publish"] }]
+  grants: [
+    {
+      occasion,
+      actions: [
+        "gallery:list",
+        "gallery:moderate",
+        "seating:list",
+        "seating:create",
+        "seating:update",
+        "seating:publish"
+      ]
+    }
+  ]
 }
 export const reader: Planner = { ...planner, grants: [{ occasion, actions: ["seating:list"] }] }
 export const guest: Guest = {
