@@ -3,11 +3,12 @@ import {
   ImageEngine,
   ImageEngineUnavailable,
   type ImageContentType,
+  type ImageHeader,
   ImageUndecodable,
   NotAnImage,
   type RenderedImage
 } from "@banquet/assets-core/ImageEngine"
-import { Duration, Effect, Exit, type Scope, Semaphore } from "effect"
+import { Duration, Effect, Exit, Result, type Scope, Semaphore } from "effect"
 import * as WorkerProcess from "./internal/WorkerProcess.ts"
 import type { WorkerRequest } from "./internal/WorkerProtocol.ts"
 
@@ -53,10 +54,37 @@ interface Crew {
   readonly time: Duration.Input
 }
 
+interface Job<A, E> {
+  readonly crew: Crew
+  readonly request: WorkerRequest
+  readonly bytes: Uint8Array
+  readonly understand: Understand<A, E>
+}
+
 const crewOf = (size: number, time: Duration.Input): Crew => ({ seats: Semaphore.makeUnsafe(size), idle: [], time })
 
-/** A worker said what its protocol does not have at this point, or sizes that do not fit what it sent. */
-const absurd = new ImageEngineUnavailable({ cause: new Error("the image worker gave an answer that makes no sense") })
+/** What an answer means, or null when it is none to what was asked, or its sizes do not fit what was sent. */
+type Understand<A, E> = (answered: WorkerProcess.Answered) => Result.Result<A, E> | null
+
+const inspected: Understand<ImageHeader, NotAnImage> = ({ answer }) => {
+  if (answer._tag === "Inspected") return Result.succeed(answer.header)
+  return answer._tag === "Refused" ? Result.fail(new NotAnImage({ reason: answer.reason })) : null
+}
+
+const rendered: Understand<RenderedImage, NotAnImage | ImageUndecodable> = ({ answer, body }) => {
+  if (answer._tag === "Refused") {
+    const { error, reason } = answer
+    return Result.fail(error === "NotAnImage" ? new NotAnImage({ reason }) : new ImageUndecodable({ reason }))
+  }
+  if (answer._tag !== "Rendered" || answer.web.byteSize + answer.thumbnail.byteSize !== body.length) return null
+  const { byteSize, ...web } = answer.web
+  const { byteSize: _, ...thumbnail } = answer.thumbnail
+  return Result.succeed({
+    web: { ...web, bytes: body.subarray(0, byteSize) },
+    thumbnail: { ...thumbnail, bytes: body.subarray(byteSize) },
+    placeholder: answer.placeholder
+  })
+}
 
 export const make = Effect.fnUntraced(function* (
   options: ImageWorkerOptions
@@ -127,11 +155,9 @@ export const make = Effect.fnUntraced(function* (
     return jobs >= bounds.jobsOfChild || rss > bounds.bytesOfChild
   }
 
-  const attempt = (
-    crew: Crew,
-    hire: (restore: Restore) => Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>,
-    request: WorkerRequest,
-    bytes: Uint8Array
+  const attempt = <A, E>(
+    { crew, bytes, request, understand }: Job<A, E>,
+    hire: (restore: Restore) => Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>
   ) =>
     Effect.uninterruptibleMask((restore) =>
       Effect.flatMap(hire(restore), (worker) =>
@@ -140,7 +166,12 @@ export const make = Effect.fnUntraced(function* (
             Effect.timeoutOrElse({
               duration: crew.time,
               orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "took too long" }))
-            })
+            }),
+            Effect.map(understand),
+            Effect.filterOrFail(
+              (understood) => understood !== null,
+              () => new WorkerProcess.WorkerPerished({ how: "gave an answer that makes no sense" })
+            )
           )
         ).pipe(
           Effect.onExit((exit) =>
@@ -153,50 +184,24 @@ export const make = Effect.fnUntraced(function* (
     )
 
   /** A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image. */
-  const run = (crew: Crew, operation: WorkerRequest["operation"], bytes: Uint8Array) =>
-    attempt(crew, atHand(crew), { operation }, bytes).pipe(
-      Effect.catchTag("WorkerPerished", () => attempt(crew, fresh, { operation }, bytes)),
-      Effect.catchTag("WorkerPerished", (perished) => Effect.fail(closed ? unavailable("closed") : perished)),
-      (job) => crew.seats.withPermit(job)
+  const run = <A, E>(job: Job<A, E>, orElse: () => E) =>
+    attempt(job, atHand(job.crew)).pipe(
+      Effect.catchTag("WorkerPerished", () => attempt(job, fresh)),
+      Effect.catchTag("WorkerPerished", () => Effect.fail(closed ? unavailable("closed") : orElse())),
+      Effect.flatMap(Effect.fromResult),
+      (work) => job.crew.seats.withPermit(work)
     )
 
   const inspect: ImageEngine["Service"]["inspect"] = (bytes) =>
-    run(inspectors, "inspect", bytes).pipe(
-      Effect.catchTag("WorkerPerished", () =>
-        Effect.fail(new NotAnImage({ reason: "The header of the file cannot be read safely." }))
-      ),
-      Effect.flatMap(({ answer }) => {
-        if (answer._tag === "Inspected") return Effect.succeed(answer.header)
-        return Effect.fail(answer._tag === "Refused" ? new NotAnImage({ reason: answer.reason }) : absurd)
-      })
+    run(
+      { crew: inspectors, request: { operation: "inspect" }, bytes, understand: inspected },
+      () => new NotAnImage({ reason: "The header of the file cannot be read safely." })
     )
 
-  const rendered = ({
-    answer,
-    body
-  }: WorkerProcess.Answered): Effect.Effect<RenderedImage, NotAnImage | ImageUndecodable | ImageEngineUnavailable> => {
-    if (answer._tag === "Refused") {
-      const { error, reason } = answer
-      return Effect.fail(error === "NotAnImage" ? new NotAnImage({ reason }) : new ImageUndecodable({ reason }))
-    }
-    if (answer._tag !== "Rendered" || answer.web.byteSize + answer.thumbnail.byteSize !== body.length) {
-      return Effect.fail(absurd)
-    }
-    const { byteSize, ...web } = answer.web
-    const { byteSize: _, ...thumbnail } = answer.thumbnail
-    return Effect.succeed({
-      web: { ...web, bytes: body.subarray(0, byteSize) },
-      thumbnail: { ...thumbnail, bytes: body.subarray(byteSize) },
-      placeholder: answer.placeholder
-    })
-  }
-
   const render: ImageEngine["Service"]["render"] = (bytes) => {
-    const job = run(renderers, "render", bytes).pipe(
-      Effect.catchTag("WorkerPerished", () =>
-        Effect.fail(new ImageUndecodable({ reason: "Decoding the picture takes too much time or memory." }))
-      ),
-      Effect.flatMap(rendered)
+    const job = run(
+      { crew: renderers, request: { operation: "render" }, bytes, understand: rendered },
+      () => new ImageUndecodable({ reason: "Decoding the picture takes too much time or memory." })
     )
     return options.isHeavy(bytes) ? heavySeats.withPermit(job) : job
   }

@@ -1,9 +1,7 @@
 /** The child's side of an image worker: one request, one answer, until the parent is gone. */
 import { Socket } from "node:net"
-import { Worker } from "node:worker_threads"
 import { type ImageCodec, Refusal } from "./ImageCodec.ts"
 import * as Frames from "./internal/Frames.ts"
-import { moduleFile } from "./internal/ModuleFile.ts"
 import type { WorkerAnswer, WorkerRequest } from "./internal/WorkerProtocol.ts"
 
 const refused = (error: "NotAnImage" | "ImageUndecodable", reason: string): WorkerAnswer => ({
@@ -59,10 +57,9 @@ const isRequest = (head: unknown): head is WorkerRequest =>
 
 /**
  * Loads the codec and answers with it on file descriptor 3. A picture is rendered only when its header is accepted. The
- * process ends with its parent, which holds the other end of descriptor 4, whatever it is doing.
+ * process ends with its parent, whatever it is doing on other threads.
  */
 export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
-  new Worker(moduleFile(new URL("./internal/Leash.ts", import.meta.url)), { workerData: 4, execArgv: [] })
   const socket = new Socket({ fd: 3, readable: true, writable: true })
   const end = (): void => void process.kill(process.pid, "SIGKILL")
   socket.on("error", end).on("close", end)

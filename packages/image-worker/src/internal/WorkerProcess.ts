@@ -1,9 +1,10 @@
 /** One child process that does one job at a time. */
 import { type ChildProcess, spawn } from "node:child_process"
+import { existsSync } from "node:fs"
 import { Socket } from "node:net"
+import { fileURLToPath } from "node:url"
 import { Effect, Result, Schema } from "effect"
 import * as Frames from "./Frames.ts"
-import { moduleFile } from "./ModuleFile.ts"
 import { WorkerAnswer, type WorkerRequest } from "./WorkerProtocol.ts"
 
 /** The process ended, was ended, or said what no worker says. */
@@ -37,8 +38,22 @@ const environment = (): Record<string, string> => ({
   MALLOC_ARENA_MAX: "2"
 })
 
-/** A soft limit of memory. A system that refuses it runs the worker without. */
-const limits = (dataBytes: number): string => `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; exec "$0" "$@"`
+const tied = "setpriv --pdeathsig KILL"
+
+/**
+ * A soft limit of memory, and an end with the parent, also for a child that never gives its main thread back. Where the
+ * system cannot tie the two, a limit of processor time that no good life of a worker reaches has to do. What the system
+ * refuses, the worker runs without.
+ */
+const limits = (dataBytes: number): string =>
+  `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; ulimit -S -t 3600 2>/dev/null
+  ${tied} true 2>/dev/null && exec ${tied} "$0" "$@"; exec "$0" "$@"`
+
+/** The module as it is written, or as it was built. */
+const moduleFile = (module: URL): string => {
+  const file = fileURLToPath(module)
+  return existsSync(file) ? file : file.replace(/\.ts$/, ".js")
+}
 
 const launch = (module: URL, dataBytes: number): ChildProcess => {
   const node = [process.execPath, moduleFile(module)] as const
@@ -46,7 +61,7 @@ const launch = (module: URL, dataBytes: number): ChildProcess => {
     process.platform === "win32" ? [node[0], [node[1]]] : ["/bin/sh", ["-c", limits(dataBytes), ...node]]
   return spawn(command, args, {
     env: environment(),
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "ignore", "pipe"],
     windowsHide: true
   })
 }
@@ -71,11 +86,10 @@ export const start = (module: URL, dataBytes: number): WorkerProcess => {
   }
   child.once("error", () => perish("could not be started"))
   child.once("close", (code, signal) => perish(signal ?? `exit code ${code}`))
-  const [, , , socket, leash] = child.stdio
-  if (!(socket instanceof Socket && leash instanceof Socket)) throw new Error("no channel to the image worker")
+  const socket = child.stdio[3]
+  if (!(socket instanceof Socket)) throw new Error("no channel to the image worker")
   const kill = (): void => void child.kill("SIGKILL")
   socket.on("error", kill).on("close", kill)
-  leash.on("error", kill).resume()
   Frames.read(socket, (head, body) => {
     const decoded = decodeAnswer(head)
     if (Result.isFailure(decoded) || (waiting === null && (jobs > 0 || early !== null))) return kill()
