@@ -1,8 +1,8 @@
 /** The README's walk-through, run as it is printed: in one shell, beside the server that its first command starts. */
-import { type ChildProcess, spawn } from "node:child_process"
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { type ChildProcess, spawn, spawnSync } from "node:child_process"
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
-import { join } from "node:path"
+import { delimiter, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 
 const root = join(import.meta.dirname, "..")
@@ -38,7 +38,20 @@ describe("The README's walk-through", { timeout: 120_000 }, () => {
   const data = mkdtempSync(join(tmpdir(), "banquet-readme-"))
   chmodSync(data, 0o755)
   // What the run changes of what a reader does: the data directory and the port. The install is there already.
-  const env = { ...process.env, BANQUET_DATA_DIR: data, PORT: "0", pnpm_config_verify_deps_before_run: "false" }
+  const env: NodeJS.ProcessEnv = {
+    ...process.env,
+    BANQUET_DATA_DIR: data,
+    PORT: "0",
+    pnpm_config_verify_deps_before_run: "false"
+  }
+
+  if (spawnSync("curl", ["--version"]).status !== 0) {
+    const programs = join(data, "bin")
+    mkdirSync(programs)
+    const curl = `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, "Curl.ts")}' "$@"\n`
+    writeFileSync(join(programs, "curl"), curl, { mode: 0o755 })
+    env["PATH"] = `${programs}${delimiter}${env["PATH"] ?? ""}`
+  }
 
   const shell = (commands: string): ChildProcess =>
     spawn("sh", ["-euc", commands], { cwd: root, detached: true, env, stdio: ["ignore", "pipe", "pipe"] })
