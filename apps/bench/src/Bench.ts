@@ -7,6 +7,10 @@ import { banquetServer, baselineServer, migrate } from "./Processes.ts"
 export interface Bench {
   /** Makes an empty database and says its URL. */
   readonly database: (name: string) => Effect.Effect<string>
+  /** A directory of its own for what servers keep. */
+  readonly directory: string
+  /** Says a line to whoever waits. */
+  readonly report: (line: string) => void
   readonly rounds: number
   /** Seconds for each side of a round, where the work does not end by itself. */
   readonly seconds: number
@@ -25,10 +29,10 @@ export const fastify = { against: "Fastify + pg", goal: 1 } as const
 export const prepare = (bench: Bench, size: Size) =>
   Effect.gen(function* () {
     const databaseUrl = yield* bench.database(size.slug)
-    yield* migrate(databaseUrl)
+    yield* migrate(databaseUrl, bench.directory)
     const fixture = yield* Effect.promise(() => makeFixture(databaseUrl, size))
-    const banquet = yield* banquetServer(databaseUrl)
-    const baseline = yield* baselineServer(databaseUrl)
+    const { origin: banquet } = yield* banquetServer(databaseUrl, bench.directory)
+    const { origin: baseline } = yield* baselineServer(databaseUrl)
     return { databaseUrl, fixture, banquet, baseline }
   })
 

@@ -43,10 +43,11 @@ export const connected = async <A>(databaseUrl: string, use: (client: pg.Client)
 }
 
 /** A token as Banquet issues them, the same in every run. */
-const token = (kind: "p" | "g", number: number): string =>
+export const token = (kind: "p" | "g", number: number): string =>
   `bq_${kind}_${createHash("sha256").update(`${kind}${number}`).digest("base64url")}`
 
-const hash = (value: string): Buffer => createHash("sha256").update(value).digest()
+/** What is stored of a token. */
+export const hash = (value: string): Buffer => createHash("sha256").update(value).digest()
 
 /**
  * One occasion with `plans` events, each with a published plan of `tables` tables of `capacity` seats in ten zones;

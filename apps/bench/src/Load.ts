@@ -41,19 +41,27 @@ const send = async (pool: Pool, request: BenchRequest): Promise<Dispatcher.Respo
   return body
 }
 
+/** The document that the server answers with. */
+export const answer = (origin: string, request: BenchRequest): Effect.Effect<unknown> =>
+  Effect.promise(async () => {
+    const pool = new Pool(origin, { connections: 1 })
+    const body = await send(pool, request)
+    const document: unknown = await body.json()
+    await pool.close()
+    return document
+  })
+
+/** Without what each server writes in its own way: signatures and cursors. */
+const comparable = (document: unknown): unknown =>
+  JSON.parse(JSON.stringify(document), (member, value: unknown) => {
+    if (member === "url" && typeof value === "string") return new URL(value).pathname
+    return member === "next_cursor" ? typeof value : value
+  })
+
 /** Fails unless both servers answer the request with the same document: what is compared must be the same work. */
 export const agree = (one: string, other: string, request: BenchRequest): Effect.Effect<void> =>
-  Effect.promise(async () => {
-    const answers = await Promise.all(
-      [one, other].map(async (origin) => {
-        const pool = new Pool(origin, { connections: 1 })
-        const body = await send(pool, request)
-        const answer: unknown = await body.json()
-        await pool.close()
-        return answer
-      })
-    )
-    deepEqual(answers[0], answers[1])
+  Effect.gen(function* () {
+    deepEqual(comparable(yield* answer(one, request)), comparable(yield* answer(other, request)))
   })
 
 /**
@@ -65,22 +73,51 @@ export const drive = (
   workers: { readonly connections: number; readonly requests: (worker: number) => Iterable<BenchRequest> },
   seconds: number
 ): Effect.Effect<Sample> =>
+  clocked(origin, workers.connections, async (pool, worker, timed) => {
+    const deadline = performance.now() + seconds * 1000
+    for (const request of workers.requests(worker)) {
+      if (performance.now() >= deadline) return
+      await timed(async () => (await send(pool, request)).arrayBuffer())
+    }
+  })
+
+/** A file to be put to where a signed URL says. */
+export interface Upload {
+  readonly path: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Sends the bytes to every target at once, each on a connection of its own. */
+export const driveUploads = (
+  origin: string,
+  uploads: ReadonlyArray<Upload>,
+  bytes: Uint8Array
+): Effect.Effect<Sample> =>
+  clocked(origin, uploads.length, (pool, worker, timed) =>
+    timed(async () => {
+      const { path = "", headers = {} } = uploads[worker] ?? {}
+      const { body, statusCode } = await pool.request({ method: "PUT", path, headers, body: bytes })
+      if (statusCode >= 300) throw new Error(`PUT answered ${statusCode}: ${await body.text()}`)
+      await body.arrayBuffer()
+    })
+  )
+
+/** Lets workers do what they do at once over one pool, and says how fast what they timed was. */
+const clocked = (
+  origin: string,
+  connections: number,
+  work: (pool: Pool, worker: number, timed: (run: () => Promise<unknown>) => Promise<void>) => Promise<void>
+): Effect.Effect<Sample> =>
   Effect.promise(async () => {
-    const pool = new Pool(origin, { connections: workers.connections })
+    const pool = new Pool(origin, { connections })
     const durations: Array<number> = []
+    const timed = async (run: () => Promise<unknown>): Promise<void> => {
+      const start = performance.now()
+      await run()
+      durations.push(performance.now() - start)
+    }
     const start = performance.now()
-    const deadline = start + seconds * 1000
-    await Promise.all(
-      Array.from({ length: workers.connections }, async (_, worker) => {
-        for (const request of workers.requests(worker)) {
-          const sent = performance.now()
-          if (sent >= deadline) return
-          const body = await send(pool, request)
-          await body.arrayBuffer()
-          durations.push(performance.now() - sent)
-        }
-      })
-    )
+    await Promise.all(Array.from({ length: connections }, (_, worker) => work(pool, worker, timed)))
     const elapsed = performance.now() - start
     await pool.close()
     durations.sort((a, b) => a - b)

@@ -4,52 +4,68 @@ import { join } from "node:path"
 import { Effect, type Scope } from "effect"
 
 const root = join(import.meta.dirname, "../../..")
-const environment = { ...process.env, BANQUET_SIGNING_SECRET: "x".repeat(64), BANQUET_LOG_FORMAT: "json", PORT: "0" }
+
+/** A server that runs. */
+export interface Server {
+  readonly origin: string
+  readonly pid: number | undefined
+}
 
 /** Starts a program that prints `listening on URL`, and stops it when the scope closes. */
 const listening = (
   program: ReadonlyArray<string>,
-  environmentOfIts: Readonly<Record<string, string>>
-): Effect.Effect<string, never, Scope.Scope> =>
+  environment: Readonly<Record<string, string>> = {}
+): Effect.Effect<Server, never, Scope.Scope> =>
   Effect.acquireRelease(
     Effect.promise(
       () =>
-        new Promise<{ readonly origin: string; readonly stop: () => Promise<void> }>((resolve, reject) => {
+        new Promise<Server & { readonly stop: () => Promise<void> }>((resolve, reject) => {
           const child = spawn(process.execPath, program, {
             cwd: root,
-            env: { ...environment, ...environmentOfIts },
-            stdio: ["ignore", "pipe", "ignore"]
+            env: { ...process.env, NODE_ENV: "production", ...environment },
+            stdio: ["ignore", "pipe", "pipe"]
           })
           const exited = new Promise<void>((done) => child.once("exit", () => done()))
-          child.once("error", reject)
-          child.once("exit", (code) => reject(new Error(`${program.join(" ")} exited with ${code}`)))
           let output = ""
+          child.once("error", reject)
+          child.once("exit", (code) => reject(new Error(`${program.join(" ")} exited with ${code}\n${output}`)))
+          child.stderr.on("data", (chunk: Buffer) => void (output += chunk.toString()))
           child.stdout.on("data", (chunk: Buffer) => {
-            output += chunk.toString()
+            output = `${output}${chunk.toString()}`.slice(-10_000)
             const origin = /listening on (http:\S+)/.exec(output)?.[1]
-            if (origin !== undefined) resolve({ origin, stop: () => (child.kill("SIGTERM"), exited) })
+            if (origin !== undefined) resolve({ origin, pid: child.pid, stop: () => (child.kill("SIGTERM"), exited) })
           })
         })
     ),
     ({ stop }) => Effect.promise(stop)
-  ).pipe(Effect.map(({ origin }) => origin))
+  )
+
+const settings = (databaseUrl: string, dataDirectory: string): Readonly<Record<string, string>> => ({
+  DATABASE_URL: databaseUrl,
+  BANQUET_DATA_DIR: dataDirectory,
+  BANQUET_SIGNING_SECRET: "x".repeat(64),
+  BANQUET_LOG_FORMAT: "json",
+  PORT: "0"
+})
 
 /** Banquet's own server on this database. */
-export const banquetServer = (databaseUrl: string) =>
-  listening(["apps/cli/src/main.ts", "serve"], { DATABASE_URL: databaseUrl, NODE_ENV: "production" })
+export const banquetServer = (databaseUrl: string, dataDirectory: string) =>
+  listening(["apps/cli/src/main.ts", "serve"], settings(databaseUrl, dataDirectory))
 
 /** The hand-written Fastify server on this database. */
-export const baselineServer = (databaseUrl: string) =>
-  listening(["apps/bench/src/Baseline.ts", databaseUrl], { NODE_ENV: "production" })
+export const baselineServer = (databaseUrl: string) => listening(["apps/bench/src/Baseline.ts", databaseUrl])
+
+/** A bare `node:http` server that writes what is put to it into files of a directory. */
+export const fileSink = (directory: string) => listening(["apps/bench/src/FileSink.ts", directory])
 
 /** Brings a database to the current schema. */
-export const migrate = (databaseUrl: string): Effect.Effect<void> =>
+export const migrate = (databaseUrl: string, dataDirectory: string): Effect.Effect<void> =>
   Effect.promise(
     () =>
       new Promise<void>((resolve, reject) => {
         const child = spawn(process.execPath, ["apps/cli/src/main.ts", "migrate"], {
           cwd: root,
-          env: { ...environment, DATABASE_URL: databaseUrl },
+          env: { ...process.env, ...settings(databaseUrl, dataDirectory) },
           stdio: ["ignore", "ignore", "inherit"]
         })
         child.once("error", reject)

@@ -11,9 +11,19 @@ import { Effect, Redacted } from "effect"
 import type { Bench, Benchmark } from "./Bench.ts"
 import { table } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
+import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
+import { uploads } from "./UploadBenchmark.ts"
 
-const benchmarks: Readonly<Record<string, Benchmark>> = { a: plannerView, b: guestSeat, c: onePlan, d: manyPlans }
+const benchmarks: Readonly<Record<string, Benchmark>> = {
+  a: plannerView,
+  b: guestSeat,
+  c: onePlan,
+  d: manyPlans,
+  e: guestFeed,
+  f: deepPages,
+  h: uploads
+}
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,7 +45,7 @@ const program = Effect.gen(function* () {
       made.pathname = `/${name}`
       return made.toString()
     })
-  const bench: Bench = { database, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const bench: Bench = { database, directory, report, rounds: Number(values.rounds), seconds: Number(values.seconds) }
   const letters = positionals.length === 0 ? Object.keys(benchmarks) : positionals
   const comparisons = []
   for (const letter of letters) {

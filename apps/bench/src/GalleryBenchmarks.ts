@@ -1,0 +1,89 @@
+/** The benchmarks of the guests' feed. */
+import { Effect, Schema } from "effect"
+import { type Bench, connections, forever } from "./Bench.ts"
+import { compare } from "./Comparison.ts"
+import { makeAlbum } from "./GalleryFixture.ts"
+import { agree, answer, type BenchRequest, drive } from "./Load.ts"
+import { banquetServer, baselineServer, migrate } from "./Processes.ts"
+
+const guests = 200
+const pageSize = 50
+
+const album = (bench: Bench, items: number) =>
+  Effect.gen(function* () {
+    const slug = `album-of-${items}`
+    const databaseUrl = yield* bench.database(slug)
+    yield* migrate(databaseUrl, bench.directory)
+    const { guestTokens } = yield* Effect.promise(() => makeAlbum(databaseUrl, { slug, items, guests }))
+    const { origin: banquet } = yield* banquetServer(databaseUrl, bench.directory)
+    const { origin: baseline } = yield* baselineServer(databaseUrl)
+    const page = (turn: number, cursor: string | null = null): BenchRequest => ({
+      method: "GET",
+      path: `/v1/guest/occasions/${slug}/media?limit=${pageSize}${cursor === null ? "" : `&cursor=${cursor}`}`,
+      token: guestTokens[turn % guests] ?? ""
+    })
+    yield* agree(banquet, baseline, page(0))
+    return { banquet, baseline, page }
+  })
+
+const pages = (bench: Bench, origin: string, request: (turn: number) => BenchRequest) =>
+  drive(
+    origin,
+    {
+      connections,
+      requests: (worker) => {
+        let turn = worker
+        return forever(() => request((turn += connections)))
+      }
+    },
+    bench.seconds
+  )
+
+/** (e) The first page of 50 of a guest's feed over three events, out of 1,000, 100,000 and 1,000,000 photos. */
+export const guestFeed = (bench: Bench) =>
+  Effect.gen(function* () {
+    const title = (count: string) => `(e) feed of 50 out of ${count}`
+    const sizes = [
+      { count: "1,000", ...(yield* album(bench, 1000)) },
+      { count: "100,000", ...(yield* album(bench, 100_000)) },
+      { count: "1,000,000", ...(yield* album(bench, 1_000_000)) }
+    ]
+    const against = yield* Effect.forEach(sizes, ({ banquet, baseline, count, page }) =>
+      compare({ title: title(count), against: "Fastify + pg", goal: 1.5 }, bench.rounds, {
+        measured: pages(bench, banquet, page),
+        other: pages(bench, baseline, page)
+      })
+    )
+    const [few, , many] = sizes
+    if (few === undefined || many === undefined) return against
+    const flat = yield* compare(
+      { title: title("1,000,000"), against: "the same out of 1,000", goal: 0.83 },
+      bench.rounds,
+      { measured: pages(bench, many.banquet, many.page), other: pages(bench, few.banquet, few.page) }
+    )
+    return [...against, flat]
+  })
+
+const nextCursor = (page: unknown) =>
+  Effect.map(
+    Schema.decodeUnknownEffect(Schema.Struct({ next_cursor: Schema.NullOr(Schema.String) }))(page),
+    ({ next_cursor }) => next_cursor
+  )
+
+/** (f) The pages after the 500th of a feed of 100,000 photos against its first ones. */
+export const deepPages = (bench: Bench) =>
+  Effect.gen(function* () {
+    const { banquet, page } = yield* album(bench, 100_000)
+    const cursors: Array<string> = []
+    let cursor: string | null = null
+    for (let turn = 0; turn < 1000; turn++) {
+      cursor = yield* answer(banquet, page(0, cursor)).pipe(Effect.flatMap(nextCursor), Effect.orDie)
+      if (cursor !== null && turn >= 500) cursors.push(cursor)
+    }
+    return [
+      yield* compare({ title: "(f) deep pages out of 100,000", against: "the first page", goal: 0.83 }, bench.rounds, {
+        measured: pages(bench, banquet, (turn) => page(turn, cursors[turn % cursors.length])),
+        other: pages(bench, banquet, (turn) => page(turn))
+      })
+    ]
+  })

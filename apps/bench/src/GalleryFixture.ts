@@ -1,0 +1,103 @@
+/** An album of a given size, filled by SQL. */
+import type pg from "pg"
+import { connected, hash, token } from "./Fixture.ts"
+
+export interface Album {
+  readonly slug: string
+  readonly eventIds: ReadonlyArray<string>
+  readonly guestTokens: ReadonlyArray<string>
+}
+
+/** One occasion with three events that are open to every guest, and `items` approved photos of theirs. */
+export const makeAlbum = (
+  databaseUrl: string,
+  size: { readonly slug: string; readonly items: number; readonly guests: number }
+): Promise<Album> => connected(databaseUrl, (client) => fill(client, size))
+
+const fill = async (
+  client: pg.Client,
+  { guests, items, slug }: { readonly slug: string; readonly items: number; readonly guests: number }
+): Promise<Album> => {
+  const ids = async (text: string, values: ReadonlyArray<unknown>): Promise<ReadonlyArray<string>> =>
+    (await client.query<{ readonly id: string }>(text, [...values])).rows.map(({ id }) => id)
+
+  await client.query("begin")
+  // What is inserted here is right, and a million times a trigger takes minutes.
+  await client.query("set local session_replication_role = replica")
+  const [occasionId] = await ids(
+    "insert into occasions (id, slug, name, time_zone) values (uuidv7(), $1, 'Benchmark', 'UTC') returning id",
+    [slug]
+  )
+  const [installationId] = await ids(
+    `insert into module_installations (id, occasion_id, module, config)
+     values (uuidv7(), $1, 'gallery', '{"moderation_mode": "pre_moderation", "uploads_active": true,
+       "default_visibility": "guests", "guest_originals": true}') returning id`,
+    [occasionId]
+  )
+  const eventIds = await ids(
+    `insert into events (id, occasion_id, key, name, starts_at)
+     select uuidv7(), $1, 'event-' || n, 'Event ' || n, timestamptz '2027-06-20 14:00Z' + n * interval '1 day'
+     from generate_series(1, 3) n returning id`,
+    [occasionId]
+  )
+  const enablementIds = await ids(
+    `insert into event_enablements (id, occasion_id, module_installation_id, event_id, module, enabled, config)
+     select uuidv7(), $1, $2, event_id, 'gallery', true, '{}' from unnest($3::uuid[]) event_id returning id`,
+    [occasionId, installationId, eventIds]
+  )
+  const guestIds = await ids(
+    `insert into actors (id, occasion_id, key, type, display_name, party_size, status)
+     select uuidv7(), $1, 'guest-' || n, 'person', 'Guest ' || n, 1, 'active' from generate_series(1, $2::int) n
+     returning id`,
+    [occasionId, guests]
+  )
+  await client.query("insert into guests (actor_id, occasion_id) select unnest($2::uuid[]), $1", [occasionId, guestIds])
+  await client.query(
+    `insert into guest_events (actor_id, event_id, occasion_id)
+     select actor_id, event_id, $1 from unnest($2::uuid[]) actor_id, unnest($3::uuid[]) event_id`,
+    [occasionId, guestIds, eventIds]
+  )
+  const guestTokens = guestIds.map((_, number) => token("g", number))
+  await client.query(
+    `insert into tokens (id, occasion_id, kind, guest_actor_id, hash, created_at)
+     select uuidv7(), $1, 'guest', g.actor_id, g.hash, now() from unnest($2::uuid[], $3::bytea[]) as g (actor_id, hash)`,
+    [occasionId, guestIds, guestTokens.map(hash)]
+  )
+  await client.query(
+    `create temporary table photos on commit drop as
+     select n, uuidv7() as item_id, uuidv7() as asset_id, timestamptz '2027-06-20' + n * interval '1 second' as taken
+     from generate_series(1, $1::int) n`,
+    [items]
+  )
+  await client.query(
+    `insert into assets (id, occasion_id, object_key, generation, content_type, byte_size, width, height, status,
+       visibility, placeholder, file_name, created_at, thumbnail_object_key, thumbnail_content_type,
+       thumbnail_byte_size, thumbnail_width, thumbnail_height, web_object_key, web_content_type, web_byte_size,
+       web_width, web_height)
+     select asset_id, $1, 'bench/' || asset_id, '1', 'image/jpeg', 3000000, 4000, 3000, 'ready', 'guests',
+       '1QcSHQRnh493V4dIh4eXh1h4kJUI', 'photo.jpg', taken, 'bench/' || asset_id || '/thumbnail', 'image/webp', 20000,
+       400, 300, 'bench/' || asset_id || '/web', 'image/webp', 300000, 2048, 1536
+     from photos`,
+    [occasionId]
+  )
+  await client.query(
+    `insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
+     select asset_id, $1, 'gallery_item', item_id, taken from photos`,
+    [occasionId]
+  )
+  await client.query(
+    `insert into gallery_items (id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id,
+       asset_status, asset_visibility, uploader_id, caption, moderation_status, created_at)
+     select item_id, $1, ($2::uuid[])[1 + n % 3], $3, ($4::uuid[])[1 + n % 3], asset_id, 'ready', 'guests',
+       ($5::uuid[])[1 + n % $6::int], 'Photo ' || n, 'approved', taken
+     from photos`,
+    [occasionId, eventIds, installationId, enablementIds, guestIds, guestIds.length]
+  )
+  await client.query(
+    `insert into gallery_counts (occasion_id, event_id, approved)
+     select occasion_id, event_id, count(*) from gallery_items group by 1, 2`
+  )
+  await client.query("commit")
+  await client.query("vacuum analyze")
+  return { slug, eventIds, guestTokens }
+}
