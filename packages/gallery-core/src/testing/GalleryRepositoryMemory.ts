@@ -1,0 +1,234 @@
+/** Gallery items in the `MemoryStore` that the platform's and the assets' records are in. */
+import type { Asset } from "@banquet/assets-core/Asset"
+import type { AssetVariant, VariantKind } from "@banquet/assets-core/AssetVariant"
+import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
+import { uploadSessionState } from "@banquet/assets-core/UploadSession"
+import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
+import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
+import { Effect, Layer } from "effect"
+import { byNewest, type GalleryPageRequest, type GalleryPosition, isAfter } from "../GalleryCursor.ts"
+import type { GalleryItemId } from "../GalleryIds.ts"
+import { type GalleryItem, moderatedItem } from "../GalleryItem.ts"
+import type { ModerationDecision, ModerationStatus } from "../GalleryModeration.ts"
+import { GalleryRepository } from "../GalleryRepository.ts"
+import type { FeedItem, PlannerGalleryItem, StoredImage } from "../GalleryViews.ts"
+import { type GuestScope, visibleToGuest } from "../GuestVisibility.ts"
+
+export const layer = Layer.effect(
+  GalleryRepository,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const platform = yield* PlatformMemory
+    const media = yield* AssetsMemory
+    const items = store.cell<ReadonlyMap<GalleryItemId, GalleryItem>>(new Map())
+    const history = store.cell<ReadonlyArray<ModerationDecision>>([])
+
+    const installationOf = (occasionId: OccasionId) =>
+      [...platform.installations.get().values()].find(
+        (row) => row.occasionId === occasionId && row.module === "gallery"
+      )
+    const enablementOf = (eventId: EventId) =>
+      [...platform.enablements.get().values()].find(
+        (row) => row.eventId === eventId && row.module === "gallery" && row.enabled
+      )
+    const isInstalled = (occasionId: OccasionId) => installationOf(occasionId) !== undefined
+    const postureOf = (occasionId: OccasionId, eventId: EventId | null) => {
+      const enablement = eventId === null ? undefined : enablementOf(eventId)
+      return {
+        installation: installationOf(occasionId) ?? null,
+        enablement: enablement?.occasionId === occasionId ? enablement : null
+      }
+    }
+
+    const assetOf = (item: GalleryItem): Asset => {
+      const asset = media.assets.get().get(item.assetId)
+      if (asset === undefined) throw new Error("foreign key items_asset")
+      return asset
+    }
+    const image = ({ assetId }: GalleryItem, kind: VariantKind): StoredImage | null => {
+      const variant: AssetVariant | undefined = media.variants.get().get(`${assetId} ${kind}`)
+      if (variant === undefined) return null
+      const { byteSize, contentType, height, objectKey, width } = variant
+      return { objectKey, contentType, byteSize, width, height }
+    }
+    const uploaderName = ({ uploaderId }: GalleryItem): string =>
+      platform.actors.get().get(uploaderId)?.displayName ?? ""
+
+    const isVisible = (item: GalleryItem, scope: GuestScope): boolean =>
+      visibleToGuest(
+        {
+          item,
+          asset: assetOf(item),
+          galleryEnabled:
+            isInstalled(item.occasionId) && item.eventId !== null && enablementOf(item.eventId) !== undefined
+        },
+        scope
+      )
+
+    const feedItem = (item: GalleryItem): ReadonlyArray<FeedItem<StoredImage>> => {
+      const { height, placeholder, width } = assetOf(item)
+      const [thumbnail, web] = [image(item, "thumbnail"), image(item, "web")]
+      const { caption, createdAt, eventId, id } = item
+      return eventId === null || placeholder === null || thumbnail === null || web === null
+        ? []
+        : [
+            {
+              id,
+              eventId,
+              caption,
+              uploaderName: uploaderName(item),
+              createdAt,
+              width,
+              height,
+              placeholder,
+              thumbnail,
+              web
+            }
+          ]
+    }
+
+    const plannerItem = (item: GalleryItem): PlannerGalleryItem<StoredImage> => {
+      const { byteSize, contentType, failure, height, placeholder, status, visibility, width } = assetOf(item)
+      return {
+        item,
+        uploader: { actorId: item.uploaderId, displayName: uploaderName(item) },
+        asset: { status, failure, contentType, byteSize, width, height, visibility, placeholder },
+        thumbnail: image(item, "thumbnail"),
+        web: image(item, "web")
+      }
+    }
+
+    const page = <Row extends GalleryPosition>(rows: ReadonlyArray<Row>, { after, limit }: GalleryPageRequest) =>
+      rows
+        .filter((row) => isAfter(row, after))
+        .toSorted(byNewest)
+        .slice(0, limit)
+
+    const ofOccasion = (occasionId: OccasionId) =>
+      [...items.get().values()].filter((item) => item.occasionId === occasionId)
+
+    const original = (item: GalleryItem | undefined) => {
+      if (item === undefined) return null
+      const { contentType, fileName, objectKey } = assetOf(item)
+      return { objectKey, contentType, fileName }
+    }
+
+    return GalleryRepository.of({
+      posture: (occasionId, eventId) => store.read("GalleryRepository.posture", () => postureOf(occasionId, eventId)),
+
+      uploadCountForChange: (occasionId, uploaderId, now) =>
+        store.read("GalleryRepository.uploadCountForChange", () => {
+          const open = [...media.sessions.get().values()].filter(
+            (session) =>
+              session.occasionId === occasionId &&
+              session.ownerId === uploaderId &&
+              uploadSessionState(session, now) === "open"
+          )
+          return open.length + ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId).length
+        }),
+
+      completionFacts: (occasionId, sessionId) =>
+        store.read("GalleryRepository.completionFacts", () => {
+          const found = media.sessions.get().get(sessionId)
+          const session = found?.occasionId === occasionId ? found : null
+          const item = ofOccasion(occasionId).find((row) => session !== null && row.assetId === session.assetId)
+          return {
+            ...postureOf(occasionId, session?.eventId ?? null),
+            session,
+            uploaded: item === undefined ? null : { item, assetStatus: assetOf(item).status }
+          }
+        }),
+
+      insert: (item) =>
+        store.write("GalleryRepository.insert", () => {
+          const { occasionId } = item
+          reference("items_asset", assetOf(item).occasionId === occasionId)
+          reference("items_uploader", platform.actors.get().get(item.uploaderId)?.occasionId === occasionId)
+          const installation = platform.installations.get().get(item.installationId)
+          reference("items_installation", installation?.occasionId === occasionId && installation.module === "gallery")
+          if (item.eventId !== null) {
+            reference("items_event", platform.events.get().get(item.eventId)?.occasionId === occasionId)
+          }
+          const enablement = item.enablementId === null ? null : platform.enablements.get().get(item.enablementId)
+          reference("items_enablement", (enablement?.eventId ?? null) === item.eventId)
+          unique("items_id", new Map([...items.get().values(), item].entries()), (row) => row.id)
+          const inserted = withRows(items.get(), [item], (row) => row.id)
+          unique("items_asset", inserted, (row) => row.assetId)
+          items.set(inserted)
+        }),
+
+      feed: (scope, request) =>
+        store.read("GalleryRepository.feed", () => {
+          const visible = [...items.get().values()].filter((item) => isVisible(item, scope))
+          return { installed: isInstalled(scope.occasionId), items: page(visible, request).flatMap(feedItem) }
+        }),
+
+      guestOriginal: (scope, itemId) =>
+        store.read("GalleryRepository.guestOriginal", () => {
+          const item = items.get().get(itemId)
+          return {
+            installation: installationOf(scope.occasionId) ?? null,
+            original: item !== undefined && isVisible(item, scope) ? original(item) : null
+          }
+        }),
+
+      plannerPage: ({ eventId, moderationStatus, occasionId }, request) =>
+        store.read("GalleryRepository.plannerPage", () => {
+          const matching = ofOccasion(occasionId).filter((item) => eventId === null || item.eventId === eventId)
+          const wanted = matching.filter(
+            (item) => moderationStatus === null || item.moderationStatus === moderationStatus
+          )
+          const count = (status: ModerationStatus) => matching.filter((item) => item.moderationStatus === status).length
+          return {
+            installed: isInstalled(occasionId),
+            eventFound: eventId === null || platform.events.get().get(eventId)?.occasionId === occasionId,
+            items: page(wanted, request).map(plannerItem),
+            totals: {
+              total: matching.length,
+              pending: count("pending"),
+              approved: count("approved"),
+              rejected: count("rejected")
+            }
+          }
+        }),
+
+      plannerOriginal: (occasionId, itemId) =>
+        store.read("GalleryRepository.plannerOriginal", () => ({
+          installed: isInstalled(occasionId),
+          original: original(ofOccasion(occasionId).find((item) => item.id === itemId))
+        })),
+
+      moderate: ({ itemIds, moderation, occasionId, to }) =>
+        store.write("GalleryRepository.moderate", () => {
+          const found = itemIds.flatMap((id) => items.get().get(id) ?? [])
+          const decided = found
+            .filter((item) => occasionId === null || item.occasionId === occasionId)
+            .map((item) => moderatedItem(item, to, moderation))
+          items.set(
+            withRows(
+              items.get(),
+              decided.map(({ item }) => item),
+              (row) => row.id
+            )
+          )
+          history.set([...history.get(), ...decided.map(({ decision }) => decision)])
+          return {
+            installed: occasionId === null || isInstalled(occasionId),
+            items: decided.map(({ item }) => plannerItem(item))
+          }
+        }),
+
+      decisions: (occasionId, itemId) =>
+        store.read("GalleryRepository.decisions", () => ({
+          installed: isInstalled(occasionId),
+          decisions: ofOccasion(occasionId).some((item) => item.id === itemId)
+            ? history
+                .get()
+                .filter((decision) => decision.itemId === itemId)
+                .toReversed()
+            : null
+        }))
+    })
+  })
+)
