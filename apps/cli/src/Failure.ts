@@ -12,57 +12,59 @@ import type {
 import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
 import type { ConfigurationInvalid } from "banquet/Configuration"
-import { Schema } from "effect"
+import { Data } from "effect"
 import type { CliError } from "effect/cli"
 
-/** 1: refused, 2: wrong usage or configuration, 3: database or storage out of reach. */
-export type ExitCode = 1 | 2 | 3
+/** Every code that a command fails with. Exit codes: 1 refused, 2 wrong usage or configuration, 3 database or storage out of reach. */
+const codes = {
+  cannot_listen: { status: 500, exitCode: 1 },
+  checks_failed: { status: 503, exitCode: 1 },
+  file_not_readable: { status: 400, exitCode: 1 },
+  internal_error: { status: 500, exitCode: 1 },
+  invalid_configuration: { status: 400, exitCode: 2 },
+  invalid_request: { status: 400, exitCode: 1 },
+  migrations_pending: { status: 409, exitCode: 1 },
+  module_not_enabled: { status: 409, exitCode: 1 },
+  module_not_installed: { status: 409, exitCode: 1 },
+  not_found: { status: 404, exitCode: 1 },
+  permission_denied: { status: 403, exitCode: 1 },
+  stale_revision: { status: 409, exitCode: 1 },
+  temporarily_unavailable: { status: 503, exitCode: 3 },
+  wrong_usage: { status: 400, exitCode: 2 }
+} as const
+
+type Code = keyof typeof codes
 
 export interface Failure {
-  readonly exitCode: ExitCode
-  readonly code: string
-  readonly title: string
-  readonly status: number
+  readonly code: Code
   readonly detail: string
+  readonly status: number
+  readonly exitCode: 1 | 2 | 3
   /** What the problem document has beside the common members. */
   readonly members?: Readonly<Record<string, unknown>>
   /** What the text says below its first line. */
   readonly lines?: ReadonlyArray<string>
 }
 
-/** A refusal that only the command line knows. */
-export class CommandRefused extends Schema.TaggedError<CommandRefused>()("CommandRefused", {
-  exitCode: Schema.Literals([1, 2, 3]),
-  code: Schema.String,
-  title: Schema.String,
-  status: Schema.Int,
-  detail: Schema.String,
-  members: Schema.Record(Schema.String, Schema.Unknown),
-  lines: Schema.Array(Schema.String)
-}) {}
+const failure = (code: Code, detail: string, more: Partial<Failure> = {}): Failure => ({
+  code,
+  detail,
+  ...codes[code],
+  ...more
+})
 
-/** Something that was named is not there: `no occasion "ana-and-ben"`. */
-export const notFound = (kind: string, key: string): CommandRefused => {
-  const detail = `There is no ${kind} "${key}".`
-  return new CommandRefused({
-    exitCode: 1,
-    code: "not_found",
-    title: "Not found",
-    status: 404,
-    detail,
-    ...{
-      members: {},
-      lines: []
-    }
-  })
-}
+/** A refusal that only the command line knows. */
+export class CommandRefused extends Data.TaggedError("CommandRefused")<{ readonly failure: Failure }> {}
+
+export const refused = (code: Code, detail: string, more?: Partial<Failure>): CommandRefused =>
+  new CommandRefused({ failure: failure(code, detail, more) })
+
+/** Something that was named is not there. */
+export const notFound = (kind: string, key: string): CommandRefused =>
+  refused("not_found", `There is no ${kind} "${key}".`)
 
 /** The arguments do not make sense together. */
-export const wrongUsage = (detail: string): CommandRefused =>
-  new CommandRefused({ ...usage(detail), members: {}, lines: [] })
-
-const usage = (detail: string) =>
-  ({ exitCode: 2, code: "wrong_usage", title: "Wrong usage", status: 400, detail }) as const
+export const wrongUsage = (detail: string): CommandRefused => refused("wrong_usage", detail)
 
 export type CommandError =
   | CliError.CliError
@@ -79,138 +81,67 @@ export type CommandError =
   | ModuleNotEnabled
   | StaleRevision
 
-const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+/** Some text as one line that is a sentence. */
+const sentence = (text: string): string => {
+  const line = text.replace(/\s+/g, " ").trim()
+  return `${line.charAt(0).toUpperCase()}${line.slice(1)}${/[.?!]$/.test(line) ? "" : "."}`
+}
 
 export const describe = (error: CommandError): Failure => {
   switch (error._tag) {
     case "CommandRefused":
-      return error
+      return error.failure
     case "ConfigurationInvalid":
-      return {
-        exitCode: 2,
-        code: "invalid_configuration",
-        title: "Invalid configuration",
-        status: 400,
-        detail: error.message,
-        members: { variable: error.variable }
-      }
-    case "EmbeddedPostgresFailed":
-      return { exitCode: 3, ...temporarilyUnavailable, detail: sentence(error.reason) }
+      return failure("invalid_configuration", error.message, { members: { variable: error.variable } })
     case "CannotListen":
-      return {
-        exitCode: 1,
-        code: "cannot_listen",
-        title: "Cannot listen",
-        status: 500,
-        detail: error.message
-      }
+      return failure("cannot_listen", error.message)
+    case "EmbeddedPostgresFailed":
+      return failure("temporarily_unavailable", sentence(error.reason))
     case "StoreUnavailable":
-      return { exitCode: 3, ...temporarilyUnavailable, detail: "The database cannot be reached." }
+      return failure("temporarily_unavailable", "The database cannot be reached.")
     case "PermissionDenied":
-      return {
-        exitCode: 1,
-        code: "permission_denied",
-        title: "Permission denied",
-        status: 403,
-        detail: "This is not permitted."
-      }
+      return failure("permission_denied", "This is not permitted.")
     case "NotFound":
-      return {
-        exitCode: 1,
-        code: "not_found",
-        title: "Not found",
-        status: 404,
-        detail: `There is no such ${error.resource.replaceAll("_", " ")}.`
-      }
-    case "InvalidInput":
-      return {
-        exitCode: 1,
-        code: "invalid_request",
-        title: "Invalid request",
-        status: 400,
-        detail: `${error.path} ${error.message}.`,
-        members: {
-          errors: [
-            {
-              path: error.path,
-              message: error.message
-            }
-          ]
-        }
-      }
+      return failure("not_found", `There is no such ${error.resource.replaceAll("_", " ")}.`)
+    case "InvalidInput": {
+      const { message, path } = error
+      return failure("invalid_request", `${path} ${message}.`, { members: { errors: [{ path, message }] } })
+    }
     case "OccasionFileMistakes": {
-      const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
-      return {
-        exitCode: 1,
-        code: "invalid_request",
-        title: "Invalid request",
-        status: 400,
-        detail: `The file has ${count}; nothing is changed.`,
-        members: { errors: error.mistakes },
-        lines: error.lines
-      }
+      const { lines, mistakes } = error
+      const count = mistakes.length === 1 ? "a mistake" : `${mistakes.length} mistakes`
+      const detail = `The file has ${count}; nothing is changed.`
+      return failure("invalid_request", detail, { members: { errors: mistakes }, lines })
     }
     case "ModuleNotInstalled":
-      return {
-        exitCode: 1,
-        code: "module_not_installed",
-        title: "Module not installed",
-        status: 409,
-        detail: `The occasion has not installed the module "${error.module}".`
-      }
+      return failure("module_not_installed", `The occasion has not installed the module "${error.module}".`)
     case "ModuleNotEnabled":
-      return {
-        exitCode: 1,
-        code: "module_not_enabled",
-        title: "Module not enabled",
-        status: 409,
-        detail: `The module "${error.module}" is not enabled on the event.`
-      }
+      return failure("module_not_enabled", `The module "${error.module}" is not enabled on the event.`)
     case "StaleRevision":
-      return {
-        exitCode: 1,
-        code: "stale_revision",
-        title: "Stale revision",
-        status: 409,
-        detail: `The plan is at revision ${error.revision}.`
-      }
-    case "ShowHelp":
+      return failure("stale_revision", `The plan is at revision ${error.revision}.`)
+    case "ShowHelp": {
+      const command = error.commandPath.join(" ")
       return error.errors.length === 0
-        ? usage(`${error.commandPath.join(" ")} needs a subcommand; see ${error.commandPath.join(" ")} --help.`)
-        : usage(error.errors.map(oneLine).join(" "))
+        ? failure("wrong_usage", `${command} needs a subcommand; see ${command} --help.`)
+        : failure("wrong_usage", error.errors.map(({ message }) => sentence(message)).join(" "))
+    }
     default:
-      return usage(oneLine(error))
+      return failure("wrong_usage", sentence(error.message))
   }
 }
 
-const temporarilyUnavailable = {
-  code: "temporarily_unavailable",
-  title: "Temporarily unavailable",
-  status: 503
-} as const
-
-const oneLine = (error: { readonly message: string }): string => {
-  const text = error.message.replace(/\s+/g, " ").trim()
-  return /[.?!]$/.test(text) ? text : `${text}.`
-}
-
 /** A defect: nothing of what went wrong is shown, for it may hold what is stored. */
-export const defect = (name: string): Failure => ({
-  exitCode: 1,
-  code: "internal_error",
-  title: "Internal error",
-  status: 500,
-  detail: `The command failed in a way that it should not (${name}).`
-})
+export const defect = (name: string): Failure =>
+  failure("internal_error", `The command failed in a way that it should not (${name}).`)
 
-export const toProblem = ({ code, title, status, detail, members }: Failure) => ({
+export const toProblem = ({ code, detail, members, status }: Failure) => ({
   type: `urn:banquet:problem:${code}`,
-  title,
+  title: `${code.charAt(0).toUpperCase()}${code.slice(1).replaceAll("_", " ")}`,
   status,
   detail,
   code,
   ...members
 })
 
-export const toText = ({ code, detail, lines }: Failure): string =>
-  [`${code}: ${detail}`, ...(lines ?? []).map((line) => `  ${line}`)].join("\n")
+export const toText = ({ code, detail, lines = [] }: Failure): string =>
+  [`${code}: ${detail}`, ...lines.map((line) => `  ${line}`)].join("\n")

@@ -34,11 +34,9 @@ export const planViewDocument = ({ assignments, candidates, capacity, plan, tabl
       id,
       actor_id: actorId,
       display_name: names.get(actorId) ?? null,
-      ...{
-        seating_table_id: tableId,
-        seat_number: seatNumber,
-        seat_label: seatLabel
-      }
+      seating_table_id: tableId,
+      seat_number: seatNumber,
+      seat_label: seatLabel
     })),
     capacity: {
       seats: capacity.seats,
@@ -54,27 +52,25 @@ export const planViewDocument = ({ assignments, candidates, capacity, plan, tabl
 /** One line a table: its zone, how full it is, and who sits there, with seats where they are known. */
 export const planTable = (view: SeatingPlanView): string => {
   const { assignments, capacity, display_name, revision, status, tables, zones } = planViewDocument(view)
-  const seated = (tableId: string) =>
+  const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
+  const seatedAt = (tableId: string) =>
     assignments
-      .filter((assignment) => assignment.seating_table_id === tableId)
-      .sort((a, b) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity))
-      .map((assignment) => {
-        const seat = assignment.seat_label ?? (assignment.seat_number === null ? null : String(assignment.seat_number))
-        return `${assignment.display_name ?? assignment.actor_id}${seat === null ? "" : ` (${seat})`}`
+      .filter(({ seating_table_id }) => seating_table_id === tableId)
+      .toSorted((a, b) => (a.seat_number ?? Infinity) - (b.seat_number ?? Infinity))
+      .map(({ actor_id, display_name: name, seat_label, seat_number }) => {
+        const seat = seat_label ?? seat_number
+        return seat === null ? (name ?? actor_id) : `${name ?? actor_id} (${seat})`
       })
-      .join(", ")
   return [
     `${display_name}: ${status}, revision ${revision}`,
     `${capacity.assigned} of ${capacity.seats} seats taken, ${capacity.unassigned_candidates} not seated yet`,
     "",
     table(
       ["zone", "table", "seats", "seated"],
-      tables.map(({ capacity: seats, id, name, occupancy, seating_zone_id }) => [
-        zones.find((zone) => zone.id === seating_zone_id)?.name ?? "-",
-        name,
-        `${occupancy}/${seats}`,
-        seated(id)
-      ]),
+      tables.map(({ capacity: seats, id, name, occupancy, seating_zone_id }) => {
+        const zone = seating_zone_id === null ? undefined : zoneNames.get(seating_zone_id)
+        return [zone ?? "-", name, `${occupancy}/${seats}`, seatedAt(id).join(", ")]
+      }),
       "The plan has no tables yet."
     )
   ].join("\n")

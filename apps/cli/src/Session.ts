@@ -1,11 +1,8 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
 import type { Environment } from "banquet/Configuration"
-import { Effect, type Layer } from "effect"
-import { CommandRefused } from "./Failure.ts"
+import { Effect } from "effect"
+import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
-
-/** What a command may ask for. */
-export type Services = Layer.Success<ReturnType<(typeof import("banquet/Banquet"))["layer"]>>
 
 export const readEnvironment = Effect.flatMap(
   Effect.promise(() => import("banquet/Configuration")),
@@ -17,16 +14,10 @@ export const loadConfiguration = Effect.fnUntraced(function* (environment: Envir
   return yield* load(environment)
 })
 
-const migrationsPending = (names: ReadonlyArray<string>): CommandRefused =>
-  new CommandRefused({
-    exitCode: 1,
-    code: "migrations_pending",
-    title: "Migrations pending",
-    status: 409,
-    detail: `The database lacks ${names.length} migration${names.length === 1 ? "" : "s"}: run banquet migrate.`,
-    members: { pending: names },
-    lines: []
-  })
+const migrationsPending = (pending: ReadonlyArray<string>) => {
+  const count = pending.length === 1 ? "a migration" : `${pending.length} migrations`
+  return refused("migrations_pending", `The database lacks ${count}: run banquet migrate.`, { members: { pending } })
+}
 
 /** The database, and whether it is ours to migrate; started if it is embedded and does not run. */
 export const locateDatabase = Effect.gen(function* () {

@@ -1,34 +1,39 @@
-/** Every command of the contract, in processes of their own, beside a running server that shares its database. */
+/** Every command of the contract, beside a running server on the same database. */
+import { startTestServer } from "@banquet/server/testing/TestServer"
 import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { type Document, type Serving, Workplace } from "./support/Cli.ts"
+import type { Document } from "./support/Cli.ts"
+import { command, json, useDatabase } from "./support/InProcess.ts"
 
-const workplace = new Workplace()
-let server: Serving
-const tokens: Array<string> = []
-
-const occasion = `
-occasion: { slug: ana-and-ben, name: Ana & Ben, time_zone: Europe/Lisbon }
-events:
-  - { key: ceremony, name: Ceremony, starts_at: 2026-06-20T14:00:00Z }
-  - { key: reception, name: Reception, starts_at: 2026-06-20T18:00:00Z }
-actors:
-  - { key: alice, type: person, display_name: Alice Smith }
-  - { key: caterer, type: vendor, display_name: Fine Food Ltd }
-modules:
-  - { module: seating, events: [{ event: reception, config: { publish_to_guests: true } }] }
-planners:
-  - { key: petra, display_name: Petra Planner, permissions: ["seating:list", "seating:create", "seating:update"] }
-vendors:
-  - { actor: caterer, grants: [] }
-guests:
-  - { actor: alice, events: [reception] }
-`
+const wedding = {
+  occasion: { slug: "ana-and-ben", name: "Ana & Ben", time_zone: "Europe/Lisbon" },
+  events: [
+    { key: "ceremony", name: "Ceremony", starts_at: "2026-06-20T14:00:00Z" },
+    { key: "reception", name: "Reception", starts_at: "2026-06-20T18:00:00Z" }
+  ],
+  actors: [
+    { key: "alice", type: "person", display_name: "Alice Smith" },
+    { key: "caterer", type: "vendor", display_name: "Fine Food Ltd" }
+  ],
+  modules: [{ module: "seating", events: [{ event: "reception", config: { publish_to_guests: true } }] }],
+  planners: [
+    {
+      key: "petra",
+      display_name: "Petra Planner",
+      permissions: ["seating:update", "seating:list", "seating:create"]
+    }
+  ],
+  vendors: [{ actor: "caterer", grants: [] }],
+  guests: [{ actor: "alice", events: ["reception"] }]
+}
 
 const inOccasion = ["--occasion", "ana-and-ben"]
 const reception = [...inOccasion, "--event", "reception"]
+
+const databaseUrl = useDatabase()
+let server: Awaited<ReturnType<typeof startTestServer>>
 let applied: Document
+let petra: string
 
 const ask = async (path: string, token: string, init: RequestInit = {}) => {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" }
@@ -36,219 +41,342 @@ const ask = async (path: string, token: string, init: RequestInit = {}) => {
   return { status: response.status, body: (await response.json()) as Document }
 }
 
+const opens = async (token: string): Promise<boolean> => (await ask("/v1/session", token)).status === 200
+
 beforeAll(async () => {
-  writeFileSync(join(workplace.folder, "wedding.yaml"), occasion)
-  server = await workplace.serve()
-  const { code, document } = await workplace.json(["apply", "wedding.yaml"])
-  expect(code).toBe(0)
-  applied = document
-  tokens.push(applied.tokens!.planners!.petra!, applied.tokens!.guests!.alice!, applied.tokens!.vendors!.caterer!)
+  server = await startTestServer({ databaseUrl: databaseUrl() })
+  writeFileSync("wedding.json", JSON.stringify(wedding))
+  applied = (await json("apply", "wedding.json")).document
+  petra = applied.tokens?.planners?.petra ?? ""
 })
 
-afterAll(() => workplace.leave())
+afterAll(() => server.stop())
 
 describe("banquet apply", () => {
-  it("prints ids and tokens, and running it twice changes nothing", async () => {
-    const again = await workplace.json(["apply", "-"], { input: occasion })
-    expect(again).toMatchObject({ code: 0, stderr: "" })
-    expect(again.document).toEqual({ ...applied, tokens: { planners: {}, guests: {}, vendors: {} } })
+  it("prints ids and tokens that open, and running it twice changes nothing and prints no token", async () => {
     expect(Object.keys(applied)).toEqual(["occasion", "events", "actors", "tokens"])
-    expect(tokens.every((token) => token.length > 40)).toBe(true)
+    expect(Object.keys(applied.occasion!)).toEqual(["id", "slug"])
+    expect(Object.keys(applied.events!)).toEqual(["ceremony", "reception"])
+    expect(Object.keys(applied.actors!)).toEqual(["alice", "caterer"])
+    for (const token of [petra, applied.tokens!.guests!.alice!, applied.tokens!.vendors!.caterer!]) {
+      expect(await opens(token)).toBe(true)
+    }
+    const again = await json("apply", "wedding.json")
+    expect(again).toEqual({
+      code: 0,
+      document: { ...applied, tokens: { planners: {}, guests: {}, vendors: {} } }
+    })
+  })
+
+  it("reads YAML too, and says in text what it made", async () => {
+    writeFileSync("other.yaml", "occasion: { slug: other, name: Other }\nplanners: [{ key: pia, display_name: Pia }]\n")
+    const { code, stderr, stdout } = await command("apply", "other.yaml")
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(stdout).toMatch(/^other has 0 events and 0 actors\.\nIts id is [0-9a-f-]{36}\.\n/)
+    expect(stdout).toMatch(/^planner {2}pia {2}bq_p_\S{43}$/m)
   })
 
   it("changes nothing for a file with a mistake and names each by its path", async () => {
-    const wrong = occasion.replace("events: [reception]", "events: [recepton]").replace("name: Ana & Ben", "name: New")
-    const mistake = { path: "guests[0].events[0]", message: 'no event "recepton"' }
-    const { code, document } = await workplace.json(["apply", "-"], { input: wrong })
+    const guests = [{ actor: "alise", events: ["recepton"] }]
+    writeFileSync("wrong.json", JSON.stringify({ ...wedding, occasion: { ...wedding.occasion, name: "New" }, guests }))
+    const mistakes = [
+      { path: "guests[0].actor", message: 'no actor "alise"' },
+      { path: "guests[0].events[0]", message: 'no event "recepton"' }
+    ]
+    const { code, document } = await json("apply", "wrong.json")
     expect(code).toBe(1)
-    expect(document).toMatchObject({ code: "invalid_request", status: 400, errors: [mistake] })
-    const text = await workplace.run(["apply", "-"], { input: wrong })
-    expect(text.stdout).toBe("")
-    expect(text.stderr).toMatch(/^invalid_request: .*\n {2}guests\[0\]\.events\[0\]: no event "recepton"\n$/)
-    const shown = await workplace.json(["occasion", "show", "ana-and-ben"])
-    expect(shown.document.occasion).toMatchObject({
-      name: "Ana & Ben",
-      slug: "ana-and-ben",
-      time_zone: "Europe/Lisbon"
+    expect(document).toMatchObject({ code: "invalid_request", status: 400, errors: mistakes })
+    expect(await command("apply", "wrong.json")).toEqual({
+      code: 1,
+      stdout: "",
+      stderr: [
+        "invalid_request: The file has 2 mistakes; nothing is changed.",
+        ...mistakes.map(({ message, path }) => `  ${path}: ${message}`),
+        ""
+      ].join("\n")
     })
+    expect((await json("occasion", "show", "ana-and-ben")).document.occasion).toMatchObject({ name: "Ana & Ben" })
   })
 
   it("replaces all tokens with --reissue-tokens", async () => {
-    const { document } = await workplace.json(["apply", "wedding.yaml", "--reissue-tokens"])
-    const [old] = tokens
-    const petra = document.tokens!.planners!.petra!
-    tokens.push(petra, document.tokens!.guests!.alice!, document.tokens!.vendors!.caterer!)
-    expect((await ask("/v1/session", old ?? "")).status).toBe(401)
-    expect((await ask("/v1/session", petra)).status).toBe(200)
-    expect((await ask("/v1/session", document.tokens!.guests!.alice!)).status).toBe(200)
+    writeFileSync("reissued.json", JSON.stringify({ ...wedding, occasion: { slug: "reissued", name: "Reissued" } }))
+    const first = (await json("apply", "reissued.json")).document.tokens!.planners!.petra!
+    const { document } = await json("apply", "reissued.json", "--reissue-tokens")
+    expect(await opens(first)).toBe(false)
+    expect(await opens(document.tokens!.planners!.petra!)).toBe(true)
+    expect(await opens(document.tokens!.guests!.alice!)).toBe(true)
+    expect(await opens(document.tokens!.vendors!.caterer!)).toBe(true)
+    expect(await opens(petra)).toBe(true)
   })
 
-  it("names a file that is not there", async () => {
-    const { code, stderr } = await workplace.run(["apply", "nowhere.yaml"])
-    expect({ code, stderr }).toEqual({
-      code: 1,
-      stderr: `file_not_readable: The file ${join(workplace.folder, "nowhere.yaml")} cannot be read.\n`
+  it("names a file that is not there, and one that is neither YAML nor JSON", async () => {
+    const missing = await command("apply", "nowhere.yaml")
+    expect(missing).toMatchObject({ code: 1, stdout: "" })
+    expect(missing.stderr).toMatch(/^file_not_readable: The file \/.*\/nowhere\.yaml cannot be read\.\n$/)
+    writeFileSync("torn.yaml", "occasion: { slug: torn")
+    expect(await json("apply", "torn.yaml")).toMatchObject({ code: 1, document: { code: "invalid_request" } })
+  })
+})
+
+describe("banquet occasion", () => {
+  it("lists occasions", async () => {
+    const { document } = await json("occasion", "list")
+    expect(document.items).toContainEqual({
+      id: applied.occasion!.id,
+      slug: "ana-and-ben",
+      name: "Ana & Ben",
+      time_zone: "Europe/Lisbon"
+    })
+    expect((await command("occasion", "list")).stdout).toMatch(/^SLUG +NAME +TIME ZONE +ID\n/)
+  })
+
+  it("shows one, with permissions in the order in which the module declares them", async () => {
+    writeFileSync("shown.json", JSON.stringify({ ...wedding, occasion: { slug: "shown", name: "Shown" } }))
+    await json("apply", "shown.json")
+    const { code, stderr, stdout } = await command("occasion", "show", "shown")
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(stdout).toMatch(/^Shown \(shown\), UTC\n/)
+    expect(stdout).toMatch(/^reception {2}Reception {2}2026-06-20T18:00:00.000Z {2}seating$/m)
+    expect(stdout).toMatch(/^seating {2}\{"table_naming_strategy":"numbered"\}$/m)
+    expect(stdout).toMatch(/^petra {4}Petra Planner {2}seating:list seating:create seating:update$/m)
+    expect(stdout).toMatch(/^2 actors, 1 guests with access, 1 vendors with access$/m)
+    expect((await json("occasion", "show", "shown")).document).toMatchObject({
+      occasion: { slug: "shown", time_zone: "UTC" },
+      events: [{ key: "ceremony" }, { key: "reception", starts_at: "2026-06-20T18:00:00.000Z" }],
+      modules: [{ module: "seating", events: [{ event: "reception", enabled: true }] }],
+      actors: 2,
+      planners: [{ key: "petra", permissions: ["seating:list", "seating:create", "seating:update"] }],
+      guests: [{ actor: "alice", events: ["reception"] }],
+      vendors: [{ actor: "caterer", grants: [] }]
     })
   })
 })
 
-describe("occasions, modules, permissions and tokens", () => {
-  it("lists and shows occasions", async () => {
-    const { document } = await workplace.json(["occasion", "list"])
-    expect(document.items).toEqual([
-      { id: applied.occasion!.id, slug: "ana-and-ben", name: "Ana & Ben", time_zone: "Europe/Lisbon" }
+describe("banquet module", () => {
+  it("lists the declared modules: key, version, scopes, dependencies, surfaces, permission actions, config schemas", async () => {
+    const { document } = await json("module", "list")
+    expect(document.items).toMatchObject([
+      { key: "gallery", actions: ["gallery:list", "gallery:moderate"] },
+      {
+        key: "seating",
+        version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
+        scopes: { installation: "occasion", enablement: "event" },
+        dependencies: ["actors"],
+        surfaces: ["planner", "guest", "vendor"],
+        actions: ["seating:list", "seating:create", "seating:update", "seating:publish", "resource:seating_plan:view"],
+        config_schemas: {
+          installation: { type: "object", properties: { table_naming_strategy: expect.anything() } },
+          enablement: { type: "object", properties: { publish_to_guests: { type: "boolean" } } }
+        }
+      }
     ])
-    const text = await workplace.run(["occasion", "show", "ana-and-ben"])
-    expect(text).toMatchObject({ code: 0, stderr: "" })
-    expect(text.stdout).toContain("petra    Petra Planner  seating:list")
+    expect((await command("module", "list")).stdout).toContain("  install with:  table_naming_strategy\n")
   })
 
-  it("installs, enables and disables modules, whose config stays without --config", async () => {
-    const list = await workplace.json(["module", "list"])
-    expect(list.document.items).toMatchObject([{ key: "gallery" }, { key: "seating", dependencies: ["actors"] }])
-    const config = ["--config", '{"table_naming_strategy":"lettered"}']
-    const installed = await workplace.json(["module", "install", "seating", ...inOccasion, ...config])
-    expect(installed.document.installation).toMatchObject({ config: { table_naming_strategy: "lettered" } })
-    const disabled = await workplace.json(["module", "disable", "seating", ...reception])
-    expect(disabled.document.enablement).toMatchObject({ enabled: false, config: { publish_to_guests: true } })
-    const enabled = await workplace.json(["module", "enable", "seating", ...reception])
+  it("installs a module, and a second install updates the config", async () => {
+    const [first, second] = [{ uploads_active: false }, { moderation_mode: "post_moderation" }]
+    const install = ["module", "install", "gallery", ...inOccasion]
+    const installed = await json(...install, "--config", JSON.stringify(first))
+    expect(installed).toMatchObject({ code: 0, document: { installation: { module: "gallery", config: first } } })
+    const updated = await json(...install, "--config", JSON.stringify(second))
+    expect(updated.document.installation).toMatchObject({ id: installed.document.installation!.id, config: second })
+    const kept = await json(...install)
+    expect(kept.document.installation).toMatchObject({ config: second })
+    expect((await command(...install)).stdout).toMatch(/^gallery is installed in ana-and-ben with \{.*\}\n$/)
+  })
+
+  it("enables and disables it on an event; without --config an enablement keeps the config that it had", async () => {
+    const enabled = await json("module", "enable", "seating", ...reception)
     expect(enabled.document.enablement).toMatchObject({ enabled: true, config: { publish_to_guests: true } })
-    const unknown = await workplace.json(["module", "enable", "seating", ...reception, "--config", '{"publish":true}'])
-    expect(unknown).toMatchObject({ code: 1, document: { code: "invalid_request", status: 400 } })
-    const missing = await workplace.json(["module", "enable", "gallery", ...reception])
-    expect(missing).toMatchObject({ code: 1, document: { code: "module_not_installed", status: 409 } })
+    const hidden = await json("module", "enable", "seating", ...reception, "--config", '{"publish_to_guests":false}')
+    expect(hidden.document.enablement).toMatchObject({ config: { publish_to_guests: false } })
+    const disabled = await json("module", "disable", "seating", ...reception)
+    expect(disabled.document.enablement).toMatchObject({ enabled: false, config: { publish_to_guests: false } })
+    const again = await json("module", "enable", "seating", ...reception)
+    expect(again.document.enablement).toMatchObject({ enabled: true, config: { publish_to_guests: false } })
+    expect((await command("module", "disable", "seating", ...inOccasion, "--event", "ceremony")).code).toBe(0)
   })
 
-  it("grants and revokes what planners and vendors may do", async () => {
-    const petra = [...inOccasion, "--planner", "petra"]
-    const granted = await workplace.json(["permission", "grant", "seating:publish", "gallery:list", ...petra])
-    expect(granted.document.planner!.permissions).toContain("seating:publish")
-    const revoked = await workplace.json(["permission", "revoke", "gallery:list", ...petra])
-    expect(revoked.document.planner!.permissions).not.toContain("gallery:list")
-    const view = ["permission", "grant", "resource:seating_plan:view", ...inOccasion, "--vendor", "caterer"]
-    const vendor = await workplace.json([...view, "--event", "reception"])
-    expect(vendor.document.vendor!.grants).toEqual([{ action: "resource:seating_plan:view", event: "reception" }])
-    const neither = await workplace.run(["permission", "grant", "seating:list", ...inOccasion])
-    expect(neither).toMatchObject({ code: 2, stdout: "" })
+  it("takes an unknown config member for an error, and refuses what is not there", async () => {
+    const refusals = [
+      [["install", "seating", ...inOccasion, "--config", '{"strategy":"numbered"}'], "invalid_request", 400],
+      [["enable", "seating", ...reception, "--config", '{"publish":true}'], "invalid_request", 400],
+      [["enable", "seating", ...inOccasion, "--event", "brunch"], "not_found", 404],
+      [["install", "seating", "--occasion", "nobody"], "not_found", 404],
+      [["install", "fireworks", ...inOccasion], "not_found", 404],
+      [["enable", "seating", "--occasion", "other", "--event", "x"], "not_found", 404]
+    ] as const
+    for (const [args, code, status] of refusals) {
+      expect([args, await json("module", ...args)]).toMatchObject([args, { code: 1, document: { code, status } }])
+    }
+    writeFileSync(
+      "bare.yaml",
+      "{occasion: {slug: bare, name: B}, events: [{key: e, name: E, starts_at: 2026-01-01T00:00:00Z}]}"
+    )
+    await json("apply", "bare.yaml")
+    expect(await json("module", "enable", "seating", "--occasion", "bare", "--event", "e")).toMatchObject({
+      code: 1,
+      document: { code: "module_not_installed", status: 409 }
+    })
+  })
+})
+
+describe("banquet permission", () => {
+  it("grants to planners and revokes", async () => {
+    const ofPetra = [...inOccasion, "--planner", "petra"]
+    const granted = await json("permission", "grant", "gallery:moderate", "gallery:list", ...ofPetra)
+    expect(granted.document.planner).toMatchObject({
+      key: "petra",
+      permissions: ["gallery:list", "gallery:moderate", "seating:list", "seating:create", "seating:update"]
+    })
+    const revoked = await command("permission", "revoke", "gallery:list", "gallery:moderate", ...ofPetra)
+    expect(revoked.stdout).toBe("petra may now seating:list, seating:create, seating:update\n")
+    const session = await ask("/v1/session", petra)
+    expect(session.body.occasions).toMatchObject([
+      { permissions: ["seating:list", "seating:create", "seating:update"] }
+    ])
   })
 
-  it("issues a token that is shown once and works until it is revoked", async () => {
-    const issue = ["token", "issue", "guest", ...inOccasion, "--key", "alice", "--expires-in", "2 days"]
-    const { document } = await workplace.json(issue)
+  it("grants to vendors, for one event or every plan of the occasion, and revokes", async () => {
+    const change = (verb: string, ...more: ReadonlyArray<string>) =>
+      json("permission", verb, "resource:seating_plan:view", ...inOccasion, "--vendor", "caterer", ...more)
+    const action = "resource:seating_plan:view"
+    const one = { action, event: "reception" }
+    expect((await change("grant", "--event", "reception")).document.vendor).toMatchObject({ grants: [one] })
+    const both = (await change("grant")).document.vendor
+    expect(both).toMatchObject({ key: "caterer", grants: expect.arrayContaining([one, { action, event: null }]) })
+    expect((await change("revoke")).document.vendor).toMatchObject({ grants: [] })
+  })
+
+  it("refuses who and what is not there", async () => {
+    const refusals = [
+      [["grant", "seating:everything", ...inOccasion, "--planner", "petra"], "invalid_request"],
+      [["grant", "seating:list", ...inOccasion, "--vendor", "caterer"], "invalid_request"],
+      [["grant", "seating:list", ...inOccasion, "--planner", "paul"], "not_found"],
+      [["revoke", "resource:seating_plan:view", ...inOccasion, "--vendor", "alice"], "not_found"]
+    ] as const
+    for (const [args, code] of refusals) {
+      expect([args, await json("permission", ...args)]).toMatchObject([args, { code: 1, document: { code } }])
+    }
+  })
+
+  it.each([
+    ["neither planner nor vendor", []],
+    ["both", ["--planner", "petra", "--vendor", "caterer"]],
+    ["an event for a planner", ["--planner", "petra", "--event", "reception"]]
+  ])("takes %s for wrong usage", async (_, args) => {
+    const { code, stderr, stdout } = await command("permission", "grant", "seating:list", ...inOccasion, ...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
+    expect(stderr).toMatch(/^wrong_usage: .*--(planner|event).*\n$/)
+  })
+})
+
+describe("banquet token", () => {
+  it.each([
+    ["planner", "petra"],
+    ["guest", "alice"],
+    ["vendor", "caterer"]
+  ])("issues a token to a %s that is shown once and opens until it is revoked", async (kind, key) => {
+    const { document } = await json("token", "issue", kind, ...inOccasion, "--key", key)
     expect(Object.keys(document)).toEqual(["id", "token", "kind", "expires_at"])
+    expect(document).toMatchObject({ kind, expires_at: null })
     const token = document.token!
-    tokens.push(token)
-    expect((await ask("/v1/session", token)).status).toBe(200)
-    const listed = await workplace.run(["token", "list", "--json", ...inOccasion])
-    expect(listed.stdout).toContain(document.id)
+    expect(await opens(token)).toBe(true)
+    expect(await opens(petra)).toBe(true)
+    const listed = await command("token", "list", "--json", ...inOccasion)
     expect(listed.stdout).not.toContain(token)
-    expect(await workplace.json(["token", "revoke", document.id!])).toMatchObject({
+    expect((JSON.parse(listed.stdout) as Document).items).toContainEqual({
+      id: document.id,
+      occasion: "ana-and-ben",
+      kind,
+      key,
+      created_at: expect.any(String),
+      expires_at: null,
+      revoked_at: null,
+      last_used_at: null
+    })
+    expect(await json("token", "revoke", document.id!)).toEqual({
       code: 0,
       document: { id: document.id, revoked: true }
     })
-    expect((await ask("/v1/session", token)).status).toBe(401)
+    expect(await opens(token)).toBe(false)
+    const afterwards = (await json("token", "list", ...inOccasion)).document.items as unknown as ReadonlyArray<Document>
+    expect(afterwards.find(({ id }) => id === document.id)?.revoked_at).toEqual(expect.any(String))
+  })
+
+  it("says in text when the token expires, if asked for", async () => {
+    const { stdout } = await command(
+      "token",
+      "issue",
+      "guest",
+      ...inOccasion,
+      "--key",
+      "alice",
+      "--expires-in",
+      "2 days"
+    )
+    expect(stdout).toMatch(
+      /^bq_g_\S{43}\nThis is the only time that the token is shown\. Its id is \S{36}\.\nIt expires at /
+    )
+    const until = Date.parse(/expires at (\S+)\.\n$/.exec(stdout)?.[1] ?? "")
+    expect(until - Date.now()).toBeGreaterThan(47 * 3_600_000)
+    expect(until - Date.now()).toBeLessThanOrEqual(48 * 3_600_000)
+  })
+
+  it("lists the tokens of every occasion", async () => {
+    const { document } = await json("token", "list")
+    const items = document.items as unknown as ReadonlyArray<Document>
+    expect(new Set(items.map(({ occasion }) => occasion))).toContain("ana-and-ben")
+    expect(new Set(items.map(({ occasion }) => occasion))).toContain("other")
+    expect((await command("token", "list", "--occasion", "bare")).stdout).toBe("There are no tokens.\n")
+  })
+
+  it("refuses who is not there", async () => {
+    for (const args of [
+      ["issue", "planner", ...inOccasion, "--key", "alice"],
+      ["issue", "guest", ...inOccasion, "--key", "caterer"],
+      ["issue", "vendor", ...inOccasion, "--key", "nobody"],
+      ["issue", "guest", "--occasion", "nowhere", "--key", "alice"],
+      ["list", "--occasion", "nowhere"],
+      ["revoke", "01900000-0000-7000-8000-000000000000"],
+      ["revoke", "not-an-id"]
+    ]) {
+      expect([args, await json("token", ...args)]).toMatchObject([args, { code: 1, document: { code: "not_found" } }])
+    }
   })
 })
 
 describe("banquet seating", () => {
   it("shows the plan as a table and publishes it as the administrator", async () => {
-    expect(await workplace.json(["seating", "show", ...reception])).toMatchObject({
-      code: 1,
-      document: { code: "not_found" }
-    })
-    const petra = tokens[3] ?? ""
+    await json("module", "enable", "seating", ...reception)
+    expect(await json("seating", "show", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })
+    expect(await json("seating", "publish", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })
     const path = `/v1/occasions/${applied.occasion!.id}/seating`
     const post = (route: string, body: object) =>
       ask(`${path}/${route}`, petra, { method: "POST", body: JSON.stringify(body) })
     const { plan } = (await post("plans", { event_id: applied.events!.reception })).body
+    expect((await command("seating", "show", ...reception)).stdout).toContain("\n\nThe plan has no tables yet.\n")
     const { table } = (await post(`plans/${plan!.id}/tables`, { name: "Rose", capacity: 8 })).body
     const seat = { actor_id: applied.actors!.alice, seating_table_id: table!.id, seat_number: 3 }
     expect((await post(`plans/${plan!.id}/assignments`, seat)).status).toBe(201)
 
-    const text = await workplace.run(["seating", "show", ...reception])
+    const text = await command("seating", "show", ...reception)
     expect(text.stdout).toMatch(/^Reception: draft, revision 3\n1 of 8 seats taken, 0 not seated yet\n/)
     expect(text.stdout).toContain("-     Rose   1/8    Alice Smith (3)")
-    const published = await workplace.json(["seating", "publish", ...reception])
+    const published = await json("seating", "publish", ...reception)
     expect(published.document.plan).toMatchObject({ id: plan!.id, status: "published", revision: 4 })
-    const shown = await workplace.json(["seating", "show", ...reception])
+    const shown = await json("seating", "show", ...reception)
     expect(shown.document.plan).toMatchObject({ status: "published", tables: [{ name: "Rose", occupancy: 1 }] })
     const view = await ask(path, petra)
     expect(view.body.plans).toMatchObject([
       { published_by: { kind: "administrator", key: "administrator", display_name: "Administrator" } }
     ])
   })
-})
 
-describe("the machine's side", () => {
-  it("has every migration, and a doctor that says so", async () => {
-    expect(await workplace.json(["migrate"])).toMatchObject({ code: 0, document: { applied: [] } })
-    const { code, document } = await workplace.json(["doctor"])
-    expect(code).toBe(0)
-    expect(document.checks).toMatchObject([
-      { name: "configuration", ok: true },
-      { name: "database", ok: true },
-      { name: "migrations", ok: true }
-    ])
-  })
-
-  it("exits with 3 when the database cannot be reached", async () => {
-    const variables = { DATABASE_URL: "postgres://banquet:hunter2@127.0.0.1:1/banquet", BANQUET_SIGNING_SECRET: "s" }
-    const list = await workplace.json(["occasion", "list"], { variables })
-    expect(list).toMatchObject({ code: 3, document: { code: "temporarily_unavailable", status: 503 } })
-    const doctor = await workplace.run(["doctor"], { variables })
-    expect(doctor).toMatchObject({ code: 3, stdout: "" })
-    expect(doctor.stderr).toMatch(/failed {2}database: The database cannot be reached\./)
-    expect(doctor.stderr).not.toContain("hunter2")
-  })
-
-  it.each([
-    ["an unknown command", ["feast"], /^wrong_usage: Unknown subcommand "feast"/],
-    ["a group without a command", ["token"], /^wrong_usage: banquet token needs a subcommand/],
-    ["an unknown flag", ["token", "list", "--loud"], /^wrong_usage: Unrecognized flag: --loud/],
-    ["a missing argument", ["apply"], /^wrong_usage: Missing required argument: file/],
-    [
-      "a duration that is none",
-      ["token", "issue", "guest", ...inOccasion, "--key", "k", "--expires-in", "x"],
-      /^wrong_us/
-    ],
-    [
-      "a config that is no JSON",
-      ["module", "install", "seating", ...inOccasion, "--config", "{"],
-      /^wrong_usage: --conf/
-    ]
-  ])("exits with 2 on wrong usage: %s", async (_, args, line) => {
-    const { code, stderr, stdout } = await workplace.run(args)
-    expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
-    expect(stderr).toMatch(line)
-    expect(stderr.trim().split("\n")).toHaveLength(1)
-  })
-
-  it("says in one line which variable is wrong", async () => {
-    const { code, stderr } = await workplace.run(["serve"], { variables: { PORT: "many" } })
-    expect({ code, stderr }).toEqual({
-      code: 2,
-      stderr: "invalid_configuration: PORT must be a port number from 0 to 65535, where 0 picks a free one\n"
-    })
-    const taken = await workplace.run(["serve"], { variables: { PORT: new URL(server.url).port } })
-    expect(taken.code).toBe(1)
-    expect(taken.stderr).toMatch(/^cannot_listen: PORT \d+ on 127\.0\.0\.1 is in use: .*\n$/)
-  })
-
-  it("has help without colours away from a terminal, and completions", async () => {
-    const help = await workplace.run(["token", "issue", "--help"])
-    expect(help).toMatchObject({ code: 0, stderr: "" })
-    expect(help.stdout).toContain("banquet token issue [flags] <kind>")
-    expect(help.stdout).not.toContain("\u001b")
-    const completions = await workplace.run(["--completions", "bash"])
-    expect(completions.code).toBe(0)
-    expect(completions.stdout).toContain("banquet")
-  })
-
-  it("logs no token, no password and nothing of what is stored", async () => {
-    const said = server.stdout + server.stderr
-    expect(server.stderr).toContain('"route":"/v1/session"')
-    for (const secret of [...tokens, workplace.databasePassword, "Alice Smith", "Petra"]) {
-      expect(said).not.toContain(secret)
-    }
+  it("refuses an event that is not there, or that has no Seating", async () => {
+    const ceremony = await json("seating", "show", ...inOccasion, "--event", "ceremony")
+    expect(ceremony.code).toBe(1)
+    const brunch = await json("seating", "publish", ...inOccasion, "--event", "brunch")
+    expect(brunch).toMatchObject({ code: 1, document: { code: "not_found", detail: 'There is no event "brunch".' } })
   })
 })

@@ -1,18 +1,12 @@
-/** How a server in a process of its own begins and ends. */
+/** How a server in a process of its own begins and ends, on an embedded database that all of these tests share. */
 import { connect, type Socket } from "node:net"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { type Document, type Serving, Workplace } from "./support/Cli.ts"
 
-const workplaces: Array<Workplace> = []
-const newWorkplace = (): Workplace => {
-  const workplace = new Workplace()
-  workplaces.push(workplace)
-  return workplace
-}
+const workplace = new Workplace()
 
-afterEach(async () => {
-  for (const workplace of workplaces.splice(0)) await workplace.leave()
-})
+afterEach(() => workplace.stop())
+afterAll(() => workplace.leave())
 
 /** The commands that `--demo` prints, as requests. */
 const printed = (stdout: string): ReadonlyArray<{ readonly url: string; readonly authorization: string }> =>
@@ -30,19 +24,32 @@ const answers = (server: Serving): Promise<ReadonlyArray<Document>> =>
     })
   )
 
-const opened = (url: string): Promise<Socket> =>
-  new Promise((resolve) => {
-    const socket = connect(Number(new URL(url).port), "127.0.0.1", () => resolve(socket))
+const open = (url: string): Promise<Socket> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(url).port), "127.0.0.1")
+    socket.once("connect", () => resolve(socket))
+    socket.once("error", reject)
   })
+
+/** Whether somebody listens there. */
+const listens = (url: string): Promise<boolean> =>
+  open(url).then(
+    (socket) => {
+      socket.on("error", () => {})
+      socket.destroy()
+      return true
+    },
+    () => false
+  )
 
 describe("banquet serve --demo", () => {
   it("prints commands that work as printed, on every run, for planner, guest and vendor", async () => {
-    const workplace = newWorkplace()
     const first = await workplace.serve(["--demo"])
     const [planner, guest, vendor] = await answers(first)
     expect(planner?.plans).toHaveLength(1)
     expect(guest?.assignments).toHaveLength(1)
     expect(vendor?.plans).toHaveLength(1)
+    expect(first.stdout.match(/^listening on /gm)).toHaveLength(1)
     expect(await first.end("SIGINT")).toBe(0)
     expect(workplace.databaseRuns).toBe(false)
 
@@ -55,14 +62,41 @@ describe("banquet serve --demo", () => {
   })
 })
 
+describe("banquet serve", () => {
+  it("prints one JSON document with --json, and BANQUET_PUBLIC_URL is what links start with", async () => {
+    const variables = { BANQUET_PUBLIC_URL: "https://banquet.example/" }
+    const server = await workplace.serve(["--demo", "--json"], variables)
+    const document = JSON.parse(server.stdout) as Document
+    expect(document).toMatchObject({ url: server.url, demo: { occasion: { slug: "ana-and-ben" } } })
+    const authorization = `Bearer ${document.demo?.tokens?.planners?.petra}`
+    expect((await fetch(`${server.url}/v1/session`, { headers: { authorization } })).status).toBe(200)
+    await server.end("SIGTERM")
+    const text = await workplace.serve(["--demo"], variables)
+    expect(printed(text.stdout)[0]?.url).toMatch(/^https:\/\/banquet\.example\/v1\//)
+  })
+
+  it("logs for machines or for people, to standard error", async () => {
+    const machines = await workplace.serve()
+    await fetch(`${machines.url}/v1/session`)
+    await machines.end("SIGTERM")
+    const lines = machines.stderr.split("\n").filter((line) => line.startsWith("{"))
+    expect(lines.map((line) => JSON.parse(line) as Document)).toMatchObject([{ annotations: { route: "/v1/session" } }])
+    const people = await workplace.serve([], { BANQUET_LOG_FORMAT: "pretty" })
+    await fetch(`${people.url}/v1/session`)
+    await people.end("SIGTERM")
+    expect(people.stderr).toContain("/v1/session")
+    expect(people.stdout).toBe(`listening on ${people.url}\n`)
+  })
+})
+
 describe("the life of a server", () => {
   it("finishes a request under way when it is told to stop, and leaves no database behind", async () => {
-    const workplace = newWorkplace()
     const server = await workplace.serve(["--demo"])
-    const [{ authorization = "", url = "" } = {}] = printed(server.stdout)
-    const [plan] = (await answers(server))[0]?.plans as unknown as ReadonlyArray<Document>
+    const [planner] = printed(server.stdout)
+    const [view] = await answers(server)
+    const [plan] = (view?.plans ?? []) as ReadonlyArray<Document>
     const body = JSON.stringify({ name: "Garden" })
-    const socket = await opened(server.url)
+    const socket = await open(server.url)
     const answered = new Promise<string>((resolve) => {
       let answer = ""
       socket.on("data", (chunk) => (answer += chunk.toString()))
@@ -71,31 +105,46 @@ describe("the life of a server", () => {
     const waitsForBody = new Promise((resolve) => socket.once("data", resolve))
     socket.write(
       [
-        `POST ${new URL(url).pathname}/plans/${plan?.id}/zones HTTP/1.1`,
-        ...["Host: x", `Authorization: ${authorization}`, "Content-Type: application/json", "Expect: 100-continue"],
-        ...[`Content-Length: ${body.length}`, "", ""]
+        `POST ${new URL(planner?.url ?? "").pathname}/plans/${plan?.id}/zones HTTP/1.1`,
+        "Host: x",
+        `Authorization: ${planner?.authorization}`,
+        "Content-Type: application/json",
+        "Expect: 100-continue",
+        `Content-Length: ${body.length}`,
+        "",
+        ""
       ].join("\r\n")
     )
     expect(String(await waitsForBody)).toContain("100 Continue")
     const ended = server.end("SIGTERM")
-    await expect
-      .poll(
-        () =>
-          opened(server.url).then(
-            () => "open",
-            () => "closed"
-          ),
-        { timeout: 5000 }
-      )
-      .toBe("closed")
+    await expect.poll(() => listens(server.url), { timeout: 5_000 }).toBe(false)
+    expect(workplace.databaseRuns).toBe(true)
     socket.write(body)
     expect(await answered).toContain("201 Created")
     expect(await ended).toBe(0)
     expect(workplace.databaseRuns).toBe(false)
   })
 
+  it("shares its embedded database with commands, which leave it running and print one document", async () => {
+    const server = await workplace.serve(["--demo"])
+    const list = await workplace.json(["occasion", "list"])
+    expect(list).toMatchObject({ code: 0, stderr: "", document: { items: [{ slug: "ana-and-ben" }] } })
+    const doctor = await workplace.json(["doctor"])
+    expect(doctor.document.checks?.[1 as never]).toMatchObject({
+      name: "database",
+      ok: true,
+      detail: expect.stringMatching(/^embedded PostgreSQL in .*\.banquet$/)
+    })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
+  it("keeps its database when a command that started it ends", async () => {
+    const [{ code }, server] = await Promise.all([workplace.json(["migrate"]), workplace.serve()])
+    expect(code).toBe(0)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  })
+
   it("is survived by its database when it is killed; the next command adopts it and keeps what was stored", async () => {
-    const workplace = newWorkplace()
     const killed = await workplace.serve(["--demo"])
     await killed.end("SIGKILL")
     expect(workplace.databaseRuns).toBe(true)
@@ -103,12 +152,5 @@ describe("the life of a server", () => {
     expect(code).toBe(0)
     expect(document.items).toHaveLength(1)
     expect(workplace.databaseRuns).toBe(false)
-  })
-
-  it("keeps its database when a command that started it ends", async () => {
-    const workplace = newWorkplace()
-    const [{ code }, server] = await Promise.all([workplace.json(["migrate"]), workplace.serve()])
-    expect(code).toBe(0)
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 })

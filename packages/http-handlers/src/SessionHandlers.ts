@@ -3,7 +3,7 @@ import { CurrentPrincipal } from "@banquet/http-api/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { Session } from "@banquet/http-api/SessionApi"
 import type { Occasion } from "@banquet/platform-core/Occasion"
-import type { PlannerAction, TokenPrincipal } from "@banquet/platform-core/Principal"
+import { inDeclaredOrder, type PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
@@ -13,7 +13,7 @@ const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<Planner
   slug: occasion.slug,
   name: occasion.name,
   time_zone: occasion.timeZone,
-  permissions
+  permissions: inDeclaredOrder(permissions)
 })
 
 const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const

@@ -14,6 +14,10 @@ export const PlannerAction = Schema.Literals([
 ])
 export type PlannerAction = typeof PlannerAction.Type
 
+/** What a planner may do, in the order in which the modules declare it: stored, it has none. */
+export const inDeclaredOrder = (actions: ReadonlyArray<PlannerAction>): ReadonlyArray<PlannerAction> =>
+  PlannerAction.literals.filter((action) => actions.includes(action))
+
 /** What a vendor may be granted on a resource. */
 export const ResourceAction = Schema.Literal("resource:seating_plan:view")
 export type ResourceAction = typeof ResourceAction.Type

@@ -4,13 +4,13 @@ import { Effect, Schema } from "effect"
 import { TableNamingStrategy } from "./TableNaming.ts"
 
 export const SeatingInstallationConfig = Schema.Struct({
-  table_naming_strategy: TableNamingStrategy.pipe(Schema.withDecodingDefault(Effect.succeed("numbered" as const)))
+  table_naming_strategy: TableNamingStrategy.pipe(Schema.withDecodingDefaultKey(Effect.succeed("numbered" as const)))
 })
 export type SeatingInstallationConfig = typeof SeatingInstallationConfig.Type
 
 export const SeatingEnablementConfig = Schema.Struct({
   /** Whether guests see the plan once it is published. */
-  publish_to_guests: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false)))
+  publish_to_guests: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 })
 export type SeatingEnablementConfig = typeof SeatingEnablementConfig.Type
 

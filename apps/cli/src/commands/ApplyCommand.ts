@@ -5,28 +5,17 @@ import { Argument, Command, Flag } from "effect/cli"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { text as readText } from "node:stream/consumers"
-import { CommandRefused } from "../Failure.ts"
+import { refused } from "../Failure.ts"
 import { answer, table } from "../Output.ts"
 import { inSession } from "../Session.ts"
 import { typedFrom } from "../WorkingDirectory.ts"
-
-const unreadable = (path: string): CommandRefused =>
-  new CommandRefused({
-    exitCode: 1,
-    code: "file_not_readable",
-    title: "File not readable",
-    status: 400,
-    detail: `The file ${path} cannot be read.`,
-    members: {},
-    lines: []
-  })
 
 /** The text of the file, or of standard input for `-`. */
 const read = (file: string) => {
   const path = resolve(typedFrom(process.env, process.cwd()), file)
   return Effect.tryPromise({
     try: () => (file === "-" ? readText(process.stdin) : readFile(path, "utf8")),
-    catch: () => unreadable(file === "-" ? "-" : path)
+    catch: () => refused("file_not_readable", `The file ${file === "-" ? file : path} cannot be read.`)
   })
 }
 

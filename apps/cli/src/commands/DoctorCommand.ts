@@ -1,7 +1,7 @@
 import type { Setting } from "banquet/Configuration"
 import { Effect, Result } from "effect"
 import { Command } from "effect/cli"
-import { CommandRefused, describe, type Failure } from "../Failure.ts"
+import { describe, type Failure, refused } from "../Failure.ts"
 import { answer, report, table } from "../Output.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
@@ -67,12 +67,8 @@ export const doctorCommand = Command.make("doctor", {}, () =>
     const document = { ok: found.every(({ ok }) => ok), checks: found, configuration: settings }
     if (document.ok) return yield* answer(document, text(settings, found))
     const failed = found.filter(({ ok }) => !ok).map(({ name }) => name)
-    return yield* new CommandRefused({
+    return yield* refused("checks_failed", `Not in order: ${failed.join(", ")}.`, {
       exitCode: Result.isFailure(database) ? database.failure.exitCode : 1,
-      code: "checks_failed",
-      title: "Checks failed",
-      status: 503,
-      detail: `Not in order: ${failed.join(", ")}.`,
       members: document,
       lines: text(settings, found).split("\n")
     })

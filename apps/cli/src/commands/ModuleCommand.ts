@@ -28,6 +28,9 @@ const parseConfig = (text: Option.Option<string>) =>
 
 const jsonSchema = (schema: Schema.Constraint) => Schema.toJsonSchemaDocument(schema).schema
 
+const memberNames = ({ properties }: ReturnType<typeof jsonSchema>): string =>
+  typeof properties === "object" && properties !== null ? Object.keys(properties).join(", ") : ""
+
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
     const { modules } = yield* Effect.promise(() => import("banquet/Modules"))
@@ -44,7 +47,6 @@ const list = Command.make("list", {}, () =>
         enablement: jsonSchema(module.enablementConfig)
       }
     }))
-    const members = (schema: unknown) => Object.keys((schema as { properties?: object }).properties ?? {}).join(", ")
     yield* answer(
       { items },
       items
@@ -55,8 +57,8 @@ const list = Command.make("list", {}, () =>
             `  dependencies:  ${item.dependencies.join(", ")}`,
             `  surfaces:      ${item.surfaces.join(", ")}`,
             `  actions:       ${item.actions.join(", ")}`,
-            `  install with:  ${members(item.config_schemas.installation)}`,
-            `  enable with:   ${members(item.config_schemas.enablement)}`
+            `  install with:  ${memberNames(item.config_schemas.installation)}`,
+            `  enable with:   ${memberNames(item.config_schemas.enablement)}`
           ].join("\n")
         )
         .join("\n\n")

@@ -1,6 +1,7 @@
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
+import { inDeclaredOrder } from "@banquet/platform-core/Principal"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
@@ -31,9 +32,10 @@ const ofPlanner = Effect.fnUntraced(function* (
   const permissions = yield* PlannerPermissions
   yield* findPlanner(occasion, key)
   const planner = yield* permissions[change](administrator, occasion, key, actions)
+  const held = inDeclaredOrder(planner.actions)
   yield* answer(
-    { planner: { id: planner.id, key, display_name: planner.displayName, permissions: planner.actions } },
-    planner.actions.length === 0 ? `${key} may do nothing now` : `${key} may now ${planner.actions.join(", ")}`
+    { planner: { id: planner.id, key, display_name: planner.displayName, permissions: held } },
+    held.length === 0 ? `${key} may do nothing now` : `${key} may now ${held.join(", ")}`
   )
 })
 
@@ -72,9 +74,9 @@ const command = (change: "grant" | "revoke", description: string) =>
       if (plannerKey !== null && Option.isSome(event)) return yield* wrongUsage("--event is for vendors.")
       return yield* Effect.gen(function* () {
         const occasion = yield* findOccasion(slug)
-        if (plannerKey !== null) return yield* ofPlanner(change, occasion, plannerKey, actions)
+        if (plannerKey !== null) yield* ofPlanner(change, occasion, plannerKey, actions)
         if (vendorKey !== null) {
-          return yield* ofVendor(`${change}Vendor`, occasion, vendorKey, actions, Option.getOrNull(event))
+          yield* ofVendor(`${change}Vendor`, occasion, vendorKey, actions, Option.getOrNull(event))
         }
       }).pipe(inSession)
     })

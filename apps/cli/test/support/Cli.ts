@@ -1,6 +1,6 @@
 /** The command line as people run it: processes of its own, with an environment of its own. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -35,7 +35,7 @@ export class Serving {
   }
 
   get url(): string {
-    return /^listening on (http:\/\/\S+)$/m.exec(this.stdout)?.[1] ?? ""
+    return /^listening on (http:\/\/\S+)$|^ {2}"url": "(.+)"/m.exec(this.stdout)?.slice(1).join("") ?? ""
   }
 
   listening(): Promise<this> {
@@ -103,15 +103,27 @@ export class Workplace {
   }
 
   get databasePassword(): string {
-    const state = readFileSync(join(this.folder, ".banquet", "postgres", "cluster.json"), "utf8")
-    return (JSON.parse(state) as { password: string }).password
+    return (JSON.parse(this.read(".banquet/postgres/cluster.json")) as { password: string }).password
   }
 
-  async leave(): Promise<void> {
-    for (const { ended, process: server } of this.#servers) {
+  read(file: string): string {
+    return readFileSync(join(this.folder, file), "utf8")
+  }
+
+  write(file: string, text: string): void {
+    writeFileSync(join(this.folder, file), text)
+  }
+
+  /** Ends the servers that still run. */
+  async stop(): Promise<void> {
+    for (const { ended, process: server } of this.#servers.splice(0)) {
       if (server.exitCode === null && server.signalCode === null) server.kill("SIGTERM")
       await ended
     }
+  }
+
+  async leave(): Promise<void> {
+    await this.stop()
     // Whoever comes last stops a database that a killed server left behind.
     if (this.databaseRuns) await this.run(["doctor"])
     rmSync(this.folder, { recursive: true, force: true })

@@ -9,7 +9,7 @@ import { type ActorFixture, occasionFixture, randomId } from "./OccasionFixture.
 import { actorFixture } from "./PrincipalFixture.ts"
 
 /** Lists inside of a record have no order of their own. */
-const sorted = <A>(values: ReadonlyArray<A>): ReadonlyArray<string> =>
+const sorted = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
   values.map((value) => JSON.stringify(value)).toSorted()
 
 export const suite = (

@@ -1,0 +1,47 @@
+/** The command that arguments name, run to its exit code. */
+import * as NodeServices from "@effect/platform-node/NodeServices"
+import { Cause, Console, Effect, Layer, Logger, Result } from "effect"
+import { CliOutput, Command } from "effect/cli"
+import { banquetCommand } from "./BanquetCommand.ts"
+import { type CommandError, defect, describe, type Failure, toProblem, toText } from "./Failure.ts"
+
+/** The exit code of who is told to stop before it is done. */
+export const interrupted = 130
+
+/** Help that was asked for is an answer; help beside a failure is not, and the failure names it. */
+const presenter = CliOutput.layerPresenter({
+  present: (event) =>
+    event._tag === "InvalidInvocation" || (event._tag === "Help" && event.reason === "Implicit")
+      ? Effect.void
+      : CliOutput.defaultPresenter.present(event)
+})
+
+const logging = Layer.mergeAll(Logger.layer([Logger.consolePretty()]), Layer.succeed(Logger.LogToStderr, true))
+
+const failureOf = (cause: Cause.Cause<CommandError>): Failure =>
+  Result.match(Cause.findError(cause), {
+    onSuccess: describe,
+    onFailure: () => {
+      const error = Cause.squash(cause)
+      return defect(error instanceof Error ? error.name : "unknown")
+    }
+  })
+
+/** Prints what the command answers, or how it failed, and succeeds with the exit code. */
+export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
+  const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args
+  const show = (failure: Failure) =>
+    options.includes("--json")
+      ? Console.log(JSON.stringify(toProblem(failure), null, 2))
+      : Console.error(toText(failure))
+
+  return Command.runWith(banquetCommand, { version: "0.0.0", renderErrors: false })(args).pipe(
+    Effect.as(0),
+    Effect.catchCause((cause) => {
+      if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
+      const failure = failureOf(cause)
+      return Effect.as(show(failure), failure.exitCode)
+    }),
+    Effect.provide(Layer.mergeAll(presenter, logging, NodeServices.layer))
+  )
+}

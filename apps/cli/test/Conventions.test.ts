@@ -1,0 +1,245 @@
+/** What the contract says of every command: help, usage, `--json`, exit codes, configuration, migrations. */
+import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import { Effect, Redacted } from "effect"
+import { writeFileSync } from "node:fs"
+import { createServer } from "node:net"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { type Document, Workplace } from "./support/Cli.ts"
+import { command, json, useDatabase } from "./support/InProcess.ts"
+
+const databaseUrl = useDatabase()
+const workplace = new Workplace()
+afterAll(() => workplace.leave())
+
+const commands: ReadonlyArray<ReadonlyArray<string>> = [
+  ["serve"],
+  ["migrate"],
+  ["doctor"],
+  ["apply"],
+  ["occasion", "list"],
+  ["occasion", "show"],
+  ["module", "list"],
+  ["module", "install"],
+  ["module", "enable"],
+  ["module", "disable"],
+  ["permission", "grant"],
+  ["permission", "revoke"],
+  ["token", "issue"],
+  ["token", "list"],
+  ["token", "revoke"],
+  ["seating", "show"],
+  ["seating", "publish"]
+]
+
+describe("help", () => {
+  it.each(commands.map((args) => [args.join(" "), args] as const))("is there for banquet %s", async (name, args) => {
+    const { code, stderr, stdout } = await command(...args, "--help")
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(stdout).toContain(`banquet ${name}`)
+    expect(stdout).toContain("--json")
+    expect(stdout).not.toContain("\u001b")
+  })
+
+  it("names every command, and the commands of a group", async () => {
+    const { stdout } = await command("--help")
+    for (const [name = ""] of commands) expect(stdout).toContain(`  ${name} `)
+    expect((await command("token", "--help")).stdout).toMatch(/issue .*\n.*list .*\n.*revoke /)
+  })
+
+  it.each(["bash", "zsh", "fish"])("has completions for %s", async (shell) => {
+    const { code, stdout } = await command("--completions", shell)
+    expect(code).toBe(0)
+    for (const [name = ""] of commands) expect(stdout).toContain(name)
+  })
+})
+
+describe("wrong usage exits with 2, in one line", () => {
+  const issue = ["token", "issue", "guest", "--occasion", "o", "--key", "k"]
+  it.each([
+    ["an unknown command", ["feast"], /^wrong_usage: Unknown subcommand "feast"/],
+    ["a group without a command", ["token"], /^wrong_usage: banquet token needs a subcommand/],
+    ["an unknown flag", ["token", "list", "--loud"], /^wrong_usage: Unrecognized flag: --loud/],
+    ["a missing argument", ["apply"], /^wrong_usage: Missing required argument: file/],
+    ["a missing flag", ["seating", "show", "--occasion", "o"], /^wrong_usage: Missing required flag: --event/],
+    ["a kind that is none", ["token", "issue", "cook", "--occasion", "o", "--key", "k"], /^wrong_usage: .*cook/],
+    ["a duration that is none", [...issue, "--expires-in", "x"], /^wrong_usage: .*expires-in/],
+    ["a duration of nothing", [...issue, "--expires-in", "0 days"], /^wrong_usage: .*expires-in/],
+    [
+      "a config that is no JSON",
+      ["module", "install", "m", "--occasion", "o", "--config", "{"],
+      /^wrong_usage: --conf/
+    ],
+    [
+      "a config that is no object",
+      ["module", "install", "m", "--occasion", "o", "--config", "[]"],
+      /^wrong_usage: --conf/
+    ]
+  ])("%s", async (_, args, line) => {
+    const { code, stderr, stdout } = await command(...args)
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
+    expect(stderr).toMatch(line)
+    expect(stderr.trim().split("\n")).toHaveLength(1)
+    expect(await json(...args)).toMatchObject({ code: 2, document: { code: "wrong_usage", status: 400 } })
+  })
+})
+
+describe("a process", () => {
+  const refused = "postgres://banquet:hunter2@127.0.0.1:1/banquet"
+  const variables = (url: string) => ({ DATABASE_URL: url, BANQUET_SIGNING_SECRET: "a secret" })
+
+  it("prints one JSON document on standard output, nothing else anywhere, and exits with 0", async () => {
+    const input = "{occasion: {slug: one, name: One}}"
+    const here = variables(Redacted.value(databaseUrl()))
+    const { code, document, stderr } = await workplace.json(["apply", "-"], { input, variables: here })
+    expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+    expect(document).toMatchObject({ occasion: { slug: "one" }, events: {}, actors: {} })
+  })
+
+  it("prints its problem there when it fails, and exits with 1 on a refusal", async () => {
+    const here = variables(Redacted.value(databaseUrl()))
+    expect(await workplace.json(["occasion", "show", "nowhere"], { variables: here })).toEqual({
+      code: 1,
+      stderr: "",
+      document: {
+        type: "urn:banquet:problem:not_found",
+        title: "Not found",
+        status: 404,
+        detail: 'There is no occasion "nowhere".',
+        code: "not_found"
+      }
+    })
+  })
+
+  it("exits with 2 on wrong usage, and says what is wrong on standard error", async () => {
+    const { code, stderr, stdout } = await workplace.run(["occasion", "show"])
+    expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
+    expect(stderr).toBe("wrong_usage: Missing required argument: slug.\n")
+  })
+
+  it.each([
+    ["refuses connections", refused],
+    ["has no such host", "postgres://banquet:hunter2@nowhere.invalid/banquet"]
+  ])("exits with 3 when the database %s, without its password", async (_, url) => {
+    const list = await workplace.json(["occasion", "list"], { variables: variables(url) })
+    expect(list).toMatchObject({ code: 3, stderr: "", document: { code: "temporarily_unavailable", status: 503 } })
+    const doctor = await workplace.run(["doctor"], { variables: variables(url) })
+    expect(doctor).toMatchObject({ code: 3, stdout: "" })
+    expect(doctor.stderr).toMatch(/failed {2}database: The database cannot be reached\./)
+    expect(doctor.stderr).not.toContain("hunter2")
+  })
+
+  it("exits with 3 when the database does not know the user", async () => {
+    const url = new URL(Redacted.value(databaseUrl()))
+    url.password = "hunter2"
+    const { code, stderr, stdout } = await workplace.run(["occasion", "list"], { variables: variables(url.href) })
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" })
+    expect(stderr).toMatch(/^temporarily_unavailable: .*\n$/)
+    expect(stderr).not.toContain("hunter2")
+  })
+})
+
+describe("configuration", () => {
+  afterEach(() => writeFileSync(".env", ""))
+
+  it("is read from the environment over .env, and doctor says what is in force and from where, secrets masked", async () => {
+    writeFileSync(".env", "PORT=4000\nBANQUET_METRICS_TOKEN=hush-hush\nBANQUET_SIGNING_SECRET=not this one\n")
+    const { code, document } = await json("doctor")
+    expect(code).toBe(0)
+    const settings = document.configuration as unknown as ReadonlyArray<Document>
+    const setting = (name: string) => settings.find(({ variable }) => variable === name)
+    expect(setting("PORT")).toEqual({ variable: "PORT", value: "4000", source: ".env", problem: null })
+    expect(setting("HOST")).toMatchObject({ value: "127.0.0.1", source: "default" })
+    expect(setting("BANQUET_METRICS_TOKEN")).toMatchObject({ value: "***", source: ".env" })
+    expect(setting("BANQUET_SIGNING_SECRET")).toMatchObject({ value: "***", source: "environment" })
+    expect(setting("DATABASE_URL")?.value).toMatch(/^postgres:\/\/postgres:\*\*\*@127\.0\.0\.1:\d+\/test_/)
+    expect((await command("doctor")).stdout).toMatch(/^PORT +4000 +\.env$/m)
+  })
+
+  it("stops every command with one line that names what is wrong", async () => {
+    writeFileSync(".env", "PORT=many\n")
+    const line = "PORT must be a port number from 0 to 65535, where 0 picks a free one"
+    for (const args of [["serve"], ["occasion", "list"], ["migrate"]]) {
+      const { code, stderr, stdout } = await command(...args)
+      expect({ code, stderr, stdout }).toEqual({ code: 2, stderr: `invalid_configuration: ${line}\n`, stdout: "" })
+    }
+    expect(await json("doctor")).toMatchObject({
+      code: 2,
+      document: {
+        code: "checks_failed",
+        checks: [
+          { name: "configuration", ok: false, detail: line },
+          { name: "database", ok: false, detail: "not checked, for the configuration is wrong" },
+          { name: "migrations", ok: false }
+        ]
+      }
+    })
+  })
+
+  it("needs BANQUET_SIGNING_SECRET beside DATABASE_URL", async () => {
+    const url = Redacted.value(databaseUrl())
+    const { code, stderr } = await workplace.run(["serve"], { variables: { DATABASE_URL: url } })
+    expect(code).toBe(2)
+    expect(stderr).toMatch(/^invalid_configuration: BANQUET_SIGNING_SECRET is missing: it must be .*\n$/)
+  })
+
+  it("says that a port is taken, and by which variable to change it", async () => {
+    const holder = createServer()
+    const port = await new Promise<string>((resolve) =>
+      holder.listen(0, "127.0.0.1", () => resolve(String((holder.address() as { port: number }).port)))
+    )
+    writeFileSync(".env", `PORT=${port}\n`)
+    const { code, stderr, stdout } = await command("serve")
+    holder.close()
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" })
+    expect(stderr).toBe(
+      `cannot_listen: PORT ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT (0 picks a free one)\n`
+    )
+  })
+})
+
+describe("banquet doctor", () => {
+  it("says that everything is in order", async () => {
+    const { code, document } = await json("doctor")
+    expect(code).toBe(0)
+    expect(document).toMatchObject({
+      ok: true,
+      checks: [
+        { name: "configuration", ok: true, detail: "every variable is fine" },
+        { name: "database", ok: true, detail: "DATABASE_URL answers" },
+        { name: "migrations", ok: true, detail: "all applied" }
+      ]
+    })
+  })
+})
+
+describe("banquet migrate", () => {
+  const onEmptyDatabase = (during: () => Promise<void>) =>
+    Effect.gen(function* () {
+      const url = yield* TestDatabase.make("template0")
+      process.env["DATABASE_URL"] = Redacted.value(url)
+      yield* Effect.promise(during)
+    }).pipe(
+      Effect.ensuring(Effect.sync(() => (process.env["DATABASE_URL"] = Redacted.value(databaseUrl())))),
+      Effect.scoped,
+      Effect.runPromise
+    )
+
+  it("applies pending migrations; safe to run from many machines at once", () =>
+    onEmptyDatabase(async () => {
+      const pending = await json("occasion", "list")
+      expect(pending).toMatchObject({ code: 1, document: { code: "migrations_pending", status: 409 } })
+      const names = pending.document.pending
+      expect(await json("doctor")).toMatchObject({
+        code: 1,
+        document: { checks: [{ ok: true }, { name: "database", ok: true }, { name: "migrations", ok: false }] }
+      })
+      const runs = await Promise.all([json("migrate"), json("migrate"), json("migrate")])
+      expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
+      expect(runs.flatMap(({ document }) => document.applied)).toEqual(names)
+      expect((await command("migrate")).stdout).toBe("The database has every migration.\n")
+      expect(await json("occasion", "list")).toEqual({ code: 0, document: { items: [] } })
+      expect((await command("occasion", "list")).stdout).toBe(
+        "There are no occasions yet; banquet apply FILE makes one.\n"
+      )
+    }))
+})

@@ -1,0 +1,48 @@
+/** The command line in this process, on a database of its own: for what needs no process of its own. */
+import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import { Console, Effect, Exit, Redacted, Scope } from "effect"
+import { mkdtempSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll } from "vitest"
+import { run } from "../../src/CommandLine.ts"
+import type { Document, Finished } from "./Cli.ts"
+
+/** What a command says and its exit code. */
+export const command = async (...args: ReadonlyArray<string>): Promise<Finished> => {
+  const [stdout, stderr]: [Array<string>, Array<string>] = [[], []]
+  const console: Console.Console = {
+    ...globalThis.console,
+    log: (line: string) => void stdout.push(`${line}\n`),
+    error: (line: string) => void stderr.push(`${line}\n`)
+  }
+  const code = await Effect.runPromise(Effect.provideService(run(args), Console.Console, console))
+  return { code, stdout: stdout.join(""), stderr: stderr.join("") }
+}
+
+/** The one JSON document that a command prints, with its exit code. */
+export const json = async (...args: ReadonlyArray<string>): Promise<{ code: number | null; document: Document }> => {
+  const { code, stderr, stdout } = await command(...args, "--json")
+  if (stderr !== "") throw new Error(`${args.join(" ")} --json said on standard error: ${stderr}`)
+  return { code, document: JSON.parse(stdout) as Document }
+}
+
+/** Gives the commands of a test file a folder and a database, whose address it answers once tests run. */
+export const useDatabase = (template?: string): (() => Redacted.Redacted) => {
+  const scope = Scope.makeUnsafe()
+  const home = process.cwd()
+  const folder = mkdtempSync(join(tmpdir(), "banquet-cli-"))
+  let url = Redacted.make("")
+  beforeAll(async () => {
+    url = await Effect.runPromise(Scope.provide(TestDatabase.make(template), scope))
+    process.chdir(folder)
+    process.env["DATABASE_URL"] = Redacted.value(url)
+    process.env["BANQUET_SIGNING_SECRET"] = "a secret of these tests"
+  })
+  afterAll(async () => {
+    process.chdir(home)
+    rmSync(folder, { recursive: true })
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+  })
+  return () => url
+}
