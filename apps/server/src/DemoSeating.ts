@@ -18,7 +18,7 @@ const coming = (candidates: ReadonlyArray<SeatingCandidate>): ReadonlyArray<Seat
     .toSorted((a, b) => (a.groupLabels.at(-1) ?? "").localeCompare(b.groupLabels.at(-1) ?? "", "en"))
 
 /** Makes and publishes a plan for every event that has Seating enabled and no plan yet. */
-const seat = Effect.fnUntraced(function* (occasionId: OccasionId) {
+const seatGuests = Effect.fnUntraced(function* (occasionId: OccasionId) {
   const seating = yield* PlannerSeating
   const { events } = yield* seating.view(administrator, occasionId, null)
   for (const { enablement, id: eventId, planId } of events) {
@@ -61,7 +61,7 @@ const seat = Effect.fnUntraced(function* (occasionId: OccasionId) {
 
 /** Where somebody else has been at work on the plan in the meantime, it stays as it is. */
 export const seatDemo = (occasionId: OccasionId) =>
-  seat(occasionId).pipe(
+  seatGuests(occasionId).pipe(
     Effect.catchIf(
       (error) => error._tag !== "StoreUnavailable",
       ({ _tag }) => Effect.logWarning(`The demo's seating plan was not finished: ${_tag}`)

@@ -3,7 +3,8 @@ import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
 import { type Duration, Effect, Layer, Schema } from "effect"
 import { HttpServer, type HttpServerError } from "effect/http"
 import { randomUUID } from "node:crypto"
-import { Server } from "node:http"
+import { Server, type ServerOptions } from "node:http"
+import type { Socket } from "node:net"
 import type { Duplex } from "node:stream"
 
 /** The address cannot be listened on; the message is one line for the person at the terminal. */
@@ -83,10 +84,28 @@ const refuse = (socket: Duplex, code: string): void => {
   )
 }
 
-/** Once closed, a connection ends with its last response, and is not kept alive for another request. */
+/**
+ * Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
+ * have opened ahead and sent nothing on ends too: Node would wait for its first request.
+ */
 class DrainingServer extends Server {
+  readonly #connections = new Set<Socket>()
+
+  constructor(options: ServerOptions) {
+    super(options)
+    this.on("connection", (socket: Socket) => {
+      this.#connections.add(socket)
+      socket.once("close", () => this.#connections.delete(socket))
+    })
+  }
+
   override close(callback?: (error?: Error) => void): this {
-    const draining = setInterval(() => this.closeIdleConnections(), 50)
+    const draining = setInterval(() => {
+      this.closeIdleConnections()
+      for (const socket of this.#connections) {
+        if (socket.bytesRead === 0) socket.destroy()
+      }
+    }, 50)
     return super.close((error) => {
       clearInterval(draining)
       callback?.(error)

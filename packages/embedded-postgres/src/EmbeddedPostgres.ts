@@ -69,16 +69,22 @@ export const acquire = (
       catch: EmbeddedPostgresFailed.from
     }),
     (membership) =>
-      Effect.promise(async () => {
-        const lock = await FileLock.lock(membership.lockPath)
-        try {
-          FileLock.unlock(membership.membership)
-          await rm(membership.registration, { force: true })
-          if (!(await anyUsers(membership.users))) {
-            await Cluster.stop(membership.cluster, membership.account, membership.binaries)
+      Effect.tryPromise({
+        try: async () => {
+          const lock = await FileLock.lock(membership.lockPath)
+          try {
+            FileLock.unlock(membership.membership)
+            await rm(membership.registration, { force: true })
+            if (!(await anyUsers(membership.users))) {
+              await Cluster.stop(membership.cluster, membership.account, membership.binaries)
+            }
+          } finally {
+            FileLock.unlock(lock)
           }
-        } finally {
-          FileLock.unlock(lock)
-        }
-      })
+        },
+        catch: EmbeddedPostgresFailed.from
+      }).pipe(
+        // What the scope was for is done: whoever comes next stops what is left running.
+        Effect.catch(({ reason }) => Effect.sync(() => options.report(`PostgreSQL is left running: ${reason}`)))
+      )
   )

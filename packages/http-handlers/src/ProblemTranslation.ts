@@ -233,6 +233,8 @@ export const translated = <A, E extends DomainError, R>(
   effect.pipe(
     Effect.catch((error) =>
       Effect.flatMap(CurrentRequest, ({ id }) => {
+        // The table has an entry for every tag that takes the error of that tag, which a union of functions cannot say.
+        // oxlint-disable-next-line typescript/no-unsafe-type-assertion
         const translate = table[error._tag] as (error: DomainError, requestId: string) => ProblemOf<E>
         return Effect.fail(translate(error, id))
       })

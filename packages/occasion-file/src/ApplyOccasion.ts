@@ -152,7 +152,7 @@ const planner = ({ id, key }: { readonly id: PlannerId; readonly key: string }):
 })
 
 const isNew =
-  <Row, Id>(stored: ReadonlyArray<Row>, id: (row: Row) => Id) =>
+  <Row>(stored: ReadonlyArray<Row>, id: (row: Row) => string) =>
   (row: Row): boolean =>
     !stored.some((other) => id(other) === id(row))
 

