@@ -21,7 +21,7 @@ export interface SampleFile {
   readonly bytes: Uint8Array
 }
 
-type Colour = readonly [red: number, green: number, blue: number]
+export type Colour = readonly [red: number, green: number, blue: number]
 
 /** Of `withMetadata`, when it is upright. */
 export const quadrantColours: ReadonlyArray<Colour> = [
@@ -52,7 +52,7 @@ const grey16 = fromBase64(
   "iVBORw0KGgoAAAANSUhEUgAAABAAAAAQEAAAAABqCHz+AAAAEklEQVR42mOY44AfMowqGEkKAB1d3AFxwCDUAAAAAElFTkSuQmCC"
 )
 const wide = fromBase64(
-  "iVBORw0KGgoAAAANSUhEUgAACgAAAAKAAQAAAAB4cBzKAAADm0lEQVR42u3QMQEAAAwCIPuX3i47eEAEknE3LgIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFChQoUKBAgQIFCqwHi0KHU8Wm5NgAAAAASUVORK5CYII="
+  "iVBORw0KGgoAAAANSUhEUgAACDQAAADSAQAAAACX3T+cAAABDUlEQVR42u3QAQ0AAAgDoPcvrTHuHEQg6ZsD4sGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8ePHjw4MGDBw8eXj8saELh/mdnFiEAAAAASUVORK5CYII="
 )
 const webp = fromBase64(
   "UklGRpgAAABXRUJQVlA4IIwAAADQBgCdASpgAEAAPrVQoUunJKMhrVs4AOAWiUEOADDaQz/EDbDuifi7w4R36BWDaOeVVOyLfPN4jktHeG2x5AAA/dsjB6PbzomrcYKiKOX7Npb6NRdN0JW7WF2sLxlEHTOAqjHUQwuiF9Lfwn0GerIt1zS/FC4MzwtFlHEGgvEcISx7uyzPmDZ2eoAAAA=="
@@ -199,9 +199,36 @@ export const large: SampleImage = {
   name: "a wide PNG",
   bytes: wide,
   contentType: "image/png",
-  width: 2560,
-  height: 640
+  width: 2100,
+  height: 210
 }
+
+const headerIn = (bytes: Uint8Array, mark: ReadonlyArray<number>): number =>
+  bytes.findIndex((_, at) => mark.every((byte, index) => bytes[at + index] === byte))
+
+const patched = (bytes: Uint8Array, at: number, patch: ReadonlyArray<number>): Uint8Array => {
+  const copy = bytes.slice()
+  copy.set(patch, at)
+  return copy
+}
+
+const big = (value: number, size: number): ReadonlyArray<number> => little(value, size).toReversed()
+
+/** Where the size stands, and how; no checksum holds it. */
+const claims = {
+  "image/jpeg": (width: number, height: number) =>
+    patched(jpeg, headerIn(jpeg, [0xff, 0xc0]) + 5, [...big(height, 2), ...big(width, 2)]),
+  "image/gif": (width: number, height: number) => {
+    const size = [...little(width, 2), ...little(height, 2)]
+    return patched(patched(animated, 6, size), headerIn(animated, [0x2c, 0, 0, 0, 0]) + 5, size)
+  },
+  "image/avif": (width: number, height: number) =>
+    patched(avif, headerIn(avif, [...ascii("ispe")]) + 8, [...big(width, 4), ...big(height, 4)])
+}
+
+/** A small picture whose header says that it is of this size. */
+export const claiming = (contentType: keyof typeof claims, width: number, height: number): Uint8Array =>
+  claims[contentType](width, height)
 
 export const notImages: ReadonlyArray<SampleFile> = [
   { name: "nothing", bytes: new Uint8Array(0) },
