@@ -1,4 +1,5 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
+import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import * as HttpApp from "@banquet/http-handlers/HttpApp"
 import { Readiness } from "@banquet/http-handlers/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -7,20 +8,19 @@ import * as Postgres from "@banquet/postgres/Postgres"
 import * as Banquet from "banquet/Banquet"
 import type { Configuration } from "banquet/Configuration"
 import { locate } from "banquet/Database"
+import * as Gallery from "banquet/Gallery"
+import * as Storage from "banquet/Storage"
 import { Effect, Layer, type Redacted } from "effect"
 import { HttpRouter } from "effect/http"
 import { SqlClient } from "effect/sql"
+import * as BackgroundWork from "./BackgroundWork.ts"
 import { type Demo, makeDemo } from "./Demo.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
+import * as StorageRoutes from "./StorageRoutes.ts"
 
-export interface ServerOptions {
+export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logFormat"> {
   readonly databaseUrl: Redacted.Redacted
-  readonly host: string
-  /** 0 picks a free one. */
-  readonly port: number
-  readonly metricsToken: Redacted.Redacted | null
-  readonly uploadsPerMinute: number
 }
 
 /** How long requests under way may take to finish when the server stops. */
@@ -28,7 +28,9 @@ const gracePeriod = "10 seconds"
 
 const readiness = Layer.effect(
   Readiness,
-  Effect.map(SqlClient.SqlClient, (sql) => {
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const storage = yield* ObjectStorage
     const found = Effect.provideService(Postgres.readiness, SqlClient.SqlClient, sql)
     const holds = (what: (state: Effect.Success<typeof found>) => boolean) =>
       Effect.flatMap(found, (state) => (what(state) ? Effect.void : Effect.fail(new StoreUnavailable())))
@@ -38,22 +40,37 @@ const readiness = Layer.effect(
         {
           name: "migrations",
           check: holds(({ pendingMigrations, reachable }) => reachable && pendingMigrations.length === 0)
-        }
+        },
+        { name: "storage", check: storage.head(ObjectKey.make("readiness")) }
       ]
     }
   })
 )
 
-/** Serves HTTP on a migrated database while its scope is open; with the use cases and the listening server. */
-export const layer = ({ databaseUrl, host, metricsToken, port, uploadsPerMinute }: ServerOptions) =>
-  HttpRouter.serve(HttpApp.layer({ metricsToken, uploadsPerMinute }), {
-    disableLogger: true,
-    disableListenLog: true
-  }).pipe(
-    Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),
+/**
+ * Serves HTTP on a migrated database and works in the background while its scope is open; with the use cases and the
+ * listening server.
+ */
+export const layer = (options: ServerOptions) => {
+  const { databaseUrl, host, port } = options
+  const storage = Effect.map(HttpListener.url, (url) => ({
+    ...options,
+    publicUrl: Effect.succeed(options.publicUrl ?? url)
+  }))
+  return Layer.merge(
+    HttpRouter.serve(
+      Layer.merge(HttpApp.layer(options), Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found)))),
+      { disableLogger: true, disableListenLog: true }
+    ),
+    BackgroundWork.layer({ databaseUrl })
+  ).pipe(
     Layer.provide(readiness),
+    Layer.provideMerge(Gallery.layer(options)),
+    Layer.provideMerge(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
+    Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),
     Layer.provideMerge(Banquet.layer({ url: databaseUrl }))
   )
+}
 
 export interface ServeOptions {
   /** Whether to make the demo occasion. */
@@ -67,10 +84,9 @@ export interface ServeOptions {
 /** Runs until it is interrupted. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
-    const { host, metricsToken, port, uploadsPerMinute } = configuration
     const { url: databaseUrl } = yield* locate(configuration, options.report)
     yield* migrate.pipe(Effect.provide(Postgres.layer({ url: databaseUrl, maxConnections: 2 })))
-    const services = yield* Layer.build(layer({ databaseUrl, host, metricsToken, port, uploadsPerMinute }))
+    const services = yield* Layer.build(layer({ ...configuration, databaseUrl }))
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null

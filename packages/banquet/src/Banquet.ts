@@ -1,11 +1,9 @@
 /** The composition: where the cores and their adapters meet. */
-import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
-import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
-import { ModuleNotInstalled, PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Tokens } from "@banquet/platform-core/Tokens"
@@ -15,34 +13,8 @@ import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Effect, Layer } from "effect"
+import { Layer } from "effect"
 import { modules } from "./Modules.ts"
-
-const notInstalled = () => Effect.fail(new ModuleNotInstalled({ module: "gallery" }))
-
-/** Stands in until Gallery's use cases and their repositories are wired. */
-const layerGallery = Layer.merge(
-  Layer.succeed(
-    GuestGallery,
-    GuestGallery.of({
-      startUpload: notInstalled,
-      completeUpload: notInstalled,
-      feed: notInstalled,
-      original: notInstalled
-    })
-  ),
-  Layer.succeed(
-    PlannerGallery,
-    PlannerGallery.of({
-      list: notInstalled,
-      moderate: notInstalled,
-      moderateAll: notInstalled,
-      moderateAnywhere: () => Effect.fail(new PermissionDenied()),
-      decisions: notInstalled,
-      original: notInstalled
-    })
-  )
-)
 
 /** Every use case of the platform and of Seating, on PostgreSQL, with the repositories under them. */
 export const layer = (options: Postgres.Options) =>
@@ -53,11 +25,11 @@ export const layer = (options: Postgres.Options) =>
     PlannerSeating.layer,
     GuestSeating.layer,
     VendorSeating.layer,
-    ApplyOccasion.layer,
-    layerGallery
+    ApplyOccasion.layer
   ).pipe(
     Layer.provideMerge(Tokens.layer),
     Layer.provideMerge(Layer.merge(Authorization.layer, Layer.succeed(ModuleRegistry, modules))),
+    Layer.provideMerge(Layer.mock(GalleryRepository, {})),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)
   )

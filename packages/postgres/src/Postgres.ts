@@ -1,4 +1,14 @@
 /** Everything the cores keep, in one PostgreSQL database. */
+import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
+import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import type { TokenRepository } from "@banquet/platform-core/TokenRepository"
+import type { Transaction } from "@banquet/platform-core/Transaction"
+import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
@@ -18,13 +28,27 @@ export interface Options extends PgClients.Options {
   readonly variantQueue?: VariantQueuePostgres.Options | undefined
 }
 
+/** What `layer` gives. */
+export type Services =
+  | ActorRepository
+  | AssetRepository
+  | ModuleRepository
+  | OccasionRepository
+  | PrincipalRepository
+  | SeatingRepository
+  | SqlClient.SqlClient
+  | TokenRepository
+  | Transaction
+  | UploadSessionRepository
+  | VariantQueue
+
 /**
  * Every repository and `Transaction` on the database at `url`, with the `SqlClient` they share.
  *
  * Nothing is connected before it is needed, and what is lost is connected anew: while the database is out of reach every
  * method fails with `StoreUnavailable` within the limits of the options.
  */
-export const layer = (options: Options) =>
+export const layer = (options: Options): Layer.Layer<Services> =>
   // Fresh, for a repository that is memoized with another client would work outside of this one's transactions.
   Layer.fresh(
     Layer.mergeAll(

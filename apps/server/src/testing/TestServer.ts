@@ -6,15 +6,57 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
-import { Context, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
+import { Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import * as HttpListener from "../HttpListener.ts"
+import type { ServerOptions } from "../Server.ts"
 import * as Server from "../Server.ts"
 
-export interface TestServerOptions {
+/** What is not given is as it is by default. */
+export interface TestServerOptions extends Partial<
+  Pick<
+    ServerOptions,
+    | "imageEngine"
+    | "metricsToken"
+    | "publicUrl"
+    | "signedUrlTtl"
+    | "uploadSessionTtl"
+    | "uploadsPerGuest"
+    | "uploadsPerMinute"
+  >
+> {
   readonly databaseUrl: Redacted.Redacted
-  readonly metricsToken?: Redacted.Redacted
-  readonly uploadsPerMinute?: number
+  /** Where uploads are kept; a folder that lives as long as the server unless told. */
+  readonly dataDirectory?: string
 }
+
+const defaults = {
+  host: "127.0.0.1",
+  port: 0,
+  publicUrl: null,
+  metricsToken: null,
+  storage: { kind: "file", signingSecret: null },
+  imageEngine: "sharp",
+  uploadSessionTtl: Duration.minutes(15),
+  signedUrlTtl: Duration.hours(1),
+  uploadsPerMinute: 60,
+  uploadsPerGuest: 500
+} as const satisfies Partial<ServerOptions>
+
+const temporaryFolder = Effect.acquireRelease(
+  Effect.promise(() => mkdtemp(join(tmpdir(), "banquet-test-"))),
+  (folder) => Effect.promise(() => rm(folder, { recursive: true, force: true }))
+)
+
+const layerServer = (options: TestServerOptions) =>
+  Layer.unwrap(
+    Effect.map(
+      options.dataDirectory === undefined ? temporaryFolder : Effect.succeed(options.dataDirectory),
+      (dataDirectory) => Server.layer({ ...defaults, ...options, dataDirectory })
+    )
+  )
 
 export class TestServer extends Context.Service<
   TestServer,
@@ -41,15 +83,7 @@ export class TestServer extends Context.Service<
         })
       })
     ).pipe(
-      Layer.provideMerge(
-        Server.layer({
-          databaseUrl: options.databaseUrl,
-          host: "127.0.0.1",
-          port: 0,
-          metricsToken: options.metricsToken ?? null,
-          uploadsPerMinute: options.uploadsPerMinute ?? 60
-        })
-      ),
+      Layer.provideMerge(layerServer(options)),
       Layer.provide(Layer.effectDiscard(migrate).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))),
       Layer.provideMerge(Logger.layer([]))
     )

@@ -1,0 +1,32 @@
+/** The composition of Gallery and the Assets under it. */
+import { SignedReads } from "@banquet/assets-core/SignedReads"
+import { StorageSweep } from "@banquet/assets-core/StorageSweep"
+import { VariantWork } from "@banquet/assets-core/VariantWork"
+import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import * as ImageEngineJimp from "@banquet/images-jimp/ImageEngineJimp"
+import * as ImageEngineSharp from "@banquet/images-sharp/ImageEngineSharp"
+import { Layer } from "effect"
+import type { Configuration } from "./Configuration.ts"
+
+export type GalleryOptions = Pick<
+  Configuration,
+  "imageEngine" | "signedUrlTtl" | "uploadSessionTtl" | "uploadsPerGuest"
+>
+
+/** URLs that are remembered: those of the feeds that a party looks at, at about 500 bytes each. */
+const rememberedUrls = 100_000
+
+const engines = { sharp: ImageEngineSharp.layer, jimp: ImageEngineJimp.layer }
+
+/** Every use case of Gallery and the work behind it, on the repositories of `Banquet.layer` and on an `ObjectStorage`. */
+export const layer = ({ imageEngine, signedUrlTtl, uploadSessionTtl, uploadsPerGuest }: GalleryOptions) =>
+  Layer.mergeAll(
+    GuestGallery.layer({ sessionTimeToLive: uploadSessionTtl, uploadsPerGuest }),
+    PlannerGallery.layer,
+    VariantWork.layer,
+    StorageSweep.layer
+  ).pipe(
+    Layer.provide(SignedReads.layer({ timeToLive: signedUrlTtl, capacity: rememberedUrls })),
+    Layer.provideMerge(engines[imageEngine])
+  )
