@@ -116,7 +116,8 @@ class DrainingServer extends Server {
 const makeServer = (): Server => {
   const server = new DrainingServer({
     headersTimeout: 15_000,
-    requestTimeout: 60_000,
+    // An upload of 15 MB takes minutes on a phone; routes bound their own reading.
+    requestTimeout: 15 * 60_000,
     keepAliveTimeout: 10_000,
     connectionsCheckingInterval: 5_000,
     maxHeaderSize: 16 * 1024,

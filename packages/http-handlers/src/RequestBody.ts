@@ -10,6 +10,10 @@ import { CurrentRequest } from "./CurrentRequest.ts"
 import { decodeInput, refuseInput } from "./InputErrors.ts"
 
 const limit = ByteSize.mebibytes(1)
+
+/** How long a body may take to arrive. */
+const patience = "30 seconds"
+
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 const tooLarge = Effect.flatMap(CurrentRequest, ({ id }) =>
@@ -49,8 +53,13 @@ export const requestBody = <T>(schema: Schema.Decoder<T>) => {
     if (announced !== undefined && Number(announced) > ByteSize.toNumberUnsafe(limit)) return tooLarge
     return request.arrayBuffer.pipe(
       Effect.provideService(HttpServerRequest.MaxBodySize, limit),
-      Effect.catch(({ reason }): Effect.Effect<never, InvalidRequestProblem | PayloadTooLargeProblem> =>
-        reason._tag === "RequestParseError" && reason.reason === "BodyTooLarge" ? tooLarge : unreadable
+      Effect.timeout(patience),
+      Effect.catch((error): Effect.Effect<never, InvalidRequestProblem | PayloadTooLargeProblem> =>
+        error._tag === "HttpServerError" &&
+        error.reason._tag === "RequestParseError" &&
+        error.reason.reason === "BodyTooLarge"
+          ? tooLarge
+          : unreadable
       ),
       Effect.flatMap((bytes): Effect.Effect<T, InvalidRequestProblem | UnsupportedMediaTypeProblem> => {
         if (bytes.byteLength === 0) return decode({})
