@@ -1,0 +1,98 @@
+/** What the server does in the background. */
+import { AssetId } from "@banquet/assets-core/AssetIds"
+import { StorageSweep } from "@banquet/assets-core/StorageSweep"
+import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"
+import { VariantWork } from "@banquet/assets-core/VariantWork"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { make } from "@banquet/postgres/testing/TestDatabase"
+import { Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from "effect"
+import { TestClock } from "effect/testing"
+import { describe, expect, it } from "vitest"
+import * as BackgroundWork from "../src/BackgroundWork.ts"
+import { inTurn } from "../src/SweepTurn.ts"
+
+const nowhere = Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing")
+
+describe("the sweep", () => {
+  it("is one server's at a time, and another's when that is done", () =>
+    Effect.gen(function* () {
+      const turn = inTurn(yield* make())
+      const begun = yield* Deferred.make<void>()
+      const end = yield* Deferred.make<string>()
+      const first = yield* Effect.forkChild(
+        turn(Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end)))
+      )
+      yield* Deferred.await(begun)
+      expect(yield* turn(Effect.die("two sweeps at once"))).toEqual(Option.none())
+      yield* Deferred.succeed(end, "swept")
+      expect(yield* Fiber.join(first)).toEqual(Option.some("swept"))
+      expect(yield* turn(Effect.succeed("swept again"))).toEqual(Option.some("swept again"))
+    }).pipe(Effect.scoped, Effect.runPromise))
+
+  it("is put off while the database is away", async () => {
+    const failure = await Effect.runPromise(Effect.flip(inTurn(nowhere)(Effect.void)))
+    expect(failure._tag).toBe("StoreUnavailable")
+  })
+})
+
+const jobOf = (index: number): VariantJob => ({
+  assetId: AssetId.make(`01912345-0000-7000-8000-${String(index).padStart(12, "0")}`),
+  attempt: 1
+})
+
+/** Runs the background work over a queue whose jobs are done like this. */
+const working = (run: VariantWork["Service"]["run"], log: Array<string> = []) =>
+  Effect.gen(function* () {
+    const jobs = yield* Queue.unbounded<VariantJob>()
+    yield* Layer.build(
+      BackgroundWork.layer({ databaseUrl: nowhere }).pipe(
+        Layer.provide([
+          Layer.mock(VariantQueue, { take: (work) => Effect.flatMap(Queue.take(jobs), work) }),
+          Layer.mock(VariantWork, { run }),
+          Layer.mock(StorageSweep, {})
+        ]),
+        Layer.provideMerge(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
+      )
+    )
+    return jobs
+  })
+
+describe("the workers", () => {
+  it("work two at a time, and stop where they are when the server stops", () =>
+    Effect.gen(function* () {
+      const begun = yield* Queue.unbounded<VariantJob>()
+      const stopped: Array<VariantJob> = []
+      yield* Effect.scoped(
+        Effect.gen(function* () {
+          const jobs = yield* working((job) =>
+            Effect.andThen(Queue.offer(begun, job), Effect.never).pipe(
+              Effect.onInterrupt(() => Effect.sync(() => stopped.push(job)))
+            )
+          )
+          yield* Queue.offerAll(jobs, [jobOf(1), jobOf(2), jobOf(3)])
+          expect([yield* Queue.take(begun), yield* Queue.take(begun)]).toEqual([jobOf(1), jobOf(2)])
+          expect(yield* Queue.size(begun)).toBe(0)
+        })
+      )
+      expect(stopped.length).toBe(2)
+    }).pipe(Effect.runPromise))
+
+  it("go on after whatever goes wrong, and log what kind of thing it was and nothing of it", () => {
+    const log: Array<string> = []
+    return Effect.gen(function* () {
+      const done = yield* Queue.unbounded<VariantJob>()
+      const jobs = yield* working((job) => {
+        if (job.assetId === jobOf(1).assetId) return Effect.die(new Error("no place for Alice's photo"))
+        if (job.assetId === jobOf(2).assetId) return Effect.fail(new StoreUnavailable({ cause: new Error("Alice") }))
+        return Effect.as(Queue.offer(done, job), "ready")
+      }, log)
+      yield* Queue.offerAll(jobs, [jobOf(1), jobOf(2), jobOf(3)])
+      const third = yield* Effect.forkChild(Queue.take(done))
+      yield* TestClock.adjust("3 seconds")
+      expect(yield* Fiber.join(third)).toEqual(jobOf(3))
+      expect(log.filter((line) => line.includes("Variants are still to be made")).length).toBe(2)
+      expect(log.join("\n")).toContain("StoreUnavailable")
+      expect(log.join("\n")).not.toContain("Alice")
+    }).pipe(Effect.scoped, Effect.provide(TestClock.layer()), Effect.runPromise)
+  })
+})

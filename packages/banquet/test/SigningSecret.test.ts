@@ -1,0 +1,44 @@
+import { Effect, Redacted } from "effect"
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import { afterAll, beforeAll, describe, expect, it } from "vitest"
+import { signingSecret } from "../src/SigningSecret.ts"
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), "banquet-secret-"))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const secretOf = async (directory: string, configured: Redacted.Redacted | null = null) =>
+  Redacted.value(await Effect.runPromise(signingSecret(directory, configured)))
+
+describe("the signing secret", () => {
+  it("is the configured one where there is one", async () => {
+    const directory = join(root, "configured")
+    expect(await secretOf(directory, Redacted.make("of my own"))).toBe("of my own")
+    await expect(readdir(directory)).rejects.toThrow(/ENOENT/)
+  })
+
+  it("is else generated once, for this user alone, and the same for every process that asks, at once or later", async () => {
+    const directory = join(root, "new", "data")
+    const asked = await Promise.all(Array.from({ length: 20 }, () => secretOf(directory)))
+    expect(new Set(asked).size).toBe(1)
+    expect(asked[0]).toMatch(/^[\w-]{43}$/)
+    expect(await secretOf(directory)).toBe(asked[0])
+    expect(await readdir(directory)).toEqual(["signing-secret"])
+    expect((await stat(join(directory, "signing-secret"))).mode & 0o777).toBe(0o600)
+    expect(await secretOf(join(root, "other"))).not.toBe(asked[0])
+  })
+
+  it("names the variable where it cannot be kept, and nothing of the secret", async () => {
+    await writeFile(join(root, "file"), "")
+    const failure = await Effect.runPromise(Effect.flip(signingSecret(join(root, "file"), null)))
+    expect(failure.message).toBe("BANQUET_DATA_DIR must be the path of a directory that this user may write to")
+  })
+
+  it("is not shown when it is printed", async () => {
+    expect(String(await Effect.runPromise(signingSecret(join(root, "other"), null)))).toBe("<redacted:signing secret>")
+  })
+})
