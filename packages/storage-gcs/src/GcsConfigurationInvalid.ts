@@ -1,0 +1,11 @@
+import { Schema } from "effect"
+
+/** A setting that cannot work, found before anything is stored. The message names the variable, never its content. */
+export class GcsConfigurationInvalid extends Schema.TaggedError<GcsConfigurationInvalid>()("GcsConfigurationInvalid", {
+  variable: Schema.String,
+  expected: Schema.String
+}) {
+  override get message() {
+    return `${this.variable} must be ${this.expected}`
+  }
+}

@@ -1,0 +1,29 @@
+/** The bucket as the SDK sees it: for signatures, metadata, removal and listing, and never for bytes. */
+import { type Bucket, Storage } from "@google-cloud/storage"
+import { Effect } from "effect"
+import type { GcsConfigurationInvalid } from "../GcsConfigurationInvalid.ts"
+import { makeAuth } from "./GcsCredentials.ts"
+
+/** Which bucket, and how to get at it. */
+export interface GcsStorageOptions {
+  readonly bucket: string
+  /** The key file of a service account; `null`: the machine's own credentials. */
+  readonly credentialsFile: string | null
+  /** The address of an emulator that is to stand for Cloud Storage; it is not authenticated to. */
+  readonly emulatorHost: string | null
+}
+
+const endpointOf = (emulatorHost: string): string =>
+  (emulatorHost.includes("://") ? emulatorHost : `http://${emulatorHost}`).replace(/\/+$/, "")
+
+/** Fails where there is nothing to sign with; the bucket itself is not asked. */
+export const makeBucket = (options: GcsStorageOptions): Effect.Effect<Bucket, GcsConfigurationInvalid> =>
+  Effect.map(makeAuth(options), (authClient) => {
+    const apiEndpoint =
+      options.emulatorHost === null ? "https://storage.googleapis.com" : endpointOf(options.emulatorHost)
+    // `maxRetries: 0` would mean 3, and what is tried again is decided here.
+    const storage = new Storage({ authClient, apiEndpoint, retryOptions: { autoRetry: false } })
+    // An address in STORAGE_EMULATOR_HOST would take the path away.
+    storage.baseUrl = `${apiEndpoint}/storage/v1`
+    return storage.bucket(options.bucket)
+  })
