@@ -52,8 +52,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-describe("banquet apply", () => {
-  it("prints ids and tokens that open, and running it twice changes nothing and prints no token", async () => {
+describe("`banquet apply FILE`: make the occasion in FILE (YAML or JSON, below) so: creates and updates, never deletes;", () => {
+  it('With `--json` it prints `{ "occasion": { "id", "slug" }, "events": { KEY: ID }, "actors": { KEY: ID }, "tokens": { "planners": { KEY: TOKEN }, "guests": { KEY: TOKEN }, "vendors": { KEY: TOKEN } } }`; running it twice changes nothing', async () => {
     expect(Object.keys(applied)).toEqual(["occasion", "events", "actors", "tokens"])
     expect(Object.keys(applied.occasion!)).toEqual(["id", "slug"])
     expect(Object.keys(applied.events!)).toEqual(["ceremony", "reception"])
@@ -76,7 +76,7 @@ describe("banquet apply", () => {
     expect(stdout).toMatch(/^planner {2}pia {2}bq_p_\S{43}$/m)
   })
 
-  it("changes nothing for a file with a mistake and names each by its path", async () => {
+  it('A file with a mistake changes nothing at all and names each mistake by its path in the file (`invitations[1].actor: no actor "alise"`).', async () => {
     const guests = [{ actor: "alise", events: ["recepton"] }]
     writeFileSync("wrong.json", JSON.stringify({ ...wedding, occasion: { ...wedding.occasion, name: "New" }, guests }))
     const mistakes = [
@@ -118,7 +118,7 @@ describe("banquet apply", () => {
   })
 })
 
-describe("banquet occasion", () => {
+describe("`banquet occasion list`, `banquet occasion show SLUG`", () => {
   it("lists occasions", async () => {
     const { document } = await json("occasion", "list")
     expect(document.items).toContainEqual({
@@ -152,7 +152,7 @@ describe("banquet occasion", () => {
   })
 })
 
-describe("banquet module", () => {
+describe("`banquet module list`, `banquet module install MODULE --occasion SLUG [--config JSON]`, `banquet module enable MODULE --occasion SLUG --event KEY [--config JSON]`, `banquet module disable …`", () => {
   it("lists the declared modules: key, version, scopes, dependencies, surfaces, permission actions, config schemas", async () => {
     const { document } = await json("module", "list")
     expect(document.items).toMatchObject([
@@ -197,7 +197,7 @@ describe("banquet module", () => {
     expect((await command("module", "disable", "seating", ...inOccasion, "--event", "ceremony")).code).toBe(0)
   })
 
-  it("takes an unknown config member for an error, and refuses what is not there", async () => {
+  it("an unknown config member is an error; so is what is not there", async () => {
     const refusals = [
       [["install", "seating", ...inOccasion, "--config", '{"strategy":"numbered"}'], "invalid_request", 400],
       [["enable", "seating", ...reception, "--config", '{"publish":true}'], "invalid_request", 400],
@@ -221,7 +221,7 @@ describe("banquet module", () => {
   })
 })
 
-describe("banquet permission", () => {
+describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner KEY`, `banquet permission grant|revoke resource:seating_plan:view --occasion SLUG --vendor KEY [--event KEY]`", () => {
   it("grants to planners and revokes", async () => {
     const ofPetra = [...inOccasion, "--planner", "petra"]
     const granted = await json("permission", "grant", "gallery:moderate", "gallery:list", ...ofPetra)
@@ -271,38 +271,42 @@ describe("banquet permission", () => {
   })
 })
 
-describe("banquet token", () => {
+describe("`banquet token issue planner|guest|vendor --occasion SLUG --key KEY [--expires-in DURATION]`, `banquet token list [--occasion SLUG]`, `banquet token revoke ID`: KEY of a guest or vendor is its actor's key.", () => {
   it.each([
     ["planner", "petra"],
     ["guest", "alice"],
     ["vendor", "caterer"]
-  ])("issues a token to a %s that is shown once and opens until it is revoked", async (kind, key) => {
-    const { document } = await json("token", "issue", kind, ...inOccasion, "--key", key)
-    expect(Object.keys(document)).toEqual(["id", "token", "kind", "expires_at"])
-    expect(document).toMatchObject({ kind, expires_at: null })
-    const token = document.token!
-    expect(await opens(token)).toBe(true)
-    expect(await opens(petra)).toBe(true)
-    const listed = await command("token", "list", "--json", ...inOccasion)
-    expect(listed.stdout).not.toContain(token)
-    expect((JSON.parse(listed.stdout) as Document).items).toContainEqual({
-      id: document.id,
-      occasion: "ana-and-ben",
-      kind,
-      key,
-      created_at: expect.any(String),
-      expires_at: null,
-      revoked_at: null,
-      last_used_at: null
-    })
-    expect(await json("token", "revoke", document.id!)).toEqual({
-      code: 0,
-      document: { id: document.id, revoked: true }
-    })
-    expect(await opens(token)).toBe(false)
-    const afterwards = (await json("token", "list", ...inOccasion)).document.items as unknown as ReadonlyArray<Document>
-    expect(afterwards.find(({ id }) => id === document.id)?.revoked_at).toEqual(expect.any(String))
-  })
+  ])(
+    "the token is shown once (`--json`: `{ id, token, kind, expires_at }`); only a hash is stored; no expiry unless asked for: %s",
+    async (kind, key) => {
+      const { document } = await json("token", "issue", kind, ...inOccasion, "--key", key)
+      expect(Object.keys(document)).toEqual(["id", "token", "kind", "expires_at"])
+      expect(document).toMatchObject({ kind, expires_at: null })
+      const token = document.token!
+      expect(await opens(token)).toBe(true)
+      expect(await opens(petra)).toBe(true)
+      const listed = await command("token", "list", "--json", ...inOccasion)
+      expect(listed.stdout).not.toContain(token)
+      expect((JSON.parse(listed.stdout) as Document).items).toContainEqual({
+        id: document.id,
+        occasion: "ana-and-ben",
+        kind,
+        key,
+        created_at: expect.any(String),
+        expires_at: null,
+        revoked_at: null,
+        last_used_at: null
+      })
+      expect(await json("token", "revoke", document.id!)).toEqual({
+        code: 0,
+        document: { id: document.id, revoked: true }
+      })
+      expect(await opens(token)).toBe(false)
+      const afterwards = (await json("token", "list", ...inOccasion)).document
+        .items as unknown as ReadonlyArray<Document>
+      expect(afterwards.find(({ id }) => id === document.id)?.revoked_at).toEqual(expect.any(String))
+    }
+  )
 
   it("says in text when the token expires, if asked for", async () => {
     const { stdout } = await command(
@@ -346,8 +350,8 @@ describe("banquet token", () => {
   })
 })
 
-describe("banquet seating", () => {
-  it("shows the plan as a table and publishes it as the administrator", async () => {
+describe("`banquet seating show --occasion SLUG --event KEY`, `banquet seating publish --occasion SLUG --event KEY`", () => {
+  it("the plan as a table; publish as the administrator", async () => {
     await json("module", "enable", "seating", ...reception)
     expect(await json("seating", "show", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })
     expect(await json("seating", "publish", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })

@@ -31,7 +31,7 @@ const commands: ReadonlyArray<ReadonlyArray<string>> = [
   ["seating", "publish"]
 ]
 
-describe("help", () => {
+describe("`--help` on every command, shell completions, and colours only on a terminal.", () => {
   it.each(commands.map((args) => [args.join(" "), args] as const))("is there for banquet %s", async (name, args) => {
     const { code, stderr, stdout } = await command(...args, "--help")
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
@@ -83,7 +83,7 @@ describe("wrong usage exits with 2, in one line", () => {
   })
 })
 
-describe("a process", () => {
+describe("Every command takes `--json` (one JSON document on stdout, nothing else there; logs and progress go to stderr; a failure prints its problem document there), exits 0 on success, 1 on a refusal by the domain or a file with mistakes (naming `code` and `detail`), 2 on wrong usage, 3 when the database or storage cannot be reached.", () => {
   const refused = "postgres://banquet:hunter2@127.0.0.1:1/banquet"
   const variables = (url: string) => ({ DATABASE_URL: url, BANQUET_SIGNING_SECRET: "a secret" })
 
@@ -155,7 +155,7 @@ describe("configuration", () => {
     expect((await command("doctor")).stdout).toMatch(/^PORT +4000 +\.env$/m)
   })
 
-  it("stops every command with one line that names what is wrong", async () => {
+  it("A wrong or missing value stops the start with one line that names the variable and what it should be.", async () => {
     writeFileSync(".env", "PORT=many\n")
     const line = "PORT must be a port number from 0 to 65535, where 0 picks a free one"
     for (const args of [["serve"], ["occasion", "list"], ["migrate"]]) {
@@ -212,7 +212,7 @@ describe("banquet doctor", () => {
   })
 })
 
-describe("banquet migrate", () => {
+describe("`banquet migrate`: apply pending migrations; safe to run from many machines at once", () => {
   const onEmptyDatabase = (during: () => Promise<void>) =>
     Effect.gen(function* () {
       const url = yield* TestDatabase.make("template0")
@@ -224,7 +224,7 @@ describe("banquet migrate", () => {
       Effect.runPromise
     )
 
-  it("applies pending migrations; safe to run from many machines at once", () =>
+  it("once, by whichever comes first", () =>
     onEmptyDatabase(async () => {
       const pending = await json("occasion", "list")
       expect(pending).toMatchObject({ code: 1, document: { code: "migrations_pending", status: 409 } })
