@@ -42,7 +42,7 @@ const listens = (url: string): Promise<boolean> =>
     () => false
   )
 
-describe("banquet serve --demo", () => {
+describe("`--demo` also makes the demo occasion and prints its links", () => {
   it("prints commands that work as printed, on every run, for planner, guest and vendor", async () => {
     const first = await workplace.serve(["--demo"])
     const [planner, guest, vendor] = await answers(first)
@@ -62,8 +62,8 @@ describe("banquet serve --demo", () => {
   })
 })
 
-describe("banquet serve", () => {
-  it("prints one JSON document with --json, and BANQUET_PUBLIC_URL is what links start with", async () => {
+describe("`banquet serve [--demo]`: prints one line `listening on http://…` when ready.", () => {
+  it("or one JSON document with `--json`; BANQUET_PUBLIC_URL: what links and local signed URLs start with", async () => {
     const variables = { BANQUET_PUBLIC_URL: "https://banquet.example/" }
     const server = await workplace.serve(["--demo", "--json"], variables)
     const document = JSON.parse(server.stdout) as Document
@@ -125,7 +125,7 @@ describe("the life of a server", () => {
     expect(workplace.databaseRuns).toBe(false)
   })
 
-  it("shares its embedded database with commands, which leave it running and print one document", async () => {
+  it("The CLI and the server share one embedded database: a command that runs while the server is up uses the server's.", async () => {
     const server = await workplace.serve(["--demo"])
     const list = await workplace.json(["occasion", "list"])
     expect(list).toMatchObject({ code: 0, stderr: "", document: { items: [{ slug: "ana-and-ben" }] } })
