@@ -7,13 +7,15 @@ import { platform } from "./migrations/0001_platform.ts"
 import { actors } from "./migrations/0002_actors.ts"
 import { seating } from "./migrations/0003_seating.ts"
 import { assets } from "./migrations/0004_assets.ts"
+import { gallery } from "./migrations/0005_gallery.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
   "0001_platform": platform,
   "0002_actors": actors,
   "0003_seating": seating,
-  "0004_assets": assets
+  "0004_assets": assets,
+  "0005_gallery": gallery
 }
 
 const table = "banquet_migrations"

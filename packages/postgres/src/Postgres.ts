@@ -3,6 +3,7 @@ import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
+import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
@@ -13,6 +14,7 @@ import { Effect, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
+import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
 import * as PgClients from "./internal/PgClients.ts"
 import { pending } from "./Migrations.ts"
 import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
@@ -32,6 +34,7 @@ export interface Options extends PgClients.Options {
 export type Services =
   | ActorRepository
   | AssetRepository
+  | GalleryRepository
   | ModuleRepository
   | OccasionRepository
   | PrincipalRepository
@@ -60,6 +63,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       SeatingRepositoryPostgres.layer,
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
+      GalleryRepositoryPostgres.layer,
       VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )

@@ -4,12 +4,13 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, Time, timestamp } from "./internal/Rows.ts"
 import { attempt, StoreDefect } from "./internal/StoreAttempt.ts"
+import { lockUploads, openUploads } from "./internal/Uploads.ts"
 
 const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
 const sessionRow = first(Row)
 const sessionRows = all(Row)
 
-/** Upload sessions. A guest's are counted under an advisory lock, for there may be no row yet to lock. */
+/** Upload sessions. */
 export const layer = Layer.effect(
   UploadSessionRepository,
   Effect.gen(function* () {
@@ -54,17 +55,10 @@ export const layer = Layer.effect(
 
       // Sent at once and run in this order: the count sees what the lock has waited for.
       openCountForChange: (occasionId, ownerId, now) =>
-        Effect.all(
-          [
-            sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${ownerId}::text, 0))`,
-            sql<{ readonly count: number }>`
-              select count(*)::int4 as count from upload_sessions
-              where owner_id = ${ownerId} and status = 'open' and expires_at > ${timestamp(now)}
-                and occasion_id = ${occasionId}`
-          ],
-          { concurrency: "unbounded" }
-        ).pipe(
-          Effect.map(([, rows]) => rows[0]!.count),
+        Effect.all([lockUploads(sql, ownerId), openUploads(sql, occasionId, ownerId, now)], {
+          concurrency: "unbounded"
+        }).pipe(
+          Effect.map(([, rows]) => Number(rows[0]!.count)),
           attempt("UploadSessionRepository.openCountForChange")
         ),
 

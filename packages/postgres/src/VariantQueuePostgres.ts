@@ -110,7 +110,7 @@ export const layer = (options: Options = {}) =>
           )
           select pg_notify(${channel}, '') from given`.pipe(attempt("VariantQueue.giveBack"))
 
-      const retryLater = ({ assetId, lease: token }: Claim, reason: string) =>
+      const retryLater = ({ assetId, lease: token }: LeasedJob, reason: string) =>
         sql`
           update variant_jobs set lease = null, last_failure = ${reason}, run_at = now() + make_interval(
             secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})

@@ -3,6 +3,7 @@ import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepo
 import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepositoryContract"
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
+import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
@@ -33,3 +34,4 @@ SeatingRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)
 UploadSessionRepositoryContract.suite("PostgreSQL", withActors)
 VariantQueueContract.suite("PostgreSQL", withActors)
+GalleryRepositoryContract.suite("PostgreSQL", withActors)

@@ -98,6 +98,7 @@ export const assets = Effect.gen(function* () {
       resource_id uuid not null,
       created_at timestamptz not null,
       constraint asset_attachments_resource unique (resource_id, resource_type),
+      unique (occasion_id, asset_id),
       unique (occasion_id, asset_id, resource_type, resource_id),
       constraint asset_attachments_asset foreign key (occasion_id, asset_id) references assets (occasion_id, id)
         on delete cascade,
@@ -123,7 +124,7 @@ export const assets = Effect.gen(function* () {
       constraint upload_sessions_asset_once unique (asset_id),
       constraint upload_sessions_event foreign key (occasion_id, event_id) references events (occasion_id, id),
       constraint upload_sessions_owner foreign key (occasion_id, owner_id) references actors (occasion_id, id),
-      constraint upload_sessions_asset foreign key (occasion_id, asset_id) references assets (occasion_id, id),
+      constraint upload_sessions_asset foreign key (occasion_id, asset_id) references asset_attachments (occasion_id, asset_id),
       constraint upload_sessions_object_key_length check (length(object_key) between 1 and 512),
       constraint upload_sessions_file_name check (length(file_name) between 1 and 255),
       constraint upload_sessions_caption check (length(caption) between 1 and 500),

@@ -1,14 +1,8 @@
-/**
- * The documents in which seating comes out of the database, and what they become.
- *
- * A statement builds its whole answer as one JSON document whose members are those of the port, so that one round trip
- * answers a question of any size. The documents are taken as they are, not decoded by schema: constraints vouch for the
- * rows, these statements for the shape, and walking a schema over thousands of assignments costs more than the query.
- * Only times need a step, from milliseconds to `DateTime`.
- */
+/** The documents in which seating comes out of the database, and what they become. */
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { EventFacts, PlanFacts } from "@banquet/seating-core/SeatingRepository"
 import { DateTime } from "effect"
+import { milliseconds } from "../Documents.ts"
 
 export type EventDocument = Omit<EventFacts, "startsAt"> & { readonly startsAt: number }
 
@@ -16,9 +10,6 @@ export type PlanDocument = Omit<SeatingPlan, "publishedAt"> & { readonly publish
 
 /** The facts of a change as they come: those of the port, but for the times of the plan. */
 export type Document<Facts extends PlanFacts> = Omit<Facts, "plan"> & { readonly plan: PlanDocument | null }
-
-/** Rows as one array a column. */
-export type Columns<Row> = { readonly [Member in keyof Row]-?: ReadonlyArray<Row[Member]> }
 
 export const eventOf = (event: EventDocument): EventFacts => ({
   id: event.id,
@@ -35,8 +26,6 @@ export const factsOf = <Facts extends { readonly plan: PlanDocument | null }>(fa
   ...facts,
   plan: facts.plan === null ? null : planOf(facts.plan)
 })
-
-const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::bigint`
 
 /** The members of an event's document; like the next ones, a text of SQL for the alias of its table. */
 export const event = (alias: string) => `
@@ -66,22 +55,3 @@ export const table = (alias: string) => `
 export const assignment = (alias: string) => `
   ${alias}.id, ${alias}.seating_plan_id as "planId", ${alias}.seating_table_id as "tableId",
   ${alias}.actor_id as "actorId", ${alias}.seat_number as "seatNumber", ${alias}.seat_label as "seatLabel"`
-
-/** The rows of a query as an array, in its order. */
-export const list = (query: string) => `(select coalesce(json_agg(listed), '[]'::json) from (${query}) listed)`
-
-/**
- * The rows of a query as one array a column: for lists of thousands half the work of `list`, on both sides. `select` says
- * what each member is in terms of the alias `listed`.
- */
-export const columns = (select: Readonly<Record<string, string>>, query: string) => {
-  const members = Object.entries(select).map(([name, column]) => `'${name}', coalesce(array_agg(${column}), '{}')`)
-  return `(select json_build_object(${members.join(", ")}) from (${query}) listed)`
-}
-
-/** The only row of a query, or null. */
-export const one = (query: string) => `(select to_json(found) from (${query}) found)`
-
-/** The occasion's installation of Seating, or null; `occasion` is an expression. */
-export const installation = (occasion: string) =>
-  one(`select id, config from module_installations where occasion_id = ${occasion} and module = 'seating'`)

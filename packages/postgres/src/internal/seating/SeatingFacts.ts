@@ -24,6 +24,7 @@ import type {
 } from "@banquet/seating-core/SeatingIds"
 import { Effect } from "effect"
 import type { SqlClient, SqlError } from "effect/sql"
+import { installation, list, one } from "../Documents.ts"
 import { attempt } from "../StoreAttempt.ts"
 import {
   assignment,
@@ -32,9 +33,6 @@ import {
   type EventDocument,
   eventOf,
   factsOf,
-  installation,
-  list,
-  one,
   plan,
   table,
   zone
@@ -64,7 +62,7 @@ const actorOf = ({ rsvp, ...actor }: ActorDocument): SeatingActor => ({
 
 /** The members of `PlanFacts`, of the row `asked` and of `plan`, which may be missing. */
 const planMembers = `
-  'installation', ${installation("asked.occasion_id")},
+  'installation', ${installation("seating", "asked.occasion_id")},
   'plan', case when plan.id is not null then ${plan("plan")} end,
   'enabled', exists (
     select from event_enablements where event_id = plan.event_id and module = 'seating' and enabled
@@ -128,7 +126,7 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
       [sql`select id from events where id = ${eventId} and occasion_id = ${occasionId} for no key update`],
       sql<{ readonly facts: NewPlanDocument }>`
         select json_build_object(
-          'installation', ${sql.literal(installation("asked.occasion_id"))},
+          'installation', ${sql.literal(installation("seating", "asked.occasion_id"))},
           'event', case when event.id is not null then json_build_object(${sql.literal(event("event"))}) end,
           'enablement', ${sql.literal(
             one(`

@@ -6,21 +6,9 @@ import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banq
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { type Columns, columns, installation, list } from "../Documents.ts"
 import { attempt } from "../StoreAttempt.ts"
-import {
-  type Columns,
-  columns,
-  event,
-  type EventDocument,
-  eventOf,
-  installation,
-  list,
-  plan,
-  type PlanDocument,
-  planOf,
-  table,
-  zone
-} from "./SeatingDocuments.ts"
+import { event, type EventDocument, eventOf, plan, type PlanDocument, planOf, table, zone } from "./SeatingDocuments.ts"
 
 type PlanPart = PlannerFacts["plans"][number]
 
@@ -87,7 +75,7 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
     const ofEvent = eventId === null ? sql.literal("") : sql`and event.id = ${eventId}`
     return sql<{ readonly facts: PlannerDocument }>`
       select json_build_object(
-        'installation', ${sql.literal(installation("occasion.id"))},
+        'installation', ${sql.literal(installation("seating", "occasion.id"))},
         'events', (
           select coalesce(json_agg(json_build_object(
             ${sql.literal(event("event"))},

@@ -1,0 +1,14 @@
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { galleryChanges } from "./internal/gallery/GalleryChanges.ts"
+import { galleryReads } from "./internal/gallery/GalleryReads.ts"
+
+/** Gallery items and their moderation: one statement each, pages of whose cost the size of the gallery is no part. */
+export const layer = Layer.effect(
+  GalleryRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    return GalleryRepository.of({ ...galleryReads(sql), ...galleryChanges(sql) })
+  })
+)

@@ -1,0 +1,93 @@
+/** What is written of the gallery. Items are locked in the order of their ids, and the rows that count them afterwards. */
+import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
+import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
+import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import { type DateTime, Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { timestamp } from "../Rows.ts"
+import { attempt } from "../StoreAttempt.ts"
+import { lockUploads, openUploads } from "../Uploads.ts"
+import { plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
+
+export const galleryChanges = (sql: SqlClient.SqlClient) => {
+  // Sent at once and run in this order: the counts see what the lock has waited for.
+  const uploadCountForChange = (occasionId: OccasionId, uploaderId: ActorId, now: DateTime.Utc) =>
+    Effect.all(
+      [
+        lockUploads(sql, uploaderId),
+        sql<{ readonly count: number }>`
+          select ((${openUploads(sql, occasionId, uploaderId, now)}) + (
+            select count(*) from gallery_items where uploader_id = ${uploaderId} and occasion_id = ${occasionId}
+          ))::int4 as count`
+      ],
+      { concurrency: "unbounded" }
+    ).pipe(
+      Effect.map(([, rows]) => rows[0]!.count),
+      attempt("GalleryRepository.uploadCountForChange")
+    )
+
+  // What is not there to be copied becomes null, and the item is refused.
+  const insert = (item: GalleryItem) =>
+    sql`
+      insert into gallery_items (
+        id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id, asset_status, asset_visibility,
+        uploader_id, caption, moderation_status, created_at
+      )
+      select ${item.id}::uuid, ${item.occasionId}::uuid, ${item.eventId}::uuid, ${item.installationId}::uuid,
+        ${item.enablementId}::uuid, given.asset_id, asset.status, asset.visibility, ${item.uploaderId}::uuid,
+        ${item.caption}::text, ${item.moderationStatus}::text, ${timestamp(item.createdAt)}::timestamptz
+      from (select ${item.assetId}::uuid as asset_id) given left join assets asset on asset.id = given.asset_id
+    `.pipe(attempt("GalleryRepository.insert"), Effect.asVoid)
+
+  const moderate = (decision: {
+    readonly occasionId: OccasionId | null
+    readonly itemIds: ReadonlyArray<GalleryItemId>
+    readonly to: "approved" | "rejected"
+    readonly moderation: Moderation
+  }) => {
+    const { itemIds, occasionId, to } = decision
+    const { decidedAt, decidedBy, notes } = decision.moderation
+    const ofOccasion = occasionId === null ? sql`true` : sql`item.occasion_id = ${occasionId}`
+    return sql<{ readonly installed: boolean; readonly items: ReadonlyArray<PlannerItemDocument> }>`
+      with found as materialized (
+        select item.id, item.moderation_status, coalesce(item.decision, 0) + 1 as number
+        from gallery_items item
+        where item.id = any(${itemIds}::uuid[]) and ${ofOccasion}
+        order by item.id
+        for update
+      ), decision as (
+        insert into gallery_decisions (
+          item_id, number, from_status, to_status, notes, decided_at, decided_by_kind, decided_by_key,
+          decided_by_display_name
+        )
+        select found.id, found.number, found.moderation_status, ${to}::text, ${notes}::text,
+          ${timestamp(decidedAt)}::timestamptz, ${decidedBy.kind}::text, ${decidedBy.key}::text,
+          ${decidedBy.displayName}::text
+        from found
+        returning *
+      ), item as (
+        update gallery_items item set moderation_status = ${to}, decision = found.number
+        from found
+        where item.id = found.id
+        returning item.*
+      )
+      select ${
+        occasionId === null
+          ? sql`true`
+          : sql`exists (select from module_installations where occasion_id = ${occasionId} and module = 'gallery')`
+      } as installed, (
+        select coalesce(json_agg(${sql.literal(plannerItem)} order by given.position), '[]'::json)
+        from unnest(${itemIds}::uuid[]) with ordinality as given (id, position)
+        join item on item.id = given.id
+        join decision on decision.item_id = item.id
+        join assets asset on asset.id = item.asset_id
+        join actors uploader on uploader.id = item.uploader_id
+      ) as items`.pipe(
+      Effect.map(([row]) => ({ installed: row!.installed, items: row!.items.map(plannerItemOf) })),
+      attempt("GalleryRepository.moderate")
+    )
+  }
+
+  return { uploadCountForChange, insert, moderate }
+}
