@@ -138,6 +138,18 @@ describe("the life of a server", () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
   })
 
+  it("keeps its database's password to itself, and what is stored out of the database's log", async () => {
+    const server = await workplace.serve(["--demo"])
+    const doctor = await workplace.run(["doctor"])
+    const databaseLog = workplace.read(".banquet/postgres/data/server.log")
+    await server.end("SIGTERM")
+    expect(databaseLog).toContain("ready to accept connections")
+    expect(databaseLog).not.toMatch(/insert|select|bq_|Smith|Petra/i)
+    expect(server.stderr).not.toMatch(/bq_|Smith|Petra/)
+    const said = [server.stdout, server.stderr, doctor.stdout, doctor.stderr]
+    expect(said.join("")).not.toContain(workplace.databasePassword)
+  })
+
   it("keeps its database when a command that started it ends", async () => {
     const [{ code }, server] = await Promise.all([workplace.json(["migrate"]), workplace.serve()])
     expect(code).toBe(0)
