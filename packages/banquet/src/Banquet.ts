@@ -1,5 +1,4 @@
 /** The composition: where the cores and their adapters meet. */
-import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
@@ -29,7 +28,6 @@ export const layer = (options: Postgres.Options) =>
   ).pipe(
     Layer.provideMerge(Tokens.layer),
     Layer.provideMerge(Layer.merge(Authorization.layer, Layer.succeed(ModuleRegistry, modules))),
-    Layer.provideMerge(Layer.mock(GalleryRepository, {})),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)
   )
