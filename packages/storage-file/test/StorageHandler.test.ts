@@ -134,6 +134,23 @@ withLayer(layer)("StorageHandler", (it) => {
     )
   )
 
+  it.effect("`PUT/GET /_storage/<key>?op&exp&ct&min&max&sig`, and `fn` for the name of an attachment", () =>
+    at(
+      Effect.gen(function* () {
+        const key = yield* newKey
+        const shapeOf = (url: string) => {
+          const { pathname, searchParams } = new URL(url)
+          return [pathname, [...searchParams.keys()].join("&"), searchParams.get("op"), searchParams.get("ct")]
+        }
+        const path = `/_storage/${key}`
+        const { url } = yield* signUpload(key)
+        assert.deepStrictEqual(shapeOf(url), [path, "op&exp&ct&min&max&sig", "put", "image/jpeg"])
+        assert.deepStrictEqual(shapeOf(yield* signRead(key)), [path, "op&exp&ct&sig", "get", "image/jpeg"])
+        assert.deepStrictEqual(shapeOf(yield* signRead(key, "a.jpg")), [path, "op&exp&ct&fn&sig", "get", "image/jpeg"])
+      })
+    )
+  )
+
   it.effect("signature first, then expiry, method, type", () =>
     at(
       Effect.gen(function* () {

@@ -85,11 +85,11 @@ export interface TemporaryFile {
 }
 
 /** What the temporary files of this very process begin with; a process that bore the same number before had another. */
-const process_ = `${process.pid}.${randomUUID().slice(0, 8)}.`
+const ownMark = `${process.pid}.${randomUUID().slice(0, 8)}.`
 
 export const createTemporary = async (directory: string): Promise<TemporaryFile> => {
   const id = randomUUID()
-  const path = join(directory, "temporary", process_ + id)
+  const path = join(directory, "temporary", ownMark + id)
   return { path, id, handle: await open(path, "wx", 0o600) }
 }
 
@@ -132,7 +132,7 @@ export const commit = async (
     if (isCode(error, "EEXIST")) return null
     throw error
   }
-  await syncFolder(dirname(path))
+  await Promise.all([syncFolder(dirname(path)), making.get(dirname(path))])
   return { key, byteSize, contentType, generation: temporary.id, createdAt: now }
 }
 
@@ -146,11 +146,20 @@ const linkInto = async (from: string, to: string): Promise<void> => {
   }
 }
 
+/** The folders that are there and not durable yet: what is linked in them waits for it. */
+const making = new Map<string, Promise<void>>()
+
 /** Makes a folder and what it lies in, durably. */
-const makeFolder = async (path: string): Promise<void> => {
-  const first = await mkdir(path, { recursive: true, mode: 0o700 })
-  if (first === undefined) return
-  for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
+const makeFolder = (path: string): Promise<void> => {
+  const busy = making.get(path)
+  if (busy !== undefined) return busy
+  const made = (async () => {
+    const first = await mkdir(path, { recursive: true, mode: 0o700 })
+    if (first === undefined) return
+    for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
+  })().finally(() => making.delete(path))
+  making.set(path, made)
+  return made
 }
 
 /** The syncs of a folder: one that runs, and one for all who came while it ran. */
@@ -203,7 +212,7 @@ export const prepare = async (directory: string): Promise<void> => {
   await makeFolder(temporary)
   for (const name of await readdir(temporary)) {
     const pid = Number.parseInt(name, 10)
-    const alive = pid === process.pid ? name.startsWith(process_) : isAlive(pid)
+    const alive = pid === process.pid ? name.startsWith(ownMark) : isAlive(pid)
     if (!alive) await rm(join(temporary, name), { force: true })
   }
 }
