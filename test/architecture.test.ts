@@ -41,6 +41,11 @@ describe("manifests", () => {
     expect(folders).toEqual(Object.keys(arrows).toSorted())
   })
 
+  it("are all in the README's list", () => {
+    const readme = read("README.md")
+    expect(folders.filter((folder) => !readme.includes(`](${folder})`))).toEqual([])
+  })
+
   for (const folder of folders) {
     describe(folder, () => {
       it("depends on nothing that the table does not allow", () => {
