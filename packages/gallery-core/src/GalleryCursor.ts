@@ -50,5 +50,7 @@ export const pageOf = <Row>(
 ): GalleryPage<Row> => {
   const items = read.slice(0, limit)
   const last = items.at(-1)
-  return { items, next: read.length > limit && last !== undefined ? position(last) : null }
+  if (read.length <= limit || last === undefined) return { items, next: null }
+  const { createdAt, id } = position(last)
+  return { items, next: { id, createdAt } }
 }

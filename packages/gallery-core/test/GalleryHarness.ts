@@ -13,7 +13,7 @@ import type { Occasion } from "@banquet/platform-core/Occasion"
 import type { Guest, Planner, PlannerAction, Vendor } from "@banquet/platform-core/Principal"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { layerWithActorFixture } from "@banquet/platform-core/testing/PlatformMemory"
-import { DateTime, Duration, Effect, Layer } from "effect"
+import { DateTime, Duration, Effect, Layer, Scheduler } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { GuestGallery, type UploadClaim } from "../src/GuestGallery.ts"
@@ -23,18 +23,24 @@ import * as GalleryRepositoryMemory from "../src/testing/GalleryRepositoryMemory
 
 export const uploadsPerGuest = 3
 
-export const layer = Layer.mergeAll(
-  GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest }),
-  PlannerGallery.layer,
-  VariantWork.layer,
-  StorageSweep.layer
-).pipe(
-  Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
-  Layer.provideMerge(GalleryRepositoryMemory.layer),
-  Layer.provideMerge(Layer.mergeAll(AssetsMemory.layer, ObjectStorageMemory.layer, ImageEngineMemory.layer)),
-  Layer.provideMerge(layerWithActorFixture),
-  Layer.provideMerge(SecureRandom.layerWebCrypto)
-)
+const layerOf = (quota: number) =>
+  Layer.mergeAll(
+    GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest: quota }),
+    PlannerGallery.layer,
+    VariantWork.layer,
+    StorageSweep.layer
+  ).pipe(
+    Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
+    Layer.provideMerge(GalleryRepositoryMemory.layer),
+    Layer.provideMerge(Layer.mergeAll(AssetsMemory.layer, ObjectStorageMemory.layer, ImageEngineMemory.layer)),
+    Layer.provideMerge(layerWithActorFixture),
+    Layer.provideMerge(SecureRandom.layerWebCrypto)
+  )
+
+export const layer = layerOf(uploadsPerGuest)
+
+/** `layer` with room for many uploads of one guest. */
+export const roomyLayer = layerOf(1000)
 
 export const guestOf = Effect.fnUntraced(function* (
   occasion: Occasion,
@@ -138,3 +144,10 @@ export const goTo = (duration: Duration.Input) =>
 /** The tag of how it fails, or `ok`. */
 export const tag = <A, E extends { readonly _tag: string }, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.result(effect), (result) => (result._tag === "Failure" ? result.failure._tag : "ok"))
+
+/** The same many times at once, each of them giving way to the others after every few steps. */
+export const atOnce = <A, E, R>(times: number, effect: Effect.Effect<A, E, R>) =>
+  Effect.all(
+    Array.from({ length: times }, () => Effect.provideService(effect, Scheduler.MaxOpsBeforeYield, 4)),
+    { concurrency: "unbounded" }
+  )

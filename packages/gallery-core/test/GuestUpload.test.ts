@@ -16,6 +16,7 @@ import { DateTime, Duration, Effect, Option } from "effect"
 import { GuestGallery } from "../src/GuestGallery.ts"
 import { uploadInspection } from "../src/UploadInspection.ts"
 import {
+  atOnce,
   claimOf,
   complete,
   decide,
@@ -133,10 +134,7 @@ describe("upload-url", () => {
       const at = yield* scene
       const session = yield* uploaded(at)
       yield* complete(at, session)
-      const tags = yield* Effect.all(
-        Array.from({ length: 10 }, () => tag(start(at))),
-        { concurrency: "unbounded" }
-      )
+      const tags = yield* atOnce(10, tag(start(at)))
       assert.deepStrictEqual(tags.filter((outcome) => outcome === "ok").length, uploadsPerGuest - 1)
       assert.isTrue(tags.every((outcome) => outcome === "ok" || outcome === "UploadQuotaReached"))
       const bob = yield* guestOf(at.occasion, at.bob, [at.reception.id])
@@ -233,10 +231,7 @@ describe("complete", () => {
     Effect.gen(function* () {
       const at = yield* scene
       const session = yield* uploaded(at)
-      const answers = yield* Effect.all(
-        Array.from({ length: 20 }, () => complete(at, session)),
-        { concurrency: "unbounded" }
-      )
+      const answers = yield* atOnce(20, complete(at, session))
       assert.strictEqual(answers.filter(({ created }) => created).length, 1)
       assert.strictEqual(new Set(answers.map((answer) => answer.uploaded.item.id)).size, 1)
       assert.strictEqual((yield* list(at)).totals.total, 1)
@@ -330,10 +325,7 @@ describe("complete", () => {
     Effect.gen(function* () {
       const at = yield* scene
       const session = yield* uploaded(at, text)
-      const tags = yield* Effect.all(
-        Array.from({ length: 8 }, () => tag(complete(at, session))),
-        { concurrency: "unbounded" }
-      )
+      const tags = yield* atOnce(8, tag(complete(at, session)))
       assert.deepStrictEqual(
         tags.filter((outcome) => outcome !== "NotAnImage" && outcome !== "UploadSessionClosed"),
         []
