@@ -37,8 +37,21 @@ export const arrows: Record<string, Arrows> = {
     packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],
     libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
+  "apps/web": {
+    packages: ["http-api"],
+    libraries: [
+      "@fontsource-variable/commissioner",
+      "@tanstack/react-query",
+      "@tanstack/react-router",
+      "lucide-react",
+      "react",
+      "react-aria-components",
+      "react-dom",
+      "vite"
+    ]
+  },
   "apps/server": {
-    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet"],
+    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet", "web"],
     libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
   "apps/cli": {
@@ -47,6 +60,6 @@ export const arrows: Record<string, Arrows> = {
   },
   "apps/bench": {
     packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
-    libraries: ["@effect/platform-node", "fastify", "pg", "undici"]
+    libraries: ["@effect/platform-node", "fastify", "pg", "sharp", "undici"]
   }
 }
