@@ -294,7 +294,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       return (yield* close(session, caller, now)) ? yield* refusal : yield* another
     }),
 
-    feed: Effect.fn("GuestGallery.feed")(function* (principal, occasionSlug, { after, eventId, limit }) {
+    feed: Effect.fnUntraced(function* (principal, occasionSlug, { after, eventId, limit }) {
       const guest = yield* authorization.guest(principal, occasionSlug, eventId)
       const read = yield* repository.feed(guestScope(guest, eventId), { limit: limit + 1, after })
       if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
@@ -311,7 +311,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       return { ...page, items: Array.zipWith(page.items, images, (item, signed) => ({ ...item, ...signed })) }
     }),
 
-    original: Effect.fn("GuestGallery.original")(function* (principal, occasionSlug, itemId) {
+    original: Effect.fnUntraced(function* (principal, occasionSlug, itemId) {
       const guest = yield* authorizedGuest(principal, occasionSlug)
       const { installation, original } = yield* repository.guestOriginal(guestScope(guest, null), itemId)
       if (installation === null) return yield* new ModuleNotInstalled({ module: "gallery" })

@@ -131,7 +131,7 @@ const make = Effect.gen(function* () {
     }
   })
 
-  const moderateAll = Effect.fn("PlannerGallery.moderateAll")(function* (
+  const moderateAll = Effect.fnUntraced(function* (
     principal: Principal,
     occasionId: OccasionId,
     command: BulkModeration
@@ -142,7 +142,7 @@ const make = Effect.gen(function* () {
   })
 
   return PlannerGallery.of({
-    list: Effect.fn("PlannerGallery.list")(function* (principal, occasionId, { after, limit, ...query }) {
+    list: Effect.fnUntraced(function* (principal, occasionId, { after, limit, ...query }) {
       yield* authorization.planner(principal, "gallery:list", occasionId)
       const read = yield* repository.plannerPage({ ...query, occasionId }, { limit: limit + 1, after })
       if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
@@ -158,20 +158,20 @@ const make = Effect.gen(function* () {
       return items[0] ?? (yield* new NotFound({ resource: "gallery_item" }))
     }),
 
-    moderateAnywhere: Effect.fn("PlannerGallery.moderateAnywhere")(function* (principal, command) {
+    moderateAnywhere: Effect.fnUntraced(function* (principal, command) {
       const by = yield* authorization.administrator(principal)
       const { items, notFound } = yield* decide(by, null, command)
       return { items, notFound }
     }),
 
-    decisions: Effect.fn("PlannerGallery.decisions")(function* (principal, occasionId, itemId) {
+    decisions: Effect.fnUntraced(function* (principal, occasionId, itemId) {
       yield* authorization.planner(principal, "gallery:list", occasionId)
       const { decisions, installed } = yield* repository.decisions(occasionId, itemId)
       if (!installed) return yield* new ModuleNotInstalled({ module: "gallery" })
       return decisions ?? (yield* new NotFound({ resource: "gallery_item" }))
     }),
 
-    original: Effect.fn("PlannerGallery.original")(function* (principal, occasionId, itemId) {
+    original: Effect.fnUntraced(function* (principal, occasionId, itemId) {
       yield* authorization.planner(principal, "gallery:list", occasionId)
       const { installed, original } = yield* repository.plannerOriginal(occasionId, itemId)
       if (!installed) return yield* new ModuleNotInstalled({ module: "gallery" })

@@ -402,49 +402,48 @@ export const suite = (
           { eventId: dance.id, enablementId: atDance.id },
           { eventId: null, enablementId: null }
         ]
-        const made = []
-        for (const place of places) {
-          for (const moderationStatus of ModerationStatus.literals) {
-            for (const assetStatus of AssetStatus.literals) {
-              for (const visibility of AssetVisibility.literals) {
-                made.push(yield* item({ ...place, moderationStatus, assetStatus, visibility }))
-              }
-            }
-          }
-        }
+        const traits: ReadonlyArray<ItemTraits> = places.flatMap((place) =>
+          ModerationStatus.literals.flatMap((moderationStatus) =>
+            AssetStatus.literals.flatMap((assetStatus) =>
+              AssetVisibility.literals.map((visibility) => ({ ...place, moderationStatus, assetStatus, visibility }))
+            )
+          )
+        )
+        const made = yield* Effect.forEach(traits, item, { concurrency: 8 })
         for (const row of [atDance, atCeremony]) yield* modules.saveEnablement({ ...row, enabled: false })
         const other = yield* galleryFixture
         const foreign = yield* other.item()
-        for (const eventIds of [
-          [reception.id],
-          [reception.id, brunch.id, ceremony.id],
-          [dance.id, other.reception.id],
-          []
-        ]) {
-          for (const scope of [
-            { occasionId: occasion.id, eventIds },
-            { occasionId: other.occasion.id, eventIds }
-          ]) {
-            const visible = [...made, foreign].filter(({ asset, item: row }) => {
-              const galleryEnabled = row.occasionId === other.occasion.id || enabled.has(row.eventId)
-              return visibleToGuest({ item: row, asset, galleryEnabled }, scope)
-            })
-            const { installed, items } = yield* gallery.feed(scope, everything)
-            assert.isTrue(installed)
-            assert.deepStrictEqual(
-              items.map(({ id }) => id),
-              visible.map(({ item: row }) => row.id).toSorted((a, b) => (a < b ? 1 : -1))
+        const scopes = [
+          { occasionId: occasion.id, eventIds: [reception.id] },
+          { occasionId: occasion.id, eventIds: [reception.id, brunch.id, ceremony.id] },
+          { occasionId: occasion.id, eventIds: [dance.id, other.reception.id] },
+          { occasionId: occasion.id, eventIds: [] },
+          { occasionId: other.occasion.id, eventIds: [reception.id, other.reception.id] }
+        ]
+        for (const scope of scopes) {
+          const visible = [...made, foreign].filter(({ asset, item: row }) => {
+            const galleryEnabled = row.occasionId === other.occasion.id || enabled.has(row.eventId)
+            return visibleToGuest({ item: row, asset, galleryEnabled }, scope)
+          })
+          const { installed, items } = yield* gallery.feed(scope, everything)
+          assert.isTrue(installed)
+          assert.deepStrictEqual(
+            items.map(({ id }) => id),
+            visible.map(({ item: row }) => row.id).toSorted((a, b) => (a < b ? 1 : -1))
+          )
+          const originals = yield* Effect.forEach(
+            [...made, foreign],
+            ({ item: row }) => Effect.map(gallery.guestOriginal(scope, row.id), ({ original }) => original),
+            { concurrency: 8 }
+          )
+          assert.deepStrictEqual(
+            originals,
+            [...made, foreign].map((one) =>
+              visible.includes(one)
+                ? { objectKey: one.asset.objectKey, contentType: one.asset.contentType, fileName: one.asset.fileName }
+                : null
             )
-            for (const { asset, item: row } of [...made, foreign]) {
-              const { original } = yield* gallery.guestOriginal(scope, row.id)
-              assert.deepStrictEqual(
-                original,
-                visible.some((shown) => shown.item.id === row.id)
-                  ? { objectKey: asset.objectKey, contentType: asset.contentType, fileName: asset.fileName }
-                  : null
-              )
-            }
-          }
+          )
         }
         const seen = yield* gallery.feed({ occasionId: occasion.id, eventIds: [reception.id] }, everything)
         assert.strictEqual(seen.items.length, 1)
