@@ -35,8 +35,7 @@ export class UploadRate extends Context.Service<
 
       const open = (tokenId: TokenId, now: number): Window => {
         const current = windows.get(tokenId)
-        // A window that ends too late was opened before the clock was put back.
-        if (current !== undefined && current.endsAt > now && current.endsAt <= now + length) return current
+        if (current !== undefined && current.endsAt > now) return current
         windows.delete(tokenId)
         forgetEnded(now)
         const window = { endsAt: now + length, calls: 0 }
@@ -46,7 +45,8 @@ export class UploadRate extends Context.Service<
 
       return UploadRate.of({
         count: (tokenId) =>
-          Effect.map(Clock.currentTimeMillis, (now) => {
+          Effect.map(Clock.monotonicTimeNanos, (nanos) => {
+            const now = Number(nanos / 1_000_000n)
             const window = open(tokenId, now)
             if (window.calls >= options.perMinute) return Math.ceil((window.endsAt - now) / 1000)
             window.calls++
