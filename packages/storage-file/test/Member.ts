@@ -1,4 +1,4 @@
-/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`: it sends its origin, and its peak memory in kB when asked. */
+/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`: it sends its origin, and the most memory it was seen to have, in bytes, when asked. */
 import { createServer } from "node:http"
 import { NodeHttpServer, NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Redacted } from "effect"
@@ -7,6 +7,12 @@ import { FileStorageOptions, layer as layerStorage } from "../src/FileStorage.ts
 import { StorageHandler } from "../src/StorageHandler.ts"
 
 const [directory = "", secret = ""] = process.argv.slice(2)
+
+// The system's own figure would begin with that of the process that started this one.
+let peakMemory = 0
+setInterval(() => {
+  peakMemory = Math.max(peakMemory, process.memoryUsage.rss())
+}, 5)
 
 const options = Layer.succeed(FileStorageOptions, {
   directory,
@@ -21,7 +27,7 @@ const served = Layer.effectDiscard(
     yield* HttpServer.serveEffect(handle)
     const { address } = yield* HttpServer.HttpServer
     if (address._tag === "InetAddressV4") process.send?.(`http://127.0.0.1:${address.port}`)
-    process.on("message", () => process.send?.(process.resourceUsage().maxRSS))
+    process.on("message", () => process.send?.(peakMemory))
   })
 )
 
