@@ -99,6 +99,19 @@ export default defineConfig({
       rules: { "typescript/no-unsafe-type-assertion": "off", "vitest/no-standalone-expect": "off" }
     },
     {
+      files: ["apps/web/src/**"],
+      plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y"],
+      rules: {
+        "react/rules-of-hooks": "error",
+        "react/exhaustive-deps": "error",
+        "react/react-in-jsx-scope": "off",
+        // Workers have no origin to name, and a status is a paragraph.
+        "unicorn/require-post-message-target-origin": "off",
+        "jsx-a11y/prefer-tag-over-role": "off",
+        "import/no-unassigned-import": ["error", { allow: ["**/*.css", "@fontsource-variable/*"] }]
+      }
+    },
+    {
       files: ["packages/*-core/src/**"],
       rules: {
         "no-restricted-globals": [

@@ -5,6 +5,7 @@ import { Readiness } from "@banquet/http-handlers/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
+import { ensureWebBuild } from "@banquet/web/WebBuild"
 import * as Banquet from "banquet/Banquet"
 import type { Configuration } from "banquet/Configuration"
 import { locate } from "banquet/Database"
@@ -18,9 +19,12 @@ import { type Demo, makeDemo } from "./Demo.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
 import * as StorageRoutes from "./StorageRoutes.ts"
+import * as WebApp from "./WebApp.ts"
 
 export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logFormat"> {
   readonly databaseUrl: Redacted.Redacted
+  /** Where the built web app is; `null` serves none. */
+  readonly webDirectory: string | null
 }
 
 /** How long requests under way may take to finish when the server stops. */
@@ -59,7 +63,13 @@ export const layer = (options: ServerOptions) => {
   }))
   return Layer.merge(
     HttpRouter.serve(
-      Layer.merge(HttpApp.layer(options), Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found)))),
+      Layer.mergeAll(
+        HttpApp.layer(options),
+        Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
+        options.webDirectory === null
+          ? Layer.empty
+          : WebApp.layer({ directory: options.webDirectory, storageOrigins: WebApp.storageOrigins(options) })
+      ),
       { disableLogger: true, disableListenLog: true }
     ),
     BackgroundWork.layer({ databaseUrl })
@@ -84,9 +94,12 @@ export interface ServeOptions {
 /** Runs until it is interrupted. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
-    const { url: databaseUrl } = yield* locate(configuration, options.report)
+    const [webDirectory, { url: databaseUrl }] = yield* Effect.all(
+      [Effect.promise(() => ensureWebBuild(options.report)), locate(configuration, options.report)],
+      { concurrency: "unbounded" }
+    )
     yield* migrate.pipe(Effect.provide(Postgres.layer({ url: databaseUrl, maxConnections: 2 })))
-    const services = yield* Layer.build(layer({ ...configuration, databaseUrl }))
+    const services = yield* Layer.build(layer({ ...configuration, databaseUrl, webDirectory }))
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null

@@ -1,0 +1,80 @@
+/** The built pages: made once for the sources as they are, under a name that is their digest. */
+import { createHash, type Hash } from "node:crypto"
+import { existsSync } from "node:fs"
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
+import { join } from "node:path"
+import { promisify } from "node:util"
+import { brotliCompress, constants, gzip } from "node:zlib"
+
+const root = join(import.meta.dirname, "..")
+const builds = join(root, "dist", "builds")
+const sources = ["index.html", "package.json", "vite.config.ts", "build", "src"]
+const lockfile = join(root, "../../pnpm-lock.yaml")
+
+const digestOf = async (hash: Hash, path: string): Promise<void> => {
+  const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
+  if (entries === null) {
+    hash.update(path.slice(root.length)).update("\0")
+    hash.update(await readFile(path))
+    return
+  }
+  for (const { name } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await digestOf(hash, join(path, name))
+}
+
+const sourceDigest = async (): Promise<string> => {
+  const hash = createHash("sha256")
+  for (const source of sources) await digestOf(hash, join(root, source))
+  if (existsSync(lockfile)) hash.update(await readFile(lockfile))
+  return hash.digest("hex").slice(0, 16)
+}
+
+const compressible = /\.(?:js|css|html|svg)$/
+
+/** Puts `.br` and `.gz` beside every file that gets smaller by it. */
+const compress = async (directory: string): Promise<void> => {
+  for (const entry of await readdir(directory, { recursive: true })) {
+    if (!compressible.test(entry)) continue
+    const path = join(directory, entry)
+    const bytes = await readFile(path)
+    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli))
+    await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
+  }
+}
+
+/** Servers read the files once, so that builds of other sources can go; a few stay for who switches between branches. */
+const removeOld = async (): Promise<void> => {
+  const names = (await readdir(builds)).filter((name) => !name.startsWith("."))
+  const builtAt = await Promise.all(names.map(async (name) => ({ name, at: (await stat(join(builds, name))).mtimeMs })))
+  for (const { name } of builtAt.toSorted((a, b) => b.at - a.at).slice(4)) {
+    await rm(join(builds, name), { recursive: true, force: true })
+  }
+}
+
+/** Where the built pages are, after building them if these sources have not been built before. */
+export const ensureWebBuild = async (report: (line: string) => void): Promise<string> => {
+  const digest = await sourceDigest()
+  const directory = join(builds, digest)
+  if (existsSync(directory)) return directory
+  report("building the web app…")
+  const { build } = await import("vite")
+  await mkdir(builds, { recursive: true })
+  const unfinished = await mkdtemp(join(builds, ".unfinished-"))
+  try {
+    await build({
+      configFile: join(root, "vite.config.ts"),
+      mode: "production",
+      logLevel: "error",
+      build: { outDir: unfinished, emptyOutDir: true }
+    })
+    await compress(unfinished)
+    // Another process may have built the same in the meantime, which is as good.
+    await rename(unfinished, directory).catch((error: unknown) => {
+      if (!existsSync(directory)) throw error
+    })
+  } finally {
+    await rm(unfinished, { recursive: true, force: true })
+  }
+  await removeOld()
+  return directory
+}

@@ -1,0 +1,48 @@
+/** The addresses of the app. Each page is loaded when it is opened, so that guests never load what planners use. */
+import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
+import { FailedState, NotFoundState } from "./design/States.tsx"
+
+const root = createRootRoute({
+  notFoundComponent: NotFoundState,
+  errorComponent: ({ error, reset }) => <FailedState error={error} retry={reset} />
+})
+
+const join = createRoute({
+  getParentRoute: () => root,
+  path: "/join",
+  component: lazyRouteComponent(() => import("./pages/JoinPage.tsx"), "JoinPage")
+})
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: "/sign-in",
+  component: lazyRouteComponent(() => import("./pages/SignInPage.tsx"), "SignInPage")
+})
+
+const guestSeating = createRoute({
+  getParentRoute: () => root,
+  path: "/seating",
+  component: lazyRouteComponent(() => import("./pages/GuestSeatingPage.tsx"), "GuestSeatingPage")
+})
+
+/** Which event is open is part of the address, so that it can be shared and survives a reload. */
+interface PlannerSeatingSearch {
+  readonly event?: string
+}
+
+const plannerSeating = createRoute({
+  getParentRoute: () => root,
+  path: "/occasions/$occasionId/seating",
+  validateSearch: ({ event }: Record<string, unknown>): PlannerSeatingSearch =>
+    typeof event === "string" ? { event } : {},
+  component: lazyRouteComponent(() => import("./planner-seating/PlannerSeatingPage.tsx"), "PlannerSeatingPage")
+})
+
+export const makeRouter = () =>
+  createRouter({ routeTree: root.addChildren([join, signIn, guestSeating, plannerSeating]), scrollRestoration: true })
+
+declare module "@tanstack/react-router" {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The contract's endpoints as typed requests. Paths, bodies and answers are checked against `BanquetApi` at compile time
+ * and nothing of it is shipped: the schemas and their runtime would be half of what a guest's phone may load.
+ */
+import type { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { Brand } from "effect"
+import type { HttpApiEndpoint } from "effect/http-api"
+import { offline, Problem, problemOf } from "./Problem.ts"
+
+type ValuesOf<T> = T[keyof T]
+type EndpointsOf<G> = G extends { readonly endpoints: infer E } ? ValuesOf<E> : never
+type Endpoint = EndpointsOf<ValuesOf<(typeof BanquetApi)["groups"]>>
+
+type RouteOf<E> = E extends { readonly method: infer Method extends string; readonly path: infer Path extends string }
+  ? `${Method} ${Path}`
+  : never
+
+/** Such as `GET /v1/session`. */
+export type Route = RouteOf<Endpoint>
+
+type EndpointOf<R extends Route, E = Endpoint> = E extends unknown ? (RouteOf<E> extends R ? E : never) : never
+
+/** Ids are plain text here: they come from addresses and answers, and only the server can tell them apart. */
+type Plain<T> = T extends Brand.Brand<string> ? string : T extends object ? { [K in keyof T]: Plain<T[K]> } : T
+
+type Wire<S> = S extends { readonly Type: infer T } ? Plain<T> : never
+
+type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+/** What a route takes: its path's parameters, its query and its body. */
+export interface RequestOptions<R extends Route> {
+  readonly params: Readonly<Record<ParamNames<R>, string>>
+  readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R>>>
+  readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R>>>
+  readonly signal?: AbortSignal
+}
+
+/** What a route answers when it succeeds. */
+export type Answer<R extends Route> = Wire<HttpApiEndpoint.Success<EndpointOf<R>>>
+
+const fill = (path: string, params: Readonly<Record<string, string>>): string =>
+  path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
+
+const search = (query: unknown): string => {
+  const given = Object.entries(Object(query)).filter((entry): entry is [string, string] => typeof entry[1] === "string")
+  return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`
+}
+
+/** Speaks with one token; whatever fails, fails with a `Problem`. */
+export class BanquetClient {
+  readonly token: string
+
+  constructor(token: string) {
+    this.token = token
+  }
+
+  async request<R extends Route>(route: R, options: RequestOptions<R>): Promise<Answer<R>> {
+    const [method = "GET", path = ""] = route.split(" ", 2)
+    const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${this.token}` }
+    if (options.body !== undefined) headers["content-type"] = "application/json"
+    const response = await fetch(`${fill(path, options.params)}${search(options.query)}`, {
+      method,
+      headers,
+      credentials: "omit",
+      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.signal === undefined ? {} : { signal: options.signal })
+    }).catch((error: unknown) => {
+      if (error instanceof DOMException && error.name === "AbortError") throw error
+      throw offline()
+    })
+    const body: unknown = await response.json().catch(() => null)
+    if (!response.ok) throw problemOf(response.status, body)
+    if (body === null) throw new Problem(response.status, "internal_error", null)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract
+    return body as Answer<R>
+  }
+}

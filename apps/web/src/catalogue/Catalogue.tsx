@@ -1,0 +1,75 @@
+/** The strings and formats of the reader's language. */
+import { createContext, use, useMemo } from "react"
+import type { Messages } from "./English.ts"
+
+const loaders: Readonly<Record<string, () => Promise<Messages>>> = {
+  en: async () => (await import("./English.ts")).english,
+  de: async () => (await import("./German.ts")).german
+}
+
+/** The first language of the reader that there is a catalogue for; English otherwise. */
+export const chooseLanguage = (wanted: ReadonlyArray<string>): string =>
+  wanted.map((tag) => tag.split("-", 1)[0] ?? "").find((language) => language in loaders) ?? "en"
+
+export const loadMessages = (language: string): Promise<Messages> => (loaders[language] ?? loaders["en"]!)()
+
+export const MessagesContext = createContext<Messages | null>(null)
+
+export const useMessages = (): Messages => {
+  const messages = use(MessagesContext)
+  if (messages === null) throw new Error("no catalogue has been loaded")
+  return messages
+}
+
+/** The reader's region with the catalogue's language, such as `en-GB`, so that dates look familiar. */
+const localeFor = (language: string): string =>
+  navigator.languages.find((tag) => tag.split("-", 1)[0] === language) ?? language
+
+export interface Formats {
+  readonly number: (value: number) => string
+  /** Day and time of day, where the occasion takes place. */
+  readonly dayAndTime: (timestamp: string) => string
+  readonly list: (items: ReadonlyArray<string>) => string
+  /** Such as “2 minutes ago”. */
+  readonly ago: (timestamp: string, now: number) => string
+  readonly compare: (a: string, b: string) => number
+}
+
+const spans: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1]
+]
+
+const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
+  const numbers = new Intl.NumberFormat(locale)
+  const times = new Intl.DateTimeFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    hour: "numeric",
+    minute: "2-digit",
+    ...(timeZone === undefined ? {} : { timeZone })
+  })
+  const lists = new Intl.ListFormat(locale, { type: "conjunction" })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: "auto" })
+  const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" })
+  return {
+    number: (value) => numbers.format(value),
+    dayAndTime: (timestamp) => times.format(new Date(timestamp)),
+    list: (items) => lists.format(items),
+    ago: (timestamp, now) => {
+      const seconds = (new Date(timestamp).getTime() - now) / 1000
+      const [unit, length] = spans.find(([, span]) => Math.abs(seconds) >= span) ?? ["second", 1]
+      return relative.format(Math.round(seconds / length), unit)
+    },
+    compare: collator.compare
+  }
+}
+
+/** `timeZone` is the occasion's; without it, the device's. */
+export const useFormats = (timeZone?: string): Formats => {
+  const { locale } = useMessages()
+  return useMemo(() => makeFormats(localeFor(locale), timeZone), [locale, timeZone])
+}

@@ -1,0 +1,95 @@
+/** What a page shows when it has nothing else to show. Every page draws on these. */
+import { CircleSlash2, CloudOff, Compass, Lock, TriangleAlert } from "lucide-react"
+import type { ReactNode } from "react"
+import { asProblem } from "../api/Problem.ts"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "./Button.tsx"
+
+interface StateProps {
+  readonly icon?: ReactNode
+  readonly title: string
+  readonly text: string
+  readonly children?: ReactNode
+  /** Whether it stands for the page, or for a part of one. */
+  readonly level?: 1 | 2
+}
+
+export const State = ({ children, icon, level = 1, text, title }: StateProps) => {
+  const Heading = level === 1 ? "h1" : "h2"
+  return (
+    <div className="state">
+      {icon !== undefined && <span className="state-icon">{icon}</span>}
+      <Heading>{title}</Heading>
+      <p>{text}</p>
+      {children}
+    </div>
+  )
+}
+
+const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
+
+export const NotFoundState = () => {
+  const { states } = useMessages()
+  return <State icon={<Compass {...iconSize} />} title={states.notFoundTitle} text={states.notFoundText} />
+}
+
+export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) => {
+  const { states } = useMessages()
+  return (
+    <State icon={<Lock {...iconSize} />} title={states.forbiddenTitle} text={states.forbiddenText}>
+      {children}
+    </State>
+  )
+}
+
+interface FailedStateProps {
+  readonly error: unknown
+  readonly retry: () => void
+}
+
+/** What happened, in words, and a way to try again where that can help. */
+export const FailedState = ({ error, retry }: FailedStateProps) => {
+  const { actions, states } = useMessages()
+  const { code, status } = asProblem(error)
+  if (status === 403) return <ForbiddenState />
+  if (status === 404 || code === "invalid_request") return <NotFoundState />
+  const again = (
+    <Button kind="next" onPress={retry}>
+      {actions.retry}
+    </Button>
+  )
+  if (code === "offline") {
+    return (
+      <State icon={<CloudOff {...iconSize} />} title={states.offlineTitle} text={states.offlineText}>
+        {again}
+      </State>
+    )
+  }
+  return (
+    <State
+      icon={status === 409 ? <CircleSlash2 {...iconSize} /> : <TriangleAlert {...iconSize} />}
+      title={states.errorTitle}
+      text={status === 503 ? states.unavailableText : states.errorText}
+    >
+      {again}
+    </State>
+  )
+}
+
+/** A block that takes the place of what is coming. */
+export const Skeleton = ({ height, width = "100%" }: { readonly height: string; readonly width?: string }) => (
+  <div className="skeleton" style={{ height, width }} />
+)
+
+/** Says to those who cannot see skeletons that something is coming. */
+export const Loading = ({ children }: { readonly children: ReactNode }) => {
+  const { states } = useMessages()
+  return (
+    <div aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {states.loading}
+      </p>
+      {children}
+    </div>
+  )
+}

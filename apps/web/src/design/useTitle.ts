@@ -1,0 +1,10 @@
+import { useEffect } from "react"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+
+/** Names the page in the browser's tab and history. */
+export const useTitle = (title: string): void => {
+  const { product } = useMessages()
+  useEffect(() => {
+    document.title = `${title} · ${product}`
+  }, [product, title])
+}

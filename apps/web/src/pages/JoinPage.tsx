@@ -1,0 +1,86 @@
+/** Opens a guest's link: keeps its token on the device and leads to what is open now. */
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useState } from "react"
+import { guestToken, keepGuestToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
+import { readGuestOccasion } from "../api/GuestOccasion.ts"
+import { asProblem } from "../api/Problem.ts"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { ActionLink } from "../design/ActionLink.tsx"
+import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
+import { useTitle } from "../design/useTitle.ts"
+import { useNavigate } from "@tanstack/react-router"
+
+interface Opened {
+  readonly token: string | null
+  readonly to: string | null
+}
+
+const open = (): Opened => takeTokenFromFragment() ?? { token: guestToken(), to: null }
+
+export const JoinPage = () => {
+  const { join } = useMessages()
+  useTitle(join.title)
+  const [opened, setOpened] = useState(open)
+  const navigate = useNavigate()
+  const { token } = opened
+  const { data, error, refetch } = useQuery({
+    queryKey: ["guest-occasion", token],
+    queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
+    enabled: token !== null
+  })
+
+  // Another link that is opened in the same tab changes nothing but the fragment.
+  useEffect(() => {
+    const reopen = () => {
+      const taken = takeTokenFromFragment()
+      if (taken !== null) setOpened(taken)
+    }
+    addEventListener("hashchange", reopen)
+    return () => removeEventListener("hashchange", reopen)
+  }, [])
+
+  useEffect(() => {
+    if (data === undefined || token === null) return
+    keepGuestToken(token)
+    if (opened.to !== null) void navigate({ to: opened.to, replace: true })
+  }, [data, navigate, opened.to, token])
+
+  if (token === null) return <State title={join.missingTitle} text={join.missingText} />
+  if (error !== null) {
+    return [401, 403].includes(asProblem(error).status) ? (
+      <State title={join.brokenTitle} text={join.brokenText} />
+    ) : (
+      <FailedState error={error} retry={() => void refetch()} />
+    )
+  }
+  if (data === undefined) {
+    return (
+      <main className="guest-page">
+        <Loading>
+          <div className="greeting">
+            <Skeleton height="3rem" width="70%" />
+            <Skeleton height="1.5rem" />
+          </div>
+        </Loading>
+      </main>
+    )
+  }
+  const hasSeating = data.events.some(({ seating }) => seating.enabled)
+  return (
+    <main className="guest-page">
+      <div className="greeting">
+        <h1>{join.hello(data.guest.display_name)}</h1>
+        <p>{join.invited(data.occasion.name)}</p>
+        {hasSeating ? (
+          <nav aria-label={join.title}>
+            <ActionLink to="/seating" kind="next" size="large">
+              {join.seat}
+            </ActionLink>
+          </nav>
+        ) : (
+          <p>{join.nothingYet}</p>
+        )}
+      </div>
+    </main>
+  )
+}
