@@ -25,6 +25,7 @@ export interface TestServerOptions extends Partial<
     | "uploadSessionTtl"
     | "uploadsPerGuest"
     | "uploadsPerMinute"
+    | "webDirectory"
   >
 > {
   readonly databaseUrl: Redacted.Redacted
@@ -42,7 +43,8 @@ const defaults = {
   uploadSessionTtl: Duration.minutes(15),
   signedUrlTtl: Duration.hours(1),
   uploadsPerMinute: 60,
-  uploadsPerGuest: 500
+  uploadsPerGuest: 500,
+  webDirectory: null
 } as const satisfies Partial<ServerOptions>
 
 const temporaryFolder = Effect.acquireRelease(
