@@ -95,6 +95,9 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
     where enablement.event_id = any(${eventIds}::uuid[]) and enablement.occasion_id = ${occasionId}
       and enablement.module = 'gallery' and enablement.enabled`
 
+  // Written into the statement: for a limit that it does not know the planner expects a tenth of the gallery.
+  const sizeOf = ({ limit }: GalleryPageRequest) => sql.literal(Math.max(0, Math.trunc(limit)).toFixed())
+
   const postureOf = (occasionId: OccasionId, eventId: EventId) =>
     sql<{ readonly facts: PostureFacts }>`
       select json_build_object(${sql.literal(posture("asked.occasion_id", "asked.event_id"))}) as facts
@@ -124,6 +127,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
   // A page of each event by the index of what guests see, and of these the newest: as long as the page, not the gallery.
   const feed = (scope: GuestScope, page: GalleryPageRequest) => {
     const start = startOf(page)
+    const limit = sizeOf(page)
     const newest = sql.literal("order by item.created_at desc, item.id desc")
     const found = sql`
       select item.*, uploader.display_name as uploader_name, asset.width, asset.height, asset.placeholder,
@@ -139,10 +143,10 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
           where item.event_id = event.event_id and item.visible_to_guests
             and (item.created_at, item.id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)
           ${newest}
-          limit ${page.limit}
+          limit ${limit}
         ) item
         ${newest}
-        limit ${page.limit}
+        limit ${limit}
       ) item
       join assets asset on asset.id = item.asset_id
       join actors uploader on uploader.id = item.uploader_id
@@ -180,6 +184,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
   ) => {
     const { eventId, moderationStatus, occasionId } = query
     const start = startOf(page)
+    const limit = sizeOf(page)
     const statuses = moderationStatus === null ? ["pending", "approved", "rejected"] : [moderationStatus]
     const newest = sql.literal("order by item.created_at desc, item.id desc")
     const ofEvent = eventId === null ? sql.literal("") : sql`and item.event_id = ${eventId}`
@@ -209,10 +214,10 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
               where item.occasion_id = ${occasionId} ${ofEvent} and item.moderation_status = given.status
                 and (item.created_at, item.id) < (${start.createdAt}::timestamptz, ${start.id}::uuid)
               ${newest}
-              limit ${page.limit}
+              limit ${limit}
             ) item
             ${newest}
-            limit ${page.limit}
+            limit ${limit}
           ) item
           join assets asset on asset.id = item.asset_id
           join actors uploader on uploader.id = item.uploader_id
