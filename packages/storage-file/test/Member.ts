@@ -1,4 +1,4 @@
-/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`: it sends its origin, and the most memory it was seen to have, in bytes, when asked. */
+/** A process that serves the local storage of a directory, `Member.ts DIRECTORY SECRET`: it sends its origin, and the most bytes that it was seen to hold in buffers, when asked. */
 import { createServer } from "node:http"
 import { NodeHttpServer, NodeRuntime } from "@effect/platform-node"
 import { Effect, Layer, Redacted } from "effect"
@@ -8,10 +8,9 @@ import { StorageHandler } from "../src/StorageHandler.ts"
 
 const [directory = "", secret = ""] = process.argv.slice(2)
 
-// The system's own figure would begin with that of the process that started this one.
-let peakMemory = 0
+let mostBuffered = 0
 setInterval(() => {
-  peakMemory = Math.max(peakMemory, process.memoryUsage.rss())
+  mostBuffered = Math.max(mostBuffered, process.memoryUsage().arrayBuffers)
 }, 5)
 
 const options = Layer.succeed(FileStorageOptions, {
@@ -27,7 +26,7 @@ const served = Layer.effectDiscard(
     yield* HttpServer.serveEffect(handle)
     const { address } = yield* HttpServer.HttpServer
     if (address._tag === "InetAddressV4") process.send?.(`http://127.0.0.1:${address.port}`)
-    process.on("message", () => process.send?.(peakMemory))
+    process.on("message", () => process.send?.(mostBuffered))
   })
 )
 
