@@ -6,7 +6,7 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
-import { Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
+import { Clock, Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -29,6 +29,8 @@ export interface TestServerOptions extends Partial<
   >
 > {
   readonly databaseUrl: Redacted.Redacted
+  /** What tells the server the time. */
+  readonly clock?: Clock.Clock
   /** Where uploads are kept; a folder that lives as long as the server unless told. */
   readonly dataDirectory?: string
 }
@@ -87,7 +89,8 @@ export class TestServer extends Context.Service<
     ).pipe(
       Layer.provideMerge(layerServer(options)),
       Layer.provide(Layer.effectDiscard(migrate).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))),
-      Layer.provideMerge(Logger.layer([]))
+      Layer.provideMerge(Logger.layer([])),
+      Layer.provideMerge(options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock))
     )
 }
 

@@ -10,14 +10,16 @@ import { PgConnection } from "@effect/sql-pg"
 import { Duration, Effect, Exit, Redacted, Scope } from "effect"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
-import { startTestServer } from "../../src/testing/TestServer.ts"
+import { startTestServer, type TestServerOptions } from "../../src/testing/TestServer.ts"
 import { Client } from "./Client.ts"
 import { type Applied, Occasion } from "./Occasion.ts"
+import { ShiftedClock } from "./ShiftedClock.ts"
 import { documentOf, type OccasionDocument, type OccasionParts } from "./OccasionDocument.ts"
 
 type Running = Awaited<ReturnType<typeof startTestServer>>
 
 export class Server {
+  readonly clock = new ShiftedClock()
   #running: Running | undefined
   #databaseUrl = ""
 
@@ -108,12 +110,12 @@ export class Server {
 const idOf = (applied: Applied): OccasionId => OccasionId.make(applied.occasion.id)
 
 /** Starts a server for the tests of a file and stops it after them. */
-export const useServer = (): Server => {
+export const useServer = (options: Omit<TestServerOptions, "databaseUrl"> = {}): Server => {
   const server = new Server()
   const scope = Scope.makeUnsafe()
   beforeAll(async () => {
     const databaseUrl = await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))
-    const running = await startTestServer({ databaseUrl })
+    const running = await startTestServer({ clock: server.clock, ...options, databaseUrl })
     await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(running.stop)))
     server.start(running, databaseUrl)
   })
