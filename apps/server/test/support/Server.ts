@@ -1,4 +1,6 @@
 /** One running server with a database of its own for each file of tests. */
+import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ActorId, EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
@@ -81,6 +83,12 @@ export class Server {
     } finally {
       await administer(`alter database ${name} with allow_connections true`)
     }
+  }
+
+  /** What `banquet gallery approve` does. */
+  async approveAsAdministrator(itemId: string): Promise<void> {
+    const command = { action: "approve", notes: undefined, itemIds: [GalleryItemId.make(itemId)] } as const
+    await this.#run(PlannerGallery.use((gallery) => gallery.moderateAnywhere(administrator, command)))
   }
 
   readonly #run: Running["run"] = (effect, options) => this.#server.run(effect, options)
