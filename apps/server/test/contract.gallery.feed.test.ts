@@ -1,5 +1,5 @@
 /** The HTTP contract, "Guest": the feed and the originals. */
-import { broken } from "@banquet/assets-core/testing/ImageEngineSamples"
+import { broken, withMetadata } from "@banquet/assets-core/testing/ImageEngineSamples"
 import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
 import { galleryModule, GuestGallery, picture, PlannerGalleryClient, withGallery } from "./support/Gallery.ts"
@@ -129,7 +129,6 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
   })
 
   it("`width`, `height`: of the original, upright.", async () => {
-    const { withMetadata } = await import("@banquet/assets-core/testing/ImageEngineSamples")
     const occasion = await open()
     const item = await new GuestGallery(occasion).upload(withMetadata(6))
     await new PlannerGalleryClient(occasion).settled(item.id)
@@ -137,6 +136,18 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
     expect([shown?.width, shown?.height]).toEqual([shown?.web.width, shown?.web.height])
     expect((shown?.width ?? 0) < (shown?.height ?? 0)).toBe(true)
   })
+})
+
+it("`placeholder`: a ThumbHash in base64.", async () => {
+  const occasion = await open()
+  await ready(occasion, 1)
+  const [shown] = await feedOf(occasion)
+  const hash = Buffer.from(shown?.placeholder ?? "", "base64")
+  expect(hash.toString("base64")).toBe(shown?.placeholder)
+  // A ThumbHash tells in its fourth and fifth byte how many waves it has, and whether the picture is landscape.
+  expect(hash.length).toBeGreaterThanOrEqual(10)
+  expect(hash.length).toBeLessThanOrEqual(25)
+  expect((hash[4] ?? 0) >> 7).toBe(1)
 })
 
 describe("Lists: newest first (creation, then id), stable while new items arrive.", () => {

@@ -153,11 +153,14 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     }
   })
 
-  it("a guest is told apart by its token and never by its address", async () => {
+  it("`rate_limited` with `Retry-After` in whole seconds ≥ 1, per token and never per address", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     await Promise.all(Array.from({ length: 61 }, () => guest.uploadUrl({ content_type: "text/html" })))
-    await refused(429, "rate_limited", guest.uploadUrl())
+    const limited = await guest.uploadUrl()
+    await refused(429, "rate_limited", Promise.resolve(limited))
+    expect(Number(limited.headers.get("retry-after"))).toBeGreaterThanOrEqual(1)
+    expect(limited.headers.get("retry-after")).toMatch(/^\d+$/)
     await answered(201, new GuestGallery(occasion, "carol").uploadUrl())
   })
 })
