@@ -39,6 +39,8 @@ describe("the signing secret", () => {
   })
 
   it("is not shown when it is printed", async () => {
-    expect(String(await Effect.runPromise(signingSecret(join(root, "other"), null)))).toBe("<redacted:signing secret>")
+    expect(JSON.stringify(await Effect.runPromise(signingSecret(join(root, "other"), null)))).toBe(
+      `"<redacted:signing secret>"`
+    )
   })
 })
