@@ -12,6 +12,7 @@ import type { Bench, Benchmark } from "./Bench.ts"
 import { table } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
+import { photos } from "./ImageBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { uploads } from "./UploadBenchmark.ts"
 
@@ -22,6 +23,7 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   d: manyPlans,
   e: guestFeed,
   f: deepPages,
+  g: photos,
   h: uploads
 }
 
