@@ -1,4 +1,5 @@
 /** The parent's side of an image worker: an `ImageEngine` whose decoding happens in children that may die. */
+import { availableParallelism } from "node:os"
 import {
   ImageEngine,
   ImageEngineUnavailable,
@@ -28,7 +29,7 @@ export interface ImageWorkerBounds {
 }
 
 export const defaultBounds: ImageWorkerBounds = {
-  renders: 2,
+  renders: Math.min(2, availableParallelism()),
   heavyRenders: 1,
   renderTime: "20 seconds",
   inspectTime: "5 seconds",
