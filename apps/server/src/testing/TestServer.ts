@@ -22,6 +22,7 @@ export interface TestServerOptions extends Partial<
     | "metricsToken"
     | "publicUrl"
     | "signedUrlTtl"
+    | "storage"
     | "uploadSessionTtl"
     | "uploadsPerGuest"
     | "uploadsPerMinute"

@@ -117,13 +117,16 @@ export class Server {
 
 const idOf = (applied: Applied): OccasionId => OccasionId.make(applied.occasion.id)
 
-/** Starts a server for the tests of a file and stops it after them. */
-export const useServer = (options: Omit<TestServerOptions, "databaseUrl"> = {}): Server => {
+type Options = Omit<TestServerOptions, "databaseUrl">
+
+/** Starts a server for the tests of a file and stops it after them, and before what its options were made of. */
+export const useServer = (options: Options | Effect.Effect<Options, never, Scope.Scope> = {}): Server => {
   const server = new Server()
   const scope = Scope.makeUnsafe()
   beforeAll(async () => {
     const databaseUrl = await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))
-    const running = await startTestServer({ clock: server.clock, ...options, databaseUrl })
+    const given = Effect.isEffect(options) ? await Effect.runPromise(Scope.provide(options, scope)) : options
+    const running = await startTestServer({ clock: server.clock, ...given, databaseUrl })
     await Effect.runPromise(Scope.addFinalizer(scope, Effect.promise(running.stop)))
     server.start(running, databaseUrl)
   })
