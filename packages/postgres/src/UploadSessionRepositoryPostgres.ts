@@ -4,7 +4,6 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, Time, timestamp } from "./internal/Rows.ts"
 import { attempt, StoreDefect } from "./internal/StoreAttempt.ts"
-import { lockUploads, openUploads } from "./internal/Uploads.ts"
 
 const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
 const sessionRow = first(Row)
@@ -51,15 +50,6 @@ export const layer = Layer.effect(
               ? Effect.void
               : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
           )
-        ),
-
-      // Sent at once and run in this order: the count sees what the lock has waited for.
-      openCountForChange: (occasionId, ownerId, now) =>
-        Effect.all([lockUploads(sql, ownerId), openUploads(sql, occasionId, ownerId, now)], {
-          concurrency: "unbounded"
-        }).pipe(
-          Effect.map(([, rows]) => Number(rows[0]!.count)),
-          attempt("UploadSessionRepository.openCountForChange")
         ),
 
       // What another sweep is removing is not waited for.

@@ -4,12 +4,9 @@ import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/sea
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer, Option } from "effect"
-import { SqlClient, Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
+import { assertIndexed as assertNoScan, atomically, plansOf } from "./QueryPlan.ts"
 import { database } from "./Servers.ts"
-
-/** In one transaction, and on one connection. */
-const atomically = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  SqlClient.SqlClient.use((sql) => sql.withTransaction(effect))
 
 /** 170 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
 const filled = Layer.effectDiscard(
@@ -63,50 +60,10 @@ const filled = Layer.effectDiscard(
   }).pipe(atomically, Effect.orDie)
 )
 
-interface PlanNode {
-  readonly "Node Type": string
-  readonly "Relation Name"?: string
-  readonly "Actual Rows"?: number
-  readonly Plans?: ReadonlyArray<PlanNode>
-}
-
-interface Explained {
-  readonly "QUERY PLAN": ReadonlyArray<{ readonly Plan: PlanNode }>
-}
-
-const nodes = (node: PlanNode): ReadonlyArray<PlanNode> => [node, ...(node.Plans ?? []).flatMap(nodes)]
-
-/** What PostgreSQL would do for each statement of a question, as it is asked. */
-const plansOf = Effect.fnUntraced(function* <A, E>(question: Effect.Effect<A, E>) {
-  const sql = yield* SqlClient.SqlClient
-  const statements: Array<readonly [string, ReadonlyArray<unknown>]> = []
-  const answer = yield* question.pipe(
-    Effect.provideService(Statement.CurrentTransformer, (statement) => {
-      statements.push(statement.compile())
-      return Effect.succeed(statement)
-    })
-  )
-  // As it is with these values, and as it is prepared once for all values.
-  const plans = yield* Effect.forEach(statements, ([text, parameters]) =>
-    Effect.all([
-      sql.unsafe<Explained>(`explain (analyze, format json) ${text}`, parameters),
-      sql.unsafe<Explained>(`explain (generic_plan, format json) ${text}`, parameters)
-    ])
-  )
-  return {
-    answer,
-    statements: plans.map((explained) => explained.flatMap((rows) => nodes(rows[0]!["QUERY PLAN"][0]!.Plan)))
-  }
-})
-
 const large = ["actors", "invitations", "guests", "guest_events", "tokens", "seating_tables", "seating_assignments"]
 
-const assertIndexed = (statements: ReadonlyArray<ReadonlyArray<PlanNode>>) => {
-  const scanned = statements
-    .flat()
-    .filter((node) => node["Node Type"] === "Seq Scan" && large.includes(node["Relation Name"] ?? ""))
-  assert.deepStrictEqual(scanned, [])
-}
+const assertIndexed = (statements: Effect.Success<ReturnType<typeof plansOf>>["statements"]) =>
+  assertNoScan(statements, large)
 
 const ids = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient

@@ -7,17 +7,24 @@ import { type DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
-import { lockUploads, openUploads } from "../Uploads.ts"
-import { plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
+import { moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
+
+/** A planner's item with the decision that the alias `decision` has. */
+const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
 
 export const galleryChanges = (sql: SqlClient.SqlClient) => {
-  // Sent at once and run in this order: the counts see what the lock has waited for.
+  // An advisory lock, for there may be no row yet to lock. Both are sent at once and run in this order: the counts see
+  // what the lock has waited for.
   const uploadCountForChange = (occasionId: OccasionId, uploaderId: ActorId, now: DateTime.Utc) =>
     Effect.all(
       [
-        lockUploads(sql, uploaderId),
+        sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${uploaderId}::text, 0))`,
         sql<{ readonly count: number }>`
-          select ((${openUploads(sql, occasionId, uploaderId, now)}) + (
+          select ((
+            select count(*) from upload_sessions
+            where owner_id = ${uploaderId} and occasion_id = ${occasionId} and status = 'open'
+              and expires_at > ${timestamp(now)}
+          ) + (
             select count(*) from gallery_items where uploader_id = ${uploaderId} and occasion_id = ${occasionId}
           ))::int4 as count`
       ],
@@ -77,7 +84,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
           ? sql`true`
           : sql`exists (select from module_installations where occasion_id = ${occasionId} and module = 'gallery')`
       } as installed, (
-        select coalesce(json_agg(${sql.literal(plannerItem)} order by given.position), '[]'::json)
+        select coalesce(json_agg(${sql.literal(decidedItem)} order by given.position), '[]'::json)
         from unnest(${itemIds}::uuid[]) with ordinality as given (id, position)
         join item on item.id = given.id
         join decision on decision.item_id = item.id

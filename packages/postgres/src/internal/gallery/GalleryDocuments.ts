@@ -37,13 +37,19 @@ export const moderation = (alias: string) => `
     'kind', ${alias}.decided_by_kind, 'key', ${alias}.decided_by_key, 'displayName', ${alias}.decided_by_display_name
   )`
 
-/** An item, of the aliases `item` and `decision`, which is missing as long as nobody decided. */
-export const item = `
+/** The latest decision about the item of the alias `item`, or null: looked up, for few items have one. */
+const latestModeration = `(
+  select json_build_object(${moderation("decision")}) from gallery_decisions decision
+  where decision.item_id = item.id and decision.number = item.decision
+)`
+
+/** An item, of the alias `item`; `decided` is an expression of its latest decision. */
+export const item = (decided = latestModeration) => `
   json_build_object(
     'id', item.id, 'occasionId', item.occasion_id, 'eventId', item.event_id,
     'installationId', item.module_installation_id, 'enablementId', item.event_enablement_id, 'assetId', item.asset_id,
     'uploaderId', item.uploader_id, 'caption', item.caption, 'moderationStatus', item.moderation_status,
-    'moderation', case when decision.number is not null then json_build_object(${moderation("decision")}) end,
+    'moderation', ${decided},
     'createdAt', ${milliseconds("item.created_at")}
   )`
 
@@ -53,10 +59,10 @@ const image = (kind: "thumbnail" | "web") => `
     'byteSize', asset.${kind}_byte_size, 'width', asset.${kind}_width, 'height', asset.${kind}_height
   ) end`
 
-/** An item as planners see it, of the aliases `item`, `decision`, `asset` and `uploader`. */
-export const plannerItem = `
+/** An item as planners see it, of the aliases `item`, `asset` and `uploader`. */
+export const plannerItem = (decided = latestModeration) => `
   json_build_object(
-    'item', ${item},
+    'item', ${item(decided)},
     'uploader', json_build_object('actorId', uploader.id, 'displayName', uploader.display_name),
     'asset', json_build_object(
       'status', asset.status, 'failure', asset.failure, 'contentType', asset.content_type, 'byteSize', asset.byte_size,

@@ -112,9 +112,8 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
         ${sql.literal(posture("asked.occasion_id", "session.event_id"))},
         'session', case when session.id is not null then ${sql.literal(session)} end,
         'uploaded', (
-          select json_build_object('item', ${sql.literal(item)}, 'assetStatus', item.asset_status)
+          select json_build_object('item', ${sql.literal(item())}, 'assetStatus', item.asset_status)
           from gallery_items item
-          left join gallery_decisions decision on decision.item_id = item.id and decision.number = item.decision
           where item.asset_id = session.asset_id
         )
       ) as facts
@@ -205,7 +204,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
           where occasion_id = ${occasionId} ${eventId === null ? sql.literal("") : sql`and event_id = ${eventId}`}
         ),
         'items', (
-          select coalesce(json_agg(${sql.literal(plannerItem)} ${newest}), '[]'::json)
+          select coalesce(json_agg(${sql.literal(plannerItem())} ${newest}), '[]'::json)
           from (
             select item.*
             from unnest(${statuses}::text[]) as given (status)
@@ -221,7 +220,6 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
           ) item
           join assets asset on asset.id = item.asset_id
           join actors uploader on uploader.id = item.uploader_id
-          left join gallery_decisions decision on decision.item_id = item.id and decision.number = item.decision
         )
       ) as page`.pipe(
       Effect.map(([row]) => ({ ...row!.page, items: row!.page.items.map(plannerItemOf) })),
