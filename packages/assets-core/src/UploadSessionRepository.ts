@@ -1,4 +1,3 @@
-import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UploadSessionId } from "./AssetIds.ts"
@@ -17,16 +16,6 @@ export class UploadSessionRepository extends Context.Service<
 
     /** Writes what was decided about a session that is there: its status and asset. */
     readonly save: (session: UploadSession) => Effect.Effect<void, StoreUnavailable>
-
-    /**
-     * How many sessions of the guest are open at `now`. Makes other counts of the same guest wait until the transaction
-     * ends, so that a quota holds under concurrent uploads.
-     */
-    readonly openCountForChange: (
-      occasionId: OccasionId,
-      ownerId: ActorId,
-      now: DateTime.Utc
-    ) => Effect.Effect<number, StoreUnavailable>
 
     /** Removes up to `limit` sessions that became nothing and expired before the time, and answers with them. */
     readonly removeExpired: (

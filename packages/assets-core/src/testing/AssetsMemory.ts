@@ -8,7 +8,7 @@ import type { Asset } from "../Asset.ts"
 import type { AssetId, UploadSessionId } from "../AssetIds.ts"
 import { AssetRepository } from "../AssetRepository.ts"
 import type { AssetVariant } from "../AssetVariant.ts"
-import { forgottenAt, type UploadSession, uploadSessionState } from "../UploadSession.ts"
+import { forgottenAt, type UploadSession } from "../UploadSession.ts"
 import { UploadSessionRepository } from "../UploadSessionRepository.ts"
 import { VariantQueue } from "../VariantQueue.ts"
 
@@ -132,17 +132,6 @@ const layerSessions = Layer.effect(
           reference("sessions_asset", session.assetId === null || memory.assets.get().has(session.assetId))
           if (stored !== undefined) change([{ ...stored, status: session.status, assetId: session.assetId }])
         }),
-      openCountForChange: (occasionId, ownerId, now) =>
-        store.read(
-          "UploadSessionRepository.openCountForChange",
-          () =>
-            [...memory.sessions.get().values()].filter(
-              (session) =>
-                session.occasionId === occasionId &&
-                session.ownerId === ownerId &&
-                uploadSessionState(session, now) === "open"
-            ).length
-        ),
       removeExpired: (before, limit) =>
         store.write("UploadSessionRepository.removeExpired", () => {
           const removed = [...memory.sessions.get().values()]

@@ -10,8 +10,6 @@ import { closeUploadSession, finalizeUploadSession } from "../UploadSession.ts"
 import { UploadSessionRepository } from "../UploadSessionRepository.ts"
 import { fixtureNow, guestsFixture, newAssetRecords, newSession } from "./AssetFixture.ts"
 
-const minutesLater = (minutes: number) => DateTime.addDuration(fixtureNow, `${minutes} minutes`)
-
 /** Guests, and sessions of theirs at the reception. */
 const sessionFixture = Effect.gen(function* () {
   const sessions = yield* UploadSessionRepository
@@ -101,43 +99,6 @@ export const suite = (
           { concurrency: "unbounded" }
         )
         assert.strictEqual(new Set(ids).size, 1)
-      })
-    )
-
-    it.effect("counts what is open of a guest and nothing else", () =>
-      Effect.gen(function* () {
-        const sessions = yield* UploadSessionRepository
-        const transaction = yield* Transaction
-        const { alice, bob, inserted, occasion } = yield* sessionFixture
-        const count = (now: DateTime.Utc) => transaction.run(sessions.openCountForChange(occasion.id, alice, now))
-        assert.strictEqual(yield* count(fixtureNow), 0)
-        yield* inserted(alice)
-        yield* inserted(alice, minutesLater(10))
-        yield* inserted(bob)
-        yield* sessions.save(closeUploadSession(yield* inserted(alice)))
-        assert.strictEqual(yield* count(fixtureNow), 2)
-        assert.strictEqual(yield* count(minutesLater(15)), 1)
-        assert.strictEqual(yield* count(minutesLater(25)), 0)
-      })
-    )
-
-    it.effect("holds a quota when many count and insert at once", () =>
-      Effect.gen(function* () {
-        const sessions = yield* UploadSessionRepository
-        const transaction = yield* Transaction
-        const { alice, inserted, occasion } = yield* sessionFixture
-        const insertUnderQuota = transaction.run(
-          Effect.gen(function* () {
-            if ((yield* sessions.openCountForChange(occasion.id, alice, fixtureNow)) >= 3) return false
-            yield* inserted(alice)
-            return true
-          })
-        )
-        const admitted = yield* Effect.all(
-          Array.from({ length: 8 }, () => insertUnderQuota),
-          { concurrency: "unbounded" }
-        )
-        assert.strictEqual(admitted.filter(Boolean).length, 3)
       })
     )
 
