@@ -55,8 +55,8 @@ export const arrows: Record<string, Arrows> = {
     libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
   "apps/cli": {
-    packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
-    libraries: ["@effect/platform-node", "yaml"]
+    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet", "server"],
+    libraries: ["@effect/platform-node", "lean-qr"]
   },
   "apps/bench": {
     packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
