@@ -5,10 +5,14 @@ import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { PgClient } from "@effect/sql-pg"
 import { Effect, Redacted, Result } from "effect"
-import { afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { acquire } from "../src/EmbeddedPostgres.ts"
 
 const temporary: Array<string> = []
+/** What is made once for all tests that need a cluster, but not a new one. */
+const shared = mkdtempSync(join(tmpdir(), "banquet-embedded-"))
+chmodSync(shared, 0o755)
+const existing = join(shared, "data dir")
 const started: Array<ChildProcess> = []
 
 const newDirectory = (): string => {
@@ -70,31 +74,37 @@ afterEach(async () => {
   for (const directory of temporary.splice(0)) rmSync(directory, { recursive: true, force: true })
 })
 
-describe("EmbeddedPostgres", () => {
-  it("makes a cluster, says so once, keeps its password to itself and stops it with the last user", async () => {
-    const directory = newDirectory()
-    const first = await enter(directory)
-    expect(first.progress).toMatch(/^making a PostgreSQL database in .*\n$/)
-    expect(new URL(first.url).hostname).toBe("127.0.0.1")
-    expect(await ask(first.url)).toBe(true)
-    const wrong = new URL(first.url)
-    wrong.password = "guess"
-    expect(await ask(wrong.href)).toBe(false)
-    expect(statSync(join(directory, "postgres", "cluster.json")).mode & 0o077).toBe(0)
+afterAll(() => rmSync(shared, { recursive: true, force: true }))
 
-    await end(first, "SIGINT")
-    expect(await ask(first.url)).toBe(false)
+describe("EmbeddedPostgres", () => {
+  it("makes one cluster when several start at once, says so once, and stops it with the last user", async () => {
+    const directory = newDirectory()
+    const members = await Promise.all([enter(directory), enter(directory), enter(directory)])
+    const [{ url }] = members
+    expect(members.map((member) => member.url)).toEqual([url, url, url])
+    expect(members.map((member) => member.progress).join("")).toMatch(/^making a PostgreSQL database in .*\n$/)
+    expect(await ask(url)).toBe(true)
+    await Promise.all(members.map((member) => end(member, "SIGINT")))
+    expect(await ask(url)).toBe(false)
     expect(() => postmaster(directory)).toThrow()
 
-    const second = await enter(directory)
-    expect(second.progress).toBe("")
-    expect(await ask(second.url)).toBe(true)
+    const next = await enter(directory)
+    expect(next.progress).toBe("")
+    expect(await ask(next.url)).toBe(true)
+  })
+
+  it("keeps the password of its cluster to itself", async () => {
+    const { url } = await enter(existing)
+    expect(new URL(url).hostname).toBe("127.0.0.1")
+    const wrong = new URL(url)
+    wrong.password = "guess"
+    expect(await ask(wrong.href)).toBe(false)
+    expect(statSync(join(existing, "postgres", "cluster.json")).mode & 0o077).toBe(0)
   })
 
   it("does not take the cluster away from who joined it", async () => {
-    const directory = newDirectory()
-    const first = await enter(directory)
-    const second = await enter(directory)
+    const first = await enter(existing)
+    const second = await enter(existing)
     expect(second.url).toBe(first.url)
     await end(first, "SIGTERM")
     expect(await ask(second.url)).toBe(true)
@@ -102,30 +112,21 @@ describe("EmbeddedPostgres", () => {
     expect(await ask(second.url)).toBe(false)
   })
 
-  it("makes one cluster when several start at once", async () => {
-    const directory = newDirectory()
-    const members = await Promise.all([enter(directory), enter(directory), enter(directory)])
-    expect(new Set(members.map((member) => member.url)).size).toBe(1)
-    expect(members.filter((member) => member.progress !== "")).toHaveLength(1)
-  })
-
   it("adopts the cluster of a process that was killed, and stops it in the end", async () => {
-    const directory = newDirectory()
-    const killed = await enter(directory)
+    const killed = await enter(existing)
     await end(killed, "SIGKILL")
     expect(await ask(killed.url)).toBe(true)
-    const next = await enter(directory)
+    const next = await enter(existing)
     expect(next.url).toBe(killed.url)
     await end(next, "SIGTERM")
     expect(await ask(next.url)).toBe(false)
   })
 
   it("recovers a PostgreSQL that was killed", async () => {
-    const directory = newDirectory()
-    const first = await enter(directory)
-    process.kill(postmaster(directory), "SIGKILL")
+    const first = await enter(existing)
+    process.kill(postmaster(existing), "SIGKILL")
     await end(first, "SIGKILL")
-    const next = await enter(directory)
+    const next = await enter(existing)
     expect(await ask(next.url)).toBe(true)
   })
 

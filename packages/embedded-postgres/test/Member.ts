@@ -1,5 +1,5 @@
 /** A process that uses the cluster of the directory in its first argument until it is told to end. */
-import { NodeRuntime } from "@effect/platform-node"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Redacted } from "effect"
 import { acquire } from "../src/EmbeddedPostgres.ts"
 
