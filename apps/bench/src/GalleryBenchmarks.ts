@@ -9,9 +9,8 @@ import { banquetServer, baselineServer, migrate } from "./Processes.ts"
 const guests = 200
 const pageSize = 50
 
-const album = (bench: Bench, items: number) =>
+const album = (bench: Bench, slug: string, items: number) =>
   Effect.gen(function* () {
-    const slug = `album-of-${items}`
     const databaseUrl = yield* bench.database(slug)
     yield* migrate(databaseUrl, bench.directory)
     const { guestTokens } = yield* Effect.promise(() => makeAlbum(databaseUrl, { slug, items, guests }))
@@ -44,9 +43,9 @@ export const guestFeed = (bench: Bench) =>
   Effect.gen(function* () {
     const title = (count: string) => `(e) feed of 50 out of ${count}`
     const sizes = [
-      { count: "1,000", ...(yield* album(bench, 1000)) },
-      { count: "100,000", ...(yield* album(bench, 100_000)) },
-      { count: "1,000,000", ...(yield* album(bench, 1_000_000)) }
+      { count: "1,000", ...(yield* album(bench, "feed-of-1000", 1000)) },
+      { count: "100,000", ...(yield* album(bench, "feed-of-100000", 100_000)) },
+      { count: "1,000,000", ...(yield* album(bench, "feed-of-1000000", 1_000_000)) }
     ]
     const against = yield* Effect.forEach(sizes, ({ banquet, baseline, count, page }) =>
       compare({ title: title(count), against: "Fastify + pg", goal: 1.5 }, bench.rounds, {
@@ -73,7 +72,7 @@ const nextCursor = (page: unknown) =>
 /** (f) The pages after the 500th of a feed of 100,000 photos against its first ones. */
 export const deepPages = (bench: Bench) =>
   Effect.gen(function* () {
-    const { banquet, page } = yield* album(bench, 100_000)
+    const { banquet, page } = yield* album(bench, "deep-pages", 100_000)
     const cursors: Array<string> = []
     let cursor: string | null = null
     for (let turn = 0; turn < 1000; turn++) {
