@@ -1,4 +1,5 @@
 /** The built pages: made once for the sources as they are, under a name that is their digest. */
+import { execFile } from "node:child_process"
 import { createHash, type Hash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
@@ -57,16 +58,11 @@ export const ensureWebBuild = async (report: (line: string) => void): Promise<st
   const directory = join(builds, digest)
   if (existsSync(directory)) return directory
   report("building the web app…")
-  const { build } = await import("vite")
   await mkdir(builds, { recursive: true })
   const unfinished = await mkdtemp(join(builds, ".unfinished-"))
   try {
-    await build({
-      configFile: join(root, "vite.config.ts"),
-      mode: "production",
-      logLevel: "error",
-      build: { outDir: unfinished, emptyOutDir: true }
-    })
+    const env = { ...process.env, NODE_ENV: "production" }
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, "Build.ts"), unfinished], { env })
     await compress(unfinished)
     // Another process may have built the same in the meantime, which is as good.
     await rename(unfinished, directory).catch((error: unknown) => {

@@ -15,14 +15,14 @@ interface StateProps {
 }
 
 export const State = ({ children, icon, level = 1, text, title }: StateProps) => {
-  const Heading = level === 1 ? "h1" : "h2"
+  const [Frame, Heading] = level === 1 ? (["main", "h1"] as const) : (["div", "h2"] as const)
   return (
-    <div className="state">
+    <Frame className="state">
       {icon !== undefined && <span className="state-icon">{icon}</span>}
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
-    </div>
+    </Frame>
   )
 }
 

@@ -1,0 +1,132 @@
+/** The pages of guests, in a browser, on a phone and on a laptop. */
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { builtWeb, expectAccessible, laptop, phone, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const tokenOf = (occasion: Occasion, guest: string): string => occasion.guest(guest).client.token ?? ""
+
+const linkOf = (occasion: Occasion, guest: string): string => `${occasion.url}/join#${tokenOf(occasion, guest)}`
+
+/** Alice sits at a table in a zone, and the plan is published. */
+const published = async (): Promise<Occasion> => {
+  const occasion = await server.occasion()
+  const { plan, tables } = await occasion.setUp([8])
+  const planner = occasion.planner()
+  const { zone } = await answered(201, planner.createZone(plan, { name: "Garden" }))
+  await answered(200, planner.updateTable(tables[0], { name: "Olive tree", seating_zone_id: zone.id }))
+  await occasion.seat(plan, "alice", tables[0], { seat_number: 3, seat_label: "by the window" })
+  await answered(200, planner.publish(plan))
+  return occasion
+}
+
+for (const [size, device] of Object.entries({ phone, laptop })) {
+  describe(`on a ${size}`, () => {
+    it("a guest opens the link, is greeted by name and finds the seat in large type", async () => {
+      const occasion = await published()
+      const page = await pages.open(linkOf(occasion, "alice"), device)
+      await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+      expect(await page.getByText("Ana & Ben").isVisible()).toBe(true)
+      expect(page.url()).toBe(`${occasion.url}/join`)
+      await expectAccessible(page)
+
+      await page.getByRole("link", { name: "Find your seat" }).click()
+      const table = page.getByText("Olive tree")
+      await table.waitFor()
+      expect(await page.getByText("Garden · Seat 3 · by the window").isVisible()).toBe(true)
+      expect(await page.getByText("Saturday 20 June at 19:00").isVisible()).toBe(true)
+      const sizes = await page.evaluate(
+        "[...document.querySelectorAll('main *')].map((e) => [parseFloat(getComputedStyle(e).fontSize), e.textContent])"
+      )
+      const [largest] = (sizes as ReadonlyArray<readonly [number, string]>).toSorted((a, b) => b[0] - a[0])
+      expect(largest?.[1]).toBe("Olive tree")
+      await expectAccessible(page)
+    })
+
+    it("a guest whose plan is not published reads a kind word", async () => {
+      const occasion = await server.occasion()
+      const page = await pages.open(linkOf(occasion, "carol"), device)
+      await page.getByRole("link", { name: "Find your seat" }).click()
+      await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+      await expectAccessible(page)
+    })
+
+    it("a link that does not work says so, and whom to ask", async () => {
+      const page = await pages.open(`${server.anybody.url}/join#bq_g_nonsense`, device)
+      await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+      expect(page.url()).toBe(`${server.anybody.url}/join`)
+      await expectAccessible(page)
+    })
+
+    it("without a link, pages say where to find one", async () => {
+      const page = await pages.open(`${server.anybody.url}/seating`, device)
+      await page.getByRole("heading", { name: "Open your own link first" }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole("link", { name: "What is that link?" }).click()
+      await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+      await expectAccessible(page)
+    })
+  })
+}
+
+it("the place card is there without a network once it was seen", async () => {
+  const occasion = await published()
+  const page = await pages.open(linkOf(occasion, "alice"), phone)
+  await page.getByRole("link", { name: "Find your seat" }).click()
+  await page.getByText("Olive tree").waitFor()
+  const kept = () =>
+    page.evaluate("caches.open('banquet-pages').then((c) => c.keys()).then((k) => k.map((r) => r.url).join())")
+  await expect.poll(kept, { timeout: 8000 }).toMatch(/\/join.*GuestSeating/)
+  await page.context().setOffline(true)
+  await page.reload()
+  await page.getByText("Olive tree").waitFor()
+  await page.getByText("You are offline. This is what was there when you last looked.").waitFor()
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await page.getByText("You are offline.").waitFor({ state: "detached" })
+})
+
+it("a name that looks like markup stays text", async () => {
+  const name = `<img src=x onerror="document.title='taken'"><b>Bold</b>`
+  const occasion = await server.occasion({
+    actors: [{ key: "mallory", type: "person", display_name: name }],
+    vendors: [],
+    guests: [{ actor: "mallory", events: ["reception"] }]
+  })
+  const { plan, tables } = await occasion.setUp([2])
+  await answered(200, occasion.planner().updateTable(tables[0], { name: `"><script>alert(1)</script>` }))
+  await occasion.seat(plan, "mallory", tables[0])
+  await answered(200, occasion.planner().publish(plan))
+  const page = await pages.open(linkOf(occasion, "mallory"), phone)
+  await page.getByRole("heading", { name: `Hello, ${name}` }).waitFor()
+  await page.getByRole("link", { name: "Find your seat" }).click()
+  await page.getByText(`"><script>alert(1)</script>`).waitFor()
+  expect(await page.evaluate("document.querySelectorAll('main img, main b, main script').length")).toBe(0)
+  expect(await page.title()).toBe("Your seat · Banquet")
+})
+
+it("speaks the reader's language", async () => {
+  const occasion = await published()
+  const page = await pages.open(linkOf(occasion, "alice"), { ...phone, locale: "de-DE" })
+  await page.getByRole("heading", { name: "Hallo, Alice Smith" }).waitFor()
+  expect(await page.getAttribute("html", "lang")).toBe("de")
+  await page.getByRole("link", { name: "Ihren Platz finden" }).click()
+  await page.getByText("Samstag, 20. Juni um 19:00").waitFor()
+})
+
+it("a server that is out of reach is said so, and the page comes back by itself", async () => {
+  const occasion = await published()
+  const page = await pages.open(linkOf(occasion, "alice"), phone)
+  await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+  await page.route("**/v1/**", (route) => route.abort())
+  await page.getByRole("link", { name: "Find your seat" }).click()
+  await page.getByRole("heading", { name: "You are offline" }).waitFor()
+  await expectAccessible(page)
+  await page.unroute("**/v1/**")
+  await page.getByRole("button", { name: "Try again" }).click()
+  await page.getByText("Olive tree").waitFor()
+})
