@@ -9,7 +9,7 @@ import { parseArgs } from "node:util"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, Redacted } from "effect"
 import type { Bench, Benchmark } from "./Bench.ts"
-import { table } from "./Comparison.ts"
+import { tableHead, tableRow } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
 import { photos } from "./ImageBenchmark.ts"
@@ -32,6 +32,15 @@ const { positionals, values } = parseArgs({
   options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } }
 })
 
+const chosen = positionals.length === 0 ? Object.keys(benchmarks) : positionals
+const runs = chosen.map((letter) => {
+  const run = benchmarks[letter]
+  if (run === undefined)
+    throw new Error(`There is no benchmark "${letter}"; there are ${Object.keys(benchmarks).join(", ")}.`)
+  return { letter, run }
+})
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`)
 const report = (line: string): void => void process.stderr.write(`${line}\n`)
 
 const program = Effect.gen(function* () {
@@ -48,15 +57,11 @@ const program = Effect.gen(function* () {
       return made.toString()
     })
   const bench: Bench = { database, directory, report, rounds: Number(values.rounds), seconds: Number(values.seconds) }
-  const letters = positionals.length === 0 ? Object.keys(benchmarks) : positionals
-  const comparisons = []
-  for (const letter of letters) {
-    const run = benchmarks[letter]
-    if (run === undefined) return report(`no benchmark "${letter}"; there are ${Object.keys(benchmarks).join(", ")}`)
+  print(tableHead)
+  for (const { letter, run } of runs) {
     report(`measuring (${letter}) …`)
-    comparisons.push(...(yield* Effect.scoped(run(bench))))
+    for (const comparison of yield* Effect.scoped(run(bench))) print(tableRow(comparison))
   }
-  process.stdout.write(`${table(comparisons)}\n`)
 })
 
 await Effect.runPromise(Effect.scoped(program))
