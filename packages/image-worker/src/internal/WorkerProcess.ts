@@ -116,7 +116,6 @@ export const start = (module: URL, dataBytes: number): WorkerProcess => {
       waiting = null
       resume(answered)
     }
-    return end
   })
 
   return {
