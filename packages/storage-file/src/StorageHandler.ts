@@ -116,6 +116,10 @@ const receive = Effect.fnUntraced(function* (
   if (request.headers["content-type"] !== contentType) {
     return yield* refuse("permission_denied", `The URL was signed for ${contentType}.`)
   }
+  // Who sends a part would be told that the whole is stored.
+  if (request.headers["content-range"] !== undefined) {
+    return yield* refuse("invalid_request", "A file is sent whole.")
+  }
   if (declared !== undefined && Number(declared) > maximum) return yield* Effect.fail(tooLarge(maximum))
   if (yield* attempt(() => ObjectFile.exists(ObjectFile.objectPath(directory, key)))) return yield* Effect.fail(exists)
 

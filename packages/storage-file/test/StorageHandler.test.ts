@@ -151,6 +151,19 @@ withLayer(layer)("StorageHandler", (it) => {
     )
   )
 
+  it.effect("takes no part of a file for the whole", () =>
+    at(
+      Effect.gen(function* () {
+        const key = yield* newKey
+        const { headers, url } = yield* signUpload(key)
+        const part = { ...headers, "content-range": "bytes 0-4/10" }
+        assert.strictEqual((yield* ask(url, { method: "PUT", headers: part, body: "bytes" })).status, 400)
+        yield* nothingLeft(key)
+        assert.strictEqual((yield* ask(url, { method: "PUT", headers, body: "bytes" })).status, 200)
+      })
+    )
+  )
+
   it.effect("signature first, then expiry, method, type", () =>
     at(
       Effect.gen(function* () {
