@@ -20,14 +20,10 @@ const plain = (text: string): string =>
 const sentences = (text: string): ReadonlyArray<string> =>
   text.split(/(?<=[.;])\s+(?=[\p{L}`"(*])/u).map((sentence) => sentence.trim())
 
-/** The cells of a table's row, less the rows that are about Gallery alone. */
+/** The cells of a table's row. */
 const cellsOf = (line: string): ReadonlyArray<string> => {
-  const cells = line.slice(1, -1).split(/(?<!\\)\|/)
-  return cells.at(-1)?.trim() === "Gallery" ? [] : cells
+  return line.slice(1, -1).split(/(?<!\\)\|/)
 }
-
-/** Whether a paragraph describes a route of Gallery. */
-const isGallery = (block: string): boolean => block.includes("…/media")
 
 /** Paragraphs, list entries and table cells under all headings but the excepted ones, sentence by sentence. */
 const sentencesOf = (markdown: string, excepted: ReadonlyArray<string>): ReadonlyArray<string> => {
@@ -49,10 +45,7 @@ const sentencesOf = (markdown: string, excepted: ReadonlyArray<string>): Readonl
     else paragraph = `${paragraph} ${line.replace(/^(\d+\.|-) /, "")}`.trim()
   }
   flush()
-  return blocks
-    .filter((block) => !isGallery(block))
-    .flatMap(sentences)
-    .filter((sentence) => plain(sentence).split(" ").length > 2)
+  return blocks.flatMap(sentences).filter((sentence) => plain(sentence).split(" ").length > 2)
 }
 
 /** What the tests are called that talk to a running server or run the program. */

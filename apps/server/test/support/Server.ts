@@ -1,4 +1,6 @@
 /** One running server with a database of its own for each file of tests. */
+import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ActorId, EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
@@ -9,7 +11,8 @@ import { Tokens } from "@banquet/platform-core/Tokens"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { administrator } from "banquet/Administrator"
 import { PgConnection } from "@effect/sql-pg"
-import { Duration, Effect, Exit, Redacted, Scope } from "effect"
+import { Duration, Effect, Exit, Redacted, Scope, Stream } from "effect"
+import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
 import { startTestServer, type TestServerOptions } from "../../src/testing/TestServer.ts"
@@ -89,6 +92,22 @@ export class Server {
   async approveAsAdministrator(itemId: string): Promise<void> {
     const command = { action: "approve", notes: undefined, itemIds: [GalleryItemId.make(itemId)] } as const
     await this.#run(PlannerGallery.use((gallery) => gallery.moderateAnywhere(administrator, command)))
+  }
+
+  /** What is stored under keys that begin like this. */
+  objects(prefix = ""): Promise<ReadonlyArray<string>> {
+    const stored = ObjectStorage.use((storage) => Stream.runCollect(storage.list(prefix)))
+    return this.#run(Effect.map(stored, (objects) => objects.map(({ key }) => key)))
+  }
+
+  /** What the sweep in the background does once an hour. */
+  sweep(): Promise<{ readonly sessions: number; readonly objects: number }> {
+    return this.#run(StorageSweep.use(({ run }) => run))
+  }
+
+  /** Asks the server's database. */
+  rows<Row extends object>(query: TemplateStringsArray, ...values: ReadonlyArray<string>): Promise<ReadonlyArray<Row>> {
+    return this.#run(SqlClient.SqlClient.use((sql) => sql<Row>(query, ...values)))
   }
 
   readonly #run: Running["run"] = (effect, options) => this.#server.run(effect, options)
