@@ -1,4 +1,5 @@
-import { quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
+import { notImages, quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
+import sharp, { type Sharp } from "sharp"
 import { describe, expect, it, vi } from "vitest"
 import { codec } from "../src/internal/SharpCodec.ts"
 
@@ -7,17 +8,19 @@ const computed = vi.hoisted((): Array<unknown> => [])
 
 vi.mock(import("sharp"), async (original) => {
   const real = await original()
+  const counted = (image: Sharp, input: unknown): Sharp => {
+    const toBuffer = image.toBuffer.bind(image)
+    const clone = image.clone.bind(image)
+    return Object.assign(image, {
+      toBuffer: (...options: Parameters<typeof toBuffer>) => {
+        computed.push(input)
+        return toBuffer(...options)
+      },
+      clone: () => counted(clone(), input)
+    })
+  }
   const counting = new Proxy(real.default, {
-    apply: (target, self, args: Parameters<typeof real.default>) => {
-      const image = Reflect.apply(target, self, args)
-      const toBuffer = image.toBuffer.bind(image)
-      return Object.assign(image, {
-        toBuffer: (...options: Parameters<typeof toBuffer>) => {
-          computed.push(args[0])
-          return toBuffer(...options)
-        }
-      })
-    }
+    apply: (target, self, args: Parameters<typeof real.default>) => counted(Reflect.apply(target, self, args), args[0])
   })
   return { ...real, default: counting }
 })
@@ -34,4 +37,9 @@ describe("SharpCodec", () => {
       expect(computed.length).toBeGreaterThan(2)
     })
   }
+
+  it("leaves no loader open that its formats do not need", async () => {
+    const svg = notImages.find(({ name }) => name === "SVG")
+    await expect(sharp(svg?.bytes).metadata()).rejects.toThrow("unsupported image format")
+  })
 })
