@@ -7,18 +7,8 @@ import { occasionFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer } from "@effect/vitest"
 import { Effect } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { refused } from "./Refusal.ts"
 import { database } from "./Servers.ts"
-
-/** That the database refuses the statement, and what it names as the reason. */
-const refused = Effect.fnUntraced(function* (
-  sql: SqlClient.SqlClient,
-  statement: Statement.Statement<object>,
-  constraint: string
-) {
-  const error = yield* Effect.flip(sql.withTransaction(statement))
-  const { cause } = error.reason
-  assert.strictEqual(typeof cause === "object" && cause !== null && Reflect.get(cause, "constraint"), constraint)
-})
 
 /** `planFixture` with Bob at seat 1 of table one and the Smiths, three of them, at no seat of it: four of four. */
 const seated = Effect.gen(function* () {

@@ -1,11 +1,9 @@
-import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
 import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepositoryContract"
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
 import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
-import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
 import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
 import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
@@ -14,15 +12,13 @@ import * as SeatingRepositoryContract from "@banquet/seating-core/testing/Seatin
 import { Effect, Layer } from "effect"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
+import { actorFixture } from "./Servers.ts"
 
 const database = Layer.unwrap(
   Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, variantQueue: { retryDelay: 0 } }))
 ).pipe(Layer.provide(TestDatabase.layer))
 
-const withActors = Layer.effect(
-  ActorFixture,
-  ActorRepository.use((actors) => Effect.succeed({ save: (actor) => actors.saveActors([{ ...actor, partySize: 1 }]) }))
-).pipe(Layer.provideMerge(database))
+const withActors = actorFixture.pipe(Layer.provideMerge(database))
 
 OccasionRepositoryContract.suite("PostgreSQL", database)
 ModuleRepositoryContract.suite("PostgreSQL", database)

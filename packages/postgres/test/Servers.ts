@@ -1,13 +1,30 @@
 /** Two servers on one database, for tests of what happens between them. */
+import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { SignedReads } from "@banquet/assets-core/SignedReads"
+import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
+import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
+import { VariantWork } from "@banquet/assets-core/VariantWork"
+import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { Authorization } from "@banquet/platform-core/Authorization"
+import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
+import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import { Effect, Layer, ManagedRuntime } from "effect"
+import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
 export const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
   Layer.provideMerge(TestDatabase.layer)
+)
+
+/** Actors for the fixtures of domains that do not know the one of actors. */
+export const actorFixture = Layer.effect(
+  ActorFixture,
+  ActorRepository.use((actors) => Effect.succeed({ save: (actor) => actors.saveActors([{ ...actor, partySize: 1 }]) }))
 )
 
 /** A planner's use cases on a pool of connections of their own. */
@@ -17,6 +34,35 @@ export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
     const runtime = ManagedRuntime.make(
       PlannerSeating.layer.pipe(
         Layer.provide([Authorization.layer, SecureRandom.layerWebCrypto]),
+        Layer.provideMerge(Postgres.layer({ url, ...options }))
+      )
+    )
+    yield* Effect.addFinalizer(() => runtime.disposeEffect)
+    return yield* runtime.contextEffect
+  })
+
+/** `database` with actors, and the storage and the image engine that all servers of a gallery share. */
+export const galleryDatabase = actorFixture.pipe(
+  Layer.provideMerge(database),
+  Layer.provideMerge(Layer.merge(ObjectStorageMemory.layer, ImageEngineMemory.layer)),
+  Layer.provideMerge(MemoryStore.layer)
+)
+
+export const uploadsPerGuest = 5
+
+/** The use cases of Gallery and a worker, on a pool of connections of their own. */
+export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
+  Effect.gen(function* () {
+    const { url } = yield* TestDatabase
+    const media = yield* Effect.context<ImageEngine | ObjectStorage>()
+    const runtime = ManagedRuntime.make(
+      Layer.mergeAll(
+        GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest }),
+        PlannerGallery.layer,
+        VariantWork.layer
+      ).pipe(
+        Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
+        Layer.provide([SecureRandom.layerWebCrypto, Layer.succeedContext(media)]),
         Layer.provideMerge(Postgres.layer({ url, ...options }))
       )
     )

@@ -1,0 +1,14 @@
+import { assert } from "@effect/vitest"
+import { Effect } from "effect"
+import type { SqlClient, Statement } from "effect/sql"
+
+/** That the database refuses the statement, and what it names as the reason. */
+export const refused = Effect.fnUntraced(function* (
+  sql: SqlClient.SqlClient,
+  statement: Statement.Statement<object>,
+  constraint: string
+) {
+  const error = yield* Effect.flip(sql.withTransaction(statement))
+  const { cause } = error.reason
+  assert.strictEqual(typeof cause === "object" && cause !== null && Reflect.get(cause, "constraint"), constraint)
+})
