@@ -17,16 +17,18 @@ import { modules } from "./Modules.ts"
 
 /** Every use case of the platform and of Seating, on PostgreSQL, with the repositories under them. */
 export const layer = (options: Postgres.Options) =>
-  Layer.mergeAll(
-    ModulePlatform.layer,
-    PlannerPermissions.layer,
-    Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
-    PlannerSeating.layer,
-    GuestSeating.layer,
-    VendorSeating.layer,
-    ApplyOccasion.layer
+  // Fresh, for use cases that are memoized with another database would go on talking to that one.
+  Layer.fresh(
+    Layer.mergeAll(
+      ModulePlatform.layer,
+      PlannerPermissions.layer,
+      Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
+      PlannerSeating.layer,
+      GuestSeating.layer,
+      VendorSeating.layer,
+      ApplyOccasion.layer
+    ).pipe(Layer.provideMerge(Tokens.layer))
   ).pipe(
-    Layer.provideMerge(Tokens.layer),
     Layer.provideMerge(Layer.merge(Authorization.layer, Layer.succeed(ModuleRegistry, modules))),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)

@@ -36,7 +36,4 @@ export const layer = (options: GalleryOptions) =>
     PlannerGallery.layer,
     VariantWork.layer,
     StorageSweep.layer
-  ).pipe(
-    Layer.provide(signedReads(options)),
-    Layer.provideMerge(layerEngine(options))
-  )
+  ).pipe(Layer.provide(signedReads(options)), Layer.provideMerge(layerEngine(options)))
