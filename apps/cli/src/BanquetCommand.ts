@@ -2,6 +2,8 @@
 import { Command } from "effect/cli"
 import { applyCommand } from "./commands/ApplyCommand.ts"
 import { doctorCommand } from "./commands/DoctorCommand.ts"
+import { galleryCommand } from "./commands/GalleryCommand.ts"
+import { linkCommand } from "./commands/LinkCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import { moduleCommand } from "./commands/ModuleCommand.ts"
 import { occasionCommand } from "./commands/OccasionCommand.ts"
@@ -22,7 +24,9 @@ export const banquetCommand = Command.make("banquet").pipe(
     moduleCommand,
     permissionCommand,
     tokenCommand,
-    seatingCommand
+    linkCommand,
+    seatingCommand,
+    galleryCommand
   ]),
   Command.withGlobalFlags([Json])
 )

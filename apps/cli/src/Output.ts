@@ -19,6 +19,9 @@ export const report = (line: string): void => {
   process.stderr.write(`${line}\n`)
 }
 
+/** A cell keeps to its place: what people wrote may hold line breaks, or steer a terminal. */
+const harmless = (cell: string): string => cell.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")
+
 /** Rows under their headings, aligned; `empty` where there are none. */
 export const table = (
   headings: ReadonlyArray<string>,
@@ -26,7 +29,7 @@ export const table = (
   empty: string
 ): string => {
   if (rows.length === 0) return empty
-  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows]
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(harmless))]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? "")].length)))
   return lines
     .map((line) =>

@@ -1,6 +1,7 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
+import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { Environment } from "banquet/Configuration"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
 import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
 
@@ -42,3 +43,18 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
       return yield* effect
     }).pipe(Effect.provide(layer({ url: database.url, maxConnections: 2 })))
   }).pipe(Effect.scoped)
+
+/** The same, with galleries and the configured storage, whose URLs they carry. */
+export const inGallerySession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const configuration = yield* loadConfiguration(yield* readEnvironment)
+    const [{ layerPlanner }, Storage, { publicUrl }] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Gallery"), import("banquet/Storage"), import("banquet/PublicUrl")])
+    )
+    const storage = Storage.layer({ ...configuration, publicUrl: Effect.succeed(publicUrl(configuration)) }).pipe(
+      Layer.catchTag("StoreUnavailable", () =>
+        Layer.effect(ObjectStorage, refused("temporarily_unavailable", "The storage cannot be reached."))
+      )
+    )
+    return yield* Effect.provide(effect, layerPlanner(configuration).pipe(Layer.provide(storage)))
+  }).pipe(inSession)

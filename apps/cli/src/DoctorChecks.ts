@@ -1,0 +1,151 @@
+/** What `banquet doctor` tries out, each by itself. */
+import { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import type { Configuration } from "banquet/Configuration"
+import { Effect, Layer, Option } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { type CommandError, describe } from "./Failure.ts"
+import { report } from "./Output.ts"
+
+export interface Check {
+  readonly name: string
+  readonly ok: boolean
+  readonly detail: string
+}
+
+/** What was found, and the exit code that failing it comes to. */
+export interface Checked {
+  readonly checks: ReadonlyArray<Check>
+  readonly exitCode: 0 | 1 | 2 | 3
+}
+
+export const all = (checked: ReadonlyArray<Checked>): Checked => {
+  const failed = checked.filter(({ checks }) => checks.some(({ ok }) => !ok))
+  return { checks: checked.flatMap(({ checks }) => checks), exitCode: failed[0]?.exitCode ?? 0 }
+}
+
+const fine = (name: string, detail: string): Check => ({ name, ok: true, detail })
+const failed = (name: string, detail: string): Check => ({ name, ok: false, detail })
+
+const found = (...checks: ReadonlyArray<Check>): Checked => ({
+  checks,
+  exitCode: checks.every(({ ok }) => ok) ? 0 : 1
+})
+
+export const notChecked: Checked = {
+  checks: ["database", "migrations", "storage", "image engine"].map((name) =>
+    failed(name, "not checked, for the configuration is wrong")
+  ),
+  exitCode: 2
+}
+
+/** Whatever becomes of the check, it is said under its names; a defect's text may hold what is nobody's business. */
+const under =
+  (unreachable: string, ...names: ReadonlyArray<string>) =>
+  <E extends CommandError, R>(check: Effect.Effect<Checked, E, R>): Effect.Effect<Checked, never, R> =>
+    check.pipe(
+      Effect.catch((error) => {
+        const { detail, exitCode } = describe(error)
+        const said = error._tag === "StoreUnavailable" ? unreachable : detail
+        return Effect.succeed<Checked>({ checks: names.map((name) => failed(name, said)), exitCode })
+      }),
+      Effect.catchDefect(() => Effect.succeed(found(...names.map((name) => failed(name, "refused what it was asked")))))
+    )
+
+export const checkDatabase = (configuration: Configuration) =>
+  Effect.gen(function* () {
+    const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Database"), import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
+    )
+    const { embedded, url } = yield* locate(configuration, report)
+    const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
+    return found(
+      fine("database", embedded ? `embedded PostgreSQL in ${configuration.dataDirectory}` : "DATABASE_URL answers"),
+      missing.length === 0
+        ? fine("migrations", "all applied")
+        : failed("migrations", `pending: ${missing.join(", ")}; run banquet migrate`)
+    )
+  }).pipe(Effect.scoped, under("The database cannot be reached.", "database", "migrations"))
+
+const sample = new TextEncoder().encode("banquet doctor was here")
+
+/** Stores something, finds it, reads it back and removes it; were that to fail, the sweep of the server would. */
+const roundTrip = Effect.gen(function* () {
+  const storage = yield* ObjectStorage
+  const key = ObjectKey.make(`originals/doctor/${yield* (yield* SecureRandom.SecureRandom).uuidV7()}`)
+  yield* storage.write({ key, contentType: "text/plain", cacheControl: "no-store" }, sample)
+  return yield* Effect.gen(function* () {
+    const head = yield* storage.head(key)
+    if (Option.isNone(head)) return false
+    const bytes = yield* storage.readRange(head.value, { start: 0, end: sample.length })
+    return sample.every((byte, index) => bytes[index] === byte)
+  }).pipe(Effect.ensuring(Effect.ignore(storage.remove(key))))
+})
+
+const checkCors = (storage: Extract<Configuration["storage"], { kind: "gcs" }>, publicUrl: string) =>
+  Effect.gen(function* () {
+    const { missingCors } = yield* Effect.promise(() => import("@banquet/storage-gcs/BucketCheck"))
+    const { origin } = new URL(publicUrl)
+    const missing = yield* missingCors(storage, origin)
+    return found(
+      missing.length === 0
+        ? fine("bucket CORS", `pages of ${origin} may upload`)
+        : failed("bucket CORS", `lacks ${missing.join(", ")} for pages of ${origin}`)
+    )
+  }).pipe(
+    Effect.catchTag("GcsConfigurationInvalid", ({ expected, variable }) =>
+      Effect.succeed(found(failed("bucket CORS", `${variable} must be ${expected}`)))
+    ),
+    under("The storage cannot be reached.", "bucket CORS")
+  )
+
+export const checkStorage = (configuration: Configuration) =>
+  Effect.gen(function* () {
+    const [Storage, { publicUrl }, NodeCrypto] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Storage"), import("banquet/PublicUrl"), import("@effect/platform-node/NodeCrypto")])
+    )
+    const { dataDirectory, storage } = configuration
+    const url = publicUrl(configuration)
+    const layer = Storage.layer({ dataDirectory, storage, publicUrl: Effect.succeed(url) })
+    const same = yield* roundTrip.pipe(
+      Effect.catchTags({ ObjectExists: () => Effect.succeed(false), ObjectMissing: () => Effect.succeed(false) }),
+      Effect.provide(Layer.merge(layer, NodeCrypto.layer))
+    )
+    const place = storage.kind === "gcs" ? `the bucket ${storage.bucket}` : `${dataDirectory}/objects`
+    const kept = same
+      ? fine("storage", `wrote to ${place}, read it back and removed it`)
+      : failed("storage", `what was written to ${place} was not there when it was read`)
+    return storage.kind === "gcs" ? all([found(kept), yield* checkCors(storage, url)]) : found(kept)
+  }).pipe(under("The storage cannot be reached.", "storage"))
+
+/** A PNG of one pixel. */
+const pixel = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64"
+)
+
+export const checkImages = (configuration: Configuration) =>
+  Effect.gen(function* () {
+    const { layerEngine } = yield* Effect.promise(() => import("banquet/Gallery"))
+    const name = configuration.imageEngine
+    const works = Effect.gen(function* () {
+      const engine = yield* ImageEngine
+      yield* engine.render(pixel)
+      return fine("image engine", `${name} makes both variants; reads ${engine.accepts.join(", ")}`)
+    })
+    return found(
+      yield* works.pipe(
+        Effect.provide(layerEngine(configuration)),
+        Effect.catch(({ _tag }) =>
+          Effect.succeed(
+            failed(
+              "image engine",
+              _tag === "ImageEngineUnavailable"
+                ? `${name} does not start here; BANQUET_IMAGE_ENGINE chooses another`
+                : `${name} does not make variants here`
+            )
+          )
+        )
+      )
+    )
+  }).pipe(under("The image engine cannot be reached.", "image engine"))

@@ -1,0 +1,49 @@
+import { Tokens } from "@banquet/platform-core/Tokens"
+import { Effect, Redacted } from "effect"
+import { Command, Flag } from "effect/cli"
+import { administrator } from "banquet/Administrator"
+import { findHolder, findOccasion, occasionFlag } from "../Lookup.ts"
+import { answer, report } from "../Output.ts"
+import { qrText } from "../QrCode.ts"
+import { inSession, loadConfiguration, readEnvironment } from "../Session.ts"
+
+/** Where links lead; nobody listens on port 0, so there is nothing to guess then. */
+const findPublicUrl = Effect.gen(function* () {
+  const configuration = yield* loadConfiguration(yield* readEnvironment)
+  const { publicUrl } = yield* Effect.promise(() => import("banquet/PublicUrl"))
+  if (configuration.publicUrl === null && configuration.port === 0) {
+    report("PORT is 0, so the link cannot name the port of a server: set BANQUET_PUBLIC_URL.")
+  }
+  return publicUrl(configuration)
+})
+
+export const linkCommand = Command.make(
+  "link",
+  {
+    occasion: occasionFlag,
+    guest: Flag.String("guest").pipe(Flag.withMetavar("KEY"), Flag.withDescription("The key of the guest's actor")),
+    qr: Flag.Boolean("qr").pipe(Flag.withDescription("Also draw the link as a QR code"), Flag.withDefault(false))
+  },
+  ({ guest, occasion: slug, qr }) =>
+    Effect.gen(function* () {
+      const origin = yield* findPublicUrl
+      const tokens = yield* Tokens
+      const occasion = yield* findOccasion(slug)
+      const actor = yield* findHolder(occasion, "guest", guest)
+      const issued = yield* tokens.issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null)
+      for (const { id, token } of issued) {
+        // A fragment is never sent to a server, and so stays out of every log.
+        const url = `${origin}/join#${Redacted.value(token)}`
+        const lines = [
+          url,
+          `This is the only time that the link is shown. It opens ${occasion.name} for ${actor.displayName}, and does not expire.`,
+          `banquet token revoke ${id} ends it; older links stay valid.`
+        ]
+        if (qr) {
+          const { generate } = yield* Effect.promise(() => import("lean-qr"))
+          lines.push("", qrText(generate(url), process.stdout.isTTY))
+        }
+        yield* answer({ id, url, kind: "guest", expires_at: null }, lines.join("\n"))
+      }
+    }).pipe(inSession)
+).pipe(Command.withDescription("Make a new link for a guest; older ones stay valid"))
