@@ -1,0 +1,170 @@
+/** What a guest must not see, walked through every read that a guest has. */
+import { broken } from "@banquet/assets-core/testing/ImageEngineSamples"
+import { beforeAll, describe, expect, it } from "vitest"
+import { type Answer, answered } from "./support/Client.ts"
+import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "./support/Gallery.ts"
+import type { Occasion } from "./support/Occasion.ts"
+import { useServer } from "./support/Server.ts"
+
+const server = useServer()
+
+const caption = "Nobody but we two know of this dance"
+
+interface Scene {
+  /** The occasion of the item. */
+  readonly home: Occasion
+  /** Where the guest who looks belongs, and the key of that guest. */
+  readonly occasion: Occasion
+  readonly viewer: string
+  /** What there is to see, and the event that it is of. */
+  readonly itemId: string
+  readonly assetId: string
+  readonly eventId: string
+}
+
+const open = (config: object = {}) => server.occasion(withGallery({ moderation_mode: "post_moderation", ...config }))
+
+/** An item that is ready, of the reception, with a guest who looks. */
+const scene = async (occasion: Occasion, viewer = "carol", bytes = picture): Promise<Scene> => {
+  const { asset, id } = await new GuestGallery(occasion).upload(bytes, { caption })
+  await new PlannerGalleryClient(occasion).settled(id)
+  return { home: occasion, occasion, viewer, itemId: id, assetId: asset.id, eventId: occasion.event() }
+}
+
+/** While this lasts, what is uploaded waits for a worker. */
+const withoutWorkers = async <A>(during: () => Promise<A>): Promise<A> => {
+  await server.rows`
+    create function put_off() returns trigger language plpgsql as $$
+    begin new.run_at = now() + interval '1 day'; return new; end $$`
+  await server.rows`create trigger put_off before insert on variant_jobs for each row execute function put_off()`
+  try {
+    return await during()
+  } finally {
+    await server.rows`drop trigger put_off on variant_jobs`
+    await server.rows`drop function put_off()`
+  }
+}
+
+const hidden: Record<string, () => Promise<Scene>> = {
+  pending: async () => scene(await open({ moderation_mode: "pre_moderation" })),
+  rejected: async () => {
+    const found = await scene(await open())
+    await answered(200, new PlannerGalleryClient(found.occasion).moderate(found.itemId, { action: "reject" }))
+    return found
+  },
+  "approved first and rejected later, by way of pending": async () => {
+    const found = await scene(await open({ moderation_mode: "pre_moderation" }))
+    const planner = new PlannerGalleryClient(found.occasion)
+    for (const action of ["approve", "reject"]) await answered(200, planner.moderate(found.itemId, { action }))
+    return found
+  },
+  "not ready, for its asset is being processed": async () => {
+    const occasion = await open()
+    const { asset, id } = await withoutWorkers(() => new GuestGallery(occasion).upload(picture, { caption }))
+    return { home: occasion, occasion, viewer: "carol", itemId: id, assetId: asset.id, eventId: occasion.event() }
+  },
+  "not ready, for its asset failed": async () => scene(await open(), "carol", broken[0]?.bytes),
+  "approved by a planner while its asset is not ready": async () => {
+    const occasion = await open({ moderation_mode: "pre_moderation" })
+    const { asset, id } = await withoutWorkers(() => new GuestGallery(occasion).upload(picture, { caption }))
+    await answered(200, new PlannerGalleryClient(occasion).moderate(id, { action: "approve" }))
+    return { home: occasion, occasion, viewer: "carol", itemId: id, assetId: asset.id, eventId: occasion.event() }
+  },
+  "visible to planners only": async () => scene(await open({ default_visibility: "planners" })),
+  "of another event than the token opens": async () => {
+    const occasion = await open()
+    await occasion.enable("gallery", "ceremony")
+    return scene(occasion, "dave")
+  },
+  "of an event that has Gallery no longer enabled": async () => {
+    const found = await scene(await open())
+    await found.occasion.disable("gallery", "reception")
+    return found
+  },
+  "of an event that has Gallery no longer enabled, while another has": async () => {
+    const found = await scene(await open(), "alice")
+    await found.occasion.enable("gallery", "ceremony")
+    await found.occasion.disable("gallery", "reception")
+    return found
+  },
+  "of another occasion": async () => {
+    const found = await scene(await open())
+    return { ...found, occasion: await open() }
+  }
+}
+
+const gallery = ({ occasion, viewer }: Scene) => new GuestGallery(occasion, viewer)
+
+/** Every read that a guest has, with how it may answer when there is nothing to see. */
+const reads: Record<string, (scene: Scene) => { answer: Promise<Answer<unknown>>; nothing: ReadonlyArray<number> }> = {
+  "the feed": (scene) => ({ answer: gallery(scene).feed(), nothing: [200] }),
+  "the feed, a page of one": (scene) => ({ answer: gallery(scene).feed({ limit: 1 }), nothing: [200] }),
+  "the feed of its event": (scene) => ({
+    answer: gallery(scene).feed({ event_id: scene.eventId }),
+    nothing: [200, 403]
+  }),
+  "its original": (scene) => ({ answer: gallery(scene).original(scene.itemId), nothing: [404] }),
+  "the session": ({ occasion, viewer }) => ({ answer: occasion.guest(viewer).session(), nothing: [200] }),
+  "the occasion": ({ occasion, viewer }) => ({ answer: occasion.guest(viewer).overview(), nothing: [200] }),
+  "the seating": ({ occasion, viewer }) => ({ answer: occasion.guest(viewer).seating(), nothing: [200] })
+}
+
+/** What of the item stands in an answer. */
+const traces = (text: string, { assetId, itemId }: Scene): ReadonlyArray<string> =>
+  [itemId, assetId, caption, "/_storage/"].filter((trace) => text.includes(trace))
+
+const everyRead = Object.keys(reads)
+
+describe.each(Object.keys(hidden))("An item that is %s", (reason) => {
+  let found: Scene
+  beforeAll(async () => {
+    found = await (hidden[reason] ?? expect.unreachable())()
+  })
+
+  it.each(everyRead)("leaves no trace in %s", async (read) => {
+    const { answer, nothing } = (reads[read] ?? expect.unreachable())(found)
+    const { status, text } = await answer
+    expect(nothing).toContain(status)
+    expect(traces(text, found)).toEqual([])
+    if (status === 200 && read.startsWith("the feed")) {
+      expect(JSON.parse(text)).toEqual({ items: [], next_cursor: null })
+    }
+  })
+
+  it("is not handed out by storage to whoever guesses a key", async () => {
+    const keys = (await server.objects()).filter((key) => key.includes(found.assetId))
+    for (const key of keys) {
+      const { origin } = new URL(found.occasion.url)
+      expect((await fetch(`${origin}/_storage/${key}`)).status).toBe(403)
+    }
+  })
+
+  it("is there for planners", async () => {
+    const { items } = await answered(200, new PlannerGalleryClient(found.home).list())
+    expect(items.map(({ id }) => id)).toEqual([found.itemId])
+  })
+})
+
+describe("An item that none of this is true of", () => {
+  let found: Scene
+  beforeAll(async () => {
+    found = await scene(await open())
+  })
+
+  it.each(["the feed", "the feed, a page of one", "the feed of its event", "its original"])(
+    "is in %s",
+    async (read) => {
+      const { answer } = (reads[read] ?? expect.unreachable())(found)
+      const { status, text } = await answer
+      expect([status, traces(text, found)]).toEqual([
+        200,
+        read === "its original" ? ["/_storage/"] : [found.itemId, found.assetId, caption, "/_storage/"]
+      ])
+    }
+  )
+
+  it.each(["the session", "the occasion", "the seating"])("has no place in %s", async (read) => {
+    const { answer } = (reads[read] ?? expect.unreachable())(found)
+    expect(traces((await answer).text, found)).toEqual([])
+  })
+})
