@@ -3,7 +3,8 @@ import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Console, Effect, Layer, Logger, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
-import { type CommandError, defect, describe, type Failure, toProblem, toText } from "./Failure.ts"
+import { type CommandError, defect, type Failure, toProblem, toText } from "./Failure.ts"
+import { explain } from "./Outage.ts"
 
 /** The exit code of who is told to stop before it is done. */
 export const interrupted = 130
@@ -18,12 +19,12 @@ const presenter = CliOutput.layerPresenter({
 
 const logging = Layer.mergeAll(Logger.layer([Logger.consolePretty()]), Layer.succeed(Logger.LogToStderr, true))
 
-const failureOf = (cause: Cause.Cause<CommandError>): Failure =>
+const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
   Result.match(Cause.findError(cause), {
-    onSuccess: describe,
+    onSuccess: explain,
     onFailure: () => {
       const error = Cause.squash(cause)
-      return defect(error instanceof Error ? error.name : "unknown")
+      return Effect.succeed(defect(error instanceof Error ? error.name : "unknown"))
     }
   })
 
@@ -39,8 +40,10 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
     Effect.as(0),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
-      const failure = failureOf(cause)
-      return Effect.as(show(failure), failure.exitCode)
+      return failureOf(cause).pipe(
+        Effect.tap(show),
+        Effect.map(({ exitCode }): number => exitCode)
+      )
     }),
     Effect.provide(Layer.mergeAll(presenter, logging, NodeServices.layer))
   )

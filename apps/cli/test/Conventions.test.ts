@@ -117,14 +117,15 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
   })
 
   it.each([
-    ["refuses connections", refused],
-    ["has no such host", "postgres://banquet:hunter2@nowhere.invalid/banquet"]
-  ])("exits with 3 when the database %s, without its password", async (_, url) => {
+    ["does not listen there", refused],
+    ["has a host name that is not known", "postgres://banquet:hunter2@nowhere.invalid/banquet"]
+  ])("exits with 3 when the database %s, without its password", async (outage, url) => {
     const list = await workplace.json(["occasion", "list"], { variables: variables(url) })
-    expect(list).toMatchObject({ code: 3, stderr: "", document: { code: "temporarily_unavailable", status: 503 } })
+    const problem = { code: "temporarily_unavailable", status: 503, detail: `The database of DATABASE_URL ${outage}.` }
+    expect(list).toMatchObject({ code: 3, stderr: "", document: problem })
     const doctor = await workplace.run(["doctor"], { variables: variables(url) })
     expect(doctor).toMatchObject({ code: 3, stdout: "" })
-    expect(doctor.stderr).toMatch(/failed {2}database: The database cannot be reached\./)
+    expect(doctor.stderr).toMatch(/failed {2}database: The database .*\./)
     expect(doctor.stderr).not.toContain("hunter2")
   })
 
@@ -133,7 +134,7 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
     url.password = "hunter2"
     const { code, stderr, stdout } = await workplace.run(["occasion", "list"], { variables: variables(url.href) })
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" })
-    expect(stderr).toMatch(/^temporarily_unavailable: .*\n$/)
+    expect(stderr).toBe("temporarily_unavailable: The database of DATABASE_URL refuses the user or the password.\n")
     expect(stderr).not.toContain("hunter2")
   })
 })
@@ -166,11 +167,10 @@ describe("configuration", () => {
       code: 2,
       document: {
         code: "checks_failed",
-        checks: [
+        checks: expect.arrayContaining([
           { name: "configuration", ok: false, detail: line },
-          { name: "database", ok: false, detail: "not checked, for the configuration is wrong" },
-          { name: "migrations", ok: false }
-        ]
+          { name: "database", ok: false, detail: "not checked, for the configuration is wrong" }
+        ])
       }
     })
   })
@@ -201,14 +201,14 @@ describe("banquet doctor", () => {
   it("says that everything is in order", async () => {
     const { code, document } = await json("doctor")
     expect(code).toBe(0)
-    expect(document).toMatchObject({
-      ok: true,
-      checks: [
+    expect(document).toMatchObject({ ok: true })
+    expect(document.checks).toEqual(
+      expect.arrayContaining([
         { name: "configuration", ok: true, detail: "every variable is fine" },
         { name: "database", ok: true, detail: "DATABASE_URL answers" },
         { name: "migrations", ok: true, detail: "all applied" }
-      ]
-    })
+      ])
+    )
   })
 })
 
@@ -231,7 +231,12 @@ describe("`banquet migrate`: apply pending migrations; safe to run from many mac
       const names = pending.document.pending
       expect(await json("doctor")).toMatchObject({
         code: 1,
-        document: { checks: [{ ok: true }, { name: "database", ok: true }, { name: "migrations", ok: false }] }
+        document: {
+          checks: expect.arrayContaining([
+            { name: "database", ok: true, detail: "DATABASE_URL answers" },
+            { name: "migrations", ok: false, detail: expect.stringMatching(/^pending: .*; run banquet migrate$/) }
+          ])
+        }
       })
       const runs = await Promise.all([json("migrate"), json("migrate"), json("migrate")])
       expect(runs.map(({ code }) => code)).toEqual([0, 0, 0])
