@@ -45,6 +45,8 @@ export const compare = <E, R>(
 const number = (value: number, digits: number): string =>
   value.toLocaleString("en", { maximumFractionDigits: digits, minimumFractionDigits: digits })
 
+const rate = ({ perSecond }: Sample): string => number(perSecond, perSecond < 10 ? 2 : 0)
+
 const millis = ({ medianMillis, p99Millis }: Sample): string => `${number(medianMillis, 1)} (${number(p99Millis, 1)})`
 
 /** The head of a table for people, in Markdown. */
@@ -60,8 +62,8 @@ export const tableRow = ({ against, goal, measured, other, ratio, title }: Compa
     against,
     `**${number(ratio, 2)}**`,
     `≥ ${goal}`,
-    number(measured.perSecond, 0),
-    number(other.perSecond, 0),
+    rate(measured),
+    rate(other),
     millis(measured),
     millis(other)
   ]
