@@ -1,12 +1,17 @@
 import { assert, describe, it, layer } from "@effect/vitest"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { galleryFixture } from "@banquet/gallery-core/testing/GalleryFixture"
+import { SeatingChange, SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { newAssignment, planFixture, saveChange } from "@banquet/seating-core/testing/SeatingFixture"
 import { Effect, Layer, Redacted } from "effect"
-import { SqlClient } from "effect/sql"
+import { Migrator, SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
 import * as PgClients from "../src/internal/PgClients.ts"
 import { migrate, migrations, pending } from "../src/Migrations.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
+import { actorFixture } from "./Servers.ts"
 
 const client = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => PgClients.layer({ url })))
 
@@ -54,6 +59,48 @@ layer(TestDatabase.layerEmpty)("migrating", (test) => {
         reachable: false,
         pendingMigrations: []
       })
+    })
+  )
+})
+
+layer(TestDatabase.layerEmpty)("migrating a database of the time before Gallery", (test) => {
+  test.effect("keeps what is in it, on many machines at once, and takes galleries from then on", () =>
+    Effect.gen(function* () {
+      const { url } = yield* TestDatabase
+      const before = Object.fromEntries(Object.entries(migrations).filter(([name]) => name < "0004"))
+      yield* Effect.provide(
+        Migrator.make({})({ loader: Migrator.fromRecord(before), table: "banquet_migrations" }),
+        client
+      )
+      const repositories = Layer.fresh(actorFixture.pipe(Layer.provideMerge(Postgres.layer({ url }))))
+      const seated = Effect.gen(function* () {
+        const fixture = yield* planFixture
+        const assignment = yield* newAssignment(fixture.one, fixture.bob.id, { seatNumber: 1 })
+        yield* saveChange(SeatingChange.AssignmentCreated({ plan: fixture.plan, assignment }))
+        const seating = yield* SeatingRepository
+        return { occasion: fixture.occasion, facts: yield* seating.plannerFacts(fixture.occasion.id, null) }
+      })
+      const { facts, occasion } = yield* Effect.provide(seated, repositories)
+      const machine = Effect.provide(migrate, Layer.fresh(client))
+      const applied = yield* Effect.all([machine, machine, machine], { concurrency: "unbounded" })
+      assert.deepStrictEqual(
+        applied.flat(),
+        Object.keys(migrations).filter((name) => name >= "0004")
+      )
+      yield* Effect.provide(
+        Effect.gen(function* () {
+          const seating = yield* SeatingRepository
+          assert.deepStrictEqual(yield* seating.plannerFacts(occasion.id, null), facts)
+          assert.isNotEmpty(facts.plans[0]?.assignments ?? [])
+          const { item, occasion: shown, reception } = yield* galleryFixture
+          yield* item()
+          const gallery = yield* GalleryRepository
+          const scope = { occasionId: shown.id, eventIds: [reception.id] }
+          assert.strictEqual((yield* gallery.feed(scope, { limit: 2, after: null })).items.length, 1)
+        }),
+        repositories
+      )
+      assert.deepStrictEqual(yield* machine, [])
     })
   )
 })
