@@ -12,10 +12,10 @@ export type Visibility = typeof Visibility.Type
 
 /** The occasion's default posture. */
 export const GalleryInstallationConfig = Schema.Struct({
-  moderation_mode: ModerationMode.pipe(Schema.withDecodingDefault(Effect.succeed("pre_moderation" as const))),
-  uploads_active: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(true))),
-  default_visibility: Visibility.pipe(Schema.withDecodingDefault(Effect.succeed("guests" as const))),
-  guest_originals: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(true)))
+  moderation_mode: ModerationMode.pipe(Schema.withDecodingDefaultKey(Effect.succeed("pre_moderation" as const))),
+  uploads_active: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true))),
+  default_visibility: Visibility.pipe(Schema.withDecodingDefaultKey(Effect.succeed("guests" as const))),
+  guest_originals: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true)))
 })
 export type GalleryInstallationConfig = typeof GalleryInstallationConfig.Type
 
