@@ -25,7 +25,7 @@ interface Scene {
 const open = (config: object = {}) => server.occasion(withGallery({ moderation_mode: "post_moderation", ...config }))
 
 /** An item that is ready, of the reception, with a guest who looks. */
-const scene = async (occasion: Occasion, viewer = "carol", bytes = picture): Promise<Scene> => {
+const uploaded = async (occasion: Occasion, viewer = "carol", bytes = picture): Promise<Scene> => {
   const { asset, id } = await new GuestGallery(occasion).upload(bytes, { caption })
   await new PlannerGalleryClient(occasion).settled(id)
   return { home: occasion, occasion, viewer, itemId: id, assetId: asset.id, eventId: occasion.event() }
@@ -46,14 +46,14 @@ const withoutWorkers = async <A>(during: () => Promise<A>): Promise<A> => {
 }
 
 const hidden: Record<string, () => Promise<Scene>> = {
-  pending: async () => scene(await open({ moderation_mode: "pre_moderation" })),
+  pending: async () => uploaded(await open({ moderation_mode: "pre_moderation" })),
   rejected: async () => {
-    const found = await scene(await open())
+    const found = await uploaded(await open())
     await answered(200, new PlannerGalleryClient(found.occasion).moderate(found.itemId, { action: "reject" }))
     return found
   },
   "approved first and rejected later, by way of pending": async () => {
-    const found = await scene(await open({ moderation_mode: "pre_moderation" }))
+    const found = await uploaded(await open({ moderation_mode: "pre_moderation" }))
     const planner = new PlannerGalleryClient(found.occasion)
     for (const action of ["approve", "reject"]) await answered(200, planner.moderate(found.itemId, { action }))
     return found
@@ -63,32 +63,32 @@ const hidden: Record<string, () => Promise<Scene>> = {
     const { asset, id } = await withoutWorkers(() => new GuestGallery(occasion).upload(picture, { caption }))
     return { home: occasion, occasion, viewer: "carol", itemId: id, assetId: asset.id, eventId: occasion.event() }
   },
-  "not ready, for its asset failed": async () => scene(await open(), "carol", broken[0]?.bytes),
+  "not ready, for its asset failed": async () => uploaded(await open(), "carol", broken[0]?.bytes),
   "approved by a planner while its asset is not ready": async () => {
     const occasion = await open({ moderation_mode: "pre_moderation" })
     const { asset, id } = await withoutWorkers(() => new GuestGallery(occasion).upload(picture, { caption }))
     await answered(200, new PlannerGalleryClient(occasion).moderate(id, { action: "approve" }))
     return { home: occasion, occasion, viewer: "carol", itemId: id, assetId: asset.id, eventId: occasion.event() }
   },
-  "visible to planners only": async () => scene(await open({ default_visibility: "planners" })),
+  "visible to planners only": async () => uploaded(await open({ default_visibility: "planners" })),
   "of another event than the token opens": async () => {
     const occasion = await open()
     await occasion.enable("gallery", "ceremony")
-    return scene(occasion, "dave")
+    return uploaded(occasion, "dave")
   },
   "of an event that has Gallery no longer enabled": async () => {
-    const found = await scene(await open())
+    const found = await uploaded(await open())
     await found.occasion.disable("gallery", "reception")
     return found
   },
   "of an event that has Gallery no longer enabled, while another has": async () => {
-    const found = await scene(await open(), "alice")
+    const found = await uploaded(await open(), "alice")
     await found.occasion.enable("gallery", "ceremony")
     await found.occasion.disable("gallery", "reception")
     return found
   },
   "of another occasion": async () => {
-    const found = await scene(await open())
+    const found = await uploaded(await open())
     return { ...found, occasion: await open() }
   }
 }
@@ -113,22 +113,22 @@ const reads: Record<string, (scene: Scene) => { answer: Promise<Answer<unknown>>
 const traces = (text: string, { assetId, itemId }: Scene): ReadonlyArray<string> =>
   [itemId, assetId, caption, "/_storage/"].filter((trace) => text.includes(trace))
 
-const everyRead = Object.keys(reads)
+const everyRead = Object.entries(reads)
+const readsNamed = (...names: ReadonlyArray<string>) => everyRead.filter(([name]) => names.includes(name))
 
-describe.each(Object.keys(hidden))("An item that is %s", (reason) => {
+describe.each(Object.entries(hidden))("An item that is %s", (_, hide) => {
   let found: Scene
   beforeAll(async () => {
-    found = await (hidden[reason] ?? expect.unreachable())()
+    found = await hide()
   })
 
-  it.each(everyRead)("leaves no trace in %s", async (read) => {
-    const { answer, nothing } = (reads[read] ?? expect.unreachable())(found)
+  it.each(everyRead)("leaves no trace in %s", async (name, read) => {
+    const { answer, nothing } = read(found)
     const { status, text } = await answer
     expect(nothing).toContain(status)
     expect(traces(text, found)).toEqual([])
-    if (status === 200 && read.startsWith("the feed")) {
-      expect(JSON.parse(text)).toEqual({ items: [], next_cursor: null })
-    }
+    const isEmptyFeed = status === 200 && name.startsWith("the feed")
+    expect(text).toMatch(isEmptyFeed ? /^\{"items":\[\],"next_cursor":null\}$/ : /^\{/)
   })
 
   it("is not handed out by storage to whoever guesses a key", async () => {
@@ -148,23 +148,23 @@ describe.each(Object.keys(hidden))("An item that is %s", (reason) => {
 describe("An item that none of this is true of", () => {
   let found: Scene
   beforeAll(async () => {
-    found = await scene(await open())
+    found = await uploaded(await open())
   })
 
-  it.each(["the feed", "the feed, a page of one", "the feed of its event", "its original"])(
+  it.each(readsNamed("the feed", "the feed, a page of one", "the feed of its event", "its original"))(
     "is in %s",
-    async (read) => {
-      const { answer } = (reads[read] ?? expect.unreachable())(found)
+    async (name, read) => {
+      const { answer } = read(found)
       const { status, text } = await answer
       expect([status, traces(text, found)]).toEqual([
         200,
-        read === "its original" ? ["/_storage/"] : [found.itemId, found.assetId, caption, "/_storage/"]
+        name === "its original" ? ["/_storage/"] : [found.itemId, found.assetId, caption, "/_storage/"]
       ])
     }
   )
 
-  it.each(["the session", "the occasion", "the seating"])("has no place in %s", async (read) => {
-    const { answer } = (reads[read] ?? expect.unreachable())(found)
+  it.each(readsNamed("the session", "the occasion", "the seating"))("has no place in %s", async (_, read) => {
+    const { answer } = read(found)
     expect(traces((await answer).text, found)).toEqual([])
   })
 })
