@@ -1,3 +1,6 @@
+import { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import { guestsFixture, newAssetRecords } from "@banquet/assets-core/testing/AssetFixture"
+import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { newOccasion } from "@banquet/platform-core/testing/OccasionFixture"
@@ -7,6 +10,7 @@ import { Cause, Context, Deferred, Effect, Fiber, Layer, Option, Redacted, type 
 import { SqlClient } from "effect/sql"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
+import { actorFixture } from "./Servers.ts"
 import * as TcpProxy from "./TcpProxy.ts"
 
 /** Repositories whose way to the database goes through a proxy, and others that go straight. */
@@ -153,6 +157,52 @@ describe("a database that goes away", () => {
         yield* Deferred.succeed(ended, undefined)
         yield* Fiber.join(fiber)
         assert.isTrue(Option.isNone(yield* occasions.findBySlug(occasion.slug)))
+      })
+    )
+  )
+})
+
+describe("the queue of variants on a database that goes away", () => {
+  /** An asset whose job is queued. */
+  const queued = Effect.gen(function* () {
+    const assets = yield* AssetRepository
+    const queue = yield* VariantQueue
+    const { occasion } = yield* guestsFixture
+    const { asset, attachment } = yield* newAssetRecords(occasion.id)
+    yield* assets.insert(asset, attachment)
+    yield* queue.offer(asset.id)
+    return asset.id
+  }).pipe(Effect.provide(actorFixture))
+
+  it.live("tells waiting workers, and serves them again when it returns", () =>
+    run(
+      Effect.gen(function* () {
+        const { proxy, services, transaction } = yield* setting({ variantQueue: { pollInterval: "20 millis" } })
+        const queue = Context.get(services, VariantQueue)
+        for (let round = 0; round < 2; round++) {
+          const worker = yield* Effect.forkChild(unavailable(queue.take(Effect.succeed)))
+          yield* proxy.cut
+          yield* Fiber.join(worker)
+          yield* unavailable(queue.take(Effect.succeed))
+          yield* unavailable(transaction.run(Effect.void))
+          yield* proxy.restore
+          const assetId = yield* Effect.provide(queued, services)
+          assert.deepStrictEqual(yield* queue.take(Effect.succeed), { assetId, attempt: 1 })
+        }
+      })
+    )
+  )
+
+  it.live("keeps a job whose end could not be written down, for when its lease ends", () =>
+    run(
+      Effect.gen(function* () {
+        const { proxy, services, straight } = yield* setting()
+        const queue = Context.get(services, VariantQueue)
+        const assetId = yield* Effect.provide(queued, services)
+        yield* unavailable(queue.take(() => proxy.cut))
+        yield* proxy.restore
+        yield* straight`update variant_jobs set run_at = now() where asset_id = ${assetId} and lease is not null`
+        assert.deepStrictEqual(yield* queue.take(Effect.succeed), { assetId, attempt: 2 })
       })
     )
   )
