@@ -193,6 +193,17 @@ describe("the queue of variants on a database that goes away", () => {
     )
   )
 
+  it.live("stops a worker that cannot renew its lease any more", () =>
+    run(
+      Effect.gen(function* () {
+        const { proxy, services } = yield* setting({ variantQueue: { lease: "400 millis" } })
+        const queue = Context.get(services, VariantQueue)
+        yield* Effect.provide(queued, services)
+        yield* unavailable(queue.take(() => Effect.andThen(proxy.cut, Effect.never)))
+      })
+    )
+  )
+
   it.live("keeps a job whose end could not be written down, for when its lease ends", () =>
     run(
       Effect.gen(function* () {

@@ -135,6 +135,20 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
     })
   )
 
+  it.effect("a session of no bytes, of no type, of no name, or with an endless caption", () =>
+    Effect.gen(function* () {
+      const { session, sql } = yield* uploads
+      for (const [change, constraint] of [
+        [sql`byte_size = 0`, "upload_sessions_byte_size"],
+        [sql`content_type = ''`, "upload_sessions_content_type"],
+        [sql`file_name = ''`, "upload_sessions_file_name"],
+        [sql`caption = repeat('x', 501)`, "upload_sessions_caption"]
+      ] as const) {
+        yield* refused(sql, sql`update upload_sessions set ${change} where id = ${session.id}`, constraint)
+      }
+    })
+  )
+
   it.effect("a finalized session without its attached asset, an open one with an asset, and two of one asset", () =>
     Effect.gen(function* () {
       const assets = yield* AssetRepository

@@ -127,6 +127,8 @@ export const assets = Effect.gen(function* () {
       constraint upload_sessions_asset foreign key (occasion_id, asset_id) references asset_attachments (occasion_id, asset_id),
       constraint upload_sessions_object_key_length check (length(object_key) between 1 and 512),
       constraint upload_sessions_file_name check (length(file_name) between 1 and 255),
+      constraint upload_sessions_content_type check (length(content_type) between 1 and 255),
+      constraint upload_sessions_byte_size check (byte_size >= 1),
       constraint upload_sessions_caption check (length(caption) between 1 and 500),
       constraint upload_sessions_status check (status in ('open', 'finalized', 'closed')),
       constraint upload_sessions_finalized_has_asset check ((status = 'finalized') = (asset_id is not null)),
