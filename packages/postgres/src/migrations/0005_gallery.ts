@@ -57,7 +57,7 @@ export const gallery = Effect.gen(function* () {
     create index gallery_items_of_occasion on gallery_items (occasion_id, moderation_status, created_at desc, id desc)`
   yield* sql`
     create index gallery_items_of_event on gallery_items (event_id, moderation_status, created_at desc, id desc)`
-  yield* sql`create index gallery_items_of_uploader on gallery_items (uploader_id)`
+  yield* sql`create index gallery_items_of_uploader on gallery_items (uploader_id, occasion_id)`
 
   yield* sql`
     create table gallery_decisions (
