@@ -45,20 +45,59 @@ const listens = (url: string): Promise<boolean> =>
 describe("`--demo` also makes the demo occasion and prints its links", () => {
   it("prints commands that work as printed, on every run, for planner, guest and vendor", async () => {
     const first = await workplace.serve(["--demo"])
-    const [planner, guest, vendor] = await answers(first)
+    const [planner, toDecide, guest, photos, vendor] = await answers(first)
     expect(planner?.plans).toHaveLength(1)
+    expect(toDecide?.totals).toBeDefined()
     expect(guest?.assignments).toHaveLength(1)
+    expect(photos?.items).toBeDefined()
     expect(vendor?.plans).toHaveLength(1)
+    for (const page of ["sign-in", "join"]) {
+      expect(first.stdout).toMatch(new RegExp(`^  ${first.url}/${page}#bq_[pg]_\\S{43}$`, "m"))
+    }
+    expect(first.stdout).toContain("\n  npx -y pnpm@12 banquet gallery list --occasion ana-and-ben\n")
     expect(first.stdout.match(/^listening on /gm)).toHaveLength(1)
     expect(await first.end("SIGINT")).toBe(0)
     expect(workplace.databaseRuns).toBe(false)
 
     const second = await workplace.serve(["--demo"])
-    expect(await answers(second)).toEqual([planner, guest, vendor])
+    const [plannerAgain, , guestAgain, , vendorAgain] = await answers(second)
+    expect([plannerAgain, guestAgain, vendorAgain]).toEqual([planner, guest, vendor])
     const old = printed(first.stdout)[0]?.authorization ?? ""
     expect((await fetch(`${second.url}/v1/session`, { headers: { authorization: old } })).status).toBe(401)
     expect(await second.end("SIGTERM")).toBe(0)
     expect(second.stderr).not.toMatch(/bq_[pgv]_/)
+  })
+})
+
+describe("the photos of the demo", () => {
+  const gallery = async () => {
+    const list = await workplace.json(["gallery", "list", "--occasion", "ana-and-ben", "--limit", "200"])
+    expect(list).toMatchObject({ code: 0, stderr: "" })
+    return list.document.items as unknown as ReadonlyArray<Document>
+  }
+  const of = (items: ReadonlyArray<Document>, status: string) =>
+    items.filter((item) => item.moderation_status === status).length
+
+  it("are in every state, are made in the background, and are made once", async () => {
+    const server = await workplace.serve(["--demo"])
+    const { authorization = "", url = "" } = printed(server.stdout)[1] ?? {}
+    const ready = async () => {
+      const response = await fetch(url.replace(/\?.*/, ""), { headers: { authorization } })
+      const { items } = (await response.json()) as { items: ReadonlyArray<Document> }
+      return items.filter(({ thumbnail }) => thumbnail !== null).length
+    }
+    await expect.poll(ready, { timeout: 60_000, interval: 250 }).toBe(10)
+    const items = await gallery()
+    expect(["approved", "pending", "rejected"].map((status) => of(items, status))).toEqual([5, 3, 2])
+    const photos = (await answers(server))[3]
+    expect(photos?.items).toHaveLength(5)
+    await server.end("SIGTERM")
+
+    const again = await workplace.serve(["--demo"])
+    await again.end("SIGTERM")
+    const ids = (all: ReadonlyArray<Document>) => all.map(({ id }) => id)
+    expect(ids(await gallery())).toEqual(ids(items))
+    expect(again.stderr).not.toContain("the demo's gallery has")
   })
 })
 

@@ -17,34 +17,41 @@ const hasTokens = ({ tokens }: AppliedDocument): boolean =>
   Object.values(tokens).every((byKey) => Object.keys(byKey).length > 0)
 
 const instructions = (url: string, { occasion, tokens }: AppliedDocument): string => {
-  const examples = [
+  const [petra = "", alice = "", caterer = ""] = [
+    demoOccasion.planners[0]?.key,
+    demoOccasion.guests[0]?.actor,
+    demoOccasion.vendors[0]?.actor
+  ]
+  const ask = (token: string | undefined, path: string) =>
+    `curl -s -H 'authorization: Bearer ${token ?? ""}' '${url}${path}'`
+  const planner = (path: string) => ask(tokens.planners[petra], `/v1/occasions/${occasion.id}${path}`)
+  const guest = (path: string) => ask(tokens.guests[alice], `/v1/guest/occasions/${occasion.slug}${path}`)
+  const roles = [
     {
-      title: "As a planner, see the seating plan",
-      key: demoOccasion.planners[0]?.key,
-      tokens: tokens.planners,
-      path: `/v1/occasions/${occasion.id}/seating`
+      title: `As a planner (${petra}), sign in, see the seating plan, and the photos that wait for a decision:`,
+      commands: [
+        `${url}/sign-in#${tokens.planners[petra] ?? ""}`,
+        planner("/seating"),
+        planner("/gallery?moderation_status=pending")
+      ]
     },
     {
-      title: "As a guest, look up your seat",
-      key: demoOccasion.guests[0]?.actor,
-      tokens: tokens.guests,
-      path: `/v1/guest/occasions/${occasion.slug}/seating`
+      title: `As a guest (${alice}), open your link, look up your seat, and see the photos:`,
+      commands: [`${url}/join#${tokens.guests[alice] ?? ""}`, guest("/seating"), guest("/media")]
     },
     {
-      title: "As a vendor, read the published plan",
-      key: demoOccasion.vendors[0]?.actor,
-      tokens: tokens.vendors,
-      path: `/v1/vendors/occasions/${occasion.id}/seating`
+      title: `As a vendor (${caterer}), read the published plan:`,
+      commands: [ask(tokens.vendors[caterer], `/v1/vendors/occasions/${occasion.id}/seating`)]
+    },
+    {
+      title: "As the administrator, list the photos:",
+      commands: [`npx -y pnpm@12 banquet gallery list --occasion ${occasion.slug}`]
     }
   ]
   return [
     `The demo occasion is ${occasion.slug}. These tokens replace those of earlier runs.`,
     "",
-    ...examples.flatMap(({ key = "", path, title, tokens: byKey }) => [
-      `${title} (${key}):`,
-      `  curl -s -H 'authorization: Bearer ${byKey[key] ?? ""}' '${url}${path}'`,
-      ""
-    ]),
+    ...roles.flatMap(({ commands, title }) => [title, ...commands.map((command) => `  ${command}`), ""]),
     `Every route is described at ${url}/docs`
   ].join("\n")
 }

@@ -16,6 +16,7 @@ import { HttpRouter } from "effect/http"
 import { SqlClient } from "effect/sql"
 import * as BackgroundWork from "./BackgroundWork.ts"
 import { type Demo, makeDemo } from "./Demo.ts"
+import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
 import * as StorageRoutes from "./StorageRoutes.ts"
@@ -104,6 +105,7 @@ export const serve = (configuration: Configuration, options: ServeOptions) =>
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null
       yield* options.ready({ url: yield* HttpListener.url, demo })
+      if (demo !== null) yield* Effect.forkScoped(photographDemo(demo.document, options.report))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))
   }).pipe(Effect.scoped, Effect.provide(Logging.layer(configuration.logFormat)))

@@ -1,0 +1,297 @@
+/** The pictures of the demo's guests: drawn when they are needed, so that nobody's photos have to come along. */
+import { setImmediate } from "node:timers/promises"
+import { encodePng } from "./PngFile.ts"
+
+type Colour = readonly [red: number, green: number, blue: number]
+
+/** A pixel in the making. */
+class Pixel {
+  red = 0
+  green = 0
+  blue = 0
+
+  /** Lays a colour over what is there. */
+  over([red, green, blue]: Colour, cover: number): void {
+    const alpha = Math.min(1, Math.max(0, cover))
+    this.red += (red - this.red) * alpha
+    this.green += (green - this.green) * alpha
+    this.blue += (blue - this.blue) * alpha
+  }
+
+  /** Adds light. */
+  shine([red, green, blue]: Colour, strength: number): void {
+    this.red += red * strength
+    this.green += green * strength
+    this.blue += blue * strength
+  }
+}
+
+/** What is seen at a point; `y` is 0 at the top and 1 at the bottom, `x` is 0 on the left, in heights of the picture. */
+type Scene = (pixel: Pixel, x: number, y: number) => void
+
+/** 0 before `from`, 1 after `to`, and smooth between them. */
+const step = (from: number, to: number, at: number): number => {
+  const t = Math.min(1, Math.max(0, (at - from) / (to - from)))
+  return t * t * (3 - 2 * t)
+}
+
+/** A number between 0 and 1 that is always the same for the same seed. */
+const chance = (seed: number): number => {
+  const value = Math.sin(seed * 127.1 + 11.7) * 43758.5453
+  return value - Math.floor(value)
+}
+
+const edge = 0.0015
+
+/** `Math.hypot` takes ten times as long, and minds extremes that are not here. */
+const length = (x: number, y: number): number => Math.sqrt(x * x + y * y)
+
+const disc = (x: number, y: number, radius: number, soft = edge): number =>
+  1 - step(radius - soft, radius + soft, length(x, y))
+
+const box = (x: number, y: number, halfWidth: number, halfHeight: number, round = 0): number => {
+  const [dx, dy] = [Math.abs(x) - halfWidth + round, Math.abs(y) - halfHeight + round]
+  const outside = length(Math.max(dx, 0), Math.max(dy, 0)) + Math.min(Math.max(dx, dy), 0) - round
+  return 1 - step(-edge, edge, outside)
+}
+
+const gradient = (pixel: Pixel, at: number, first: Colour, ...others: ReadonlyArray<Colour>): void => {
+  pixel.over(first, 1)
+  let below = 0
+  for (const colour of others) pixel.over(colour, step(below / others.length, ++below / others.length, at))
+}
+
+const hill = (x: number, base: number, height: number, waves: number, shift: number): number =>
+  base - height * (Math.sin(x * waves + shift) * 0.6 + Math.sin(x * waves * 2.3 + shift * 3) * 0.25)
+
+const sunset: Scene = (pixel, x, y) => {
+  gradient(pixel, y / 0.66, [44, 48, 98], [150, 80, 118], [240, 128, 96], [255, 204, 128])
+  const sun = length(x - 0.86, y - 0.52)
+  pixel.shine([255, 170, 90], 0.6 * Math.exp(-sun * 7))
+  pixel.over([255, 244, 214], disc(x - 0.86, y - 0.52, 0.062, 0.004))
+  const ranges = [
+    [0.63, 0.05, 3.1, 0.4, [128, 82, 112]],
+    [0.71, 0.06, 4.2, 2.1, [84, 58, 88]],
+    [0.82, 0.07, 2.7, 4.4, [42, 36, 58]]
+  ] as const
+  if (y < 0.55) return
+  for (const [base, height, waves, shift, colour] of ranges) {
+    pixel.over(colour, step(-edge, edge, y - hill(x, base, height, waves, shift)))
+  }
+}
+
+const warm: ReadonlyArray<Colour> = [
+  [255, 196, 110],
+  [255, 160, 92],
+  [255, 224, 170],
+  [236, 132, 120]
+]
+
+const bokeh = (count: number, size: number, soft: number): Scene => {
+  const spots = Array.from({ length: count }, (_, light) => ({
+    radius: size * (0.5 + chance(light)),
+    cx: chance(light + 100) * 1.4,
+    cy: chance(light + 200),
+    colour: warm[light % warm.length] ?? [255, 196, 110]
+  }))
+  return (pixel, x, y) => {
+    gradient(pixel, y, [16, 18, 44], [46, 30, 66], [72, 38, 58])
+    for (const { colour, cx, cy, radius } of spots) {
+      if (Math.abs(y - cy) > radius * (1 + soft) || Math.abs(x - cx) > radius * (1 + soft)) continue
+      pixel.over(colour, 0.42 * disc(x - cx, y - cy, radius, radius * soft))
+    }
+  }
+}
+
+const room = bokeh(30, 0.05, 0.12)
+
+const lights: Scene = (pixel, x, y) => {
+  room(pixel, x, y)
+  if (y > 0.75) return
+  for (const [height, sag] of [
+    [0.1, 0.16],
+    [0.3, 0.2]
+  ] as const) {
+    const curve = (at: number) => height + sag * (1 - ((at - 0.67) / 0.67) ** 2)
+    pixel.over([20, 14, 20], 1 - step(0.001, 0.003, Math.abs(y - curve(x))))
+    const bulb = Math.round(x / 0.095) * 0.095
+    const distance = length(x - bulb, y - curve(bulb) - 0.02)
+    pixel.shine([255, 190, 100], 0.7 * Math.exp(-distance * 46))
+    pixel.over([255, 246, 214], 1 - step(0.011, 0.014, distance))
+  }
+}
+
+const blossoms = [
+  [0.34, 0.36, 0.17, [238, 138, 152]],
+  [0.72, 0.27, 0.15, [250, 214, 196]],
+  [1.04, 0.44, 0.18, [226, 96, 118]],
+  [0.56, 0.64, 0.2, [252, 236, 220]],
+  [0.93, 0.76, 0.15, [240, 168, 120]],
+  [0.2, 0.74, 0.14, [200, 120, 168]]
+] as const
+
+const flowers: Scene = (pixel, x, y) => {
+  gradient(pixel, y, [150, 176, 128], [96, 134, 96], [52, 86, 66])
+  for (const [index, [cx, cy, size, colour]] of blossoms.entries()) {
+    const [dx, dy] = [x - cx, y - cy]
+    const distance = length(dx, dy)
+    if (distance > size * 1.2) continue
+    const angle = Math.atan2(dy, dx) + index
+    for (const [scale, turn, shade] of [
+      [1, 0, 0.86],
+      [0.72, 0.5, 0.95],
+      [0.45, 1, 1.04]
+    ] as const) {
+      const reach = size * scale * (0.86 + 0.14 * Math.cos((angle + turn) * 6))
+      const light = shade * (0.8 + (0.3 * distance) / size)
+      const [red, green, blue] = colour
+      pixel.over([red * light, green * light, blue * light], 1 - step(reach - 0.003, reach, distance))
+    }
+    pixel.over([240, 196, 88], disc(dx, dy, size * 0.13, 0.004))
+  }
+}
+
+const bright: ReadonlyArray<Colour> = [
+  [236, 92, 98],
+  [250, 190, 72],
+  [86, 170, 160],
+  [98, 122, 196],
+  [240, 150, 176]
+]
+
+const confetti: Scene = (pixel, x, y) => {
+  gradient(pixel, y, [122, 176, 220], [184, 214, 236], [246, 236, 220])
+  const size = 0.075
+  const [column, row] = [Math.floor(x / size), Math.floor(y / size)]
+  const seed = column * 31 + row * 57
+  if (chance(seed) < 0.25) return
+  const turn = chance(seed + 1) * Math.PI
+  const [dx, dy] = [
+    x - (column + 0.35 + 0.3 * chance(seed + 2)) * size,
+    y - (row + 0.35 + 0.3 * chance(seed + 3)) * size
+  ]
+  const along = dx * Math.cos(turn) + dy * Math.sin(turn)
+  const across = dy * Math.cos(turn) - dx * Math.sin(turn)
+  pixel.over(
+    bright[Math.floor(chance(seed + 4) * bright.length)] ?? [236, 92, 98],
+    box(along, across, 0.018, 0.004 + 0.008 * chance(seed + 5), 0.002)
+  )
+}
+
+const dancers = Array.from({ length: 9 }, (_, guest) => ({
+  cx: guest * 0.095 + 0.02 * chance(guest),
+  top: 0.66 + 0.12 * chance(guest + 40),
+  arm: chance(guest + 80) > 0.5 ? 0.062 : -0.062
+}))
+
+const dancing: Scene = (pixel, x, y) => {
+  gradient(pixel, y, [20, 12, 46], [58, 20, 88], [26, 12, 40])
+  for (const [index, colour] of bright.entries()) {
+    const [dx, dy] = [x - (0.05 + index * 0.165), y + 0.05]
+    const beam = Math.abs(Math.atan2(dx, dy) - (index - 2) * -0.16)
+    pixel.shine(colour, 0.75 * Math.exp(-beam * 22) * (1 - step(0.2, 0.95, y)))
+  }
+  if (y < 0.45) return
+  for (const { arm, cx, top } of dancers) {
+    if (Math.abs(x - cx) > 0.08) continue
+    pixel.over([14, 8, 24], disc(x - cx, y - top, 0.036))
+    pixel.over([14, 8, 24], box(x - cx, y - top - 0.36, 0.058, 0.31, 0.05))
+    pixel.over([14, 8, 24], box(x - cx - arm, y - top - 0.02, 0.012, 0.14, 0.012))
+  }
+}
+
+const moonlight: Scene = (pixel, x, y) => {
+  gradient(pixel, y / 0.6, [10, 18, 48], [26, 44, 92], [96, 118, 160])
+  const moon = length(x - 0.5, y - 0.22)
+  pixel.shine([190, 200, 230], 0.45 * Math.exp(-moon * 8))
+  pixel.over([250, 248, 232], disc(x - 0.5, y - 0.22, 0.06, 0.003))
+  pixel.over([18, 28, 58], step(-edge, edge, y - hill(x, 0.57, 0.05, 5, 1)))
+  if (y < 0.6) return
+  gradient(pixel, (y - 0.6) / 0.4, [62, 84, 132], [22, 36, 78], [10, 18, 44])
+  const ripple = Math.sin(y * 240 + Math.sin(x * 22) * 2) * Math.sin(y * 90 + x * 11)
+  pixel.shine([220, 224, 230], 0.55 * step(0.1, 0.9, ripple) * Math.exp(-Math.abs(x - 0.5) * (14 - 9 * y)))
+}
+
+const bunting: Scene = (pixel, x, y) => {
+  gradient(pixel, y / 0.75, [126, 182, 226], [190, 220, 238], [236, 240, 226])
+  pixel.over([120, 164, 96], step(-edge, edge, y - hill(x, 0.74, 0.02, 4, 0.7)))
+  pixel.over([92, 138, 78], step(-edge, edge, y - hill(x, 0.84, 0.03, 3, 2.2)))
+  for (const [height, sag, shift] of [
+    [0.08, 0.12, 0],
+    [0.26, 0.16, 2]
+  ] as const) {
+    const curve = (at: number) => height + sag * (1 - ((at - 0.67) / 0.67) ** 2)
+    const flag = Math.floor(x / 0.09)
+    const middle = (flag + 0.5) * 0.09
+    const down = y - curve(middle)
+    const width = 0.034 * (1 - down / 0.1)
+    const cover = step(0, 0.002, down) * (1 - step(width - 0.002, width, Math.abs(x - middle)))
+    pixel.over(bright[(flag + shift) % bright.length] ?? [236, 92, 98], down < 0.1 ? cover : 0)
+    pixel.over([250, 246, 236], 1 - step(0.002, 0.004, Math.abs(y - curve(x))))
+  }
+}
+
+const cake: Scene = (pixel, x, y) => {
+  gradient(pixel, y, [248, 226, 214], [240, 206, 200], [208, 160, 160])
+  pixel.over([150, 104, 96], step(-edge, edge, y - 0.84))
+  pixel.over([250, 248, 244], box(x - 0.375, y - 0.84, 0.32, 0.014, 0.012))
+  const tiers = [
+    [0.72, 0.26, 0.11],
+    [0.52, 0.19, 0.09],
+    [0.355, 0.12, 0.075]
+  ] as const
+  for (const [cy, halfWidth, halfHeight] of tiers) {
+    const side = 1 - 0.16 * Math.abs((x - 0.36) / halfWidth) ** 2
+    pixel.over([252 * side, 240 * side, 232 * side], box(x - 0.375, y - cy, halfWidth, halfHeight, 0.012))
+    const icing = cy - halfHeight + 0.03 + 0.014 * Math.cos((x - 0.375) * 90)
+    if (y < icing) pixel.over([232, 130, 148], box(x - 0.375, y - cy, halfWidth + 0.006, halfHeight + 0.006, 0.014))
+    const berry = Math.round((x - 0.375) / 0.06) * 0.06
+    if (Math.abs(berry) < halfWidth) {
+      pixel.over([190, 44, 70], disc(x - 0.375 - berry, y - cy + halfHeight + 0.004, 0.016))
+    }
+  }
+}
+
+const thumb: Scene = (pixel, x, y) => {
+  sunset(pixel, x, y)
+  pixel.over([196, 128, 104], disc(x - 1.28, (y - 0.95) * 0.9, 0.72, 0.16))
+}
+
+const landscape = [1024, 768] as const
+const portrait = [768, 1024] as const
+
+const pictures = {
+  bunting: [landscape, bunting],
+  cake: [portrait, cake],
+  confetti: [landscape, confetti],
+  dancing: [portrait, dancing],
+  flowers: [landscape, flowers],
+  lights: [landscape, lights],
+  moonlight: [portrait, moonlight],
+  shaken: [landscape, bokeh(14, 0.16, 0.9)],
+  sunset: [landscape, sunset],
+  thumb: [landscape, thumb]
+} as const satisfies Record<string, readonly [readonly [number, number], Scene]>
+
+export type DemoPicture = keyof typeof pictures
+
+/** So many rows are drawn before others have their turn. */
+const rowsAtOnce = 8
+
+/** The picture as a PNG file. */
+export const drawPicture = async (name: DemoPicture): Promise<Uint8Array> => {
+  const [[width, height], scene] = pictures[name]
+  const rgb = new Uint8ClampedArray(width * height * 3)
+  const pixel = new Pixel()
+  for (let y = 0; y < height; y++) {
+    if (y % rowsAtOnce === 0) await setImmediate()
+    for (let x = 0; x < width; x++) {
+      scene(pixel, x / height, y / height)
+      const at = (y * width + x) * 3
+      rgb[at] = pixel.red
+      rgb[at + 1] = pixel.green
+      rgb[at + 2] = pixel.blue
+    }
+  }
+  return encodePng(new Uint8Array(rgb.buffer), width)
+}
