@@ -3,6 +3,8 @@ import { defineConfig } from "vitest/config"
 export default defineConfig({
   test: {
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    // Nothing of a file outlives it, so that workers need not load everything anew for each.
+    isolate: false,
     globalSetup: ["packages/postgres/src/testing/TestServer.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000

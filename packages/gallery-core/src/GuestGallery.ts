@@ -188,9 +188,10 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
         resourceId: item.id,
         createdAt: now
       })
-      yield* repository.insert(item)
       yield* sessions.save(finalized)
       yield* queue.offer(assetId)
+      // Last, for every completion of the event waits for the same total.
+      yield* repository.insert(item)
       return { item, assetStatus: asset.status } satisfies UploadedItem
     })
     return yield* transaction.run(write)
