@@ -47,6 +47,7 @@ export const arrows: Record<string, Arrows> = {
       "react",
       "react-aria-components",
       "react-dom",
+      "thumbhash",
       "vite"
     ]
   },

@@ -37,6 +37,8 @@ export interface RequestOptions<R extends Route> {
   readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R>>>
   readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R>>>
   readonly signal?: AbortSignal
+  /** Goes on when the page is left. */
+  readonly keepalive?: boolean
 }
 
 /** What a route answers when it succeeds. */
@@ -66,6 +68,7 @@ export class BanquetClient {
       method,
       headers,
       credentials: "omit",
+      keepalive: options.keepalive ?? false,
       ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
       ...(options.signal === undefined ? {} : { signal: options.signal })
     }).catch((error: unknown) => {
