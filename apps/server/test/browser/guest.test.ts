@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { builtWeb, expectAccessible, laptop, phone, usePages } from "./support/Pages.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()

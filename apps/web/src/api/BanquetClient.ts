@@ -25,6 +25,9 @@ type Plain<T> = T extends Brand.Brand<string> ? string : T extends object ? { [K
 
 type Wire<S> = S extends { readonly Type: infer T } ? Plain<T> : never
 
+/** As it travels, with cursors as text. */
+type Encoded<S> = S extends { readonly Encoded: infer T } ? Plain<T> : never
+
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -34,7 +37,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** What a route takes: its path's parameters, its query and its body. */
 export interface RequestOptions<R extends Route> {
   readonly params: Readonly<Record<ParamNames<R>, string>>
-  readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R>>>
+  readonly query?: Encoded<HttpApiEndpoint.Query<EndpointOf<R>>>
   readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R>>>
   readonly signal?: AbortSignal
   /** Goes on when the page is left. */
@@ -42,7 +45,7 @@ export interface RequestOptions<R extends Route> {
 }
 
 /** What a route answers when it succeeds. */
-export type Answer<R extends Route> = Wire<HttpApiEndpoint.Success<EndpointOf<R>>>
+export type Answer<R extends Route> = Encoded<HttpApiEndpoint.Success<EndpointOf<R>>>
 
 const fill = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))

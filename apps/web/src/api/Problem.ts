@@ -14,6 +14,7 @@ export interface Violation {
 export interface ProblemDetails extends Violation {
   readonly violations?: ReadonlyArray<Violation>
   readonly assignments?: number
+  readonly highest_seat_number?: number
   readonly request_id?: string
 }
 

@@ -71,7 +71,7 @@ export const SignInPage = () => {
   const submit = () => {
     const token = typed.trim()
     setRefusal(token === "" ? "tokenMissing" : null)
-    if (token !== "") mutate({ token, to: null })
+    if (token !== "" && !attempt.isPending) mutate({ token, to: null })
   }
 
   const words = (reason: Refusal): string =>
@@ -109,7 +109,7 @@ export const SignInPage = () => {
               <Input className="input" spellCheck="false" autoCapitalize="none" />
               <FieldError className="field-error">{refusal === null ? "" : words(refusal)}</FieldError>
             </TextField>
-            <Button type="submit" kind="next" size="large" isPending={attempt.isPending}>
+            <Button type="submit" kind="next" size="large">
               {attempt.isPending ? signIn.checking : signIn.submit}
             </Button>
           </Form>

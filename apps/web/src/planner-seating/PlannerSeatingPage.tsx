@@ -1,1 +1,199 @@
-export const PlannerSeatingPage = () => null
+/** The planner's seating page: whose plan it is and which event, what is missing, and then the work itself. */
+import "./planner-seating.css"
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
+import { CircleSlash2, LayoutGrid } from "lucide-react"
+import { useEffect, useMemo, useState } from "react"
+import { BanquetClient } from "../api/BanquetClient.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { asProblem } from "../api/Problem.ts"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { ActionLink } from "../design/ActionLink.tsx"
+import { Button } from "../design/Button.tsx"
+import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
+import { useTitle } from "../design/useTitle.ts"
+import { wordsForRefused } from "./OutcomeWords.ts"
+import { PlanEditor } from "./PlanEditor.ts"
+import { EventChoice } from "./PlanHeader.tsx"
+import { PlanWork } from "./PlanWork.tsx"
+import type { Plan, SeatingEvent } from "./SeatingView.ts"
+
+const route = getRouteApi("/occasions/$occasionId/seating")
+
+/** How often other planners' changes are asked for while the page is looked at. */
+const pollInterval = 4000
+
+export const PlannerSeatingPage = () => {
+  const { seating, signIn } = useMessages()
+  useTitle(seating.title)
+  const { occasionId } = route.useParams()
+  const token = plannerTokenFor(occasionId)
+  if (token === null) {
+    return (
+      <State title={seating.signedOutTitle} text={seating.signedOutText}>
+        <ActionLink kind="next" to="/sign-in">
+          {signIn.title}
+        </ActionLink>
+      </State>
+    )
+  }
+  return <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const { seating, signIn } = useMessages()
+  const { event: wanted } = route.useSearch()
+  const client = useMemo(() => new BanquetClient(token), [token])
+  const session = useQuery({
+    queryKey: ["session", token],
+    queryFn: ({ signal }) => client.request("GET /v1/session", { params: {}, signal })
+  })
+  const view = useQuery({
+    queryKey: ["seating", occasionId, "events"],
+    queryFn: ({ signal }) =>
+      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal }),
+    refetchOnWindowFocus: true
+  })
+  const error = session.error ?? view.error
+  if (error !== null && (session.data === undefined || view.data === undefined)) {
+    const { code, status } = asProblem(error)
+    if (code === "module_not_installed") {
+      return <State icon={<CircleSlash2 {...icon} />} title={seating.noEventsTitle} text={seating.noInstallationText} />
+    }
+    if (status === 401) {
+      return (
+        <State title={seating.signedOutTitle} text={signIn.tokenRefused}>
+          <ActionLink kind="next" to="/sign-in">
+            {signIn.title}
+          </ActionLink>
+        </State>
+      )
+    }
+    return <FailedState error={error} retry={() => void Promise.all([session.refetch(), view.refetch()])} />
+  }
+  if (session.data === undefined || view.data === undefined) return <WaitingPlan />
+  const occasion = session.data.occasions.find(({ id }) => id === occasionId)
+  const events = view.data.events
+    .filter(({ enablement, seating_plan_id }) => enablement !== null || seating_plan_id !== null)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const event = events.find(({ id }) => id === wanted) ?? events[0]
+  if (event === undefined) {
+    return <State icon={<CircleSlash2 {...icon} />} title={seating.noEventsTitle} text={seating.noEventsText} />
+  }
+  return (
+    <OpenEvent
+      key={event.id}
+      client={client}
+      occasionId={occasionId}
+      event={event}
+      events={events}
+      timeZone={occasion?.time_zone ?? "UTC"}
+      permissions={occasion?.permissions ?? []}
+      known={view.data.plans.find(({ event_id }) => event_id === event.id) ?? null}
+    />
+  )
+}
+
+const icon = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
+
+interface OpenEventProps {
+  readonly client: BanquetClient
+  readonly occasionId: string
+  readonly event: SeatingEvent
+  readonly events: ReadonlyArray<SeatingEvent>
+  readonly timeZone: string
+  readonly permissions: ReadonlyArray<string>
+  readonly known: Plan | null
+}
+
+const OpenEvent = ({ client, event, events, known, occasionId, permissions, timeZone }: OpenEventProps) => {
+  const messages = useMessages()
+  const { seating } = messages
+  const queries = useQueryClient()
+  const planQuery = {
+    queryKey: ["seating", occasionId, event.id],
+    queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Plan | null> => {
+      const { plans } = await client.request("GET /v1/occasions/:occasion_id/seating", {
+        params: { occasion_id: occasionId },
+        query: { event_id: event.id },
+        signal
+      })
+      return plans[0] ?? null
+    }
+  }
+  const { data: plan } = useQuery({ ...planQuery, initialData: known, refetchInterval: pollInterval })
+  const create = useMutation({
+    mutationFn: () =>
+      client.request("POST /v1/occasions/:occasion_id/seating/plans", {
+        params: { occasion_id: occasionId },
+        body: { event_id: event.id }
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: planQuery.queryKey })
+  })
+
+  if (plan === null) {
+    return (
+      <State
+        icon={<LayoutGrid {...icon} />}
+        title={seating.noPlanTitle(event.name)}
+        text={create.error === null ? seating.noPlanText : wordsForRefused(messages, asProblem(create.error))}
+      >
+        <EventChoice event={event} events={events} occasionId={occasionId} />
+        {permissions.includes("seating:create") && event.enablement !== null && (
+          <Button
+            kind="next"
+            size="large"
+            onPress={() => {
+              if (!create.isPending) create.mutate()
+            }}
+          >
+            {seating.createPlan}
+          </Button>
+        )}
+      </State>
+    )
+  }
+  const read = async (): Promise<Plan> => {
+    // What has been asked for before may be older than what is known by now.
+    await queries.cancelQueries({ queryKey: planQuery.queryKey })
+    const found = await queries.fetchQuery({ ...planQuery, staleTime: 0 })
+    if (found === null) throw new Error("the plan is gone")
+    return found
+  }
+  return (
+    <EditedPlan
+      key={plan.id}
+      plan={plan}
+      makeEditor={(first) => new PlanEditor(client, occasionId, first, read)}
+      work={{ occasionId, event, events, timeZone, permissions: event.enablement === null ? [] : permissions }}
+    />
+  )
+}
+
+interface EditedPlanProps {
+  readonly plan: Plan
+  readonly makeEditor: (plan: Plan) => PlanEditor
+  readonly work: Omit<Parameters<typeof PlanWork>[0], "editor">
+}
+
+const EditedPlan = ({ makeEditor, plan, work }: EditedPlanProps) => {
+  const [editor] = useState(() => makeEditor(plan))
+  useEffect(() => editor.receive(plan), [editor, plan])
+  return <PlanWork editor={editor} {...work} />
+}
+
+const WaitingPlan = () => (
+  <main className="plan" data-wide>
+    <Loading>
+      <div className="plan-waiting">
+        <Skeleton height="3.5rem" />
+        <Skeleton height="60vh" />
+      </div>
+    </Loading>
+  </main>
+)

@@ -1,12 +1,9 @@
-/** Pages of the app in a browser: a phone held in one hand and a laptop, each person with a device of their own. */
+/** Pages of the app in a browser, each person with a device of their own. */
 import axe, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
 import { launchChromium } from "./Chromium.ts"
-
-export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
-export const laptop = { viewport: { width: 1440, height: 900 } } as const
 
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
 const patience = 8000

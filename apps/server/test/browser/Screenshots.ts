@@ -1,0 +1,145 @@
+/** Takes a picture of every page in its states, light and dark, on a phone and a laptop, into `screenshots/`. */
+import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
+import { OccasionId } from "@banquet/platform-core/Ids"
+import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import startPostgres from "@banquet/postgres/testing/TestServer"
+import { ensureWebBuild } from "@banquet/web/WebBuild"
+import { Effect } from "effect"
+import { mkdir, rm } from "node:fs/promises"
+import { join } from "node:path"
+import type { Page } from "playwright-core"
+import { seatDemo } from "../../src/DemoSeating.ts"
+import { startTestServer } from "../../src/testing/TestServer.ts"
+import { launchChromium } from "./support/Chromium.ts"
+import { laptop, phone } from "./support/Devices.ts"
+
+const folder = join(import.meta.dirname, "../../../../screenshots")
+
+interface Scene {
+  readonly name: string
+  readonly path: string
+  /** Whose token the device has. */
+  readonly as: "planner" | "beginner" | "guest" | "nobody"
+  readonly act?: (page: Page, isPhone: boolean) => Promise<unknown>
+}
+
+const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables") => {
+  if (isPhone) await page.getByRole("tab", { name: tab }).click()
+}
+
+const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
+  const plan = `/occasions/${occasionId}/seating`
+  return [
+    { name: "join", path: "/join", as: "guest" },
+    { name: "join-broken", path: "/join#bq_g_nothing", as: "nobody" },
+    { name: "join-missing", path: "/join", as: "nobody" },
+    { name: "seat", path: "/seating", as: "guest" },
+    { name: "sign-in", path: "/sign-in", as: "nobody" },
+    { name: "occasions", path: "/sign-in", as: "planner" },
+    { name: "nowhere", path: "/gallery", as: "nobody" },
+    { name: "no-plan", path: `/occasions/${emptyId}/seating`, as: "beginner" },
+    { name: "plan", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Tables") },
+    {
+      name: "people",
+      path: plan,
+      as: "planner",
+      act: (page) => page.getByRole("radio", { name: "Everybody" }).click()
+    },
+    {
+      name: "person",
+      path: plan,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("radio", { name: "Everybody" }).click()
+        await page.getByRole("row", { name: "Camille" }).click()
+      }
+    },
+    {
+      name: "table",
+      path: plan,
+      as: "planner",
+      act: async (page, isPhone) => {
+        await people(page, isPhone, "Tables")
+        await page.getByRole("button", { name: /^Table 2, / }).click()
+      }
+    },
+    {
+      name: "review",
+      path: plan,
+      as: "planner",
+      act: async (page, isPhone) => {
+        await people(page, isPhone, "Tables")
+        // A change that is taken back still leaves a draft.
+        await page.getByLabel("Name of the zone").fill("Veranda")
+        await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
+        await page.getByRole("button", { name: "Undo" }).click()
+        await page.getByText("Taken back.").waitFor()
+        await page.getByRole("button", { name: "Publish…" }).click()
+        await page.getByRole("dialog").waitFor()
+      }
+    }
+  ]
+}
+
+/** An occasion of its own, whose planner has not begun. */
+const another = {
+  ...demoOccasion,
+  occasion: { ...demoOccasion.occasion, slug: "mira-and-tom", name: "Mira & Tom" }
+}
+
+const takeAll = async ({ apply, run, url }: Awaited<ReturnType<typeof startTestServer>>): Promise<void> => {
+  const demo = await apply(demoOccasion)
+  await run(seatDemo(OccasionId.make(demo.occasion.id)))
+  const empty = await apply(another)
+  const tokens = {
+    planner: demo.tokens.planners["petra"] ?? "",
+    guest: demo.tokens.guests["alice-smith"] ?? "",
+    beginner: empty.tokens.planners["petra"] ?? "",
+    nobody: null
+  }
+  const entrance = { planner: "/sign-in", beginner: "/sign-in", guest: "/join", nobody: "/join" }
+  const browser = await launchChromium()
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder)
+  for (const [size, device] of Object.entries({ phone, laptop })) {
+    for (const colorScheme of ["light", "dark"] as const) {
+      for (const scene of scenes(demo.occasion.id, empty.occasion.id)) {
+        const context = await browser.newContext({ locale: "en-GB", colorScheme, reducedMotion: "reduce", ...device })
+        context.setDefaultTimeout(8000)
+        const page = await context.newPage()
+        const token = tokens[scene.as]
+        if (token !== null) {
+          await page.goto(`${url}${entrance[scene.as]}#${token}`)
+          await page
+            .getByText(/Hello|Your occasions/)
+            .first()
+            .waitFor()
+        }
+        await page.goto(`${url}${scene.path}`, { waitUntil: "networkidle" })
+        await scene
+          .then?.(page, device === phone)
+          .catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
+        await page.waitForLoadState("networkidle")
+        await page.waitForTimeout(100)
+        await page.screenshot({ path: join(folder, `${scene.name}-${size}-${colorScheme}.png`) })
+        await context.close()
+      }
+    }
+  }
+  await browser.close()
+}
+
+const stopPostgres = await startPostgres()
+await Effect.runPromise(
+  Effect.scoped(
+    Effect.flatMap(TestDatabase.make(), (databaseUrl) =>
+      Effect.promise(async () => {
+        const webDirectory = await ensureWebBuild((line) => process.stderr.write(`${line}\n`))
+        const server = await startTestServer({ databaseUrl, webDirectory })
+        await takeAll(server)
+        await server.stop()
+      })
+    )
+  )
+)
+await stopPostgres()

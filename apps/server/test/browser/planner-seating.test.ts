@@ -1,0 +1,361 @@
+/** The planner's seating page in a browser: every way to do a thing, and what is refused. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { seatingPermissions } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const signedIn = async (occasion: Occasion, device: object, planner = "petra"): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = `/occasions/${occasion.id}/seating`
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`, device)
+  await page.waitForURL(`${occasion.url}${to}`)
+  return page
+}
+
+const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) })
+const table = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} ?, `) })
+const said = (page: Page, words: string) => page.getByRole("status").getByText(words).waitFor()
+
+/** Where somebody sits by what the server says. */
+const placeOf = async (occasion: Occasion, actor: string) => {
+  const plan = await occasion.plan()
+  const assignment = plan.assignments.find(({ actor_id }) => actor_id === occasion.actor(actor))
+  const found = plan.tables.find(({ id }) => id === assignment?.seating_table_id)
+  return assignment === undefined ? null : [found?.name, assignment.seat_number, assignment.seat_label]
+}
+
+describe("on a laptop", () => {
+  it("a planner signs in, sees the occasions, creates the plan, zones and tables, and changes them", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(`${occasion.url}/sign-in`, laptop)
+    await expectAccessible(page)
+    await page.getByLabel("Access token").fill("bq_p_wrong")
+    await page.getByRole("button", { name: "Sign in" }).click()
+    await page.getByText("This token does not work.").waitFor()
+    await expectAccessible(page)
+    await page.getByLabel("Access token").fill(occasion.planner().client.token ?? "")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Seating plan" }).click()
+
+    await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Create the plan" }).click()
+    await page.getByRole("heading", { name: "No tables yet" }).waitFor()
+    await expectAccessible(page)
+
+    await page.getByLabel("Name of the zone").fill("Garden")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Garden" }).waitFor()
+    await page.getByLabel("How many").fill("3")
+    await page.getByLabel("Seats").fill("6")
+    await page.getByLabel("Seats").press("Enter")
+    await said(page, "Table 3 was added.")
+
+    await table(page, "Table 2").click()
+    await expectAccessible(page)
+    await page.getByLabel("Name", { exact: true }).fill("Olive tree")
+    await page.getByLabel("Seats").fill("4")
+    await page.keyboard.press("Enter")
+    await said(page, "Olive tree was changed.")
+    await page.getByRole("button", { name: "Zone" }).click()
+    await page.getByRole("option", { name: "Garden" }).click()
+    await page.getByText("1 table, 0 of 4 seats").waitFor()
+    await page.getByRole("button", { name: "Delete table" }).click()
+    await said(page, "Olive tree was deleted.")
+    await page.getByRole("button", { name: "Undo" }).click()
+    await table(page, "Olive tree").waitFor()
+
+    await page.getByRole("button", { name: "Change Garden" }).click()
+    await page.getByRole("menuitem", { name: "Rename" }).click()
+    await page.getByLabel("Name", { exact: true }).first().fill("Veranda")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Veranda" }).waitFor()
+    await page.getByRole("button", { name: "Change Veranda" }).click()
+    await page.getByRole("menuitem", { name: "Delete zone" }).click()
+    await said(page, "Veranda was deleted; its tables stay.")
+    await page.getByRole("button", { name: "Undo" }).click()
+    await page.getByText("1 table, 0 of 4 seats").waitFor()
+
+    const plan = await occasion.plan()
+    expect(plan.zones.map(({ name }) => name)).toEqual(["Veranda"])
+    expect(plan.tables.map(({ capacity, name }) => [name, capacity]).toSorted()).toEqual([
+      ["Olive tree", 4],
+      ["Table 1", 6],
+      ["Table 3", 6]
+    ])
+  })
+
+  it("seats, moves, swaps and takes back by drag", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4, 4])
+    const page = await signedIn(occasion, laptop)
+    await row(page, "Carol Jones").dragTo(table(page, "Table 1"))
+    await said(page, "Carol Jones: now at Table 1.")
+    expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+
+    // The first seat is drawn at the top of the table, straight above its middle.
+    const box = await table(page, "Table 2").boundingBox()
+    const top = { x: (box?.width ?? 0) / 2, y: 8 + 12 }
+    await row(page, "Dave Brown").dragTo(table(page, "Table 2"), { targetPosition: top })
+    await said(page, "Dave Brown: now at Table 2, seat 1.")
+
+    await page.getByRole("radio", { name: "Seated" }).click()
+    await row(page, "Carol Jones").dragTo(table(page, "Table 2"), { targetPosition: top })
+    await said(page, "Carol Jones and Dave Brown have changed places.")
+    expect(await placeOf(occasion, "carol")).toEqual(["Table 2", 1, null])
+    expect(await placeOf(occasion, "dave")).toEqual(["Table 1", null, null])
+
+    await table(page, "Table 2").click()
+    const people = page.getByRole("grid", { name: "Who sits here" })
+    await people.getByRole("row", { name: "Carol Jones" }).dragTo(page.getByRole("grid", { name: "People" }))
+    await said(page, "Carol Jones: the seat is free again.")
+    expect(await placeOf(occasion, "carol")).toBeNull()
+    await page.getByRole("button", { name: "Undo" }).click()
+    await said(page, "Taken back.")
+    expect(await placeOf(occasion, "carol")).toEqual(["Table 2", 1, null])
+  })
+
+  it("seats and moves by click, tells which tables cannot take the party, and keeps seat and note", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([3, 8])
+    const page = await signedIn(occasion, laptop)
+    await row(page, "The Smiths").click()
+    await page.getByRole("heading", { name: "The Smiths" }).waitFor()
+    await page.getByText("3 free, 4 needed").first().waitFor()
+    await expectAccessible(page)
+    await table(page, "Table 2").click()
+    await said(page, "The Smiths: now at Table 2.")
+    await page.getByRole("radio", { name: "Seated" }).click()
+    await page.getByText("seated with The Smiths").first().waitFor()
+
+    await row(page, "The Smiths").click()
+    await page.getByRole("button", { name: /^Any seat/ }).click()
+    await page.getByRole("option", { name: "Seat 5", exact: true }).click()
+    await said(page, "The Smiths: now at Table 2, seat 5.")
+    await page.getByLabel("Note at the seat").fill("high chair")
+    await page.keyboard.press("Enter")
+    await expect.poll(() => placeOf(occasion, "smiths")).toEqual(["Table 2", 5, "high chair"])
+    await page.getByRole("button", { name: "Take the seat back" }).click()
+    await said(page, "The Smiths: the seat is free again.")
+    await page.keyboard.press("Escape")
+    await page.keyboard.press("Control+z")
+    await expect.poll(() => placeOf(occasion, "smiths")).toEqual(["Table 2", 5, "high chair"])
+  })
+
+  it("seats by keyboard alone: slash, name, Enter, table, Enter", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4, 4])
+    const page = await signedIn(occasion, laptop)
+    await row(page, "Erin Green").waitFor()
+    await page.keyboard.press("/")
+    await page.keyboard.type("erin")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Erin Green" }).waitFor()
+    await page.keyboard.type("table 2")
+    await page.keyboard.press("Enter")
+    await said(page, "Erin Green: now at Table 2.")
+    expect(await placeOf(occasion, "erin")).toEqual(["Table 2", null, null])
+    // Back in the search, for the next one.
+    await page.keyboard.press("Control+a")
+    await page.keyboard.type("dave")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
+    await page.keyboard.type("table 1")
+    await page.keyboard.press("Enter")
+    await said(page, "Dave Brown: now at Table 1.")
+  })
+
+  it("says beside the table why it cannot be, and what would help", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([1, 2])
+    await occasion.seat(plan, "carol", tables[0])
+    const page = await signedIn(occasion, laptop)
+    await row(page, "Dave Brown").dragTo(table(page, "Table 1"))
+    const refusal = page.getByRole("alert")
+    await refusal.getByText("Table 1 is full (1 of 1).").waitFor()
+    await expectAccessible(page)
+    await refusal.getByRole("button", { name: "Seat at Table 2" }).click()
+    await said(page, "Dave Brown: now at Table 2.")
+    await table(page, "Table 2").click()
+    await page.getByLabel("Seats").first().fill("1")
+    await page.keyboard.press("Enter")
+    await said(page, "Table 2 was changed.")
+    await page.getByRole("row", { name: "Dave Brown" }).click()
+    await page.getByRole("radio", { name: "Swap with" }).click()
+    await page.getByRole("option", { name: "Carol Jones" }).click()
+    await said(page, "Dave Brown and Carol Jones have changed places.")
+    expect(await placeOf(occasion, "dave")).toEqual(["Table 1", null, null])
+  })
+
+  it("publishes after a review, and a change makes it a draft again", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([8, 2])
+    await occasion.seat(plan, "alice", tables[0])
+    const page = await signedIn(occasion, laptop)
+    await page.getByRole("button", { name: "Publish…" }).click()
+    const review = page.getByRole("dialog")
+    await review.getByText("1 guest will see where they sit").waitFor()
+    await review.getByText("1 table has nobody").waitFor()
+    await expectAccessible(page)
+    await review.getByRole("button", { name: "Publish" }).click()
+    await said(page, "The plan is published.")
+    await page.getByText("Published", { exact: true }).waitFor()
+    expect((await answered(200, occasion.guest().seating())).assignments).toHaveLength(1)
+    await row(page, "Dave Brown").dragTo(table(page, "Table 2"))
+    await page.getByText("Changed since it was published").waitFor()
+  })
+
+  it("another planner's change appears without a reload and is never overwritten", async () => {
+    const occasion = await server.occasion({
+      planners: [
+        { key: "petra", display_name: "Petra Planner", permissions: seatingPermissions },
+        { key: "paul", display_name: "Paul Planner", permissions: seatingPermissions }
+      ]
+    })
+    const { plan, tables } = await occasion.setUp([4, 4])
+    const assignment = await occasion.seat(plan, "carol", tables[0])
+    const one = await signedIn(occasion, laptop)
+    const other = await signedIn(occasion, laptop, "paul")
+    await row(one, "Dave Brown").dragTo(table(one, "Table 2"))
+    await said(one, "Dave Brown: now at Table 2.")
+    // Paul has not heard of it, and what he does means the same as before.
+    await row(other, "Erin Green").dragTo(table(other, "Table 2"))
+    await said(other, "Erin Green: now at Table 2.")
+    await other.getByText("2/4").waitFor()
+    await one.getByText("2/4").waitFor()
+
+    // Petra takes Carol's seat back before Paul has heard of it: what he moves is not what he saw any more.
+    await other.getByRole("radio", { name: "Seated" }).click()
+    let hears = false
+    other.on("request", (request) => void (hears ||= request.method() === "POST"))
+    await other.route("**/seating?event_id=*", (route) => (hears ? route.continue() : undefined))
+    await answered(200, occasion.planner().unassign(assignment))
+    await row(other, "Carol Jones").dragTo(table(other, "Table 2"))
+    await other.getByText("Somebody else has just changed that.").first().waitFor()
+    expect(await placeOf(occasion, "carol")).toBeNull()
+    await other.getByRole("radio", { name: "To seat" }).click()
+    await row(other, "Carol Jones").waitFor()
+  })
+
+  it("points out who is seated twice, who declined after seating, and tables with nobody", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([8, 8, 2])
+    await occasion.seat(plan, "alice", tables[0])
+    await occasion.seat(plan, "smiths", tables[1])
+    await occasion.seat(plan, "carol", tables[0])
+    await occasion.apply({
+      invitations: [
+        { event: "reception", actor: "smiths", response: "attending" },
+        { event: "reception", actor: "carol", response: "declined" }
+      ]
+    })
+    const page = await signedIn(occasion, laptop)
+    await page.getByRole("button", { name: "1 person is seated but not coming" }).click()
+    await page.getByRole("button", { name: "Carol Jones" }).waitFor()
+    await page.getByRole("button", { name: "1 person is seated twice" }).click()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Alice Smith" }).click()
+    await page.getByRole("heading", { name: "Alice Smith" }).waitFor()
+  })
+
+  it("searches and filters by name, group and answer", async () => {
+    const occasion = await server.occasion({
+      invitations: [
+        { event: "reception", actor: "smiths", response: "attending" },
+        { event: "reception", actor: "dave", response: "pending" }
+      ]
+    })
+    await occasion.setUp([8])
+    const page = await signedIn(occasion, laptop)
+    await page.getByRole("searchbox", { name: "Find a person" }).fill("bob")
+    await page.getByText("1 person", { exact: true }).waitFor()
+    await page.getByRole("searchbox", { name: "Find a person" }).fill("")
+    await page.getByRole("button", { name: "Group" }).click()
+    await page.getByRole("option", { name: "The Smiths" }).click()
+    await page.getByText("2 people", { exact: true }).waitFor()
+    await page.getByRole("button", { name: "Group" }).click()
+    await page.getByRole("option", { name: "All groups" }).click()
+    await page.getByRole("button", { name: "Answer" }).click()
+    await page.getByRole("option", { name: "Not answered" }).click()
+    await row(page, "Dave Brown").waitFor()
+    await page.getByText("1 person", { exact: true }).waitFor()
+    await expectAccessible(page)
+  })
+
+  it("names that look like markup stay text", async () => {
+    const name = `<img src=x onerror="document.title='taken'">`
+    const occasion = await server.occasion({
+      actors: [{ key: "mallory", type: "person", display_name: name }],
+      vendors: [],
+      guests: []
+    })
+    const { plan, tables } = await occasion.setUp([2])
+    await answered(200, occasion.planner().updateTable(tables[0], { name: `<b>"Table"</b>` }))
+    await occasion.seat(plan, "mallory", tables[0])
+    const page = await signedIn(occasion, laptop)
+    await page.getByText(`<b>"Table"</b>`).first().click()
+    await page.getByRole("row", { name: "img" }).click()
+    await page.getByRole("heading", { name }).waitFor()
+    expect(await page.evaluate("document.querySelectorAll('main img, main b').length")).toBe(0)
+    expect(await page.title()).toBe("Seating · Banquet")
+  })
+
+  it("whoever may only look sees the plan and nothing to change it with", async () => {
+    const occasion = await server.occasion({
+      planners: [
+        { key: "petra", display_name: "Petra Planner", permissions: seatingPermissions },
+        { key: "vera", display_name: "Vera Viewer", permissions: ["seating:list"] },
+        { key: "nora", display_name: "Nora Nobody", permissions: [] }
+      ]
+    })
+    await occasion.setUp([2])
+    const page = await signedIn(occasion, laptop, "vera")
+    await page.getByText("You may look at this plan but not change it.").waitFor()
+    expect(await page.getByRole("button", { name: /Publish|Add/ }).count()).toBe(0)
+    await expectAccessible(page)
+    const none = await signedIn(occasion, laptop, "nora")
+    await none.getByRole("heading", { name: "This is not open to you" }).waitFor()
+    await expectAccessible(none)
+  })
+})
+
+describe("on a phone", () => {
+  it("tapping a person opens the tables that can take them, best first", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([2, 8])
+    const page = await signedIn(occasion, phone)
+    await row(page, "The Smiths").tap()
+    const sheet = page.getByRole("dialog")
+    await sheet.getByRole("heading", { name: "The Smiths" }).waitFor()
+    expect(await sheet.getByRole("option").first().textContent()).toContain("Table 2")
+    await expectAccessible(page)
+    await sheet.getByRole("option", { name: "Table 2" }).tap()
+    await said(page, "The Smiths: now at Table 2.")
+    expect(await placeOf(occasion, "smiths")).toEqual(["Table 2", null, null])
+
+    await page.getByRole("tab", { name: "Tables" }).tap()
+    await table(page, "Table 2").tap()
+    await sheet.getByRole("row", { name: "The Smiths" }).waitFor()
+    await expectAccessible(page)
+    await sheet.getByRole("row", { name: "The Smiths" }).tap()
+    await sheet.getByRole("button", { name: "Take the seat back" }).tap()
+    await expect.poll(() => placeOf(occasion, "smiths")).toBeNull()
+    expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(390)
+  })
+
+  it("without a token it asks to sign in", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(`${occasion.url}/occasions/${occasion.id}/seating`, phone)
+    await page.getByRole("heading", { name: "Sign in first" }).waitFor()
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,77 @@
+/** What a planner should look at before it is too late. */
+import { ChevronRight } from "lucide-react"
+import { Button } from "react-aria-components/Button"
+import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import type { Messages } from "../catalogue/English.ts"
+import type { IndexedPlan } from "./SeatingView.ts"
+import { type Focus, useSeatingWork } from "./SeatingWork.ts"
+
+interface AttentionItem {
+  readonly kind: "declined" | "twice" | "pendingSeated" | "emptyTables"
+  readonly isUrgent: boolean
+  readonly words: string
+  readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly focus: Focus }>
+}
+
+export const attentionOf = ({ attention }: Messages, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+  const people = (candidates: IndexedPlan["seatedTwice"]) =>
+    candidates.map(({ actor_id, display_name }) => ({
+      id: actor_id,
+      name: display_name,
+      focus: { kind: "person", actorId: actor_id } as const
+    }))
+  const declined = people(index.declinedSeated)
+  const twice = people(index.seatedTwice)
+  const pending = people(
+    index.plan.candidates.filter(({ assignment_id, rsvp }) => assignment_id !== null && rsvp === "pending")
+  )
+  const empty = index.plan.tables
+    .filter(({ occupancy }) => occupancy === 0)
+    .map(({ id, name }) => ({ id, name, focus: { kind: "table", tableId: id } as const }))
+  const items: ReadonlyArray<AttentionItem> = [
+    { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
+    { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
+    { kind: "pendingSeated", isUrgent: false, words: attention.pendingSeated(pending.length), things: pending },
+    { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(empty.length), things: empty }
+  ]
+  return items.filter(({ things }) => things.length > 0)
+}
+
+export const Attention = () => {
+  const messages = useMessages()
+  const { index, setFocus } = useSeatingWork()
+  const items = attentionOf(messages, index)
+  return (
+    <section className="attention" aria-labelledby="attention">
+      <h2 id="attention" className="panel-heading">
+        {messages.attention.title}
+      </h2>
+      {items.length === 0 ? (
+        <p className="panel-note">{messages.attention.nothing}</p>
+      ) : (
+        items.map(({ isUrgent, kind, things, words }) => (
+          <Disclosure key={kind} className="attention-item" data-urgent={isUrgent || undefined}>
+            <h3>
+              <Button slot="trigger" className="attention-trigger">
+                <ChevronRight size={16} aria-hidden />
+                {words}
+              </Button>
+            </h3>
+            <DisclosurePanel>
+              <ul className="attention-things">
+                {things.map(({ focus, id, name }) => (
+                  <li key={id}>
+                    <Button className="attention-thing" onPress={() => setFocus(focus)}>
+                      {name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            </DisclosurePanel>
+          </Disclosure>
+        ))
+      )}
+    </section>
+  )
+}

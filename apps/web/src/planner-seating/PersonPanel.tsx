@@ -1,0 +1,194 @@
+/** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
+import { X } from "lucide-react"
+import { useState } from "react"
+import { ToggleButton } from "react-aria-components/ToggleButton"
+import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { Choice } from "../design/Choice.tsx"
+import { TextInput } from "../design/TextInput.tsx"
+import { useMedia } from "../design/useMedia.ts"
+import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
+import { RefusalNote } from "./RefusalNote.tsx"
+import { Rsvp } from "./Rsvp.tsx"
+import { type Assignment, canTake, type Candidate, roomFor, type Table, tablesFor } from "./SeatingView.ts"
+import { useSeatingWork } from "./SeatingWork.ts"
+
+export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
+  const messages = useMessages()
+  const { canEdit, index, refusal, run, setFocus } = useSeatingWork()
+  const { actor_id, display_name, eligible, group_labels, party_size, rsvp } = candidate
+  const assignment = index.assignments.get(actor_id)
+  const table = assignment === undefined ? undefined : index.tables.get(assignment.seating_table_id)
+  const [way, setWay] = useState<"move" | "swap">("move")
+  const hindrance = !eligible ? messages.person.notEligible : rsvp === "declined" ? messages.person.declined : null
+  const isRefused =
+    refusal !== null &&
+    ((refusal.command.kind === "swap" && refusal.command.actorIds.includes(actor_id)) ||
+      ((refusal.command.kind === "seat" || refusal.command.kind === "unseat") && refusal.command.actorId === actor_id))
+  return (
+    <section className="panel" aria-labelledby="panel-title">
+      <header className="panel-header">
+        <h2 id="panel-title">{display_name}</h2>
+        <Button kind="quiet" shape="icon" aria-label={messages.person.close} onPress={() => setFocus(null)}>
+          <X size={18} aria-hidden />
+        </Button>
+      </header>
+      <p className="panel-facts">
+        <Rsvp rsvp={rsvp} />
+        {party_size > 1 && <span>{messages.people.partyOf(party_size)}</span>}
+        {group_labels.map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </p>
+      <div className="panel-place">
+        <p>{table === undefined ? messages.person.notSeated : messages.person.sitsAt(table.name)}</p>
+        {table !== undefined && canEdit && (
+          <Button onPress={() => void run({ kind: "unseat", actorId: actor_id })}>{messages.person.unseat}</Button>
+        )}
+      </div>
+      {isRefused && <RefusalNote refusal={refusal} />}
+      {assignment !== undefined && table !== undefined && canEdit && (
+        <>
+          <SeatForm
+            key={JSON.stringify([assignment.seating_table_id, assignment.seat_number, assignment.seat_label])}
+            assignment={assignment}
+            table={table}
+          />
+          <ToggleButtonGroup
+            className="segments"
+            aria-label={messages.person.way}
+            selectionMode="single"
+            disallowEmptySelection
+            selectedKeys={[way]}
+            onSelectionChange={(keys) => setWay(keys.has("swap") ? "swap" : "move")}
+          >
+            <ToggleButton id="move" className="segment">
+              {messages.person.move}
+            </ToggleButton>
+            <ToggleButton id="swap" className="segment">
+              {messages.person.swap}
+            </ToggleButton>
+          </ToggleButtonGroup>
+        </>
+      )}
+      {hindrance !== null && <p className="panel-note">{hindrance}</p>}
+      {canEdit &&
+        hindrance === null &&
+        (way === "swap" && assignment !== undefined ? (
+          <PartnerChoice candidate={candidate} />
+        ) : (
+          <TableChoice candidate={candidate} isSeated={assignment !== undefined} />
+        ))}
+    </section>
+  )
+}
+
+interface SeatFormProps {
+  readonly assignment: Assignment
+  readonly table: Table
+}
+
+const anySeat = "any"
+
+const SeatForm = ({ assignment, table }: SeatFormProps) => {
+  const messages = useMessages()
+  const { index, run } = useSeatingWork()
+  const [label, setLabel] = useState(assignment.seat_label ?? "")
+  const taken = new Set((index.seated.get(table.id) ?? []).map((one) => one.assignment.seat_number))
+  const save = (seatNumber: number | null, seatLabel: string | null) =>
+    void run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
+  const trimmed = label.trim() === "" ? null : label.trim()
+  const seats = Array.from({ length: table.capacity }, (_, seat) => seat + 1).filter(
+    (seat) => seat === assignment.seat_number || !taken.has(seat)
+  )
+  return (
+    <form
+      className="seat-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(assignment.seat_number, trimmed)
+      }}
+    >
+      <Choice
+        label={messages.person.seatNumber}
+        value={assignment.seat_number === null ? anySeat : String(assignment.seat_number)}
+        options={[
+          { id: anySeat, name: messages.person.noSeatNumber },
+          ...seats.map((seat) => ({ id: String(seat), name: messages.tables.seatOf(seat) }))
+        ]}
+        onChange={(id) => save(id === anySeat ? null : Number(id), trimmed)}
+      />
+      <TextInput label={messages.person.seatLabel} value={label} onChange={setLabel} maxLength={50} />
+      {trimmed !== assignment.seat_label && <Button type="submit">{messages.person.saveSeat}</Button>}
+    </form>
+  )
+}
+
+/** On a touch screen, focus in a field would bring up a keyboard over the tables. */
+const finePointer = "(pointer: fine)"
+
+const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; readonly isSeated: boolean }) => {
+  const { person } = useMessages()
+  const hasPointer = useMedia(finePointer)
+  const { index, place } = useSeatingWork()
+  const here = index.assignments.get(candidate.actor_id)?.seating_table_id
+  const company = (table: Table): number =>
+    (index.seated.get(table.id) ?? []).filter(
+      (one) =>
+        one.candidate.actor_id !== candidate.actor_id &&
+        one.candidate.group_labels.some((label) => candidate.group_labels.includes(label))
+    ).length
+  const detail = (table: Table): string => {
+    const room = roomFor(index, candidate, table)
+    if (table.id === here) return person.here
+    if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
+    if (room < candidate.party_size) return person.tooSmall(room, candidate.party_size)
+    const known = company(table)
+    return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
+  }
+  if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
+  const options = tablesFor(index, candidate).map((table): FilteredOption => ({
+    id: table.id,
+    name: table.name,
+    detail: detail(table),
+    isDisabled: table.id === here || !canTake(index, candidate, table)
+  }))
+  return (
+    <FilteredChoice
+      key={candidate.actor_id}
+      takesFocus={hasPointer}
+      isLabelHidden={isSeated}
+      label={isSeated ? person.move : person.place}
+      placeholder={person.findTable}
+      options={options}
+      onChoose={(id) => {
+        const table = index.tables.get(id)
+        if (table !== undefined) place(candidate.actor_id, table, null)
+      }}
+    />
+  )
+}
+
+const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
+  const { people, person } = useMessages()
+  const hasPointer = useMedia(finePointer)
+  const { index, run } = useSeatingWork()
+  const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
+    const other = index.candidates.get(assignment.actor_id)
+    const table = index.tables.get(assignment.seating_table_id)
+    if (other === undefined || table === undefined || other.actor_id === candidate.actor_id) return []
+    const detail = [people.at(table.name), ...(other.party_size > 1 ? [people.partyOf(other.party_size)] : [])]
+    return [{ id: other.actor_id, name: other.display_name, detail: detail.join(" · "), isDisabled: false }]
+  })
+  return (
+    <FilteredChoice
+      takesFocus={hasPointer}
+      isLabelHidden
+      label={person.swap}
+      placeholder={person.findPerson}
+      options={options}
+      onChoose={(id) => void run({ kind: "swap", actorIds: [candidate.actor_id, id] })}
+    />
+  )
+}

@@ -1,0 +1,133 @@
+/** The plan as a whole: what needs a look, and new tables and zones. */
+import { useState } from "react"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { Choice } from "../design/Choice.tsx"
+import { TextInput } from "../design/TextInput.tsx"
+import { Attention } from "./Attention.tsx"
+import { RefusalNote } from "./RefusalNote.tsx"
+import { useSeatingWork } from "./SeatingWork.ts"
+
+export const PlanPanel = () => {
+  const { canCreate, index, refusal } = useSeatingWork()
+  const isRefused =
+    refusal !== null &&
+    ["createTable", "createZone", "renameZone", "deleteZone", "publish"].includes(refusal.command.kind)
+  return (
+    <div className="panel">
+      {isRefused && <RefusalNote refusal={refusal} />}
+      {index.plan.tables.length > 0 && <Attention />}
+      {canCreate && (
+        <>
+          <NewTables />
+          <NewZone />
+        </>
+      )}
+    </div>
+  )
+}
+
+const noZone = "none"
+const mostAtOnce = 50
+
+const wholeNumber = (text: string, most: number): number | null => {
+  const value = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
+  return value >= 1 && value <= most ? value : null
+}
+
+const NewTables = () => {
+  const messages = useMessages()
+  const { index, run } = useSeatingWork()
+  const [howMany, setHowMany] = useState("1")
+  const [capacity, setCapacity] = useState("8")
+  const [name, setName] = useState("")
+  const [zone, setZone] = useState(noZone)
+  const count = wholeNumber(howMany, mostAtOnce)
+  const seats = wholeNumber(capacity, 500)
+  const zoneId = index.zones.has(zone) ? zone : null
+  const add = async (): Promise<void> => {
+    for (let made = 0; made < (count ?? 0); made++) {
+      const given = count === 1 && name.trim() !== "" ? name.trim() : null
+      const outcome = await run({ kind: "createTable", name: given, capacity: seats ?? 1, zoneId, sortOrder: null })
+      if (outcome.kind !== "done") return
+    }
+    setName("")
+  }
+  return (
+    <form
+      className="new-form"
+      aria-labelledby="new-tables"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count !== null && seats !== null) void add()
+      }}
+    >
+      <h2 id="new-tables" className="panel-heading">
+        {messages.tables.addTable}
+      </h2>
+      <div className="new-form-row">
+        <TextInput
+          label={messages.tables.howMany}
+          value={howMany}
+          onChange={setHowMany}
+          inputMode="numeric"
+          maxLength={2}
+          problem={count === null ? messages.tables.range(mostAtOnce) : undefined}
+        />
+        <TextInput
+          label={messages.tables.capacity}
+          value={capacity}
+          onChange={setCapacity}
+          inputMode="numeric"
+          maxLength={3}
+          problem={seats === null ? messages.tables.range(500) : undefined}
+        />
+      </div>
+      <TextInput
+        label={messages.tables.name}
+        value={name}
+        onChange={setName}
+        placeholder={messages.tables.nameByItself}
+        isDisabled={count !== 1}
+      />
+      {index.plan.zones.length > 0 && (
+        <Choice
+          label={messages.tables.zone}
+          value={zoneId ?? noZone}
+          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...index.plan.zones]}
+          onChange={setZone}
+        />
+      )}
+      <Button type="submit" isDisabled={count === null || seats === null}>
+        {messages.tables.add}
+      </Button>
+    </form>
+  )
+}
+
+const NewZone = () => {
+  const messages = useMessages()
+  const { run } = useSeatingWork()
+  const [name, setName] = useState("")
+  return (
+    <form
+      className="new-form"
+      aria-labelledby="new-zone"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() === "") return
+        void run({ kind: "createZone", name: name.trim(), sortOrder: null, tableIds: [] }).then(({ kind }) =>
+          kind === "done" ? setName("") : undefined
+        )
+      }}
+    >
+      <h2 id="new-zone" className="panel-heading">
+        {messages.tables.addZone}
+      </h2>
+      <TextInput label={messages.tables.zoneName} value={name} onChange={setName} />
+      <Button type="submit" isDisabled={name.trim() === ""}>
+        {messages.tables.add}
+      </Button>
+    </form>
+  )
+}

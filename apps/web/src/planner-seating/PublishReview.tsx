@@ -1,0 +1,67 @@
+/** What will be seen once the plan is published, and what is still open. */
+import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { attentionOf } from "./Attention.tsx"
+import { countToSeat } from "./SeatingView.ts"
+import { useSeatingWork } from "./SeatingWork.ts"
+
+export const PublishReview = () => {
+  const messages = useMessages()
+  const { review, seating } = messages
+  const { event, index, run } = useSeatingWork()
+  const { capacity, display_name } = index.plan
+  const toSeat = countToSeat(index)
+  const open = attentionOf(messages, index)
+  const isForGuests = event.enablement?.config.publish_to_guests !== false
+  return (
+    <DialogTrigger>
+      <Button kind="next">{seating.publish}</Button>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog className="dialog">
+            {({ close }) => (
+              <>
+                <Heading slot="title">{review.title(display_name)}</Heading>
+                <ul className="review-facts">
+                  {isForGuests ? (
+                    <>
+                      <li>{capacity.assigned === 0 ? review.empty : review.guestsSee(capacity.assigned)}</li>
+                      {toSeat > 0 && <li>{review.nothingShown(toSeat)}</li>}
+                    </>
+                  ) : (
+                    <li>{review.notToGuests}</li>
+                  )}
+                </ul>
+                <h3 className="panel-heading">{review.stillOpen}</h3>
+                {open.length === 0 ? (
+                  <p className="panel-note">{review.nothingOpen}</p>
+                ) : (
+                  <ul className="review-open">
+                    {open.map(({ kind, words }) => (
+                      <li key={kind}>{words}</li>
+                    ))}
+                  </ul>
+                )}
+                <div className="dialog-actions">
+                  <Button kind="quiet" onPress={close}>
+                    {review.later}
+                  </Button>
+                  <Button
+                    kind="next"
+                    onPress={() => {
+                      void run({ kind: "publish" })
+                      close()
+                    }}
+                  >
+                    {review.publish}
+                  </Button>
+                </div>
+              </>
+            )}
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}

@@ -1,0 +1,144 @@
+/** One table: its name, seats and zone, and who sits there in the order of their seats. */
+import { Users, X } from "lucide-react"
+import { useState } from "react"
+import { GridList, GridListItem } from "react-aria-components/GridList"
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { Choice } from "../design/Choice.tsx"
+import { TextInput } from "../design/TextInput.tsx"
+import { DragHandle } from "./DragHandle.tsx"
+import { RefusalNote } from "./RefusalNote.tsx"
+import { Rsvp } from "./Rsvp.tsx"
+import type { Seated, Table } from "./SeatingView.ts"
+import { actorType, useSeatingWork } from "./SeatingWork.ts"
+
+export const TablePanel = ({ table }: { readonly table: Table }) => {
+  const messages = useMessages()
+  const { canEdit, index, refusal, run, setFocus } = useSeatingWork()
+  const people = index.seated.get(table.id) ?? []
+  const isRefused =
+    refusal !== null &&
+    (refusal.command.kind === "updateTable" || refusal.command.kind === "deleteTable") &&
+    refusal.command.tableId === table.id
+  return (
+    <section className="panel" aria-labelledby="panel-title">
+      <header className="panel-header">
+        <h2 id="panel-title">{table.name}</h2>
+        <Button kind="quiet" shape="icon" aria-label={messages.person.close} onPress={() => setFocus(null)}>
+          <X size={18} aria-hidden />
+        </Button>
+      </header>
+      <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
+      {isRefused && <RefusalNote refusal={refusal} />}
+      {canEdit && <TableForm key={JSON.stringify([table.name, table.capacity, table.seating_zone_id])} table={table} />}
+      <h3 className="panel-heading">{messages.tables.people}</h3>
+      <TablePeople people={people} />
+      {canEdit && people.length === 0 && (
+        <div>
+          <Button kind="danger" onPress={() => void run({ kind: "deleteTable", tableId: table.id })}>
+            {messages.tables.deleteTable}
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+const noZone = "none"
+
+const TableForm = ({ table }: { readonly table: Table }) => {
+  const messages = useMessages()
+  const { index, run } = useSeatingWork()
+  const [name, setName] = useState(table.name)
+  const [capacity, setCapacity] = useState(String(table.capacity))
+  const seats = Number(capacity)
+  const isWrong = !/^\d+$/.test(capacity.trim()) || seats < 1 || seats > 500
+  const save = (zoneId: string | null) =>
+    void run({ kind: "updateTable", tableId: table.id, name: name.trim() || table.name, capacity: seats, zoneId })
+  const isChanged = name.trim() !== table.name || seats !== table.capacity
+  return (
+    <form
+      className="table-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged && !isWrong) save(table.seating_zone_id)
+      }}
+    >
+      <TextInput label={messages.tables.name} value={name} onChange={setName} />
+      <TextInput
+        label={messages.tables.capacity}
+        value={capacity}
+        onChange={setCapacity}
+        inputMode="numeric"
+        maxLength={3}
+        problem={isWrong ? messages.tables.range(500) : undefined}
+      />
+      {index.plan.zones.length > 0 && (
+        <Choice
+          label={messages.tables.zone}
+          value={table.seating_zone_id ?? noZone}
+          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...index.plan.zones]}
+          onChange={(id) => save(id === noZone ? null : id)}
+        />
+      )}
+      {isChanged && (
+        <Button type="submit" isDisabled={isWrong}>
+          {messages.tables.saveTable}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => {
+  const messages = useMessages()
+  const { canEdit, index, setDragged, setFocus } = useSeatingWork()
+  const { dragAndDropHooks } = useDragAndDrop<Seated>({
+    isDisabled: !canEdit,
+    getItems: (keys) =>
+      [...keys].map((key) => ({
+        [actorType]: String(key),
+        "text/plain": index.candidates.get(String(key))?.display_name ?? ""
+      })),
+    onDragStart: ({ keys }) => setDragged(String([...keys][0] ?? "")),
+    onDragEnd: () => setDragged(null),
+    getAllowedDropOperations: () => ["move"]
+  })
+  return (
+    <GridList
+      className="table-people"
+      aria-label={messages.tables.people}
+      items={people.map((one) => ({ ...one, id: one.candidate.actor_id }))}
+      dragAndDropHooks={dragAndDropHooks}
+      onAction={(key) => setFocus({ kind: "person", actorId: String(key) })}
+      renderEmptyState={() => <p className="people-empty">{messages.tables.nobodyHere}</p>}
+    >
+      {({ assignment, candidate }) => (
+        <GridListItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
+          <DragHandle name={candidate.display_name} />
+          <span className="person-row-name">
+            {candidate.display_name}
+            {candidate.party_size > 1 && (
+              <span className="party number">
+                <Users size={12} aria-hidden />
+                <span className="visually-hidden">{messages.people.partyOf(candidate.party_size)}</span>
+                <span aria-hidden="true">{candidate.party_size}</span>
+              </span>
+            )}
+          </span>
+          <Rsvp rsvp={candidate.rsvp} isBrief />
+          <span className="person-row-where">
+            {[
+              assignment.seat_number === null ? null : messages.tables.seatOf(assignment.seat_number),
+              assignment.seat_label,
+              ...candidate.group_labels
+            ]
+              .filter((part) => part !== null)
+              .join(" · ")}
+          </span>
+        </GridListItem>
+      )}
+    </GridList>
+  )
+}
