@@ -3,7 +3,6 @@
  * and nothing of it is shipped: the schemas and their runtime would be half of what a guest's phone may load.
  */
 import type { BanquetApi } from "@banquet/http-api/BanquetApi"
-import type { Brand } from "effect"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { offline, Problem, problemOf } from "./Problem.ts"
 
@@ -20,13 +19,8 @@ export type Route = RouteOf<Endpoint>
 
 type EndpointOf<R extends Route, E = Endpoint> = E extends unknown ? (RouteOf<E> extends R ? E : never) : never
 
-/** Ids are plain text here: they come from addresses and answers, and only the server can tell them apart. */
-type Plain<T> = T extends Brand.Brand<string> ? string : T extends object ? { [K in keyof T]: Plain<T[K]> } : T
-
-type Wire<S> = S extends { readonly Type: infer T } ? Plain<T> : never
-
-/** As it travels, with cursors as text. */
-type Encoded<S> = S extends { readonly Encoded: infer T } ? Plain<T> : never
+/** A schema's form on the wire; endpoints wrap what they declare in codecs for JSON and for queries. */
+type Wire<S> = S extends { readonly schema: { readonly Encoded: infer E } } ? E : never
 
 type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamNames<`/${Rest}`>
@@ -37,7 +31,7 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
 /** What a route takes: its path's parameters, its query and its body. */
 export interface RequestOptions<R extends Route> {
   readonly params: Readonly<Record<ParamNames<R>, string>>
-  readonly query?: Encoded<HttpApiEndpoint.Query<EndpointOf<R>>>
+  readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R>>>
   readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R>>>
   readonly signal?: AbortSignal
   /** Goes on when the page is left. */
@@ -45,13 +39,15 @@ export interface RequestOptions<R extends Route> {
 }
 
 /** What a route answers when it succeeds. */
-export type Answer<R extends Route> = Encoded<HttpApiEndpoint.Success<EndpointOf<R>>>
+export type Answer<R extends Route> = Wire<HttpApiEndpoint.Success<EndpointOf<R>>>
 
 const fill = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
 
 const search = (query: unknown): string => {
-  const given = Object.entries(Object(query)).filter((entry): entry is [string, string] => typeof entry[1] === "string")
+  const given = Object.entries(Object(query)).flatMap(([name, value]) =>
+    typeof value === "string" || typeof value === "number" ? [[name, String(value)]] : []
+  )
   return given.length === 0 ? "" : `?${new URLSearchParams(given).toString()}`
 }
 
