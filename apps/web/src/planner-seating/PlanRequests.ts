@@ -32,7 +32,7 @@ export const sendCommand = async (
   const { revision } = plan
   const occasion = { occasion_id: occasionId }
   const ofPlan = { ...occasion, seating_plan_id: plan.id }
-  const query = { revision }
+  const query = { revision: String(revision) }
   const assignmentId = (actorId: string): string => {
     const id = assignmentOf(plan, actorId)?.id
     if (id === undefined) throw new Problem(404, "not_found", null)
