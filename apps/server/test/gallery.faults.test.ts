@@ -113,10 +113,10 @@ describe("A connection to the database breaks when a message of a server", () =>
   })
 
   const stepsOfVariants = [
-    ["takes a job", "update variant_jobs set attempts", "UPDATE"],
-    ["looks for the asset", "from assets", "SELECT"],
-    ["says that the asset is ready", "update assets set status", "UPDATE 1"],
-    ["says that the job is done", "delete from variant_jobs", "DELETE 1"]
+    ["takes a job", "update variant_jobs set attempts", "update"],
+    ["looks for the asset", "from assets", "select"],
+    ["says that the asset is ready", "update assets set status", "update 1"],
+    ["says that the job is done", "delete from variant_jobs", "delete 1"]
   ] as const
 
   it.each(stepsOfVariants)("%s: the variants are made, once", async (_, message, answer) => {

@@ -3,12 +3,14 @@ import { Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
 
 interface Trap {
-  /** Which message of a server to its database it waits for, counted from now on or by what stands in it. */
+  /** Which message of a server to its database it waits for, counted from now on or by what stands in it, in small letters. */
   readonly message: number | string
   /** Whether the message is kept from the database, or the answer with this in it from the server. */
   readonly keeps: "the message" | { readonly answer: string }
   readonly spring: () => void
 }
+
+const says = (chunk: Buffer, words: string): boolean => chunk.toString("latin1").toLowerCase().includes(words)
 
 export class DatabaseWire {
   readonly #target: URL
@@ -81,7 +83,7 @@ export class DatabaseWire {
   #isAwaited(chunk: Buffer): boolean {
     this.#messages++
     const message = this.#trap?.message
-    return typeof message === "string" ? chunk.includes(message) : message === this.#messages
+    return typeof message === "string" ? says(chunk, message) : message === this.#messages
   }
 
   #join(client: Socket): void {
@@ -118,7 +120,7 @@ export class DatabaseWire {
     })
     upstream.on("data", (chunk: Buffer) => {
       if (isShut) return
-      if (awaited !== null && chunk.includes(awaited)) {
+      if (awaited !== null && says(chunk, awaited)) {
         isShut = true
         this.#spring()
         return

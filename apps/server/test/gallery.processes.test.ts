@@ -1,0 +1,262 @@
+/** The gallery of servers that are killed at each step, told to stop at work, or not alone. */
+import { make } from "@banquet/postgres/testing/TestDatabase"
+import { Effect, Exit, type Redacted, Scope } from "effect"
+import { existsSync, readFileSync } from "node:fs"
+import { request } from "node:http"
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import sharp from "sharp"
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
+import { startTestServer } from "../src/testing/TestServer.ts"
+import { answered, refused } from "./support/Client.ts"
+import { DatabaseWire } from "./support/DatabaseWire.ts"
+import { GuestGallery, picture, PlannerGalleryClient, put, withGallery } from "./support/Gallery.ts"
+import { GalleryRecords } from "./support/GalleryRecords.ts"
+import { type Applied, Occasion } from "./support/Occasion.ts"
+import { documentOf } from "./support/OccasionDocument.ts"
+import { Server } from "./support/Server.ts"
+import { ServerProcess } from "./support/ServerProcess.ts"
+import { ShiftedClock } from "./support/ShiftedClock.ts"
+
+const scope = Scope.makeUnsafe()
+let databaseUrl: Redacted.Redacted
+let dataDirectory: string
+let applied: Applied
+let records: GalleryRecords
+let wire: DatabaseWire
+let server: ServerProcess
+
+/** A picture that takes a while. */
+let large: Uint8Array
+
+/** Every session that was completed. */
+const completed: Array<string> = []
+
+const start = () => ServerProcess.start({ databaseUrl: wire.url, dataDirectory })
+
+/** The next server, after whose start the leases of the one before have ended. */
+const restart = async (): Promise<void> => {
+  server = await start()
+  await records.hurry()
+}
+
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(join(tmpdir(), "banquet-processes-"))
+  databaseUrl = await Effect.runPromise(Scope.provide(make(), scope))
+  wire = await DatabaseWire.to(databaseUrl)
+  records = new GalleryRecords(databaseUrl, dataDirectory)
+  const setUp = await startTestServer({ databaseUrl, dataDirectory })
+  applied = await setUp.apply(documentOf("killed", withGallery({ moderation_mode: "post_moderation" })))
+  await setUp.stop()
+  const create = { width: 6000, height: 4000, channels: 3, background: "#456" } as const
+  large = await sharp({ create }).png({ progressive: true, compressionLevel: 2 }).toBuffer()
+  server = await start()
+}, 180_000)
+afterAll(async () => {
+  await server.end("SIGKILL")
+  await records.close()
+  await wire.close()
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await rm(dataDirectory, { recursive: true, force: true })
+})
+
+const occasionAt = ({ url }: ServerProcess): Occasion => {
+  const unadministered = () => Promise.reject(new Error("nobody administers this occasion"))
+  return new Occasion(url, applied, {
+    apply: unadministered,
+    enable: unadministered,
+    disable: unadministered,
+    issue: unadministered,
+    revoke: unadministered
+  })
+}
+const guest = (at = server) => new GuestGallery(occasionAt(at))
+
+/**
+ * Kills the server where the trap is. Statements stand in messages the first time that a connection asks them, so all
+ * begin anew.
+ */
+const killAt = async (
+  message: string,
+  keeps: "the message" | { readonly answer: string }
+): Promise<{ readonly killed: Promise<unknown> }> => {
+  wire.cut()
+  await vi.waitFor(() => answered(200, guest().feed({ limit: 1 })), { timeout: 10_000, interval: 20 })
+  const killed = new Promise((resolve) => {
+    wire.set({ message, keeps, spring: () => void server.kill().then(resolve) })
+  })
+  return { killed }
+}
+
+/** A process that ended stays listed until its new parent asks for it. */
+const isGone = (pid: number): boolean => {
+  const status = `/proc/${pid}/status`
+  return !existsSync(status) || /^State:\s+Z/m.test(readFileSync(status, "utf8"))
+}
+
+/** Whatever happened: all is made in the end, each item once, and visible as the rules say. */
+afterEach(async () => {
+  await records.finished()
+  await records.areWhole(completed)
+  const { items } = await answered(200, guest().feed({ limit: 200 }))
+  expect(items.length).toBe(completed.length)
+})
+
+describe("A server that is killed while a guest uploads", () => {
+  it("and half of the file has arrived: the half is gone with the next start, and the whole is taken", async () => {
+    const { upload, upload_session } = await answered(201, guest().uploadUrl({ byte_size: large.length }))
+    const sending = request(upload.url, {
+      method: "PUT",
+      headers: { ...upload.headers, "content-length": large.length }
+    })
+    const brokenOff = new Promise((resolve) => sending.once("error", resolve))
+    sending.write(large.subarray(0, large.length / 2))
+    await expect.poll(() => records.unfinished().length).toBe(1)
+    await server.kill()
+    await brokenOff
+    await restart()
+    expect(records.unfinished()).toEqual([])
+    await refused(409, "upload_not_received", guest().complete(upload_session.id))
+    const url = upload.url.replace(/^http:\/\/[^/]+/, server.url)
+    expect((await put({ upload: { ...upload, url } }, large)).status).toBe(200)
+    await answered(201, guest().complete(upload_session.id))
+    completed.push(upload_session.id)
+  })
+})
+
+describe("A server that is killed while a guest completes", () => {
+  const steps = [
+    ["before the session is locked, with the whole file arrived", "begin", "the message", 201],
+    ["before the item is written", "insert into gallery_items", "the message", 201],
+    ["before all of it is there", "commit", "the message", 201],
+    ["after all of it is there, and before the guest hears of it", "commit", { answer: "commit" }, 200]
+  ] as const
+
+  it.each(steps)("%s: never a second item", async (_, message, keeps, status) => {
+    const id = await guest().send()
+    const { killed } = await killAt(message, keeps)
+    await expect(guest().complete(id)).rejects.toThrow()
+    await killed
+    await restart()
+    const { gallery_item } = await answered(status, guest().complete(id))
+    expect((await answered(200, guest().complete(id))).gallery_item.id).toBe(gallery_item.id)
+    completed.push(id)
+  })
+})
+
+describe("A server that is killed while it makes variants", () => {
+  const steps = [
+    ["after it took the job", "update variant_jobs set attempts", { answer: "update 1" }],
+    ["before the asset is ready, with both variants stored", "update assets set status", "the message"],
+    ["after the asset is ready", "update assets set status", { answer: "update 1" }],
+    ["before the job is done", "delete from variant_jobs", "the message"]
+  ] as const
+
+  it.each(steps)("%s: the next one makes them", async (_, message, keeps) => {
+    const id = await guest().send()
+    const { killed } = await killAt(message, keeps)
+    // The worker may be quicker than the answer.
+    await guest()
+      .complete(id)
+      .catch(() => undefined)
+    await killed
+    await restart()
+    await answered(200, guest().complete(id))
+    completed.push(id)
+  })
+
+  it("in the middle of a picture: what decodes it ends too, and the item is not shown before it is ready", async () => {
+    const id = await guest().send(large, { content_type: "image/png" })
+    const { gallery_item } = await answered(201, guest().complete(id))
+    completed.push(id)
+    await vi.waitFor(async () => {
+      const [job] = await records.rows<{ readonly lease: string | null }>`select lease from variant_jobs`
+      expect(job?.lease).toEqual(expect.any(String))
+    })
+    const children = await server.kill()
+    await expect.poll(() => children.filter((pid) => !isGone(pid))).toEqual([])
+    server = await start()
+    const waiting = await answered(200, guest().feed({ limit: 200 }))
+    expect(waiting.items.map((item) => item.id)).not.toContain(gallery_item.id)
+    await records.hurry()
+  })
+
+  it("with one of the two stored", async () => {
+    const before = records.stored("variants/").length
+    const id = await guest().send()
+    const answer = guest().complete(id)
+    await vi.waitFor(() => expect(records.stored("variants/").length).toBeGreaterThan(before), { interval: 1 })
+    await server.kill()
+    await answer.catch(() => undefined)
+    await restart()
+    await answered(200, guest().complete(id))
+    completed.push(id)
+  })
+})
+
+describe("A server that is told to stop while it makes variants", () => {
+  it("loses nothing: the next one goes on at once, and no try was counted", async () => {
+    const ids = await Promise.all([0, 1, 2].map(() => guest().send(large, { content_type: "image/png" })))
+    for (const id of ids) await answered(201, guest().complete(id))
+    completed.push(...ids)
+    await vi.waitFor(async () => {
+      expect((await records.rows`select lease from variant_jobs where lease is not null`).length).toBeGreaterThan(0)
+    })
+    expect(await server.end("SIGTERM")).toBe(0)
+    const left = await records.rows<{
+      readonly attempts: number
+      readonly lease: string | null
+      readonly due: boolean
+    }>`
+      select attempts, lease, run_at <= now() as due from variant_jobs`
+    expect(left.length).toBeGreaterThan(0)
+    expect(left).toEqual(left.map(() => ({ attempts: 0, lease: null, due: true })))
+    // Nobody ends a lease this time.
+    server = await start()
+  })
+})
+
+describe("Two servers on one database", () => {
+  it("make each variant once, and one item of a session that is completed at both", async () => {
+    const other = await start()
+    const series = (outcome: string) => `variant_jobs_total{outcome="${outcome}"}`
+    const counted = async (outcome: string) =>
+      (await server.counted(series(outcome))) + (await other.counted(series(outcome)))
+    const before = await counted("ready")
+    const stored = records.stored("variants/").length
+    const ids = await Promise.all(
+      Array.from({ length: 12 }, (_, file) => guest(file % 2 ? server : other).send(picture))
+    )
+    const answers = await Promise.all(
+      ids.flatMap((id) => [server, other, server, other].map(async (at) => (await guest(at).complete(id)).status))
+    )
+    completed.push(...ids)
+    expect(answers.filter((status) => status === 201).length).toBe(12)
+    expect(answers.filter((status) => status === 200).length).toBe(36)
+    await records.finished()
+    expect((await counted("ready")) - before).toBe(12)
+    expect([await counted("unneeded"), await counted("again"), await counted("failed")]).toEqual([0, 0, 0])
+    expect(records.stored("variants/").length - stored).toBe(24)
+    for (const at of [server, other]) {
+      const planner = new PlannerGalleryClient(occasionAt(at))
+      expect((await answered(200, planner.list())).totals.total).toBe(completed.length)
+    }
+    expect(await other.end("SIGTERM")).toBe(0)
+  })
+})
+
+it("After all of this the sweep leaves no object that nobody remembers", async () => {
+  const remembered = await records.remembered()
+  expect(remembered.length).toBe(completed.length * 3)
+  expect(records.stored().length).toBeGreaterThan(remembered.length)
+  const clock = new ShiftedClock()
+  clock.shift("49 hours")
+  const sweeping = new Server()
+  const running = await startTestServer({ clock, databaseUrl, dataDirectory })
+  sweeping.start(running, databaseUrl)
+  await sweeping.sweep()
+  await running.stop()
+  expect(records.stored()).toEqual(remembered)
+  expect(records.unfinished()).toEqual([])
+})
