@@ -46,3 +46,20 @@ export const useDatabase = (template?: string): (() => Redacted.Redacted) => {
   })
   return () => url
 }
+
+/** Runs commands with variables of their own. */
+export const withVariables = async <A>(
+  variables: Readonly<Record<string, string>>,
+  commands: () => Promise<A>
+): Promise<A> => {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, variables)
+  try {
+    return await commands()
+  } finally {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}

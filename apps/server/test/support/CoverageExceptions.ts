@@ -34,13 +34,6 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "Publishing exports (seating chart exports",
     "later work builds on the same plan, zone, table and assignment records"
   ],
-  "they are the commands of Gallery": [
-    "`banquet link",
-    "a new link for the guest",
-    "older ones stay valid",
-    "`banquet gallery list",
-    "`--json` of the list"
-  ],
   "a setting, read and refused one by one in packages/banquet/test/Configuration.test.ts": [
     "none: an embedded PostgreSQL in",
     "PostgreSQL 15 or newer",
@@ -67,7 +60,6 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "`serve` builds the web app first",
     "serve HTTP and the web app, run the background workers"
   ],
-  "there is no storage or image engine to look after yet": ["storage round trip, image engine"],
   "there are no such commands yet": ["`banquet webhook add", "erasure of one guest's data"],
   "there are no event streams yet": ["an open event stream ends within 15 s"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
