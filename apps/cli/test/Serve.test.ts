@@ -42,33 +42,6 @@ const listens = (url: string): Promise<boolean> =>
     () => false
   )
 
-describe("`--demo` also makes the demo occasion and prints its links", () => {
-  it("prints commands that work as printed, on every run, for planner, guest and vendor", async () => {
-    const first = await workplace.serve(["--demo"])
-    const [planner, toDecide, guest, photos, vendor] = await answers(first)
-    expect(planner?.plans).toHaveLength(1)
-    expect(toDecide?.totals).toBeDefined()
-    expect(guest?.assignments).toHaveLength(1)
-    expect(photos?.items).toBeDefined()
-    expect(vendor?.plans).toHaveLength(1)
-    for (const page of ["sign-in", "join"]) {
-      expect(first.stdout).toMatch(new RegExp(`^  ${first.url}/${page}#bq_[pg]_\\S{43}$`, "m"))
-    }
-    expect(first.stdout).toContain("\n  npx -y pnpm@12 banquet gallery list --occasion ana-and-ben\n")
-    expect(first.stdout.match(/^listening on /gm)).toHaveLength(1)
-    expect(await first.end("SIGINT")).toBe(0)
-    expect(workplace.databaseRuns).toBe(false)
-
-    const second = await workplace.serve(["--demo"])
-    const [plannerAgain, , guestAgain, , vendorAgain] = await answers(second)
-    expect([plannerAgain, guestAgain, vendorAgain]).toEqual([planner, guest, vendor])
-    const old = printed(first.stdout)[0]?.authorization ?? ""
-    expect((await fetch(`${second.url}/v1/session`, { headers: { authorization: old } })).status).toBe(401)
-    expect(await second.end("SIGTERM")).toBe(0)
-    expect(second.stderr).not.toMatch(/bq_[pgv]_/)
-  })
-})
-
 describe("the photos of the demo", () => {
   const gallery = async () => {
     const list = await workplace.json(["gallery", "list", "--occasion", "ana-and-ben", "--limit", "200"])
@@ -98,6 +71,33 @@ describe("the photos of the demo", () => {
     const ids = (all: ReadonlyArray<Document>) => all.map(({ id }) => id)
     expect(ids(await gallery())).toEqual(ids(items))
     expect(again.stderr).not.toContain("the demo's gallery has")
+  })
+})
+
+describe("`--demo` also makes the demo occasion and prints its links", () => {
+  it("prints commands that work as printed, on every run, for planner, guest and vendor", async () => {
+    const first = await workplace.serve(["--demo"])
+    const [planner, toDecide, guest, photos, vendor] = await answers(first)
+    expect(planner?.plans).toHaveLength(1)
+    expect(toDecide?.totals).toBeDefined()
+    expect(guest?.assignments).toHaveLength(1)
+    expect(photos?.items).toBeDefined()
+    expect(vendor?.plans).toHaveLength(1)
+    for (const page of ["sign-in", "join"]) {
+      expect(first.stdout).toMatch(new RegExp(`^  ${first.url}/${page}#bq_[pg]_\\S{43}$`, "m"))
+    }
+    expect(first.stdout).toContain("\n  npx -y pnpm@12 banquet gallery list --occasion ana-and-ben\n")
+    expect(first.stdout.match(/^listening on /gm)).toHaveLength(1)
+    expect(await first.end("SIGINT")).toBe(0)
+    expect(workplace.databaseRuns).toBe(false)
+
+    const second = await workplace.serve(["--demo"])
+    const [plannerAgain, , guestAgain, , vendorAgain] = await answers(second)
+    expect([plannerAgain, guestAgain, vendorAgain]).toEqual([planner, guest, vendor])
+    const old = printed(first.stdout)[0]?.authorization ?? ""
+    expect((await fetch(`${second.url}/v1/session`, { headers: { authorization: old } })).status).toBe(401)
+    expect(await second.end("SIGTERM")).toBe(0)
+    expect(second.stderr).not.toMatch(/bq_[pgv]_/)
   })
 })
 
