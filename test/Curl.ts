@@ -1,4 +1,5 @@
 /** As much of curl as the README needs, for machines that have none. */
+import { openAsBlob, readFileSync, writeFileSync } from "node:fs"
 import { parseArgs } from "node:util"
 
 const { positionals, values } = parseArgs({
@@ -6,19 +7,35 @@ const { positionals, values } = parseArgs({
   options: {
     silent: { type: "boolean", short: "s" },
     fail: { type: "boolean", short: "f" },
+    request: { type: "string", short: "X" },
     header: { type: "string", short: "H", multiple: true, default: [] },
     data: { type: "string", short: "d" },
-    output: { type: "string", short: "o" }
+    "upload-file": { type: "string", short: "T" },
+    output: { type: "string", short: "o" },
+    "write-out": { type: "string", short: "w", default: "" }
   }
 })
 
-const headers = values.header.map((line): [string, string] => {
-  const [name = "", ...value] = line.split(": ")
-  return [name, value.join(": ")]
-})
+const file = values["upload-file"]
+const headers = values.header
+  .flatMap((line) => (line === "@-" ? readFileSync(0, "utf8").trim().split("\n") : [line]))
+  .map((line): [string, string] => {
+    const [name = "", ...value] = line.split(": ")
+    return [name, value.join(": ")]
+  })
+const body = file === undefined ? values.data : await openAsBlob(file)
 const response = await fetch(positionals[0] ?? "", {
+  method: values.request ?? (file !== undefined ? "PUT" : values.data !== undefined ? "POST" : "GET"),
   headers,
-  ...(values.data === undefined ? {} : { method: "POST", body: values.data })
+  ...(body === undefined ? {} : { body })
 })
+const answer = Buffer.from(await response.arrayBuffer())
 if (values.fail === true && response.status >= 400) process.exitCode = 22
-else if (values.output !== "/dev/null") process.stdout.write(await response.text())
+else if (values.output === undefined) process.stdout.write(answer)
+else writeFileSync(values.output, answer)
+process.stdout.write(
+  values["write-out"]
+    .replaceAll("%{http_code}", String(response.status))
+    .replaceAll("%{content_type}", response.headers.get("content-type") ?? "")
+    .replaceAll("\\n", "\n")
+)

@@ -1,6 +1,6 @@
 /** The README's walk-through, run as it is printed: in one shell, beside the server that its first command starts. */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process"
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -8,6 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 
 interface Step {
+  /** The heading above. */
+  readonly section: string
   readonly commands: string
   /** What the README shows below the commands, if anything. */
   shown?: string
@@ -15,23 +17,36 @@ interface Step {
 
 const readSteps = (markdown: string): ReadonlyArray<Step> => {
   const steps: Array<Step> = []
-  for (const [, language, text = ""] of markdown.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)) {
+  let section = ""
+  for (const [, heading, language, text = ""] of markdown.matchAll(/^#+ (.*)$|^```(\w+)\n([\s\S]*?)^```$/gm)) {
     const last = steps.at(-1)
-    if (language === "sh") steps.push({ commands: text })
+    if (heading !== undefined) section = heading
+    else if (language === "sh") steps.push({ section, commands: text })
     else if (last !== undefined) last.shown = text
   }
   return steps
 }
 
-const [start = { commands: "" }, ...steps] = readSteps(readFileSync(join(root, "README.md"), "utf8"))
+/** Where readers have a photo of their own. */
+const printedPhoto = "~/Pictures/party.jpg"
+const photo = join(root, "../shared/images/photo/phone-16mp.jpg")
+const hasPhoto = existsSync(photo)
+if (!hasPhoto) process.stdout.write("readme: there is no photo beside this checkout, so none is uploaded\n")
+
+const [start = { section: "", commands: "" }, ...written] = readSteps(readFileSync(join(root, "README.md"), "utf8"))
+const steps = written.filter(({ section }) => hasPhoto || section !== "Photos")
 
 const printedUrl = "http://127.0.0.1:3000"
 
-/** Ids, tokens and times are made anew by every run. */
+/** Ids, tokens, times, signatures and the work of encoders are made anew by every run. */
 const lasting = (output: string): string =>
   output
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
     .replaceAll(/(bq_[pgv]_)[A-Za-z0-9_-]{43}/g, "$1…")
+    .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>")
+    .replaceAll(/http:\/\/[^\s"/]+\/_storage\/[^\s"]+/g, "<signed>")
+    .replaceAll(/"byte_size": \d+/g, '"byte_size": <size>')
+    .replaceAll(/"placeholder": "[A-Za-z0-9+/=]+"/g, '"placeholder": "<hash>"')
     .trim()
 
 describe("The README's walk-through", { timeout: 120_000 }, () => {
@@ -83,7 +98,9 @@ describe("The README's walk-through", { timeout: 120_000 }, () => {
     process.stdout.write(`readme: ${printedUrl} is ${url}, and .banquet is ${data}\n`)
     started = output.replaceAll(url, printedUrl)
     const marker = "--- the next block ---"
-    const walk = steps.map(({ commands }) => commands.replaceAll(printedUrl, url)).join(`\necho '${marker}'\n`)
+    const walk = steps
+      .map(({ commands }) => commands.replaceAll(printedUrl, url).replace(printedPhoto, photo))
+      .join(`\necho '${marker}'\n`)
     outputs = (await printed(shell(walk))).split(`${marker}\n`)
   }, 120_000)
 
