@@ -1,5 +1,4 @@
 /** `ObjectStorage` in a directory of this machine. */
-import { open } from "node:fs/promises"
 import { ObjectExists, ObjectMissing, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, DateTime, Effect, Layer, Option, type Redacted, Stream } from "effect"
@@ -33,13 +32,12 @@ export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOpti
 
     const opened = (key: string) =>
       Effect.acquireRelease(
-        attempt(() => ObjectFile.orNull(open(ObjectFile.objectPath(directory, key), "r"))),
+        attempt(() => ObjectFile.openObject(directory, key)),
         (handle) => (handle === null ? Effect.void : Effect.promise(() => handle.close()))
       )
 
     const head = Effect.fnUntraced(function* (key: string) {
       const handle = yield* opened(key)
-      if (handle === null) yield* attempt(() => ObjectFile.requireDirectory(directory))
       const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
       return Option.map(Option.fromNullOr(file), ({ stored }) => stored)
     }, Effect.scoped)

@@ -1,5 +1,5 @@
 /** What the server answers under `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
-import { type FileHandle, open } from "node:fs/promises"
+import type { FileHandle } from "node:fs/promises"
 import { attachment } from "@banquet/assets-core/ContentDisposition"
 import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -164,7 +164,7 @@ const serve = Effect.fnUntraced(function* (
   { contentType, fileName, key }: Terms & { readonly op: "get" }
 ) {
   const handle = yield* Effect.acquireRelease(
-    attempt(() => ObjectFile.orNull(open(ObjectFile.objectPath(directory, key), "r"))),
+    attempt(() => ObjectFile.openObject(directory, key)),
     (opened) => (opened === null ? Effect.void : Effect.promise(() => opened.close()))
   )
   const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))

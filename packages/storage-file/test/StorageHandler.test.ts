@@ -292,6 +292,30 @@ withLayer(layer)("StorageHandler", (it) => {
     )
   )
 
+  it.effect("takes no object for missing while the disk is away", () =>
+    at(
+      Effect.gen(function* () {
+        const { directory } = yield* FileStorageOptions
+        const storage = yield* ObjectStorage
+        const key = yield* newKey
+        const stored = yield* storage.write(
+          { key, contentType: "image/webp", cacheControl: "private" },
+          Uint8Array.of(1)
+        )
+        const url = yield* signRead(key)
+        const read = storage.readRange(stored, { start: 0, end: 1 })
+        const [here, away] = [join(directory, "objects"), join(directory, "away")]
+        yield* Effect.promise(() => rename(here, away))
+        assert.strictEqual((yield* Effect.flip(storage.head(key)))._tag, "StoreUnavailable")
+        assert.strictEqual((yield* Effect.flip(read))._tag, "StoreUnavailable")
+        assert.strictEqual((yield* ask(url, {})).status, 503)
+        yield* Effect.promise(() => rename(away, here))
+        assert.deepStrictEqual(yield* read, Uint8Array.of(1))
+        assert.strictEqual((yield* ask(url, {})).status, 200)
+      })
+    )
+  )
+
   it.effect("answers preflights of any origin for PUT, GET and HEAD with the signed headers", () =>
     at(
       Effect.gen(function* () {

@@ -48,10 +48,14 @@ export const orNull = async <A>(promise: Promise<A>): Promise<A | null> => {
 
 export const exists = async (path: string): Promise<boolean> => (await orNull(stat(path))) !== null
 
-/** Fails where the folder of objects is away, as when its disk is not mounted: nothing is known of objects then. */
-export const requireDirectory = async (directory: string): Promise<void> => {
-  const handle = await opendir(join(directory, "objects"))
-  await handle.close()
+/**
+ * The file of an object, or `null` where there is none. Fails where the folder of objects is away, as when its disk is
+ * not mounted: nothing is known of objects then.
+ */
+export const openObject = async (directory: string, key: string): Promise<FileHandle | null> => {
+  const handle = await orNull(open(objectPath(directory, key), "r"))
+  if (handle === null) await (await opendir(join(directory, "objects"))).close()
+  return handle
 }
 
 /** Fills the buffer from a position in the file. */
