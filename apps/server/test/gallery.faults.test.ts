@@ -9,6 +9,7 @@ import { startTestServer } from "../src/testing/TestServer.ts"
 import { type Answer, answered, refused } from "./support/Client.ts"
 import { DatabaseWire } from "./support/DatabaseWire.ts"
 import { GuestGallery, picture, PlannerGalleryClient, put, withGallery } from "./support/Gallery.ts"
+import type { GalleryItem } from "./support/GalleryWire.ts"
 import { GalleryRecords } from "./support/GalleryRecords.ts"
 import type { Occasion } from "./support/Occasion.ts"
 import { Server } from "./support/Server.ts"
@@ -175,17 +176,55 @@ describe("While the database is away", () => {
   })
 })
 
+/** While a folder of storage is somewhere else. */
+const without = async (folder: string, during: () => Promise<void>): Promise<void> => {
+  await rename(folder, `${folder}.away`)
+  try {
+    await during()
+  } finally {
+    await rename(`${folder}.away`, folder)
+  }
+}
+
+/** That the asset is neither ready nor failed, and why it was put off. */
+const isPutOff = async (item: GalleryItem): Promise<void> => {
+  await expect
+    .poll(
+      () => records.rows`
+        select status, last_failure from assets join variant_jobs on asset_id = id
+        where id = ${item.asset.id} and lease is null and last_failure is not null`,
+      { timeout: 10_000 }
+    )
+    .toEqual([{ status: "processing", last_failure: "StoreUnavailable" }])
+  const shown = await answered(200, guest().feed({ limit: 200 }))
+  expect(shown.items.map(({ id }) => id)).not.toContain(item.id)
+}
+
+describe("While the disk of storage is away", () => {
+  it.each([
+    ["the folder of storage", "objects"],
+    ["what is stored", "objects/objects"]
+  ])("variants are put off, and not given up for a missing original: %s", async (_, folder) => {
+    const id = await session()
+    await records.rows`
+      create function put_off() returns trigger language plpgsql as $$
+      begin new.run_at = now() + interval '1 day'; return new; end $$`
+    await records.rows`create trigger put_off before insert on variant_jobs for each row execute function put_off()`
+    const { gallery_item } = await answered(201, guest().complete(id))
+    completed.push(id)
+    await records.rows`drop trigger put_off on variant_jobs`
+    await records.rows`drop function put_off()`
+    await without(join(dataDirectory, folder), async () => {
+      await records.hurry()
+      await isPutOff(gallery_item)
+    })
+  })
+})
+
 describe("While nothing can be written to storage", () => {
   /** As a full disk: what is there can be read. */
-  const unwritable = async (during: () => Promise<void>): Promise<void> => {
-    const folder = join(dataDirectory, "objects", "temporary")
-    await rename(folder, `${folder}.away`)
-    try {
-      await during()
-    } finally {
-      await rename(`${folder}.away`, folder)
-    }
-  }
+  const unwritable = (during: () => Promise<void>): Promise<void> =>
+    without(join(dataDirectory, "objects", "temporary"), during)
 
   it("files are refused for now, and taken afterwards", async () => {
     const ticket = await answered(201, guest().uploadUrl())
@@ -205,15 +244,7 @@ describe("While nothing can be written to storage", () => {
     await unwritable(async () => {
       const { gallery_item } = await answered(201, guest().complete(id))
       completed.push(id)
-      await expect
-        .poll(
-          () => records.rows`
-            select last_failure from variant_jobs where asset_id = ${gallery_item.asset.id} and lease is null`,
-          { timeout: 10_000 }
-        )
-        .toEqual([{ last_failure: "StoreUnavailable" }])
-      const shown = await answered(200, guest().feed({ limit: 200 }))
-      expect(shown.items.map((item) => item.id)).not.toContain(gallery_item.id)
+      await isPutOff(gallery_item)
     })
   })
 })
