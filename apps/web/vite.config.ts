@@ -10,6 +10,8 @@ export default defineConfig({
     target: "es2022",
     // The policy of the pages allows neither inline nor data: sources.
     assetsInlineLimit: 0,
+    // What each page loads; a test adds it up.
+    manifest: "manifest.json",
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: {

@@ -60,7 +60,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       as: "planner",
       act: async (page, isPhone) => {
         await people(page, isPhone, "Tables")
-        await page.getByRole("button", { name: /^Table 2, / }).click()
+        await page.getByRole("button", { name: /^Table 2 ?, / }).click()
       }
     },
     {
@@ -117,7 +117,7 @@ const takeAll = async ({ apply, run, url }: Awaited<ReturnType<typeof startTestS
         }
         await page.goto(`${url}${scene.path}`, { waitUntil: "networkidle" })
         await scene
-          .then?.(page, device === phone)
+          .act?.(page, device === phone)
           .catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
         await page.waitForLoadState("networkidle")
         await page.waitForTimeout(100)

@@ -21,9 +21,18 @@ export const useMessages = (): Messages => {
   return messages
 }
 
+/** Some browsers name languages in ways that `Intl` does not take, such as `en-US@posix`. */
+const isLocale = (tag: string): boolean => {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
 /** The reader's region with the catalogue's language, such as `en-GB`, so that dates look familiar. */
 const localeFor = (language: string): string =>
-  navigator.languages.find((tag) => tag.split("-", 1)[0] === language) ?? language
+  navigator.languages.find((tag) => tag.split("-", 1)[0] === language && isLocale(tag)) ?? language
 
 export interface Formats {
   readonly number: (value: number) => string

@@ -116,9 +116,7 @@ export const SignInPage = () => {
         </>
       ) : (
         <div>
-          <Button kind="quiet" onPress={() => setAsksForAnother(true)}>
-            {signIn.another}
-          </Button>
+          <Button onPress={() => setAsksForAnother(true)}>{signIn.another}</Button>
         </div>
       )}
     </main>
@@ -133,9 +131,8 @@ const Occasions = ({ onForget }: { readonly onForget: () => void }) => {
     queries: kept.map(({ token }) => ({ queryKey: ["session", token], queryFn: () => readSession(token) }))
   })
   return (
-    <section aria-labelledby="occasions">
+    <section className="occasions" aria-labelledby="occasions">
       <h1 id="occasions">{signIn.occasions}</h1>
-      <br />
       <ul className="occasion-list">
         {kept.flatMap(({ displayName, occasions, token }, index) => {
           const session = sessions[index]

@@ -1,6 +1,6 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
 import { Undo2, X } from "lucide-react"
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useMessages } from "../catalogue/Catalogue.tsx"
@@ -44,7 +44,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
   const messages = useMessages()
   const index = useSyncExternalStore(editor.subscribe, editor.get)
   const [focus, setFocus] = useState<Focus | null>(null)
-  const [draggedId, setDragged] = useState<string | null>(null)
+  const [draggedId, setDraggedId] = useState<string | null>(null)
   const [report, setReport] = useState<Report | null>(null)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isWide = useMedia("(min-width: 64rem)")
@@ -52,6 +52,9 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
   const canEdit = permissions.includes("seating:update")
   const canCreate = permissions.includes("seating:create")
   const canPublish = permissions.includes("seating:publish")
+
+  // The drag begins at once; which tables can take the person follows when all of them have been looked at.
+  const setDragged = useCallback((actorId: string | null) => startTransition(() => setDraggedId(actorId)), [])
 
   const conclude = useCallback(
     (outcome: Outcome, isUndo: boolean) => {
@@ -142,7 +145,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
       run,
       place
     }),
-    [canCreate, canEdit, canPublish, draggedId, event, focus, index, place, refusal, run, timeZone]
+    [canCreate, canEdit, canPublish, draggedId, event, focus, index, place, refusal, run, setDragged, timeZone]
   )
 
   const person = focus?.kind === "person" ? index.candidates.get(focus.actorId) : undefined

@@ -27,17 +27,17 @@ export const PublishReview = () => {
                   {isForGuests ? (
                     <>
                       <li>{capacity.assigned === 0 ? review.empty : review.guestsSee(capacity.assigned)}</li>
-                      {toSeat > 0 && <li>{review.nothingShown(toSeat)}</li>}
                     </>
                   ) : (
                     <li>{review.notToGuests}</li>
                   )}
                 </ul>
                 <h3 className="panel-heading">{review.stillOpen}</h3>
-                {open.length === 0 ? (
+                {open.length === 0 && toSeat === 0 ? (
                   <p className="panel-note">{review.nothingOpen}</p>
                 ) : (
                   <ul className="review-open">
+                    {toSeat > 0 && <li>{isForGuests ? review.nothingShown(toSeat) : review.unseated(toSeat)}</li>}
                     {open.map(({ kind, words }) => (
                       <li key={kind}>{words}</li>
                     ))}
