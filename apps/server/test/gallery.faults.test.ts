@@ -79,7 +79,7 @@ afterEach(async () => {
   await records.hurry()
   await records.finished()
   await records.areWhole(completed)
-  await expect.poll(() => records.unfinished()).toEqual([])
+  await expect.poll(() => records.unfinished(), { timeout: 10_000 }).toEqual([])
 })
 
 describe("A connection to the database breaks when a message of a server", () => {

@@ -112,7 +112,7 @@ describe("A server that is killed while a guest uploads", () => {
     })
     const brokenOff = new Promise((resolve) => sending.once("error", resolve))
     sending.write(large.subarray(0, large.length / 2))
-    await expect.poll(() => records.unfinished().length).toBe(1)
+    await expect.poll(() => records.unfinished().length, { timeout: 10_000 }).toBe(1)
     await server.kill()
     await brokenOff
     await restart()
@@ -142,6 +142,16 @@ describe("A server that is killed while a guest completes", () => {
     const { gallery_item } = await answered(status, guest().complete(id))
     expect((await answered(200, guest().complete(id))).gallery_item.id).toBe(gallery_item.id)
     completed.push(id)
+  })
+
+  it("after it refused a file, and before the file is removed: the session stays closed, and the sweep remembers it", async () => {
+    const { killed } = await killAt("update upload_sessions set status", { answer: "commit" })
+    const id = await guest().send(Buffer.from("<script>alert(1)</script>"))
+    await expect(guest().complete(id)).rejects.toThrow()
+    await killed
+    await restart()
+    await refused(409, "upload_session_closed", guest().complete(id))
+    expect(records.stored("originals/").filter((key) => key.endsWith(id)).length).toBe(1)
   })
 })
 
@@ -173,9 +183,9 @@ describe("A server that is killed while it makes variants", () => {
     await vi.waitFor(async () => {
       const [job] = await records.rows<{ readonly lease: string | null }>`select lease from variant_jobs`
       expect(job?.lease).toEqual(expect.any(String))
-    })
+    }, 10_000)
     const children = await server.kill()
-    await expect.poll(() => children.filter((pid) => !isGone(pid))).toEqual([])
+    await expect.poll(() => children.filter((pid) => !isGone(pid)), { timeout: 10_000 }).toEqual([])
     server = await start()
     const waiting = await answered(200, guest().feed({ limit: 200 }))
     expect(waiting.items.map((item) => item.id)).not.toContain(gallery_item.id)
@@ -186,7 +196,10 @@ describe("A server that is killed while it makes variants", () => {
     const before = records.stored("variants/").length
     const id = await guest().send()
     const answer = guest().complete(id)
-    await vi.waitFor(() => expect(records.stored("variants/").length).toBeGreaterThan(before), { interval: 1 })
+    await vi.waitFor(() => expect(records.stored("variants/").length).toBeGreaterThan(before), {
+      timeout: 10_000,
+      interval: 1
+    })
     await server.kill()
     await answer.catch(() => undefined)
     await restart()
@@ -202,7 +215,7 @@ describe("A server that is told to stop while it makes variants", () => {
     completed.push(...ids)
     await vi.waitFor(async () => {
       expect((await records.rows`select lease from variant_jobs where lease is not null`).length).toBeGreaterThan(0)
-    })
+    }, 10_000)
     expect(await server.end("SIGTERM")).toBe(0)
     const left = await records.rows<{
       readonly attempts: number

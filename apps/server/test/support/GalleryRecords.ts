@@ -73,7 +73,7 @@ export class GalleryRecords {
       left join asset_attachments attachment on attachment.asset_id = asset.id
       left join gallery_items item on item.asset_id = asset.id and item.id = attachment.resource_id
         and item.asset_status = 'ready'
-      where session.status <> 'open' group by session.id order by session.id`
+      where session.status = 'finalized' group by session.id order by session.id`
     expect(found).toEqual(sessions.toSorted().map((session) => ({ session, assets: 1, items: 1 })))
     const [all] = await this.rows<{ readonly assets: number; readonly items: number; readonly jobs: number }>`
       select (select count(*) from assets)::int4 as assets, (select count(*) from gallery_items)::int4 as items,
