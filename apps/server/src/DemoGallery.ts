@@ -115,7 +115,7 @@ const takePhotos = Effect.fnUntraced(function* (document: AppliedDocument) {
 /** Where somebody changed the demo so that its photos have no place in it, it stays as it is. */
 export const photographDemo = (document: AppliedDocument, report: (line: string) => void) =>
   takePhotos(document).pipe(
-    Effect.tap((made) => Effect.sync(() => made > 0 && report(`the demo's gallery has ${made} photos`))),
+    Effect.tap((made) => Effect.sync(() => made > 0 && report(`the demo's gallery has ${made} new photos`))),
     Effect.catch(({ _tag }) => Effect.logWarning(`The demo's photos were not finished: ${_tag}`)),
     Effect.catchCause((cause) =>
       Cause.hasInterruptsOnly(cause)
