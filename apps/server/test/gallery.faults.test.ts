@@ -12,6 +12,7 @@ import { GuestGallery, picture, PlannerGalleryClient, put, withGallery } from ".
 import type { GalleryItem } from "./support/GalleryWire.ts"
 import { GalleryRecords } from "./support/GalleryRecords.ts"
 import type { Occasion } from "./support/Occasion.ts"
+import { postponed } from "./support/Postponed.ts"
 import { Server } from "./support/Server.ts"
 import { ShiftedClock } from "./support/ShiftedClock.ts"
 
@@ -206,14 +207,11 @@ describe("While the disk of storage is away", () => {
     ["what is stored", "objects/objects"]
   ])("variants are put off, and not given up for a missing original: %s", async (_, folder) => {
     const id = await session()
-    await records.rows`
-      create function put_off() returns trigger language plpgsql as $$
-      begin new.run_at = now() + interval '1 day'; return new; end $$`
-    await records.rows`create trigger put_off before insert on variant_jobs for each row execute function put_off()`
-    const { gallery_item } = await answered(201, guest().complete(id))
+    const { gallery_item } = await postponed(
+      (query) => records.rows(query),
+      () => answered(201, guest().complete(id))
+    )
     completed.push(id)
-    await records.rows`drop trigger put_off on variant_jobs`
-    await records.rows`drop function put_off()`
     await without(join(dataDirectory, folder), async () => {
       await records.hurry()
       await isPutOff(gallery_item)

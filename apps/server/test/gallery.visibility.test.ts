@@ -4,6 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest"
 import { type Answer, answered } from "./support/Client.ts"
 import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "./support/Gallery.ts"
 import type { Occasion } from "./support/Occasion.ts"
+import { postponed } from "./support/Postponed.ts"
 import { useServer } from "./support/Server.ts"
 
 const server = useServer()
@@ -31,19 +32,8 @@ const uploaded = async (occasion: Occasion, viewer = "carol", bytes = picture): 
   return { home: occasion, occasion, viewer, itemId: id, assetId: asset.id, eventId: occasion.event() }
 }
 
-/** While this lasts, what is uploaded waits for a worker. */
-const withoutWorkers = async <A>(during: () => Promise<A>): Promise<A> => {
-  await server.rows`
-    create function put_off() returns trigger language plpgsql as $$
-    begin new.run_at = now() + interval '1 day'; return new; end $$`
-  await server.rows`create trigger put_off before insert on variant_jobs for each row execute function put_off()`
-  try {
-    return await during()
-  } finally {
-    await server.rows`drop trigger put_off on variant_jobs`
-    await server.rows`drop function put_off()`
-  }
-}
+/** What is uploaded meanwhile waits for a worker. */
+const withoutWorkers = <A>(during: () => Promise<A>): Promise<A> => postponed((query) => server.rows(query), during)
 
 const hidden: Record<string, () => Promise<Scene>> = {
   pending: async () => uploaded(await open({ moderation_mode: "pre_moderation" })),
