@@ -4,7 +4,8 @@ import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { Configuration } from "banquet/Configuration"
 import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { type CommandError, describe } from "./Failure.ts"
+import { type CommandError, refused } from "./Failure.ts"
+import { explain } from "./Outage.ts"
 import { report } from "./Output.ts"
 
 export interface Check {
@@ -41,14 +42,15 @@ export const notChecked: Checked = {
 
 /** Whatever becomes of the check, it is said under its names; a defect's text may hold what is nobody's business. */
 const under =
-  (unreachable: string, ...names: ReadonlyArray<string>) =>
+  (...names: ReadonlyArray<string>) =>
   <E extends CommandError, R>(check: Effect.Effect<Checked, E, R>): Effect.Effect<Checked, never, R> =>
     check.pipe(
-      Effect.catch((error) => {
-        const { detail, exitCode } = describe(error)
-        const said = error._tag === "StoreUnavailable" ? unreachable : detail
-        return Effect.succeed<Checked>({ checks: names.map((name) => failed(name, said)), exitCode })
-      }),
+      Effect.catch((error) =>
+        Effect.map(explain(error), ({ detail, exitCode }): Checked => ({
+          checks: names.map((name) => failed(name, detail)),
+          exitCode
+        }))
+      ),
       Effect.catchDefect(() => Effect.succeed(found(...names.map((name) => failed(name, "refused what it was asked")))))
     )
 
@@ -65,7 +67,11 @@ export const checkDatabase = (configuration: Configuration) =>
         ? fine("migrations", "all applied")
         : failed("migrations", `pending: ${missing.join(", ")}; run banquet migrate`)
     )
-  }).pipe(Effect.scoped, under("The database cannot be reached.", "database", "migrations"))
+  }).pipe(Effect.scoped, under("database", "migrations"))
+
+/** Database and storage fail with the same error when they are out of reach; this names the storage. */
+const ofStorage = <E extends CommandError>(error: E) =>
+  error._tag === "StoreUnavailable" ? refused("temporarily_unavailable", "The storage cannot be reached.") : error
 
 const sample = new TextEncoder().encode("banquet doctor was here")
 
@@ -96,7 +102,8 @@ const checkCors = (storage: Extract<Configuration["storage"], { kind: "gcs" }>, 
     Effect.catchTag("GcsConfigurationInvalid", ({ expected, variable }) =>
       Effect.succeed(found(failed("bucket CORS", `${variable} must be ${expected}`)))
     ),
-    under("The storage cannot be reached.", "bucket CORS")
+    Effect.mapError(ofStorage),
+    under("bucket CORS")
   )
 
 export const checkStorage = (configuration: Configuration) =>
@@ -116,7 +123,7 @@ export const checkStorage = (configuration: Configuration) =>
       ? fine("storage", `wrote to ${place}, read it back and removed it`)
       : failed("storage", `what was written to ${place} was not there when it was read`)
     return storage.kind === "gcs" ? all([found(kept), yield* checkCors(storage, url)]) : found(kept)
-  }).pipe(under("The storage cannot be reached.", "storage"))
+  }).pipe(Effect.mapError(ofStorage), under("storage"))
 
 /** A PNG of one pixel. */
 const pixel = Buffer.from(
@@ -148,4 +155,4 @@ export const checkImages = (configuration: Configuration) =>
         )
       )
     )
-  }).pipe(under("The image engine cannot be reached.", "image engine"))
+  }).pipe(under("image engine"))

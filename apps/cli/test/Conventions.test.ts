@@ -129,7 +129,7 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
     expect(list).toMatchObject({ code: 3, stderr: "", document: problem })
     const doctor = await workplace.run(["doctor"], { variables: variables(url) })
     expect(doctor).toMatchObject({ code: 3, stdout: "" })
-    expect(doctor.stderr).toMatch(/failed {2}database: The database .*\./)
+    expect(doctor.stderr).toMatch(/failed {2}database: The database of DATABASE_URL .*\./)
     expect(doctor.stderr).not.toContain("hunter2")
   })
 
