@@ -38,8 +38,29 @@ const plannerSeating = createRoute({
   component: lazyRouteComponent(() => import("./planner-seating/PlannerSeatingPage.tsx"), "PlannerSeatingPage")
 })
 
+/** What is shown of the gallery, and which photo is large. */
+interface PlannerGallerySearch {
+  readonly status?: "pending" | "approved" | "rejected" | "all"
+  readonly event?: string
+  readonly photo?: string
+}
+
+const plannerGallery = createRoute({
+  getParentRoute: () => root,
+  path: "/occasions/$occasionId/gallery",
+  validateSearch: ({ event, photo, status }: Record<string, unknown>): PlannerGallerySearch => ({
+    ...(status === "approved" || status === "rejected" || status === "all" ? { status } : {}),
+    ...(typeof event === "string" ? { event } : {}),
+    ...(typeof photo === "string" ? { photo } : {})
+  }),
+  component: lazyRouteComponent(() => import("./planner-gallery/PlannerGalleryPage.tsx"), "PlannerGalleryPage")
+})
+
 export const makeRouter = () =>
-  createRouter({ routeTree: root.addChildren([join, signIn, guestSeating, plannerSeating]), scrollRestoration: true })
+  createRouter({
+    routeTree: root.addChildren([join, signIn, guestSeating, plannerSeating, plannerGallery]),
+    scrollRestoration: true
+  })
 
 declare module "@tanstack/react-router" {
   interface Register {

@@ -100,6 +100,11 @@ export const german: Messages = {
     changedSince: "Seit der Veröffentlichung geändert; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
     publishedAt: (when) => `Veröffentlicht ${when}`,
     neverPublished: "Noch nie veröffentlicht",
+    offline: "Keine Verbindung. So war der Plan zuletzt; ändern lässt er sich erst, wenn wieder ein Netz da ist.",
+    unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
+    accessEnded: "Ihr Zugang ist beendet. Melden Sie sich noch einmal an, um weiterzumachen.",
+    switchedOff:
+      "Sitzpläne sind für diesen Programmpunkt ausgeschaltet. Der Plan lässt sich ansehen, aber nicht ändern.",
     readOnly: "Sie dürfen diesen Plan ansehen, aber nicht ändern.",
     seatsTaken: (taken, seats) => `${taken} von ${seats} Plätzen`,
     toSeatCount: count({ one: "# ohne Platz", other: "# ohne Platz" }),

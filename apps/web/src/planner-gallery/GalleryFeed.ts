@@ -1,0 +1,216 @@
+/**
+ * The items under one filter, page by page as far as they were looked at. What comes while the planner works is told
+ * and kept apart until it is asked for; what others decide is brought up to date in place.
+ */
+import { asProblem, type Problem } from "../api/Problem.ts"
+import { type Filter, type GalleryPage, isNewer, type Item, matches, merged, type Totals } from "./GalleryItems.ts"
+
+export interface Feed {
+  readonly items: ReadonlyArray<Item>
+  /** `null` until the first answer. */
+  readonly totals: Totals | null
+  readonly isComplete: boolean
+  readonly isLoading: boolean
+  readonly problem: Problem | null
+  /** New ones that are not shown yet. */
+  readonly fresh: ReadonlyArray<Item>
+  /** Whether there are more new ones than were asked for. */
+  readonly isFreshMore: boolean
+}
+
+type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
+
+const firstPage = 60
+const laterPage = 200
+const newestPage = 50
+/** A picture that cannot be had would otherwise be asked for without end. */
+const renewalPause = 30_000
+
+const empty: Feed = {
+  items: [],
+  totals: null,
+  isComplete: false,
+  isLoading: true,
+  problem: null,
+  fresh: [],
+  isFreshMore: false
+}
+
+interface LoadedPage {
+  readonly cursor: string | null
+  readonly limit: number
+  /** The last item before it. */
+  readonly before: Item | null
+  readonly ids: ReadonlySet<string>
+}
+
+export class GalleryFeed {
+  readonly filter: Filter
+  readonly #read: Read
+  readonly #listeners = new Set<() => void>()
+  #feed: Feed
+  #next: string | null = null
+  #pages: ReadonlyArray<LoadedPage> = []
+  /** Counts what was decided here, so that answers from before it are passed over. */
+  #epoch = 0
+  #isPolling = false
+  #isStarting = false
+  #isRenewed = false
+
+  constructor(filter: Filter, read: Read, totals: Totals | null) {
+    this.filter = filter
+    this.#read = read
+    this.#feed = { ...empty, totals }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  get = (): Feed => this.#feed
+
+  /** From the beginning; what is shown stays until the answer is there. */
+  async start(): Promise<void> {
+    if (this.#isStarting) return
+    this.#isStarting = true
+    this.#set({ isLoading: true })
+    try {
+      const { items, next_cursor, totals } = await this.#read(null, firstPage)
+      this.#next = next_cursor
+      this.#pages = [{ cursor: null, limit: firstPage, before: null, ids: idsOf(items) }]
+      this.#set({ ...empty, items, totals, isComplete: next_cursor === null, isLoading: false })
+    } catch (error) {
+      this.#set({ isLoading: false, problem: asProblem(error) })
+    } finally {
+      this.#isStarting = false
+    }
+  }
+
+  async loadMore(): Promise<void> {
+    if (this.#feed.isLoading || this.#next === null) return
+    const cursor = this.#next
+    this.#set({ isLoading: true })
+    try {
+      const { items, next_cursor } = await this.#read(cursor, laterPage)
+      if (cursor !== this.#next) return
+      this.#next = next_cursor
+      const before = this.#feed.items.at(-1) ?? null
+      this.#pages = [...this.#pages, { cursor, limit: laterPage, before, ids: idsOf(items) }]
+      this.#set({
+        items: merged(this.#feed.items, items),
+        isComplete: next_cursor === null,
+        isLoading: false,
+        problem: null
+      })
+    } catch (error) {
+      this.#set({ isLoading: false, problem: asProblem(error) })
+    }
+  }
+
+  /** Asks what is new, how many there are, and how those are that were being prepared. */
+  async poll(): Promise<void> {
+    if (this.#pages.length === 0) {
+      await this.start()
+      return
+    }
+    await this.#refresh({ cursor: null, limit: newestPage, before: null })
+    const unready = this.#feed.items.find(({ asset }) => asset.status === "processing")
+    if (unready !== undefined) await this.#refreshPageOf(unready.id)
+  }
+
+  /** Gets new URLs for an item and those beside it, theirs having ended. */
+  renew(id: string): void {
+    if (this.#isRenewed) return
+    this.#isRenewed = true
+    setTimeout(() => (this.#isRenewed = false), renewalPause)
+    void this.#refreshPageOf(id)
+  }
+
+  async #refreshPageOf(id: string): Promise<void> {
+    const page = this.#pages.find(({ ids }) => ids.has(id))
+    if (page !== undefined) await this.#refresh(page)
+  }
+
+  async showFresh(): Promise<void> {
+    if (this.#feed.isFreshMore) {
+      await this.start()
+      return
+    }
+    const [first] = this.#pages
+    if (first !== undefined) {
+      const ids = new Set([...first.ids, ...idsOf(this.#feed.fresh)])
+      this.#pages = [{ ...first, ids }, ...this.#pages.slice(1)]
+    }
+    this.#set({ items: merged(this.#feed.items, this.#feed.fresh), fresh: [] })
+  }
+
+  /** Takes in what the server has decided. */
+  receive(decided: ReadonlyArray<Item>, notFound: ReadonlyArray<string>): void {
+    this.#epoch += 1
+    const gone = new Set(notFound)
+    const { isComplete, items } = this.#feed
+    const known = new Map(items.map((item) => [item.id, item]))
+    const last = items.at(-1)
+    const totals = this.#feed.totals === null ? null : { ...this.#feed.totals }
+    for (const item of decided) {
+      const from = known.get(item.id)?.moderation_status
+      if (totals === null || from === undefined) continue
+      totals[from] -= 1
+      totals[item.moderation_status] += 1
+    }
+    const taken = decided.filter(
+      (item) =>
+        known.has(item.id) || (matches(this.filter, item) && (isComplete || last === undefined || isNewer(item, last)))
+    )
+    const left = gone.size === 0 ? items : items.filter(({ id }) => !gone.has(id))
+    this.#set({ items: merged(left, taken), totals })
+  }
+
+  async #refresh({ before, cursor, limit }: Omit<LoadedPage, "ids">): Promise<void> {
+    if (this.#isPolling) return
+    this.#isPolling = true
+    const epoch = this.#epoch
+    try {
+      const page = await this.#read(cursor, limit)
+      if (epoch === this.#epoch) this.#take(page, before)
+    } catch (error) {
+      this.#set({ problem: asProblem(error) })
+    } finally {
+      this.#isPolling = false
+    }
+  }
+
+  #take({ items, next_cursor, totals }: GalleryPage, before: Item | null): void {
+    const found = new Map(items.map((item) => [item.id, item]))
+    const known = idsOf(this.#feed.items)
+    const last = items.at(-1)
+    // Others have decided about those that would be here and are not.
+    const kept = this.#feed.items.filter((item) => {
+      if (found.has(item.id) || !matches(this.filter, item)) return true
+      const isAbove = before !== null && !isNewer(before, item)
+      const isBelow = next_cursor !== null && (last === undefined || isNewer(last, item))
+      return isAbove || isBelow
+    })
+    const unknown = items.filter(({ id }) => !known.has(id))
+    const isNews = before === null
+    this.#set({
+      items: merged(
+        kept,
+        items.filter(({ id }) => known.has(id))
+      ),
+      totals,
+      problem: null,
+      ...(isNews
+        ? { fresh: unknown, isFreshMore: next_cursor !== null && unknown.length === items.length && known.size > 0 }
+        : {})
+    })
+  }
+
+  #set(part: Partial<Feed>): void {
+    this.#feed = { ...this.#feed, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const idsOf = (items: ReadonlyArray<Item>): ReadonlySet<string> => new Set(items.map(({ id }) => id))

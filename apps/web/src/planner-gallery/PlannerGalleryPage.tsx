@@ -1,0 +1,155 @@
+/** The planner's gallery page: whether it is open to this planner, and then the work itself. */
+import "./planner-gallery.css"
+import { useQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
+import { CircleSlash2 } from "lucide-react"
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { BanquetClient } from "../api/BanquetClient.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { asProblem, type Problem } from "../api/Problem.ts"
+import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
+import { ActionLink } from "../design/ActionLink.tsx"
+import { FailedState, State } from "../design/States.tsx"
+import { useTitle } from "../design/useTitle.ts"
+import { Gallery } from "./Gallery.ts"
+import type { Filter } from "./GalleryItems.ts"
+import { GalleryBoard } from "./GalleryBoard.tsx"
+import { WaitingGallery } from "./WaitingGallery.tsx"
+import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
+
+const route = getRouteApi("/occasions/$occasionId/gallery")
+
+/** How often it is asked what is new while the page is looked at. */
+const pollInterval = 5000
+
+export const PlannerGalleryPage = () => {
+  const { moderation } = useMessages()
+  useTitle(moderation.title)
+  const { occasionId } = route.useParams()
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOut /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+const SignedOut = ({ text }: { readonly text?: string }) => {
+  const { seating, signIn } = useMessages()
+  return (
+    <State title={seating.signedOutTitle} text={text ?? seating.signedOutText}>
+      <ActionLink kind="next" to="/sign-in">
+        {signIn.title}
+      </ActionLink>
+    </State>
+  )
+}
+
+interface RefusedProps {
+  readonly problem: Problem
+  readonly retry: () => void
+}
+
+const Refused = ({ problem, retry }: RefusedProps) => {
+  const { moderation, signIn } = useMessages()
+  if (problem.status === 401) return <SignedOut text={signIn.tokenRefused} />
+  if (problem.code === "module_not_installed") {
+    return (
+      <State
+        icon={<CircleSlash2 size={28} strokeWidth={1.5} aria-hidden />}
+        title={moderation.noGalleryTitle}
+        text={moderation.noGalleryText}
+      />
+    )
+  }
+  return <FailedState error={problem} retry={retry} />
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const [gallery] = useState(() => new Gallery(new BanquetClient(token), occasionId))
+  const { client, desk } = gallery
+  const { event = null, photo = null, status = "pending" } = route.useSearch()
+  const feed = useMemo(
+    () => gallery.open({ event, status: status === "all" ? null : status } satisfies Filter),
+    [event, gallery, status]
+  )
+  const { problem, totals } = useSyncExternalStore(feed.subscribe, feed.get)
+
+  const session = useQuery({
+    queryKey: ["session", token],
+    queryFn: ({ signal }) => client.request("GET /v1/session", { params: {}, signal })
+  })
+  const occasion = session.data?.occasions.find(({ id }) => id === occasionId)
+  const formats = useFormats(occasion?.time_zone)
+  const events = useEvents(client, occasionId, occasion?.permissions.includes("seating:list") === true)
+
+  useEffect(() => {
+    void feed.poll()
+    const timer = setInterval(() => {
+      if (document.visibilityState === "visible") void feed.poll()
+    }, pollInterval)
+    const comeBack = () => {
+      desk.flush()
+      void feed.poll()
+    }
+    addEventListener("online", comeBack)
+    return () => {
+      clearInterval(timer)
+      removeEventListener("online", comeBack)
+    }
+  }, [desk, feed])
+
+  // What is held back is sent when the page is left, in whatever way.
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") desk.flush()
+    }
+    const close = () => desk.flush()
+    document.addEventListener("visibilitychange", leave)
+    addEventListener("pagehide", close)
+    return () => {
+      document.removeEventListener("visibilitychange", leave)
+      removeEventListener("pagehide", close)
+      desk.flush()
+    }
+  }, [desk])
+
+  const work = useMemo(
+    () => ({
+      gallery,
+      feed,
+      formats,
+      events,
+      canDecide: occasion?.permissions.includes("gallery:moderate") === true
+    }),
+    [events, feed, formats, gallery, occasion]
+  )
+
+  const refusal = problem ?? (session.error === null ? null : asProblem(session.error))
+  const isShut = refusal !== null && [401, 403, 404, 409].includes(refusal.status)
+  if (refusal !== null && (isShut || totals === null || occasion === undefined)) {
+    return <Refused problem={refusal} retry={() => void Promise.all([feed.start(), session.refetch()])} />
+  }
+  if (occasion === undefined) return <WaitingGallery />
+  return (
+    <GalleryWorkContext value={work}>
+      <GalleryBoard key={occasionId} occasion={occasion} status={status} event={event} photo={photo} />
+    </GalleryWorkContext>
+  )
+}
+
+const noEvents: ReadonlyArray<GalleryEvent> = []
+
+/** The names of events are told with their seating plans; who may not see those goes without. */
+const useEvents = (client: BanquetClient, occasionId: string, isOpen: boolean): ReadonlyArray<GalleryEvent> => {
+  const { data } = useQuery({
+    queryKey: ["seating", occasionId, "events"],
+    queryFn: ({ signal }) =>
+      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal }),
+    enabled: isOpen,
+    staleTime: Infinity,
+    retry: false
+  })
+  return useMemo(() => data?.events.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) ?? noEvents, [data])
+}

@@ -1,0 +1,23 @@
+import { useEffect, useEffectEvent } from "react"
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || (target instanceof HTMLInputElement && target.type !== "checkbox"))
+
+/** What single keys do, while nobody types; they come before whatever has the focus. */
+export const useKeys = (isActive: boolean, actions: Readonly<Record<string, () => void>>): void => {
+  const listen = useEffectEvent((pressed: KeyboardEvent) => {
+    if (pressed.ctrlKey || pressed.metaKey || pressed.altKey || isTyping(pressed.target)) return
+    const action = actions[pressed.key.length === 1 ? pressed.key.toLowerCase() : pressed.key]
+    if (action === undefined) return
+    pressed.preventDefault()
+    pressed.stopPropagation()
+    action()
+  })
+  useEffect(() => {
+    if (!isActive) return undefined
+    const handler = (pressed: KeyboardEvent) => listen(pressed)
+    document.addEventListener("keydown", handler, true)
+    return () => document.removeEventListener("keydown", handler, true)
+  }, [isActive])
+}
