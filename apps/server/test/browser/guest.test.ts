@@ -25,7 +25,10 @@ const published = async (): Promise<Occasion> => {
   return occasion
 }
 
-for (const [size, device] of Object.entries({ phone, laptop })) {
+for (const [size, device] of Object.entries({
+  phone,
+  "laptop in the dark": { ...laptop, colorScheme: "dark" } as const
+})) {
   describe(`on a ${size}`, () => {
     it("a guest opens the link, is greeted by name and finds the seat in large type", async () => {
       const occasion = await published()

@@ -35,6 +35,7 @@ describe("on a laptop", () => {
   it("a planner signs in, sees the occasions, creates the plan, zones and tables, and changes them", async () => {
     const occasion = await server.occasion()
     const page = await pages.open(`${occasion.url}/sign-in`, laptop)
+    await page.getByRole("heading", { name: "Sign in" }).waitFor()
     await expectAccessible(page)
     await page.getByLabel("Access token").fill("bq_p_wrong")
     await page.getByRole("button", { name: "Sign in" }).click()
@@ -325,6 +326,54 @@ describe("on a laptop", () => {
     const none = await signedIn(occasion, laptop, "nora")
     await none.getByRole("heading", { name: "This is not open to you" }).waitFor()
     await expectAccessible(none)
+  })
+
+  it("drags with the keyboard too", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4])
+    const page = await signedIn(occasion, laptop)
+    await row(page, "Erin Green").waitFor()
+    await page.keyboard.press("/")
+    // Past what is shown, the group and the answer, into the list, and there to the handle of the fifth.
+    for (const key of ["Tab", "Tab", "Tab", "Tab", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowDown", "ArrowRight"]) {
+      await page.keyboard.press(key)
+    }
+    expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Drag Erin Green")
+    await page.keyboard.press("Enter")
+    await expect.poll(() => page.evaluate("document.activeElement.textContent")).toMatch(/^Table 1/)
+    await page.keyboard.press("Enter")
+    await said(page, "Erin Green: now at Table 1.")
+    expect(await placeOf(occasion, "erin")).toEqual(["Table 1", null, null])
+  })
+
+  it("without a network the plan stays in sight, nothing pretends to be done, and it goes on by itself", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4])
+    const page = await signedIn(occasion, { ...laptop, colorScheme: "dark" })
+    await row(page, "Erin Green").waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(true)
+    await row(page, "Erin Green").dragTo(table(page, "Table 1"))
+    await said(page, "There is no network. Nothing was changed.")
+    await page.getByText("You are offline. This is the plan as it was").waitFor()
+    await expectAccessible(page)
+    await page.context().setOffline(false)
+    await page.getByText("You are offline. This is the plan as it was").waitFor({ state: "detached" })
+    await row(page, "Erin Green").dragTo(table(page, "Table 1"))
+    await said(page, "Erin Green: now at Table 1.")
+  })
+
+  it("says when access has ended or Seating was switched off meanwhile", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4])
+    await occasion.disable("seating", "reception")
+    const page = await signedIn(occasion, laptop)
+    await page.getByText("Seating is switched off for this event.").waitFor()
+    await expectAccessible(page)
+    const none = await server.occasion({ modules: [] })
+    const other = await signedIn(none, laptop)
+    await other.getByRole("heading", { name: "Seating is not in use yet" }).waitFor()
+    await expectAccessible(other)
   })
 })
 

@@ -3,6 +3,7 @@ import { Undo2, X } from "lucide-react"
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
+import type { Problem } from "../api/Problem.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { State } from "../design/States.tsx"
@@ -13,6 +14,7 @@ import { PersonPanel } from "./PersonPanel.tsx"
 import type { PlanCommand } from "./PlanCommand.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import { PlanHeader } from "./PlanHeader.tsx"
+import { PlanNotice } from "./PlanNotice.tsx"
 import { PlanPanel } from "./PlanPanel.tsx"
 import { assignmentOf } from "./PlanCommand.ts"
 import type { SeatingEvent, Table } from "./SeatingView.ts"
@@ -27,6 +29,8 @@ interface PlanWorkProps {
   readonly events: ReadonlyArray<SeatingEvent>
   readonly timeZone: string
   readonly permissions: ReadonlyArray<string>
+  /** Why the plan could not be read again when it was last tried. */
+  readonly trouble: Problem | null
 }
 
 /** What has just happened, and what takes it back. */
@@ -40,7 +44,7 @@ const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
 
-export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZone }: PlanWorkProps) => {
+export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZone, trouble }: PlanWorkProps) => {
   const messages = useMessages()
   const index = useSyncExternalStore(editor.subscribe, editor.get)
   const [focus, setFocus] = useState<Focus | null>(null)
@@ -49,9 +53,10 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const isWide = useMedia("(min-width: 64rem)")
   const searchRef = useRef<HTMLInputElement>(null)
-  const canEdit = permissions.includes("seating:update")
-  const canCreate = permissions.includes("seating:create")
-  const canPublish = permissions.includes("seating:publish")
+  const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
+  const canEdit = may("seating:update")
+  const canCreate = may("seating:create")
+  const canPublish = may("seating:publish")
 
   // The drag begins at once; which tables can take the person follows when all of them have been looked at.
   const setDragged = useCallback((actorId: string | null) => startTransition(() => setDraggedId(actorId)), [])
@@ -167,7 +172,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
     <SeatingWorkContext value={work}>
       <main className="plan" data-wide={isWide || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} />
-        {!canEdit && <p className="notice">{messages.seating.readOnly}</p>}
+        <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={canEdit} />
         {isWide ? (
           <div className="plan-columns">
             <aside className="plan-people" aria-label={messages.people.title}>

@@ -126,7 +126,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       return plans[0] ?? null
     }
   }
-  const { data: plan } = useQuery({ ...planQuery, initialData: known, refetchInterval: pollInterval })
+  const { data: plan, error } = useQuery({ ...planQuery, initialData: known, refetchInterval: pollInterval })
   const create = useMutation({
     mutationFn: () =>
       client.request("POST /v1/occasions/:occasion_id/seating/plans", {
@@ -170,7 +170,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       key={plan.id}
       plan={plan}
       makeEditor={(first) => new PlanEditor(client, occasionId, first, read)}
-      work={{ occasionId, event, events, timeZone, permissions: event.enablement === null ? [] : permissions }}
+      work={{ occasionId, event, events, timeZone, permissions, trouble: error === null ? null : asProblem(error) }}
     />
   )
 }
