@@ -49,7 +49,7 @@ beforeAll(async () => {
   const setUp = await startTestServer({ databaseUrl, dataDirectory })
   applied = await setUp.apply(documentOf("killed", withGallery({ moderation_mode: "post_moderation" })))
   await setUp.stop()
-  const create = { width: 6000, height: 4000, channels: 3, background: "#456" } as const
+  const create = { width: 5000, height: 3600, channels: 3, background: "#456" } as const
   large = await sharp({ create }).png({ progressive: true, compressionLevel: 2 }).toBuffer()
   server = await start()
 }, 180_000)
@@ -159,8 +159,7 @@ describe("A server that is killed while it makes variants", () => {
   const steps = [
     ["after it took the job", "update variant_jobs set attempts", { answer: "update 1" }],
     ["before the asset is ready, with both variants stored", "update assets set status", "the message"],
-    ["after the asset is ready", "update assets set status", { answer: "update 1" }],
-    ["before the job is done", "delete from variant_jobs", "the message"]
+    ["after the asset is ready, before the job is done", "update assets set status", { answer: "update 1" }]
   ] as const
 
   it.each(steps)("%s: the next one makes them", async (_, message, keeps) => {
@@ -210,7 +209,7 @@ describe("A server that is killed while it makes variants", () => {
 
 describe("A server that is told to stop while it makes variants", () => {
   it("loses nothing: the next one goes on at once, and no try was counted", async () => {
-    const ids = await Promise.all([0, 1, 2].map(() => guest().send(large, { content_type: "image/png" })))
+    const ids = await Promise.all([0, 1].map(() => guest().send(large, { content_type: "image/png" })))
     for (const id of ids) await answered(201, guest().complete(id))
     completed.push(...ids)
     await vi.waitFor(async () => {
