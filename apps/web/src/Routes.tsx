@@ -25,6 +25,22 @@ const guestSeating = createRoute({
   component: lazyRouteComponent(() => import("./pages/GuestSeatingPage.tsx"), "GuestSeatingPage")
 })
 
+/** What is shown is part of the address, so that a photo can be gone back from. */
+interface GuestGallerySearch {
+  readonly event?: string
+  readonly photo?: string
+}
+
+const guestGallery = createRoute({
+  getParentRoute: () => root,
+  path: "/gallery",
+  validateSearch: ({ event, photo }: Record<string, unknown>): GuestGallerySearch => ({
+    ...(typeof event === "string" ? { event } : {}),
+    ...(typeof photo === "string" ? { photo } : {})
+  }),
+  component: lazyRouteComponent(() => import("./guest-gallery/GuestGalleryPage.tsx"), "GuestGalleryPage")
+})
+
 /** Which event is open is part of the address, so that it can be shared and survives a reload. */
 interface PlannerSeatingSearch {
   readonly event?: string
@@ -58,7 +74,7 @@ const plannerGallery = createRoute({
 
 export const makeRouter = () =>
   createRouter({
-    routeTree: root.addChildren([join, signIn, guestSeating, plannerSeating, plannerGallery]),
+    routeTree: root.addChildren([join, signIn, guestSeating, guestGallery, plannerSeating, plannerGallery]),
     scrollRestoration: true
   })
 

@@ -1,0 +1,293 @@
+/** The one button of the album, and the sheet behind it: choose, describe, send, and see how far it is. */
+import { Camera, ImagePlus, X } from "lucide-react"
+import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { FileTrigger } from "react-aria-components/FileTrigger"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { Thumbnail } from "./Thumbnail.tsx"
+import { type Upload, uploadQueue } from "./UploadQueue.ts"
+import { UploadList } from "./UploadList.tsx"
+
+interface GalleryEvent {
+  readonly id: string
+  readonly name: string
+  readonly starts_at: string
+  readonly gallery: { readonly uploads_active: boolean }
+}
+
+interface AddPhotosProps {
+  readonly token: string
+  readonly slug: string
+  readonly actorId: string
+  readonly events: ReadonlyArray<GalleryEvent>
+  /** The one that is filtered by. */
+  readonly event: string | null
+  /** What the album shows. */
+  readonly album: ReadonlySet<string>
+  readonly onArrived: () => void
+}
+
+interface Draft {
+  readonly key: number
+  readonly file: File
+  readonly caption: string
+}
+
+const longestCaption = 500
+
+/** Variants are made within seconds; who has to wait longer is brought the photo by the album itself. */
+const askAgain = 1500
+const askAtMost = 40
+
+/** The last that has begun, or the first. */
+const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null): string => {
+  const begun = events.filter(({ starts_at }) => new Date(starts_at).getTime() <= Date.now())
+  const chosen = events.find(({ id }) => id === filtered) ?? begun.at(-1) ?? events[0]
+  return chosen?.id ?? ""
+}
+
+let lastKey = 0
+
+export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
+  const { album: words } = useMessages()
+  const queue = uploadQueue(token, slug, actorId)
+  const uploads = useSyncExternalStore(queue.subscribe, queue.get)
+  const [drafts, setDrafts] = useState<ReadonlyArray<Draft>>([])
+  const [captionForAll, setCaptionForAll] = useState("")
+  const [picked, setPicked] = useState<string | null>(null)
+  const [isOpen, setIsOpen] = useState(false)
+  const open = events
+    .filter(({ gallery }) => gallery.uploads_active)
+    .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
+  const eventId = open.some(({ id }) => id === picked) ? (picked ?? "") : likeliest(open, event)
+
+  useArrivals(uploads, album, onArrived)
+
+  const choose = (files: FileList | null) => {
+    const chosen = [...(files ?? [])].map((file) => ({ key: (lastKey += 1), file, caption: "" }))
+    setDrafts((before) => [...before, ...chosen])
+  }
+  const change = (key: number, caption: string) =>
+    setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, caption } : draft)))
+  const send = () => {
+    queue.add(drafts.map(({ caption, file }) => ({ file, eventId, caption: caption.trim() || captionForAll })))
+    setDrafts([])
+    setCaptionForAll("")
+  }
+
+  if (open.length === 0 && uploads.length === 0) return null
+  const sum = sumOf(uploads, words)
+  return (
+    <>
+      <div className="add-photos">
+        {uploads.length > 0 && (
+          <Button onPress={() => setIsOpen(true)}>
+            <span role="status">{sum}</span>
+          </Button>
+        )}
+        {open.length > 0 && (
+          <Button kind="next" size="large" onPress={() => setIsOpen(true)}>
+            <ImagePlus size={20} aria-hidden />
+            {words.add}
+          </Button>
+        )}
+      </div>
+      <Sheet title={words.add} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        {open.length > 0 && (
+          <>
+            <div className="sheet-sources">
+              <FileTrigger acceptedFileTypes={["image/*"]} allowsMultiple onSelect={choose}>
+                <Button kind={drafts.length === 0 ? "next" : "plain"} size="large">
+                  <ImagePlus size={20} aria-hidden />
+                  {drafts.length === 0 ? words.choose : words.chooseMore}
+                </Button>
+              </FileTrigger>
+              <FileTrigger acceptedFileTypes={["image/*"]} defaultCamera="environment" onSelect={choose}>
+                <Button size="large">
+                  <Camera size={20} aria-hidden />
+                  {words.take}
+                </Button>
+              </FileTrigger>
+            </div>
+            {drafts.length > 0 && (
+              <form
+                className="sheet-drafts"
+                onSubmit={(submitted) => {
+                  submitted.preventDefault()
+                  send()
+                }}
+              >
+                {open.length > 1 && <EventChoice events={open} value={eventId} onChange={setPicked} />}
+                {drafts.length > 1 && (
+                  <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />
+                )}
+                <ul className="sheet-files">
+                  {drafts.map(({ caption, file, key }) => (
+                    <li key={key} className="sheet-file">
+                      <Thumbnail file={file} />
+                      <Caption
+                        label={words.caption}
+                        name={file.name}
+                        value={caption}
+                        placeholder={captionForAll}
+                        onChange={(changed) => change(key, changed)}
+                      />
+                      <Button
+                        shape="icon"
+                        kind="quiet"
+                        aria-label={words.removeDraft(file.name)}
+                        onPress={() => setDrafts((before) => before.filter((draft) => draft.key !== key))}
+                      >
+                        <X size={20} aria-hidden />
+                      </Button>
+                    </li>
+                  ))}
+                </ul>
+                <div className="sheet-send">
+                  <Button type="submit" kind="next" size="large">
+                    {words.send(drafts.length)}
+                  </Button>
+                </div>
+              </form>
+            )}
+          </>
+        )}
+        {uploads.length > 0 && (
+          <UploadList
+            sum={sum}
+            uploads={uploads}
+            album={album}
+            onRetry={(id) => queue.retry(id)}
+            onRemove={(id) => queue.remove(id)}
+          />
+        )}
+      </Sheet>
+    </>
+  )
+}
+
+/** Tells when an upload has arrived, and again until the album shows those that need no approval. */
+const useArrivals = (uploads: ReadonlyArray<Upload>, album: ReadonlySet<string>, onArrived: () => void): void => {
+  const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
+  const awaited = uploads
+    .filter(({ phase }) => phase.is === "arrived" && phase.isApproved && !album.has(phase.itemId))
+    .map(({ id }) => id)
+    .join()
+  useEffect(() => {
+    if (arrived > 0) onArrived()
+  }, [arrived, onArrived])
+  useEffect(() => {
+    if (awaited === "") return
+    let left = askAtMost
+    const timer = setInterval(() => {
+      onArrived()
+      left -= 1
+      if (left === 0) clearInterval(timer)
+    }, askAgain)
+    return () => clearInterval(timer)
+  }, [awaited, onArrived])
+}
+
+type Words = ReturnType<typeof useMessages>["album"]
+
+const sumOf = (uploads: ReadonlyArray<Upload>, words: Words): string => {
+  const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
+  const refused = uploads.filter(({ phase }) => phase.is === "refused").length
+  const paused = uploads.some(({ phase }) => phase.is === "paused" && phase.by === "offline")
+  const all = uploads.length
+  if (arrived === all) return words.allSent(all)
+  if (arrived + refused === all) return words.sentNot(arrived, all, refused)
+  return paused ? words.sentPaused(arrived, all) : words.sent(arrived, all)
+}
+
+interface SheetProps {
+  readonly title: string
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly children: React.ReactNode
+}
+
+const Sheet = ({ children, isOpen, onClose, title }: SheetProps) => {
+  const { actions } = useMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const heading = useId()
+  useEffect(() => {
+    if (isOpen && dialog.current?.open === false) dialog.current.showModal()
+    if (!isOpen && dialog.current?.open === true) dialog.current.close()
+  }, [isOpen])
+  // A click beside the sheet closes it, as Escape does.
+  useEffect(() => {
+    const element = dialog.current
+    const close = ({ target }: MouseEvent) => {
+      if (target === element) onClose()
+    }
+    element?.addEventListener("click", close)
+    return () => element?.removeEventListener("click", close)
+  }, [onClose])
+  return (
+    <dialog ref={dialog} className="sheet" aria-labelledby={heading} onClose={onClose}>
+      <div className="sheet-content">
+        <header className="sheet-header">
+          <h2 id={heading}>{title}</h2>
+          <Button shape="icon" kind="quiet" aria-label={actions.close} onPress={onClose}>
+            <X size={20} aria-hidden />
+          </Button>
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}
+
+interface EventChoiceProps {
+  readonly events: ReadonlyArray<GalleryEvent>
+  readonly value: string
+  readonly onChange: (id: string) => void
+}
+
+const EventChoice = ({ events, onChange, value }: EventChoiceProps) => {
+  const { album } = useMessages()
+  const name = useId()
+  return (
+    <fieldset className="sheet-events">
+      <legend>{album.event}</legend>
+      {events.map((event) => (
+        <label key={event.id}>
+          <input
+            type="radio"
+            name={name}
+            value={event.id}
+            checked={event.id === value}
+            onChange={() => onChange(event.id)}
+          />
+          <span>{event.name}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+interface CaptionProps {
+  readonly label: string
+  /** Of the file that it is for. */
+  readonly name?: string
+  readonly value: string
+  readonly placeholder?: string
+  readonly onChange: (caption: string) => void
+}
+
+const Caption = ({ label, name, onChange, placeholder = "", value }: CaptionProps) => (
+  <label className="field sheet-caption">
+    <span>{label}</span>
+    {name !== undefined && <span className="visually-hidden">{name}</span>}
+    <input
+      className="input"
+      value={value}
+      maxLength={longestCaption}
+      placeholder={placeholder}
+      autoComplete="off"
+      enterKeyHint="done"
+      onChange={({ target }) => onChange(target.value)}
+    />
+  </label>
+)

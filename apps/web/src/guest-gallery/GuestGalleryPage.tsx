@@ -1,0 +1,195 @@
+/** The album: approved photos of the guest's events, and a way to add some. */
+import { useQuery } from "@tanstack/react-query"
+import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
+import { ArrowUp, CloudOff, Images } from "lucide-react"
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { BanquetClient } from "../api/BanquetClient.ts"
+import { guestToken } from "../api/DeviceTokens.ts"
+import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
+import { asProblem } from "../api/Problem.ts"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { ActionLink } from "../design/ActionLink.tsx"
+import { Button } from "../design/Button.tsx"
+import { FailedState, State } from "../design/States.tsx"
+import { useTitle } from "../design/useTitle.ts"
+import { useAlbum } from "./Album.ts"
+import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
+import { LargeView } from "./LargeView.tsx"
+import "./guest-gallery.css"
+
+const AddPhotos = lazy(() => import("./AddPhotos.tsx").then(({ AddPhotos: component }) => ({ default: component })))
+
+const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
+
+export const GuestGalleryPage = () => {
+  const { album, join } = useMessages()
+  useTitle(album.title)
+  const [token] = useState(guestToken)
+  const { data, error, refetch } = useQuery({
+    queryKey: ["guest-occasion", token],
+    queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
+    enabled: token !== null,
+    refetchInterval: 60_000
+  })
+
+  // Comes back by itself when there is a network again.
+  useEffect(() => {
+    const comeBack = () => void refetch()
+    addEventListener("online", comeBack)
+    return () => removeEventListener("online", comeBack)
+  }, [refetch])
+
+  if (token === null) {
+    return (
+      <State title={album.signedOutTitle} text={album.signedOutText}>
+        <ActionLink to="/join">{album.signedOutLink}</ActionLink>
+      </State>
+    )
+  }
+  if (error !== null && asProblem(error).status === 401) {
+    return <State title={join.brokenTitle} text={join.brokenText} />
+  }
+  if (data === undefined) {
+    return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
+  }
+  if (!data.events.some(({ gallery }) => gallery.enabled)) {
+    return (
+      <State icon={<Images {...iconSize} />} title={album.noGalleryTitle} text={album.noGalleryText}>
+        {data.events.some(({ seating }) => seating.enabled) && <ActionLink to="/seating">{join.seat}</ActionLink>}
+      </State>
+    )
+  }
+  return <AlbumOf token={token} occasion={data} />
+}
+
+const WaitingAlbum = () => {
+  const { album } = useMessages()
+  return (
+    <main className="album">
+      <header className="album-header">
+        <p>&nbsp;</p>
+        <h1>{album.title}</h1>
+      </header>
+      <WaitingGrid />
+    </main>
+  )
+}
+
+const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readonly token: string }) => {
+  const { album, states } = useMessages()
+  const navigate = useNavigate({ from: "/gallery" })
+  const router = useRouter()
+  const search = useSearch({ from: "/gallery" })
+  const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
+  const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
+  const { slug } = occasion.occasion
+  const { error, fresh, isLoading, isMore, isStale, loadMore, photos, refresh, reload, showFresh } = useAlbum(
+    token,
+    slug,
+    event
+  )
+  const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
+
+  useEffect(() => {
+    addEventListener("online", refresh)
+    return () => removeEventListener("online", refresh)
+  }, [refresh])
+
+  /** Whether going back closes the large view. */
+  const isOpenedHere = useRef(false)
+  const open = (photo: string) => {
+    isOpenedHere.current = true
+    void navigate({ search: (before) => ({ ...before, photo }), resetScroll: false })
+  }
+  const show = useCallback(
+    (photo: string) => void navigate({ search: (before) => ({ ...before, photo }), replace: true, resetScroll: false }),
+    [navigate]
+  )
+  const close = () => {
+    if (isOpenedHere.current) router.history.back()
+    else void navigate({ search: event === null ? {} : { event }, replace: true, resetScroll: false })
+    isOpenedHere.current = false
+  }
+
+  if (error !== null && photos.length === 0) return <FailedState error={error} retry={reload} />
+  return (
+    <main className="album">
+      <header className="album-header">
+        <p>{occasion.occasion.name}</p>
+        <h1>{album.title}</h1>
+        {galleries.length > 1 && (
+          <nav className="album-events" aria-label={album.events}>
+            <Link from="/gallery" to="." search={{}} resetScroll={false} data-selected={event === null || undefined}>
+              {album.allEvents}
+            </Link>
+            {galleries.map(({ id, name }) => (
+              <Link
+                key={id}
+                from="/gallery"
+                to="."
+                search={{ event: id }}
+                resetScroll={false}
+                data-selected={event === id || undefined}
+              >
+                {name}
+              </Link>
+            ))}
+          </nav>
+        )}
+      </header>
+      {isStale && photos.length > 0 && (
+        <p className="notice album-notice" role="status">
+          <CloudOff size={16} aria-hidden />
+          {states.offlineKept}
+        </p>
+      )}
+      {isLoading ? (
+        <WaitingGrid />
+      ) : photos.length > 0 ? (
+        <PhotoGrid photos={photos} isMore={isMore} onOpen={open} onEnd={loadMore} onExpired={reload} />
+      ) : (
+        <State
+          level={2}
+          icon={<Images {...iconSize} />}
+          title={album.emptyTitle}
+          text={galleries.some(({ gallery }) => gallery.uploads_active) ? album.emptyText : album.emptyShutText}
+        />
+      )}
+      {fresh > 0 && photos.length > 0 && (
+        <div className="album-fresh">
+          <Button onPress={showFresh}>
+            <ArrowUp size={16} aria-hidden />
+            {album.fresh(fresh)}
+          </Button>
+        </div>
+      )}
+      {search.photo !== undefined && ids.has(search.photo) && (
+        <LargeView
+          photos={photos}
+          photo={search.photo}
+          eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
+          findOriginal={(id) =>
+            new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
+              params: { occasion_slug: slug, gallery_item_id: id }
+            })
+          }
+          onShow={show}
+          onClose={close}
+          onEnd={loadMore}
+          onExpired={reload}
+        />
+      )}
+      <Suspense>
+        <AddPhotos
+          token={token}
+          slug={slug}
+          actorId={occasion.guest.actor_id}
+          events={galleries}
+          event={event}
+          album={ids}
+          onArrived={refresh}
+        />
+      </Suspense>
+    </main>
+  )
+}

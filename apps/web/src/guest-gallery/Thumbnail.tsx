@@ -1,0 +1,24 @@
+/** A photo as it is on the device; a sign for one where the browser cannot show it. */
+import { Image } from "lucide-react"
+import { useCallback, useState } from "react"
+
+export const Thumbnail = ({ file }: { readonly file: Blob }) => {
+  const [isShown, setIsShown] = useState(true)
+  const show = useCallback(
+    (image: HTMLImageElement) => {
+      const url = URL.createObjectURL(file)
+      image.src = url
+      return () => URL.revokeObjectURL(url)
+    },
+    [file]
+  )
+  return (
+    <span className="sheet-thumbnail">
+      {isShown ? (
+        <img ref={show} alt="" decoding="async" onError={() => setIsShown(false)} />
+      ) : (
+        <Image size={20} strokeWidth={1.5} aria-hidden />
+      )}
+    </span>
+  )
+}

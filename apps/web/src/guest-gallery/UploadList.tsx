@@ -1,0 +1,101 @@
+/** What is being sent, file by file and in sum, in words. */
+import { Check, RotateCw, X } from "lucide-react"
+import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Button } from "../design/Button.tsx"
+import { Thumbnail } from "./Thumbnail.tsx"
+import { isFinal, type Upload } from "./UploadQueue.ts"
+
+interface UploadListProps {
+  readonly sum: string
+  readonly uploads: ReadonlyArray<Upload>
+  readonly album: ReadonlySet<string>
+  readonly onRetry: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+export const UploadList = ({ album, onRemove, onRetry, sum, uploads }: UploadListProps) => {
+  const { album: words } = useMessages()
+  const parts = uploads.map(partOf)
+  const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
+  return (
+    <section className="sheet-uploads" aria-label={words.uploads}>
+      <h3 role="status">{sum}</h3>
+      {!isOver && (
+        <>
+          <progress aria-label={sum} max={1} value={parts.reduce((a, b) => a + b, 0) / parts.length} />
+          <p className="sheet-hint">{words.mayClose}</p>
+        </>
+      )}
+      <ul className="sheet-files">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} album={album} onRetry={onRetry} onRemove={onRemove} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How much of an upload is done. Checking and completing takes no time to speak of. */
+const partOf = ({ phase }: Upload): number =>
+  phase.is === "sending" ? phase.part * 0.95 : phase.is === "waiting" || phase.is === "paused" ? 0 : 1
+
+interface UploadRowProps {
+  readonly upload: Upload
+  readonly album: ReadonlySet<string>
+  readonly onRetry: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+const UploadRow = ({ album, onRemove, onRetry, upload }: UploadRowProps) => {
+  const { album: words } = useMessages()
+  const { caption, file, id, name, phase } = upload
+  const isRefused = phase.is === "refused"
+  const canBeCancelled = phase.is === "waiting" || phase.is === "sending" || phase.is === "paused"
+  return (
+    <li className="sheet-file" data-phase={phase.is}>
+      <Thumbnail file={file} />
+      <div className="sheet-file-words">
+        <p className="sheet-file-name">{caption ?? name}</p>
+        <p className="sheet-file-phase">
+          {phase.is === "arrived" && <Check size={16} aria-hidden />}
+          {phaseWords(upload, album, words)}
+        </p>
+        {phase.is === "sending" && <progress aria-label={words.sendingFile(name)} max={1} value={phase.part} />}
+      </div>
+      {isRefused && !isFinal(phase.why) && (
+        <Button shape="icon" kind="quiet" aria-label={words.retryFile(name)} onPress={() => onRetry(id)}>
+          <RotateCw size={20} aria-hidden />
+        </Button>
+      )}
+      {(canBeCancelled || isRefused) && (
+        <Button
+          shape="icon"
+          kind="quiet"
+          aria-label={isRefused ? words.removeDraft(name) : words.cancelFile(name)}
+          onPress={() => onRemove(id)}
+        >
+          <X size={20} aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type Words = ReturnType<typeof useMessages>["album"]
+
+const phaseWords = ({ phase }: Upload, album: ReadonlySet<string>, words: Words): string => {
+  switch (phase.is) {
+    case "waiting":
+      return words.waiting
+    case "sending":
+      return words.sending(phase.part)
+    case "finishing":
+      return words.finishing
+    case "paused":
+      return phase.by === "offline" ? words.pausedOffline : words.pausedBusy
+    case "arrived":
+      return !phase.isApproved ? words.forApproval : album.has(phase.itemId) ? words.inAlbum : words.soonInAlbum
+    case "refused":
+      return words.refused[phase.why]
+  }
+}
