@@ -1,4 +1,5 @@
 /** The command that arguments name, run to its exit code. */
+import { reportDefects } from "@banquet/http-handlers/DefectReport"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Console, Effect, Layer, Logger, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
@@ -19,13 +20,11 @@ const presenter = CliOutput.layerPresenter({
 
 const logging = Layer.mergeAll(Logger.layer([Logger.consolePretty()]), Layer.succeed(Logger.LogToStderr, true))
 
+/** Of a defect nothing is shown but its kind and, for whoever reports it, where it came from: its text may hold what is stored. */
 const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
   Result.match(Cause.findError(cause), {
     onSuccess: explain,
-    onFailure: () => {
-      const error = Cause.squash(cause)
-      return Effect.succeed(defect(error instanceof Error ? error.name : "unknown"))
-    }
+    onFailure: () => Effect.succeed(defect(reportDefects(cause)))
   })
 
 /** Prints what the command answers, or how it failed, and succeeds with the exit code. */
@@ -42,6 +41,7 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
       return failureOf(cause).pipe(
         Effect.tap(show),
+        Effect.tap(({ trace = [] }) => Effect.forEach(trace, (line) => Console.error(line))),
         Effect.map(({ exitCode }): number => exitCode)
       )
     }),

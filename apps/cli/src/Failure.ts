@@ -1,5 +1,6 @@
 /** How a command that fails says so: one line `code: detail`, or a problem document, and an exit code. */
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
+import { type ErrorReport, reportLines } from "@banquet/http-handlers/DefectReport"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import type {
   InvalidInput,
@@ -44,6 +45,8 @@ export interface Failure {
   readonly members?: Readonly<Record<string, unknown>>
   /** What the text says below its first line. */
   readonly lines?: ReadonlyArray<string>
+  /** Where a defect came from, for standard error in either form. */
+  readonly trace?: ReadonlyArray<string>
 }
 
 const failure = (code: Code, detail: string, more: Partial<Failure> = {}): Failure => ({
@@ -130,9 +133,11 @@ export const describe = (error: CommandError): Failure => {
   }
 }
 
-/** A defect: nothing of what went wrong is shown, for it may hold what is stored. */
-export const defect = (name: string): Failure =>
-  failure("internal_error", `The command failed in a way that it should not (${name}).`)
+/** Something that no command fails with on purpose. */
+export const defect = (reports: ReadonlyArray<ErrorReport>): Failure =>
+  failure("internal_error", `The command failed in a way that it should not (${reports[0]?.name ?? "unknown"}).`, {
+    trace: reports.flatMap(reportLines)
+  })
 
 export const toProblem = ({ code, detail, members, status }: Failure) => ({
   type: `urn:banquet:problem:${code}`,

@@ -1,5 +1,6 @@
 /** What the contract says of every command: help, usage, `--json`, exit codes, configuration, migrations. */
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import { PgConnection } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
@@ -140,6 +141,30 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" })
     expect(stderr).toBe("temporarily_unavailable: The database of DATABASE_URL refuses the user or the password.\n")
     expect(stderr).not.toContain("hunter2")
+  })
+})
+
+describe("a command that fails in a way that it should not", () => {
+  const alter = (statement: string) =>
+    Effect.runPromise(
+      Effect.scoped(
+        Effect.flatMap(PgConnection.make({ url: databaseUrl() }), (connection) => connection.query(statement))
+      )
+    )
+  afterEach(() => alter("alter table if exists hidden_occasions rename to occasions"))
+
+  it("exits with 1 and says on standard error where, and neither the error's text nor what is stored", async () => {
+    await alter("alter table occasions rename to hidden_occasions")
+    const line = "The command failed in a way that it should not (StoreDefect)."
+    const text = await command("occasion", "list")
+    const document = await command("occasion", "list", "--json")
+    expect(text).toMatchObject({ code: 1, stdout: "" })
+    expect(document.code).toBe(1)
+    expect(JSON.parse(document.stdout)).toMatchObject({ code: "internal_error", status: 500, detail: line })
+    expect(text.stderr).toBe(`internal_error: ${line}\n${document.stderr}`)
+    expect(document.stderr).toMatch(/^StoreDefect 42P01\n( {2}at \S.*:\d+:\d+\)?\n)+$/)
+    expect(document.stderr).toMatch(/StoreAttempt\.ts:\d+/)
+    expect(document.stderr).not.toMatch(/OccasionRepository\.|relation|hunter2/)
   })
 })
 

@@ -1,7 +1,7 @@
-/** What may be logged of a defect: kinds and places. Messages and data may hold what people typed, so they stay out. */
+/** What may be said of a defect: kinds and places. Messages and data may hold what people typed, so they stay out. */
 import type { Cause } from "effect"
 
-interface ErrorReport {
+export interface ErrorReport {
   readonly name: string
   /** An SQLSTATE or a Node error code. */
   readonly code?: string
@@ -17,9 +17,11 @@ const stringMember = (value: object, member: string): string | undefined => {
   return typeof found === "string" && /^\w{1,100}$/.test(found) ? found : undefined
 }
 
-const framesOf = (stack: unknown): ReadonlyArray<string> =>
+/** A stack begins with the message, which may itself have lines that look like frames. */
+const framesOf = (stack: unknown, message: unknown): ReadonlyArray<string> =>
   typeof stack === "string"
     ? stack
+        .replace(String(message), "")
         .split("\n")
         .map((line) => line.trim())
         .filter((line) => /^at .*:\d+:\d+\)?$/.test(line))
@@ -33,7 +35,7 @@ const reportError = (error: unknown, depth: number): ErrorReport => {
   return {
     name: stringMember(error, "_tag") ?? stringMember(error, "name") ?? "Error",
     ...(code === undefined ? {} : { code }),
-    frames: framesOf(Reflect.get(error, "stack")),
+    frames: framesOf(Reflect.get(error, "stack"), Reflect.get(error, "message")),
     ...(cause === undefined || depth === deepest ? {} : { cause: reportError(cause, depth + 1) })
   }
 }
@@ -42,3 +44,10 @@ export const reportDefects = (cause: Cause.Cause<unknown>): ReadonlyArray<ErrorR
   cause.reasons.flatMap((reason) =>
     reason._tag === "Interrupt" ? [] : [reportError(reason._tag === "Fail" ? reason.error : reason.defect, 1)]
   )
+
+/** The same as lines for a person: each error by its name and code, then where it was made. */
+export const reportLines = ({ cause, code, frames, name }: ErrorReport): ReadonlyArray<string> => [
+  code === undefined ? name : `${name} ${code}`,
+  ...frames.map((frame) => `  ${frame}`),
+  ...(cause === undefined ? [] : ["caused by", ...reportLines(cause)])
+]
