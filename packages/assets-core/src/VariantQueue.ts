@@ -5,7 +5,10 @@ import type { AssetId } from "./AssetIds.ts"
 
 export interface VariantJob {
   readonly assetId: AssetId
-  /** Which try this is, from 1. A try counts from the moment it is taken, also when its process dies of it. */
+  /**
+   * Which try this is, from 1. A try counts from the moment it is taken, also when its process dies of it, unless it was
+   * interrupted or a store was unavailable: those say nothing about the job.
+   */
   readonly attempt: number
 }
 

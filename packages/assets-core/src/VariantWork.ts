@@ -9,7 +9,7 @@ import { ImageEngine, type ImageEngineUnavailable, type RenderedVariant } from "
 import { ObjectStorage } from "./ObjectStorage.ts"
 import { type VariantJob, VariantQueue } from "./VariantQueue.ts"
 
-/** After so many tries of which none came to an end, an asset is given up. */
+/** After so many tries of which none came to an end, an asset is given up. Outages of stores do not count. */
 export const maximumVariantAttempts = 8
 
 /** What planners read of an asset that was given up. */
@@ -28,7 +28,7 @@ export class VariantWork extends Context.Service<
     /** Waits for the next job and does it. Fails when it should be tried again, which the queue sees to. */
     readonly takeOne: Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
 
-    /** Does one job. Fails only with what trying again may mend, and not at the last attempt. */
+    /** Does one job. Fails only with what trying again may mend; at the last attempt only when a store is unavailable. */
     readonly run: (job: VariantJob) => Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
   }
 >()("@banquet/assets-core/VariantWork") {
@@ -90,7 +90,7 @@ export class VariantWork extends Context.Service<
             ObjectMissing: () => fail(asset, originalMissing)
           }),
           Effect.catchIf(
-            () => job.attempt === maximumVariantAttempts,
+            (error) => error._tag === "ImageEngineUnavailable" && job.attempt === maximumVariantAttempts,
             () => fail(asset, givenUp)
           )
         )

@@ -148,19 +148,34 @@ describe("VariantWork", () => {
         assert.deepStrictEqual((yield* variantObjects(asset)).missing, [])
       }).pipe(Effect.provide(layer))
     )
+  }
 
-    it.effect(`is given up with a reason when ${step} fails every time, at the latest by the try after the last`, () =>
+  it.effect("is given up with a reason when the engine is unavailable at every try", () =>
+    Effect.gen(function* () {
+      const work = yield* VariantWork
+      const store = yield* MemoryStore
+      const asset = yield* processing(picture)
+      yield* store.failNext("ImageEngine.render", maximumVariantAttempts)
+      for (let attempt = 1; attempt < maximumVariantAttempts; attempt++) {
+        assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
+      }
+      assert.strictEqual(yield* work.takeOne, "failed")
+      assert.deepStrictEqual(yield* statusOf(asset), { status: "failed", failure: givenUp, placeholder: null })
+    }).pipe(Effect.provide(layer))
+  )
+
+  for (const step of steps.filter((name) => name !== "ImageEngine.render")) {
+    it.effect(`is not given up however often ${step} fails: an outage says nothing about a picture`, () =>
       Effect.gen(function* () {
         const work = yield* VariantWork
         const store = yield* MemoryStore
         const asset = yield* processing(picture)
-        yield* store.failNext(step, maximumVariantAttempts)
-        for (let attempt = 1; attempt < maximumVariantAttempts; attempt++) {
+        yield* store.failNext(step, maximumVariantAttempts + 2)
+        for (let attempt = 0; attempt < maximumVariantAttempts + 2; attempt++) {
           assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
         }
-        yield* Effect.exit(work.takeOne)
-        if ((yield* statusOf(asset)).status === "processing") assert.strictEqual(yield* work.takeOne, "failed")
-        assert.deepStrictEqual(yield* statusOf(asset), { status: "failed", failure: givenUp, placeholder: null })
+        assert.strictEqual(yield* work.takeOne, "ready")
+        assert.strictEqual((yield* statusOf(asset)).failure, null)
       }).pipe(Effect.provide(layer))
     )
   }

@@ -112,7 +112,8 @@ export const layer = (options: Options = {}) =>
 
       const retryLater = ({ assetId, lease: token }: LeasedJob, reason: string) =>
         sql`
-          update variant_jobs set lease = null, last_failure = ${reason}, run_at = now() + make_interval(
+          update variant_jobs set lease = null, last_failure = ${reason},
+            attempts = attempts - ${reason === outage ? 1 : 0}::int, run_at = now() + make_interval(
             secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})
           )
           where asset_id = ${assetId} and lease = ${token}`.pipe(attempt("VariantQueue.retryLater"))
@@ -155,6 +156,8 @@ export const layer = (options: Options = {}) =>
       })
     })
   )
+
+const outage: StoreUnavailable["_tag"] = "StoreUnavailable"
 
 /** The kind of a failure: what failed may carry what it failed on. */
 const failureName = (reason: Cause.Reason<unknown>): string => {

@@ -2,8 +2,9 @@
 import type { AssetAttachment } from "../AssetAttachment.ts"
 import { MemoryStore, reference, unique, withRows, type MemoryCell } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { byCodePoint } from "@banquet/platform-core/Text"
-import { Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
+import { type Cause, Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
 import type { Asset } from "../Asset.ts"
 import type { AssetId, UploadSessionId } from "../AssetIds.ts"
 import { AssetRepository } from "../AssetRepository.ts"
@@ -147,6 +148,10 @@ const layerSessions = Layer.effect(
   })
 )
 
+/** Whether a try says nothing about its job. */
+const isNoTry = (reason: Cause.Reason<unknown>): boolean =>
+  reason._tag === "Interrupt" || (reason._tag === "Fail" && reason.error instanceof StoreUnavailable)
+
 /** A failed job comes again at once; the queue that waits in between is another adapter's. */
 const layerQueue = Layer.effect(
   VariantQueue,
@@ -187,11 +192,7 @@ const layerQueue = Layer.effect(
                 taken.delete(assetId)
                 const left = new Map(jobs.get())
                 if (exit._tag === "Success") left.delete(assetId)
-                else
-                  left.set(
-                    assetId,
-                    exit.cause.reasons.some((reason) => reason._tag === "Interrupt") ? attempt - 1 : attempt
-                  )
+                else left.set(assetId, exit.cause.reasons.some(isNoTry) ? attempt - 1 : attempt)
                 return Effect.andThen(
                   Effect.orDie(store.write("VariantQueue.done", () => jobs.set(left))),
                   offered.release(1)

@@ -1,5 +1,6 @@
 /** What every `VariantQueue` keeps to, in a store that no other test offers to; retries must come at once. */
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -48,6 +49,18 @@ export const suite = (
         assert.strictEqual(yield* Effect.flip(queue.take(() => Effect.fail("busy"))), "busy")
         yield* Effect.exit(queue.take(() => Effect.die("defect")))
         assert.deepStrictEqual(yield* queue.take(Effect.succeed), { assetId, attempt: 3 })
+      })
+    )
+
+    it.effect("does not count a try in which a store was unavailable, so that no outage uses them up", () =>
+      Effect.gen(function* () {
+        const queue = yield* VariantQueue
+        const assetId = yield* insertedAsset
+        yield* queue.offer(assetId)
+        for (let outage = 0; outage < 3; outage++) {
+          yield* Effect.flip(queue.take(() => Effect.fail(new StoreUnavailable())))
+        }
+        assert.deepStrictEqual(yield* queue.take(Effect.succeed), { assetId, attempt: 1 })
       })
     )
 
