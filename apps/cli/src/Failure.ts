@@ -12,6 +12,7 @@ import type {
 } from "@banquet/platform-core/PlatformErrors"
 import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
+import type { WebAppNotBuilt } from "@banquet/server/WebApp"
 import type { ConfigurationInvalid } from "banquet/Configuration"
 import { Data } from "effect"
 import type { CliError } from "effect/cli"
@@ -31,6 +32,7 @@ const codes = {
   permission_denied: { status: 403, exitCode: 1 },
   stale_revision: { status: 409, exitCode: 1 },
   temporarily_unavailable: { status: 503, exitCode: 3 },
+  web_app_not_built: { status: 500, exitCode: 1 },
   wrong_usage: { status: 400, exitCode: 2 }
 } as const
 
@@ -75,6 +77,7 @@ export type CommandError =
   | ConfigurationInvalid
   | EmbeddedPostgresFailed
   | CannotListen
+  | WebAppNotBuilt
   | StoreUnavailable
   | PermissionDenied
   | NotFound
@@ -98,6 +101,13 @@ export const describe = (error: CommandError): Failure => {
       return failure("invalid_configuration", error.message, { members: { variable: error.variable } })
     case "CannotListen":
       return failure("cannot_listen", error.message)
+    case "WebAppNotBuilt": {
+      const { output } = error
+      return failure("web_app_not_built", "The web app could not be built.", {
+        members: { output },
+        lines: output.split("\n")
+      })
+    }
     case "EmbeddedPostgresFailed":
       return failure("temporarily_unavailable", sentence(error.reason))
     case "StoreUnavailable":

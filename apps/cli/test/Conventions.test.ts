@@ -4,7 +4,7 @@ import { PgConnection } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { type Document, Workplace } from "./support/Cli.ts"
 import { command, json, useDatabase } from "./support/InProcess.ts"
 
@@ -223,6 +223,29 @@ describe("configuration", () => {
     expect(stderr).toBe(
       `cannot_listen: PORT ${port} on 127.0.0.1 is in use: stop what listens there, or set PORT (0 picks a free one)\n`
     )
+  })
+})
+
+describe("the web app of `banquet serve`", () => {
+  // Which the server loads anew after this, and finds replaced.
+  beforeEach(() => {
+    vi.resetModules()
+    const output = "Command failed: node Build.ts\nsrc/main.tsx: Unexpected end of file\n"
+    vi.doMock("../../web/build/WebBuild.ts", () => ({ ensureWebBuild: () => Promise.reject(new Error(output)) }))
+  })
+  afterEach(() => {
+    vi.doUnmock("../../web/build/WebBuild.ts")
+    vi.resetModules()
+  })
+
+  it("is missed in a failure of its own, with what the build said, where it cannot be built", async () => {
+    const said = ["Command failed: node Build.ts", "src/main.tsx: Unexpected end of file"]
+    const lines = ["web_app_not_built: The web app could not be built.", ...said.map((line) => `  ${line}`)]
+    expect(await command("serve")).toEqual({ code: 1, stdout: "", stderr: `${lines.join("\n")}\n` })
+    expect(await json("serve")).toMatchObject({
+      code: 1,
+      document: { code: "web_app_not_built", status: 500, output: said.join("\n") }
+    })
   })
 })
 

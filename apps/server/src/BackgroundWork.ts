@@ -4,7 +4,7 @@ import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { reportDefects } from "@banquet/http-handlers/DefectReport"
 import { Cause, Clock, Effect, Layer, Metric, Option, type Redacted, Schedule } from "effect"
-import { inTurn } from "./SweepTurn.ts"
+import { unlessAtIt } from "./DatabaseTurn.ts"
 
 /** As many as the image engines render at once. */
 const workers = 2
@@ -40,7 +40,7 @@ const sweptSeries = (what: "upload_session" | "object") =>
 const swept = { sessions: sweptSeries("upload_session"), objects: sweptSeries("object") }
 
 /** Says what kind of thing went wrong, and goes on, unless it is told to stop. */
-const survive =
+export const survive =
   (what: string) =>
   <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<Option.Option<A>, never, R> =>
     work.pipe(
@@ -74,7 +74,7 @@ const sweeper = (databaseUrl: Redacted.Redacted) =>
   Effect.gen(function* () {
     const { run } = yield* StorageSweep
     const sweep = Effect.gen(function* () {
-      const report = yield* inTurn(databaseUrl)(run)
+      const report = yield* unlessAtIt(databaseUrl, "sweep")(run)
       if (Option.isNone(report)) return
       const { objects, sessions } = report.value
       yield* Metric.update(swept.sessions, sessions)

@@ -3,11 +3,12 @@ import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { ModerationAction } from "@banquet/gallery-core/GalleryModeration"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
-import { reportDefects } from "@banquet/http-handlers/DefectReport"
 import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Principals } from "@banquet/platform-core/Principals"
 import type { AppliedDocument } from "banquet/AppliedDocument"
-import { Cause, Effect, Redacted } from "effect"
+import { Effect, Redacted } from "effect"
+import { survive } from "./BackgroundWork.ts"
+import { inTurn } from "./DatabaseTurn.ts"
 import { type DemoPicture, drawPicture } from "./DemoPictures.ts"
 
 interface Photo {
@@ -112,16 +113,16 @@ const takePhotos = Effect.fnUntraced(function* (document: AppliedDocument) {
   return made
 })
 
-/** Where somebody changed the demo so that its photos have no place in it, it stays as it is. */
-export const photographDemo = (document: AppliedDocument, report: (line: string) => void) =>
+/**
+ * Where somebody changed the demo so that its photos have no place in it, it stays as it is. A start that reissued the
+ * tokens of another, which fails by that, waits for it and finishes the photos.
+ */
+export const photographDemo = (
+  document: AppliedDocument,
+  options: { readonly databaseUrl: Redacted.Redacted; readonly report: (line: string) => void }
+) =>
   takePhotos(document).pipe(
-    Effect.tap((made) => Effect.sync(() => made > 0 && report(`the demo's gallery has ${made} new photos`))),
-    Effect.catch(({ _tag }) => Effect.logWarning(`The demo's photos were not finished: ${_tag}`)),
-    Effect.catchCause((cause) =>
-      Cause.hasInterruptsOnly(cause)
-        ? Effect.interrupt
-        : Effect.annotateLogs(Effect.logWarning("The demo's photos were not finished"), {
-            defects: reportDefects(cause)
-          })
-    )
+    inTurn(options.databaseUrl, "demo"),
+    Effect.tap((made) => Effect.sync(() => made > 0 && options.report(`the demo's gallery has ${made} new photos`))),
+    survive("The demo's photos were not finished")
   )

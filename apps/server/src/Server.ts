@@ -5,7 +5,6 @@ import { Readiness } from "@banquet/http-handlers/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
-import { ensureWebBuild } from "@banquet/web/WebBuild"
 import * as Banquet from "banquet/Banquet"
 import type { Configuration } from "banquet/Configuration"
 import { locate } from "banquet/Database"
@@ -96,7 +95,7 @@ export interface ServeOptions {
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
     const [webDirectory, { url: databaseUrl }] = yield* Effect.all(
-      [Effect.promise(() => ensureWebBuild(options.report)), locate(configuration, options.report)],
+      [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
     yield* migrate.pipe(Effect.provide(Postgres.layer({ url: databaseUrl, maxConnections: 2 })))
@@ -105,7 +104,8 @@ export const serve = (configuration: Configuration, options: ServeOptions) =>
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null
       yield* options.ready({ url: yield* HttpListener.url, demo })
-      if (demo !== null) yield* Effect.forkScoped(photographDemo(demo.document, options.report))
+      if (demo !== null)
+        yield* Effect.forkScoped(photographDemo(demo.document, { databaseUrl, report: options.report }))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))
   }).pipe(Effect.scoped, Effect.provide(Logging.layer(configuration.logFormat)))

@@ -1,12 +1,23 @@
 /** The web app: its pages on their addresses and its built files, each from memory, and nothing on any other path. */
 import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
+import { ensureWebBuild } from "@banquet/web/WebBuild"
 import type { Configuration } from "banquet/Configuration"
-import { Effect } from "effect"
+import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
 import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { extname, join } from "node:path"
+
+/** The pages could not be built; `output` is what the build said of its sources and of this machine. */
+export class WebAppNotBuilt extends Schema.TaggedError<WebAppNotBuilt>()("WebAppNotBuilt", { output: Schema.String }) {}
+
+/** The directory of the built pages, after building them if need be. `report` hears a line about what takes long. */
+export const build = (report: (line: string) => void): Effect.Effect<string, WebAppNotBuilt> =>
+  Effect.tryPromise({
+    try: () => ensureWebBuild(report),
+    catch: (cause) => new WebAppNotBuilt({ output: cause instanceof Error ? cause.message.trim() : "" })
+  })
 
 export interface WebAppOptions {
   /** What the build of the pages left: `index.html`, `service-worker.js` and `assets/`. */

@@ -5,33 +5,68 @@ import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { make } from "@banquet/postgres/testing/TestDatabase"
+import { PgConnection } from "@effect/sql-pg"
 import { Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import * as BackgroundWork from "../src/BackgroundWork.ts"
-import { inTurn } from "../src/SweepTurn.ts"
+import { inTurn, unlessAtIt } from "../src/DatabaseTurn.ts"
 
 const nowhere = Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing")
 
-describe("the sweep", () => {
-  it("is one server's at a time, and another's when that is done", () =>
+describe("work that one server does at a time", () => {
+  const underWay = (databaseUrl: Redacted.Redacted) =>
     Effect.gen(function* () {
-      const turn = inTurn(yield* make())
       const begun = yield* Deferred.make<void>()
       const end = yield* Deferred.make<string>()
-      const first = yield* Effect.forkChild(
-        turn(Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end)))
-      )
+      const work = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end))
+      const fiber = yield* Effect.forkChild(unlessAtIt(databaseUrl, "sweep")(work))
       yield* Deferred.await(begun)
+      return { end, fiber }
+    })
+
+  it("is left to whoever is at it, and another's when that is done", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* make()
+      const { end, fiber } = yield* underWay(databaseUrl)
+      const turn = unlessAtIt(databaseUrl, "sweep")
       expect(yield* turn(Effect.die("two sweeps at once"))).toEqual(Option.none())
       yield* Deferred.succeed(end, "swept")
-      expect(yield* Fiber.join(first)).toEqual(Option.some("swept"))
+      expect(yield* Fiber.join(fiber)).toEqual(Option.some("swept"))
       expect(yield* turn(Effect.succeed("swept again"))).toEqual(Option.some("swept again"))
     }).pipe(Effect.scoped, Effect.runPromise))
 
+  it("or waited for, by whoever is not told to stop", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* make()
+      const waiting = Effect.gen(function* () {
+        const sql = yield* PgConnection.make({ url: databaseUrl })
+        const rows = yield* sql.queryValues("select from pg_locks where locktype = 'advisory' and not granted")
+        return rows.length
+      }).pipe(Effect.scoped)
+      const { end, fiber } = yield* underWay(databaseUrl)
+      const turn = inTurn(databaseUrl, "sweep")
+      const stopped = yield* Effect.forkChild(turn(Effect.die("a turn of who was stopped")))
+      const patient = yield* Effect.forkChild(turn(Effect.succeed("swept next")))
+      yield* Effect.repeat(waiting, { until: (count) => count === 2 })
+      yield* Fiber.interrupt(stopped)
+      yield* Deferred.succeed(end, "swept")
+      yield* Fiber.join(fiber)
+      expect(yield* Fiber.join(patient)).toBe("swept next")
+    }).pipe(Effect.scoped, Effect.runPromise))
+
+  it("does not hold up work of another kind", () =>
+    Effect.gen(function* () {
+      const databaseUrl = yield* make()
+      yield* underWay(databaseUrl)
+      expect(yield* inTurn(databaseUrl, "demo")(Effect.succeed("made"))).toBe("made")
+    }).pipe(Effect.scoped, Effect.runPromise))
+
   it("is put off while the database is away", async () => {
-    const failure = await Effect.runPromise(Effect.flip(inTurn(nowhere)(Effect.void)))
-    expect(failure._tag).toBe("StoreUnavailable")
+    for (const turn of [unlessAtIt, inTurn]) {
+      const failure = await Effect.runPromise(Effect.flip(Effect.asVoid(turn(nowhere, "sweep")(Effect.void))))
+      expect(failure._tag).toBe("StoreUnavailable")
+    }
   })
 })
 
