@@ -80,11 +80,10 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
   return (
     <>
       <div className="add-photos">
-        {uploads.length > 0 && (
-          <Button onPress={() => setIsOpen(true)}>
-            <span role="status">{sum}</span>
-          </Button>
-        )}
+        <p className="visually-hidden" role="status">
+          {uploads.length > 0 && sum}
+        </p>
+        {uploads.length > 0 && <Button onPress={() => setIsOpen(true)}>{sum}</Button>}
         {open.length > 0 && (
           <Button kind="next" size="large" onPress={() => setIsOpen(true)}>
             <ImagePlus size={20} aria-hidden />
@@ -278,8 +277,10 @@ interface CaptionProps {
 
 const Caption = ({ label, name, onChange, placeholder = "", value }: CaptionProps) => (
   <label className="field sheet-caption">
-    <span>{label}</span>
-    {name !== undefined && <span className="visually-hidden">{name}</span>}
+    <span>
+      {label}
+      {name !== undefined && <span className="visually-hidden"> {name}</span>}
+    </span>
     <input
       className="input"
       value={value}

@@ -137,12 +137,6 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           </nav>
         )}
       </header>
-      {isStale && photos.length > 0 && (
-        <p className="notice album-notice" role="status">
-          <CloudOff size={16} aria-hidden />
-          {states.offlineKept}
-        </p>
-      )}
       {isLoading ? (
         <WaitingGrid />
       ) : photos.length > 0 ? (
@@ -155,12 +149,20 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           text={galleries.some(({ gallery }) => gallery.uploads_active) ? album.emptyText : album.emptyShutText}
         />
       )}
-      {fresh > 0 && photos.length > 0 && (
-        <div className="album-fresh">
-          <Button onPress={showFresh}>
-            <ArrowUp size={16} aria-hidden />
-            {album.fresh(fresh)}
-          </Button>
+      {photos.length > 0 && (isStale || fresh > 0) && (
+        <div className="album-news">
+          {isStale && (
+            <p className="notice" role="status">
+              <CloudOff size={16} aria-hidden />
+              {states.offlineKept}
+            </p>
+          )}
+          {fresh > 0 && (
+            <Button onPress={showFresh}>
+              <ArrowUp size={16} aria-hidden />
+              {album.fresh(fresh)}
+            </Button>
+          )}
         </div>
       )}
       {search.photo !== undefined && ids.has(search.photo) && (

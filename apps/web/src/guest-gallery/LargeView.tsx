@@ -113,12 +113,13 @@ export const LargeView = (props: LargeViewProps) => {
         cancelled.preventDefault()
         onClose()
       }}
-      onKeyDown={({ key }) => {
-        if (key === "ArrowLeft") move(-1)
-        if (key === "ArrowRight") move(1)
+      onKeyDown={(pressed) => {
+        if (pressed.key !== "ArrowLeft" && pressed.key !== "ArrowRight") return
+        pressed.preventDefault()
+        move(pressed.key === "ArrowLeft" ? -1 : 1)
       }}
     >
-      <ul ref={strip} className="large-view-strip" onScroll={follow}>
+      <ul ref={strip} className="large-view-strip" aria-label={album.largeView} tabIndex={0} onScroll={follow}>
         {photos.map((one, at) => (
           <li key={one.id} aria-hidden={at !== index}>
             {Math.abs(at - index) <= 1 && (

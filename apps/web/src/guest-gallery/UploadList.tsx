@@ -19,7 +19,9 @@ export const UploadList = ({ album, onRemove, onRetry, sum, uploads }: UploadLis
   const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
   return (
     <section className="sheet-uploads" aria-label={words.uploads}>
-      <h3 role="status">{sum}</h3>
+      <h3>
+        <span role="status">{sum}</span>
+      </h3>
       {!isOver && (
         <>
           <progress aria-label={sum} max={1} value={parts.reduce((a, b) => a + b, 0) / parts.length} />

@@ -1,0 +1,480 @@
+/** The album of guests, in a browser: looking at photos, and sending them under the conditions of a party. */
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync
+} from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import type { BrowserContextOptions, Page } from "playwright-core"
+import sharp from "sharp"
+import { afterAll, describe, expect, it, vi } from "vitest"
+import { answered } from "../support/Client.ts"
+import { galleryModule, GuestGallery, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import type { OccasionParts } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const webDirectory = await builtWeb()
+const server = useServer({ webDirectory })
+const pages = usePages()
+
+const devices = Object.entries({ phone, laptop })
+const folder = mkdtempSync(join(tmpdir(), "banquet-album-"))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** A byte more than is taken. */
+const tooLarge = join(folder, "film.jpg")
+writeFileSync(tooLarge, "")
+truncateSync(tooLarge, 15 * 1024 * 1024 + 1)
+
+const realPhoto = join(import.meta.dirname, "../../../../../shared/images/photo/phone-16mp.jpg")
+
+interface ChosenFile {
+  readonly name: string
+  readonly mimeType: string
+  readonly buffer: Buffer
+}
+
+/** A photo of one colour. */
+const photo = async (name: string, colour = "tan", width = 96, height = 64): Promise<ChosenFile> => {
+  const image = sharp({ create: { width, height, channels: 3, background: colour } })
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() }
+}
+
+/** So much noise that sending it takes a while. */
+const heavyPhoto = async (name: string): Promise<ChosenFile> => {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const
+  const image = sharp({ create: { width: 1600, height: 1200, channels: 3, background: "white", noise } })
+  return { name, mimeType: "image/jpeg", buffer: await image.jpeg({ quality: 90 }).toBuffer() }
+}
+
+const open = async (occasion: Occasion, device: BrowserContextOptions, path = "/gallery"): Promise<Page> => {
+  const token = occasion.guest("alice").client.token ?? ""
+  const to = new URLSearchParams({ token, to: path }).toString()
+  return pages.open(`${occasion.url}/join#${to}`, device)
+}
+
+const ungated = { moderation_mode: "post_moderation" }
+
+/** Both events have a gallery, and what guests send is in the album at once. */
+const withBothGalleries = (guest = "Alice Smith"): OccasionParts => ({
+  ...withGallery(),
+  actors: [{ key: "alice", type: "person", display_name: guest }],
+  vendors: [],
+  guests: [{ actor: "alice", events: ["ceremony", "reception"] }],
+  modules: [
+    {
+      ...galleryModule(ungated),
+      events: [
+        { event: "ceremony", config: {} },
+        { event: "reception", config: {} }
+      ]
+    }
+  ]
+})
+
+/** Uploads photos of an event one after another, and waits until the album has them. */
+const fill = async (occasion: Occasion, captions: ReadonlyArray<string>, event = "reception"): Promise<void> => {
+  const gallery = new GuestGallery(occasion)
+  for (const [index, caption] of captions.entries()) {
+    const [width, height] = index % 3 === 1 ? [64, 96] : [96, 64]
+    const { buffer } = await photo("p.jpg", `hsl(${index * 40}, 40%, 50%)`, width, height)
+    await gallery.upload(buffer, { byte_size: buffer.length, caption, event_id: occasion.event(event) })
+  }
+  await vi.waitFor(
+    async () => {
+      const { items } = await answered(200, gallery.feed({ event_id: occasion.event(event) }))
+      expect(items.map(({ caption }) => caption)).toEqual(expect.arrayContaining([...captions]))
+    },
+    { timeout: 20_000, interval: 100 }
+  )
+}
+
+/** What the network can do: so many bytes a second up, or nothing at all. */
+const network = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  const emulate = (offline: boolean, uploadThroughput: number) =>
+    session.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
+  return { slow: () => emulate(false, 150_000), cut: () => emulate(true, 0), back: () => emulate(false, -1) }
+}
+
+const choose = (page: Page, files: ReadonlyArray<ChosenFile>) =>
+  page.locator("dialog input[type=file][multiple]").setInputFiles([...files])
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Add photos" })
+
+const pending = async (occasion: Occasion) =>
+  (await answered(200, new PlannerGalleryClient(occasion).list({ moderation_status: "pending" }))).items
+
+for (const [size, device] of devices) {
+  describe(`on a ${size}`, () => {
+    it("a photo is chosen, described, sent, approved and in the album", async () => {
+      const occasion = await server.occasion(withGallery())
+      const page = await open(occasion, device)
+      await page.getByRole("heading", { name: "The first photo is still missing" }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole("button", { name: "Add photos" }).click()
+      await expectAccessible(page)
+      await choose(page, [await photo("IMG_1.jpg", "teal")])
+      await page.getByLabel("Caption").fill("On the lawn")
+      await expectAccessible(page)
+      await page.getByRole("button", { name: "Send 1 photo" }).click()
+      await page.getByText("Sent, waiting for approval").waitFor()
+      expect(await sheet(page).getByText("Your photo is sent").isVisible()).toBe(true)
+      await expectAccessible(page)
+      await page.keyboard.press("Escape")
+      const [item] = await pending(occasion)
+      expect(item?.caption).toBe("On the lawn")
+      await new PlannerGalleryClient(occasion).approve(item?.id ?? "")
+      await page.reload()
+      await page.getByRole("button", { name: "On the lawn" }).click()
+      await page.getByText("Photo by Alice Smith").waitFor()
+      await expectAccessible(page)
+    })
+
+    it("a photo that needs no approval is in the album without a reload", async () => {
+      const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
+      const page = await open(occasion, device)
+      await page.getByRole("button", { name: "Add photos" }).click()
+      await choose(page, [await photo("IMG_2.jpg", "olive")])
+      await page.getByRole("button", { name: "Send 1 photo" }).click()
+      await sheet(page).getByText("In the album", { exact: true }).waitFor()
+      await page.keyboard.press("Escape")
+      await page.getByRole("button", { name: "Photo by Alice Smith" }).waitFor()
+      await expectAccessible(page)
+    })
+
+    it("photos are filtered by event, and the address keeps the filter", async () => {
+      const occasion = await server.occasion(withBothGalleries())
+      await fill(occasion, ["Vows"], "ceremony")
+      await fill(occasion, ["Toast"])
+      const page = await open(occasion, device)
+      await page.getByRole("button", { name: "Vows" }).waitFor()
+      expect(
+        await page.locator(".album-tile img").evaluateAll((all) => all.map((img) => img.getAttribute("alt")))
+      ).toEqual(["Toast", "Vows"])
+      await expectAccessible(page)
+      await page.getByRole("link", { name: "Ceremony" }).click()
+      await page.getByRole("button", { name: "Toast" }).waitFor({ state: "detached" })
+      expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event("ceremony"))
+      await page.reload()
+      await page.getByRole("button", { name: "Vows" }).waitFor()
+      expect(await page.getByRole("button", { name: "Toast" }).count()).toBe(0)
+      await expectAccessible(page)
+
+      await page.getByRole("button", { name: "Add photos" }).click()
+      await choose(page, [await photo("one.jpg"), await photo("two.jpg", "navy")])
+      expect(await page.getByRole("radio", { name: "Ceremony" }).isChecked()).toBe(true)
+      await page.getByRole("radio", { name: "Reception" }).check()
+      await page.getByLabel("Caption for all").fill("At the table")
+      await page.getByLabel("Caption two.jpg").fill("Cake")
+      await expectAccessible(page)
+      await page.getByRole("button", { name: "Send 2 photos" }).click()
+      await sheet(page).getByText("All 2 photos are sent").waitFor()
+      const { items } = await answered(200, new GuestGallery(occasion).feed({ event_id: occasion.event() }))
+      expect(items.map(({ caption }) => caption).toSorted()).toEqual(["At the table", "Cake", "Toast"])
+    })
+
+    it("has something to show for every state", async () => {
+      const occasion = await server.occasion(withGallery({ uploads_active: false, ...ungated }))
+      const page = await open(occasion, device, "/seating")
+      await page.getByRole("heading").first().waitFor()
+      await page.route("**/media?**", () => undefined)
+      await page.goto(`${occasion.url}/gallery`)
+      await page.locator(".album-waiting").first().waitFor()
+      await expectAccessible(page)
+      await page.unrouteAll({ behavior: "ignoreErrors" })
+
+      await page.route("**/v1/**", (route) => route.abort())
+      await page.reload()
+      await page.getByRole("heading", { name: "You are offline" }).waitFor()
+      await expectAccessible(page)
+      await page.unrouteAll()
+
+      await page.route("**/media?**", (route) => route.fulfill({ status: 400, body: "" }))
+      await page.getByRole("button", { name: "Try again" }).click()
+      await page.getByRole("heading", { name: "That did not work" }).waitFor()
+      await expectAccessible(page)
+      await page.unrouteAll()
+      await page.getByRole("button", { name: "Try again" }).click()
+      await page.getByText("As soon as there are photos, they are here.").waitFor()
+      expect(await page.getByRole("button", { name: "Add photos" }).count()).toBe(0)
+      await expectAccessible(page)
+
+      await occasion.disable("gallery", "reception")
+      await page.reload()
+      await page.getByRole("heading", { name: "There is no album yet" }).waitFor()
+      await expectAccessible(page)
+    })
+  })
+}
+
+describe("what is sent", () => {
+  const start = async (page: Page, files: ReadonlyArray<ChosenFile>) => {
+    await page.getByRole("button", { name: "Add photos" }).click()
+    await choose(page, files)
+    await page.getByRole("button", { name: /^Send / }).click()
+  }
+  const underWay = (page: Page) =>
+    sheet(page)
+      .getByText(/Being sent, (?!0 )\d+ %/)
+      .waitFor()
+
+  it("goes on after the network was cut in the middle, with the sheet closed", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, phone)
+    const { back, cut, slow } = await network(page)
+    await page.getByRole("button", { name: "Add photos" }).waitFor()
+    await slow()
+    await start(page, [await heavyPhoto("IMG_3.jpg")])
+    await underWay(page)
+    await cut()
+    await sheet(page).getByText("Waits for the network").waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "0 of 1 sent, waiting for the network" }).waitFor()
+    await expectAccessible(page)
+    await back()
+    await page.getByRole("button", { name: "Your photo is sent" }).waitFor()
+    expect((await pending(occasion)).length).toBe(1)
+  })
+
+  it("goes on after a reload in the middle, once, also with a second tab", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, phone)
+    const { slow } = await network(page)
+    await page.getByRole("button", { name: "Add photos" }).waitFor()
+    await slow()
+    await start(page, [await heavyPhoto("IMG_4.jpg"), await photo("IMG_5.jpg")])
+    await underWay(page)
+    const other = await page.context().newPage()
+    pages.listen(other)
+    await other.goto(`${occasion.url}/gallery`)
+    await page.reload()
+    await page.close()
+    await vi.waitFor(async () => expect((await pending(occasion)).length).toBe(2), { timeout: 8000, interval: 50 })
+    await other.getByRole("button", { name: /sent$/ }).click()
+    await sheet(other).getByText("waiting for approval").first().waitFor()
+    await other.reload()
+    await other.getByRole("button", { name: "Add photos" }).waitFor()
+    expect((await pending(occasion)).length).toBe(2)
+  })
+
+  it("is completed by its session when the answer was lost and the page reloaded", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, phone)
+    const asked: Array<string> = []
+    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    await page.route("**/media/complete", async (route) => {
+      await route.fetch()
+      await route.abort()
+    })
+    await start(page, [await photo("IMG_6.jpg")])
+    await sheet(page).getByText("Waits for the network").waitFor()
+    await page.unrouteAll({ behavior: "wait" })
+    asked.splice(0)
+    await page.reload()
+    await page.getByRole("button", { name: "Your photo is sent" }).waitFor()
+    expect(asked.filter((one) => one.startsWith("PUT") || one.endsWith("upload-url"))).toEqual([])
+    expect((await pending(occasion)).length).toBe(1)
+  })
+
+  it("is completed when storage says that it is there already", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, phone)
+    await page.route("**/_storage/**", async (route) => {
+      await route.fetch()
+      await route.fulfill({ status: 412 })
+    })
+    await start(page, [await photo("IMG_7.jpg")])
+    await sheet(page).getByText("waiting for approval").waitFor()
+  })
+
+  it("is refused in words where it is no photo, and the others are sent", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, laptop)
+    const name = `<img src=x onerror="document.title='taken'">.jpg`
+    await page.getByRole("button", { name: "Add photos" }).click()
+    await page.locator("dialog input[type=file][multiple]").setInputFiles(tooLarge)
+    await choose(page, [
+      { name, mimeType: "image/jpeg", buffer: Buffer.from("Dear Ana, dear Ben") },
+      {
+        name: "drawing.svg",
+        mimeType: "image/svg+xml",
+        buffer: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>")
+      },
+      await photo("IMG_8.jpg")
+    ])
+    await page.getByRole("button", { name: "Send 4 photos" }).click()
+    await sheet(page).getByText("1 of 4 sent, 3 not").first().waitFor()
+    await sheet(page).getByText(name).waitFor()
+    expect(await sheet(page).getByText("This is not a photo that can be shown here").count()).toBe(2)
+    expect(await sheet(page).getByText("This file is too large").count()).toBe(1)
+    expect(await page.title()).toBe("Photos · Banquet")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: `Remove ${name}` }).click()
+    await sheet(page).getByText(name).waitFor({ state: "detached" })
+  })
+
+  it("can be cancelled, and tried again after a refusal", async () => {
+    const occasion = await server.occasion(withGallery())
+    const page = await open(occasion, laptop)
+    const { back, slow } = await network(page)
+    await page.getByRole("button", { name: "Add photos" }).waitFor()
+    await slow()
+    await start(page, [await heavyPhoto("IMG_9.jpg")])
+    await underWay(page)
+    await page.getByRole("button", { name: "Cancel IMG_9.jpg" }).click()
+    await sheet(page).getByText("IMG_9.jpg").waitFor({ state: "detached" })
+    await back()
+    await occasion.apply({ modules: [galleryModule({ uploads_active: false })] })
+    await choose(page, [await photo("IMG_10.jpg")])
+    await page.getByRole("button", { name: "Send 1 photo" }).click()
+    await sheet(page).getByText("Photos cannot be added just now").waitFor()
+    await occasion.apply({ modules: [galleryModule({ uploads_active: true })] })
+    await page.getByRole("button", { name: "Send IMG_10.jpg again" }).click()
+    await sheet(page).getByText("waiting for approval").waitFor()
+    expect((await pending(occasion)).length).toBe(1)
+  })
+
+  it("may be a photo as phones make them", async (context) => {
+    if (!existsSync(realPhoto)) {
+      process.stdout.write(`skipped: ${realPhoto} is not there\n`)
+      context.skip()
+    }
+    const occasion = await server.occasion(withGallery(ungated))
+    const page = await open(occasion, phone)
+    await start(page, [{ name: "IMG_11.jpg", mimeType: "image/jpeg", buffer: readFileSync(realPhoto) }])
+    await sheet(page).getByText("In the album", { exact: true }).waitFor({ timeout: 20_000 })
+    await page.keyboard.press("Escape")
+    const shown = page.getByRole("img", { name: "Photo by Alice Smith" })
+    await shown.waitFor()
+    await expect
+      .poll(() => page.evaluate("document.querySelector('.album-tile img').naturalWidth"))
+      .toBeGreaterThan(200)
+  })
+})
+
+describe("one photo large", () => {
+  it("is opened, moved through and closed by keyboard", async () => {
+    const occasion = await server.occasion(withGallery(ungated))
+    await fill(occasion, ["First", "Second", "Third"])
+    const page = await open(occasion, laptop)
+    await page.getByRole("button", { name: "Third" }).focus()
+    await page.keyboard.press("Enter")
+    const large = page.getByRole("dialog", { name: "Photo, large" })
+    await large.getByText("Third").waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press("ArrowRight")
+    await large.getByText("Second").waitFor()
+    await page.keyboard.press("ArrowRight")
+    await large.getByText("First").waitFor()
+    expect(await large.getByText("Photo by Alice Smith").isVisible()).toBe(true)
+    await expectAccessible(page)
+    await page.keyboard.press("ArrowLeft")
+    await large.getByText("Second").waitFor()
+    await vi.waitFor(() => expect(new URL(page.url()).searchParams.has("photo")).toBe(true))
+    const downloading = page.waitForEvent("download")
+    await page.getByRole("button", { name: "Download original" }).click()
+    expect((await downloading).suggestedFilename()).toMatch(/\.jpg$/)
+    await page.keyboard.press("Escape")
+    await large.waitFor({ state: "detached" })
+    expect(new URL(page.url()).search).toBe("")
+  })
+
+  it("is swiped by touch, and left by going back", async () => {
+    const occasion = await server.occasion(withGallery({ guest_originals: false, ...ungated }))
+    await fill(occasion, ["First", "Second"])
+    const page = await open(occasion, phone)
+    await page.getByRole("button", { name: "Second" }).tap()
+    const large = page.getByRole("dialog", { name: "Photo, large" })
+    await large.getByText("Second").waitFor()
+    const session = await page.context().newCDPSession(page)
+    const swipe = { x: 300, y: 400, xDistance: -250, gestureSourceType: "touch", speed: 1500 } as const
+    await session.send("Input.synthesizeScrollGesture", swipe)
+    await large.getByText("First").waitFor()
+    await page.getByRole("button", { name: "Download original" }).tap()
+    await large.getByText("The hosts keep the originals to themselves.").waitFor()
+    await expectAccessible(page)
+    await page.goBack()
+    await large.waitFor({ state: "detached" })
+    await page.getByRole("button", { name: "First" }).waitFor()
+  })
+})
+
+it("captions and names that look like markup stay text", async () => {
+  const name = `<img src=x onerror="document.title='taken'"><b>Bold</b>`
+  const caption = `"><script>document.title="taken"</script>`
+  const occasion = await server.occasion(withBothGalleries(name))
+  await fill(occasion, [caption])
+  const page = await open(occasion, phone)
+  await page.getByRole("button", { name: caption }).click()
+  await page.getByText(caption).waitFor()
+  await page.getByText(`Photo by ${name}`).waitFor()
+  expect(await page.evaluate("document.querySelectorAll('main b, main script, main img:not([alt])').length")).toBe(0)
+  expect(await page.title()).toBe("Photos · Banquet")
+  await expectAccessible(page)
+})
+
+it("photos come page by page as one scrolls, nothing shifts, and new ones wait until they are asked for", async () => {
+  const occasion = await server.occasion(withGallery(ungated))
+  await fill(occasion, ["1", "2", "3", "4", "5", "6", "7", "8"])
+  const page = await open(occasion, { ...phone, viewport: { width: 390, height: 300 } }, "/seating")
+  await page.getByRole("heading").first().waitFor()
+  const cursors: Array<string | null> = []
+  await page.route("**/media?**", (route) => {
+    const url = new URL(route.request().url())
+    if (url.searchParams.get("limit") !== "60") return route.continue()
+    cursors.push(url.searchParams.get("cursor"))
+    url.searchParams.set("limit", "3")
+    return route.continue({ url: url.href })
+  })
+  await page.route("**/media?limit=50**", () => undefined)
+  await page.addInitScript(
+    "window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value }).observe({ type: 'layout-shift', buffered: true })"
+  )
+  await page.goto(`${occasion.url}/gallery`)
+  await page.getByRole("button", { name: "8" }).waitFor()
+  await page.mouse.wheel(0, 4000)
+  await page.getByRole("button", { name: "1", exact: true }).waitFor()
+  expect([cursors.length, new Set(cursors).size]).toEqual([3, 3])
+  expect(await page.evaluate("window.shifts")).toBe(0)
+  await page.unrouteAll({ behavior: "ignoreErrors" })
+  await fill(occasion, ["9"])
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await page.getByRole("button", { name: "1 new photo" }).click()
+  await page.getByRole("button", { name: "9" }).waitFor()
+})
+
+it("what a guest loads is small", async () => {
+  const occasion = await server.occasion(withGallery())
+  const page = await open(occasion, phone, "/join")
+  const scripts = new Set<string>()
+  const listen = async () => {
+    const loaded = "performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)"
+    for (const path of await page.evaluate<ReadonlyArray<string>>(loaded)) if (path.endsWith(".js")) scripts.add(path)
+  }
+  await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+  await listen()
+  await page.goto(`${occasion.url}/gallery`)
+  await page.getByRole("button", { name: "Add photos" }).click()
+  await choose(page, [await photo("IMG_12.jpg")])
+  await page.getByRole("button", { name: "Send 1 photo" }).click()
+  await sheet(page).getByText("waiting for approval").waitFor()
+  await listen()
+  const known = readdirSync(join(webDirectory, "assets"))
+  const sizes = [...scripts].flatMap((path) => {
+    const compressed = `${path.split("/").at(-1)}.gz`
+    return known.includes(compressed) ? [statSync(join(webDirectory, "assets", compressed)).size] : []
+  })
+  expect(sizes.length).toBeGreaterThan(5)
+  expect(sizes.reduce((a, b) => a + b, 0)).toBeLessThan(150_000)
+})
