@@ -77,6 +77,16 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByRole("button", { name: "Publish…" }).click()
         await page.getByRole("dialog").waitFor()
       }
+    },
+    {
+      name: "published",
+      path: plan,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Publish…" }).click()
+        await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click()
+        await page.getByText("The plan is published.").waitFor()
+      }
     }
   ]
 }

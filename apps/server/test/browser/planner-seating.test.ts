@@ -392,6 +392,10 @@ describe("on a phone", () => {
     expect(await placeOf(occasion, "smiths")).toEqual(["Table 2", null, null])
 
     await page.getByRole("tab", { name: "Tables" }).tap()
+    await table(page, "Table 1").tap()
+    await sheet.getByRole("option", { name: "Erin Green" }).tap()
+    await said(page, "Erin Green: now at Table 1.")
+    await sheet.getByRole("button", { name: "Close" }).tap()
     await table(page, "Table 2").tap()
     await sheet.getByRole("row", { name: "The Smiths" }).waitFor()
     await expectAccessible(page)

@@ -34,6 +34,8 @@ export const english = {
     hello: (name: string) => `Hello, ${name}`,
     invited: (occasion: string) => `Good to see you at ${occasion}.`,
     seat: "Find your seat",
+    photos: "See the photos",
+    addPhotos: "See and add photos",
     nothingYet: "There is nothing to see yet. Come back nearer the day.",
     brokenTitle: "This link does not work",
     brokenText: "It may be incomplete, or a newer one has taken its place. Ask whoever invited you to send it again.",
@@ -53,6 +55,7 @@ export const english = {
     occasions: "Your occasions",
     signedInAs: (name: string) => `Signed in as ${name}`,
     seating: "Seating plan",
+    gallery: "Photos",
     nothingOpen: "Nothing here is open to you yet.",
     another: "Use another token",
     signOut: "Sign out"
@@ -66,7 +69,8 @@ export const english = {
     notYet: (event: string) => `${event}: not settled yet`,
     signedOutTitle: "Open your own link first",
     signedOutText: "Your seat is shown once you have opened the link from your invitation on this device.",
-    signedOutLink: "What is that link?"
+    signedOutLink: "What is that link?",
+    photos: "Photos"
   },
   seating: {
     title: "Seating",
@@ -95,6 +99,8 @@ export const english = {
     publish: "Publish…",
     tabPeople: "People",
     tabTables: "Tables",
+    occasions: "Your occasions",
+    gallery: "Photos",
     undone: "Taken back.",
     dismiss: "Dismiss"
   },
@@ -172,6 +178,7 @@ export const english = {
     saveTable: "Save",
     deleteTable: "Delete table",
     people: "Who sits here",
+    seatSomebody: "Seat somebody here",
     nobodyHere: "Nobody sits here yet.",
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     full: "full",
@@ -289,7 +296,7 @@ export const english = {
     noteHint: "Enter goes on to the next photo",
     addNote: "Add a note",
     keepNote: "Keep note",
-    undoLater: { approve: "Approve again", reject: "Reject instead", mixed: "Reverse" },
+    undoLater: { approve: "Approve instead", reject: "Reject instead", mixed: "Reverse" },
     approvedCount: count({ one: "# photo approved.", other: "# photos approved." }),
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
     changedCount: count({ one: "# photo changed back.", other: "# photos changed back." }),

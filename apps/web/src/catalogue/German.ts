@@ -46,6 +46,8 @@ export const german: Messages = {
     hello: (name) => `Hallo, ${name}`,
     invited: (occasion) => `Schön, dass Sie bei „${occasion}“ dabei sind.`,
     seat: "Ihren Platz finden",
+    photos: "Fotos ansehen",
+    addPhotos: "Fotos ansehen und hinzufügen",
     nothingYet: "Noch gibt es nichts zu sehen. Schauen Sie näher am Tag wieder vorbei.",
     brokenTitle: "Dieser Link funktioniert nicht",
     brokenText:
@@ -67,6 +69,7 @@ export const german: Messages = {
     occasions: "Ihre Anlässe",
     signedInAs: (name) => `Angemeldet als ${name}`,
     seating: "Sitzplan",
+    gallery: "Fotos",
     nothingOpen: "Hier ist noch nichts für Sie offen.",
     another: "Anderen Schlüssel verwenden",
     signOut: "Abmelden"
@@ -80,7 +83,8 @@ export const german: Messages = {
     notYet: (event) => `${event}: noch nicht festgelegt`,
     signedOutTitle: "Öffnen Sie zuerst Ihren eigenen Link",
     signedOutText: "Ihr Platz erscheint, sobald Sie den Link aus Ihrer Einladung auf diesem Gerät geöffnet haben.",
-    signedOutLink: "Welcher Link ist das?"
+    signedOutLink: "Welcher Link ist das?",
+    photos: "Fotos"
   },
   seating: {
     title: "Sitzplan",
@@ -112,6 +116,8 @@ export const german: Messages = {
     publish: "Veröffentlichen …",
     tabPeople: "Personen",
     tabTables: "Tische",
+    occasions: "Ihre Anlässe",
+    gallery: "Fotos",
     undone: "Zurückgenommen.",
     dismiss: "Schließen"
   },
@@ -189,6 +195,7 @@ export const german: Messages = {
     saveTable: "Speichern",
     deleteTable: "Tisch löschen",
     people: "Wer hier sitzt",
+    seatSomebody: "Jemanden hierher setzen",
     nobodyHere: "Hier sitzt noch niemand.",
     taken: (taken, seats) => `${taken} von ${seats} Plätzen belegt`,
     full: "voll",
@@ -311,7 +318,7 @@ export const german: Messages = {
     noteHint: "Mit Enter geht es zum nächsten Foto",
     addNote: "Notiz dazu",
     keepNote: "Notiz behalten",
-    undoLater: { approve: "Wieder freigeben", reject: "Doch ablehnen", mixed: "Umkehren" },
+    undoLater: { approve: "Doch freigeben", reject: "Doch ablehnen", mixed: "Umkehren" },
     approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     changedCount: count({ one: "# Foto zurückgeändert.", other: "# Fotos zurückgeändert." }),

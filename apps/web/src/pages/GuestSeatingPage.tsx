@@ -1,5 +1,6 @@
 /** A guest's place cards: event by event, the next one first. Once seen, they are there without a network too. */
 import { useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
 import { CloudOff } from "lucide-react"
 import { useEffect, useState } from "react"
 import { guestToken } from "../api/DeviceTokens.ts"
@@ -104,7 +105,13 @@ const Cards = ({ cards, isKept }: { readonly cards: PlaceCards; readonly isKept:
     <main className="guest-page">
       <header className="guest-header">
         <span>{occasion.name}</span>
-        <span>{guest.display_name}</span>
+        {events.some(({ gallery }) => gallery.enabled) ? (
+          <Link to="/gallery" className="link">
+            {placeCard.photos}
+          </Link>
+        ) : (
+          <span>{guest.display_name}</span>
+        )}
       </header>
       {isKept && (
         <p className="notice" role="status">

@@ -65,17 +65,30 @@ export const JoinPage = () => {
       </main>
     )
   }
-  const hasSeating = data.events.some(({ seating }) => seating.enabled)
+  const { events, guest, occasion } = data
+  const hasSeating = events.some(({ seating }) => seating.enabled)
+  const hasPhotos = events.some(({ gallery }) => gallery.enabled)
+  const takesPhotos = events.some(({ gallery }) => gallery.enabled && gallery.uploads_active)
+  // Before the day people look for their seat, and once there is something to photograph, for the album.
+  const isSeated = events.some(({ seating }) => seating.published)
+  const seatFirst = hasSeating && (isSeated || !takesPhotos)
   return (
     <main className="guest-page">
       <div className="greeting">
-        <h1>{join.hello(data.guest.display_name)}</h1>
-        <p>{join.invited(data.occasion.name)}</p>
-        {hasSeating ? (
+        <h1>{join.hello(guest.display_name)}</h1>
+        <p>{join.invited(occasion.name)}</p>
+        {hasSeating || hasPhotos ? (
           <nav aria-label={join.title}>
-            <ActionLink to="/seating" kind="next" size="large">
-              {join.seat}
-            </ActionLink>
+            {hasSeating && (
+              <ActionLink to="/seating" kind={seatFirst ? "next" : "plain"} size="large">
+                {join.seat}
+              </ActionLink>
+            )}
+            {hasPhotos && (
+              <ActionLink to="/gallery" kind={seatFirst ? "plain" : "next"} size="large">
+                {takesPhotos ? join.addPhotos : join.photos}
+              </ActionLink>
+            )}
           </nav>
         ) : (
           <p>{join.nothingYet}</p>

@@ -160,12 +160,19 @@ const Occasions = ({ onForget }: { readonly onForget: () => void }) => {
                       ? states.offlineTitle
                       : signIn.signedInAs(displayName)}
                 </p>
-                {found !== undefined && !permissions.includes("seating:list") && <p>{signIn.nothingOpen}</p>}
+                {found !== undefined &&
+                  !permissions.includes("seating:list") &&
+                  !permissions.includes("gallery:list") && <p>{signIn.nothingOpen}</p>}
               </div>
               <div className="occasion-actions">
                 {permissions.includes("seating:list") && (
                   <ActionLink kind="next" to="/occasions/$occasionId/seating" params={{ occasionId: id }}>
                     {signIn.seating}
+                  </ActionLink>
+                )}
+                {permissions.includes("gallery:list") && (
+                  <ActionLink to="/occasions/$occasionId/gallery" params={{ occasionId: id }}>
+                    {signIn.gallery}
                   </ActionLink>
                 )}
                 <Button

@@ -141,19 +141,20 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
     ).length
   const detail = (table: Table): string => {
     const room = roomFor(index, candidate, table)
-    if (table.id === here) return person.here
     if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
     if (room < candidate.party_size) return person.tooSmall(room, candidate.party_size)
     const known = company(table)
     return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
   }
   if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
-  const options = tablesFor(index, candidate).map((table): FilteredOption => ({
-    id: table.id,
-    name: table.name,
-    detail: detail(table),
-    isDisabled: table.id === here || !canTake(index, candidate, table)
-  }))
+  const options = tablesFor(index, candidate)
+    .filter(({ id }) => id !== here)
+    .map((table): FilteredOption => ({
+      id: table.id,
+      name: table.name,
+      detail: detail(table),
+      isDisabled: !canTake(index, candidate, table)
+    }))
   return (
     <FilteredChoice
       key={candidate.actor_id}

@@ -1,5 +1,5 @@
 /** Which plan this is, whether guests see it, how full it is, and the one thing to do next. */
-import { useNavigate } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
 import { CircleCheck, PencilLine } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
@@ -39,7 +39,11 @@ const useNow = (): number => {
   return now
 }
 
-export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
+interface PlanHeaderProps extends EventChoiceProps {
+  readonly mayModerate: boolean
+}
+
+export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeaderProps) => {
   const messages = useMessages()
   const { seating } = messages
   const formats = useFormats()
@@ -72,6 +76,16 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
         <span>{seating.seatsTaken(formats.number(capacity.assigned), formats.number(capacity.seats))}</span>
         <span>{toSeat === 0 ? seating.everybodySeated : seating.toSeatCount(toSeat)}</span>
       </p>
+      <nav className="plan-links" aria-label={seating.occasions}>
+        {mayModerate && (
+          <Link className="link" to="/occasions/$occasionId/gallery" params={{ occasionId }}>
+            {seating.gallery}
+          </Link>
+        )}
+        <Link className="link" to="/sign-in">
+          {seating.occasions}
+        </Link>
+      </nav>
       {canPublish && !isPublished && <PublishReview />}
     </header>
   )

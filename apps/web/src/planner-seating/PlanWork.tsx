@@ -40,6 +40,8 @@ interface Report {
   readonly undo: PlanCommand | null
 }
 
+const toastDuration = 12_000
+
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
@@ -96,6 +98,16 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
     setRefusal(null)
     void editor.run(command).then((outcome) => conclude(outcome, true))
   }, [conclude, editor, report])
+
+  // It goes by itself once it has been read, unless somebody is just at it.
+  const toastRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (report === null) return
+    const timer = setInterval(() => {
+      if (toastRef.current?.matches(":hover, :focus-within") !== true) setReport(null)
+    }, toastDuration)
+    return () => clearInterval(timer)
+  }, [report])
 
   const place = useCallback(
     (actorId: string, table: Table, seatNumber: number | null) => {
@@ -171,7 +183,12 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
   return (
     <SeatingWorkContext value={work}>
       <main className="plan" data-wide={isWide || undefined}>
-        <PlanHeader event={event} events={events} occasionId={occasionId} />
+        <PlanHeader
+          event={event}
+          events={events}
+          occasionId={occasionId}
+          mayModerate={permissions.includes("gallery:list")}
+        />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={canEdit} />
         {isWide ? (
           <div className="plan-columns">
@@ -220,7 +237,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
         )}
         <div className="toast-place" role="status">
           {report !== null && (
-            <div key={report.id} className="toast">
+            <div key={report.id} ref={toastRef} className="toast">
               <span>{report.words}</span>
               {report.undo !== null && (
                 <Button kind="quiet" onPress={undo}>

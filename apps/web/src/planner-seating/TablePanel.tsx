@@ -3,14 +3,15 @@ import { Users, X } from "lucide-react"
 import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { Choice } from "../design/Choice.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import { DragHandle } from "./DragHandle.tsx"
+import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import type { Seated, Table } from "./SeatingView.ts"
+import { canTake, isToSeat, type Seated, type Table } from "./SeatingView.ts"
 import { actorType, useSeatingWork } from "./SeatingWork.ts"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
@@ -34,6 +35,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       {canEdit && <TableForm key={JSON.stringify([table.name, table.capacity, table.seating_zone_id])} table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
+      {canEdit && table.remaining > 0 && <SomebodyHere table={table} />}
       {canEdit && people.length === 0 && (
         <div>
           <Button kind="danger" onPress={() => void run({ kind: "deleteTable", tableId: table.id })}>
@@ -42,6 +44,32 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
         </div>
       )}
     </section>
+  )
+}
+
+/** The other way round: the table is known, and somebody is to sit there. */
+const SomebodyHere = ({ table }: { readonly table: Table }) => {
+  const messages = useMessages()
+  const formats = useFormats()
+  const { index, run } = useSeatingWork()
+  const options = index.plan.candidates
+    .filter((candidate) => isToSeat(index, candidate))
+    .toSorted((a, b) => formats.compare(a.display_name, b.display_name))
+    .map((candidate): FilteredOption => {
+      const fits = canTake(index, candidate, table)
+      const party = candidate.party_size > 1 ? [messages.people.partyOf(candidate.party_size)] : []
+      const detail = fits
+        ? [...party, ...candidate.group_labels]
+        : [messages.person.tooSmall(table.remaining, candidate.party_size)]
+      return { id: candidate.actor_id, name: candidate.display_name, detail: detail.join(" · "), isDisabled: !fits }
+    })
+  return options.length === 0 ? null : (
+    <FilteredChoice
+      label={messages.tables.seatSomebody}
+      placeholder={messages.people.search}
+      options={options}
+      onChoose={(actorId) => void run({ kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null })}
+    />
   )
 }
 
