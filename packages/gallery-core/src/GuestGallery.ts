@@ -22,7 +22,7 @@ import {
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { Authorization } from "@banquet/platform-core/Authorization"
-import { type EventId, newId } from "@banquet/platform-core/Ids"
+import { type EventId, idMaker } from "@banquet/platform-core/Ids"
 import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import {
   type EventNotAccessible,
@@ -36,7 +36,6 @@ import {
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Array, Context, DateTime, type Duration, Effect, Layer, Option, Result } from "effect"
-import { SecureRandom } from "effect/crypto"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
 import { type FileTooLarge, UploadNotReceived, UploadQuotaReached, type UploadsNotActive } from "./GalleryErrors.ts"
 import { GalleryItemId } from "./GalleryIds.ts"
@@ -141,16 +140,13 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
   const authorization = yield* Authorization
   const engine = yield* ImageEngine
   const queue = yield* VariantQueue
-  const random = yield* SecureRandom.SecureRandom
   const reads = yield* SignedReads
+  const newId = yield* idMaker
   const repository = yield* GalleryRepository
   const sessions = yield* UploadSessionRepository
   const storage = yield* ObjectStorage
   const transaction = yield* Transaction
   const inspect = yield* uploadInspection(storage, engine)
-
-  const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
-    Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
 
   const authorizedGuest = (principal: Principal, occasionSlug: string) =>
     Effect.catchTag(authorization.guest(principal, occasionSlug, null), "EventNotAccessible", Effect.die)
@@ -173,9 +169,9 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
     { header, stored }: InspectedUpload,
     now: DateTime.Utc
   ) {
-    const assetId = yield* id(AssetId)
+    const assetId = yield* newId(AssetId)
     const asset = newAsset(session, stored, header, { id: assetId, visibility: posture.visibility, now })
-    const item = newGalleryItem(session, posture, { id: yield* id(GalleryItemId), assetId, now })
+    const item = newGalleryItem(session, posture, { id: yield* newId(GalleryItemId), assetId, now })
     const { occasionId } = item
     const write = Effect.gen(function* () {
       const current = yield* ownForChange(session.id, caller, now)
@@ -240,7 +236,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       const facts = yield* repository.posture(occasionId, claim.eventId)
       const contentType = yield* Effect.fromResult(admittedUpload(facts, claim, engine.accepts))
       const now = yield* DateTime.now
-      const sessionId = yield* id(UploadSessionId)
+      const sessionId = yield* newId(UploadSessionId)
       const objectKey = originalKey(occasionId, sessionId)
       const session = newUploadSession(
         {

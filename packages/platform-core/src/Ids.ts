@@ -30,8 +30,10 @@ export type InstallationId = typeof InstallationId.Type
 export const EnablementId = Uuid.pipe(Schema.brand("EnablementId"))
 export type EnablementId = typeof EnablementId.Type
 
-/** A new UUIDv7 of the given brand, so that ids sort by creation. */
-export const newId = <Id extends string>(schema: {
-  readonly make: (value: string) => Id
-}): Effect.Effect<Id, never, SecureRandom.SecureRandom> =>
-  SecureRandom.SecureRandom.use((random) => Effect.map(random.uuidV7(), schema.make))
+/** Makes new UUIDv7s, each of the brand that is given, so that ids sort by creation. */
+export const idMaker = Effect.map(
+  SecureRandom.SecureRandom,
+  (random) =>
+    <Id extends string>(schema: { readonly make: (value: string) => Id }): Effect.Effect<Id> =>
+      Effect.map(random.uuidV7(), schema.make)
+)

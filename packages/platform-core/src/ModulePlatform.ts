@@ -1,7 +1,6 @@
 import { Context, Effect, Equal, Layer, Option, Result, type Schema } from "effect"
-import { SecureRandom } from "effect/crypto"
 import { Authorization } from "./Authorization.ts"
-import { EnablementId, type EventId, InstallationId, newId, type OccasionId } from "./Ids.ts"
+import { EnablementId, type EventId, idMaker, InstallationId, type OccasionId } from "./Ids.ts"
 import { formatPath } from "./Mistake.ts"
 import { checkConfig } from "./ModuleConfig.ts"
 import { type ModuleConfig, type ModuleManifest, ModuleRegistry } from "./ModuleManifest.ts"
@@ -59,10 +58,10 @@ export class ModulePlatform extends Context.Service<
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const modules = yield* ModuleRegistry
+      const newId = yield* idMaker
       const occasions = yield* OccasionRepository
       const records = yield* ModuleRepository
       const transaction = yield* Transaction
-      const random = yield* SecureRandom.SecureRandom
 
       const manifest = (key: string) => {
         const found = modules.find((candidate) => candidate.key === key)
@@ -90,9 +89,6 @@ export class ModulePlatform extends Context.Service<
         return found ?? (yield* new NotFound({ resource: "event" }))
       })
 
-      const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
-        Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
-
       return ModulePlatform.of({
         modules,
         install: Effect.fn("ModulePlatform.install")(function* (principal, occasionId, module, config) {
@@ -103,7 +99,7 @@ export class ModulePlatform extends Context.Service<
             Effect.gen(function* () {
               const existing = Option.getOrUndefined(yield* records.findInstallation(occasionId, module))
               const installation: Installation = {
-                id: existing?.id ?? (yield* id(InstallationId)),
+                id: existing?.id ?? (yield* newId(InstallationId)),
                 occasionId,
                 module,
                 config: yield* configToKeep(installationConfig, config, existing?.config)
@@ -123,7 +119,7 @@ export class ModulePlatform extends Context.Service<
               yield* findEvent(occasionId, eventId)
               const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
               const enablement: Enablement = {
-                id: existing?.id ?? (yield* id(EnablementId)),
+                id: existing?.id ?? (yield* newId(EnablementId)),
                 occasionId,
                 installationId: installation.id,
                 eventId,

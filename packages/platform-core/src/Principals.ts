@@ -26,7 +26,7 @@ export class Principals extends Context.Service<
         authenticate: Effect.fn("Principals.authenticate")(function* (token) {
           const text = Redacted.value(token)
           if (!isToken(text)) return yield* new Unauthenticated()
-          const hash = yield* Effect.provideService(hashToken(text), Digest.Digest, digest)
+          const hash = yield* hashToken(digest, text)
           const now = yield* DateTime.now
           const found = yield* tokens.resolve(hash, now)
           if (Option.isNone(found)) return yield* new Unauthenticated()

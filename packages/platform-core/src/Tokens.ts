@@ -1,7 +1,7 @@
 import { Context, DateTime, type Duration, Effect, Layer, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
 import { Authorization } from "./Authorization.ts"
-import { newId, type OccasionId, TokenId } from "./Ids.ts"
+import { idMaker, type OccasionId, TokenId } from "./Ids.ts"
 import { NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
 import { type TokenHolder, type TokenListing, type TokenRecord, TokenRepository } from "./TokenRepository.ts"
@@ -22,12 +22,10 @@ const base64Url = Schema.encodeSync(Schema.Uint8ArrayFromBase64Url)
 export const isToken = (text: string): boolean => /^bq_[pgv]_[A-Za-z0-9_-]{43}$/.test(text)
 
 /** What is kept of a token, which is ASCII. */
-export const hashToken = (token: string): Effect.Effect<Uint8Array, never, Digest.Digest> =>
-  Digest.Digest.use((digest) =>
-    digest.digest(
-      Digest.sha256,
-      Uint8Array.from(token, (character) => character.charCodeAt(0))
-    )
+export const hashToken = (digest: Digest.Digest["Service"], token: string): Effect.Effect<Uint8Array> =>
+  digest.digest(
+    Digest.sha256,
+    Uint8Array.from(token, (character) => character.charCodeAt(0))
   )
 
 /** The lives of tokens: 256 random bits, of which only a SHA-256 hash is kept. For the administrator only. */
@@ -60,24 +58,23 @@ export class Tokens extends Context.Service<
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const repository = yield* TokenRepository
-      const crypto = yield* Effect.context<SecureRandom.SecureRandom | Digest.Digest>()
+      const digest = yield* Digest.Digest
+      const newId = yield* idMaker
       const random = yield* SecureRandom.SecureRandom
 
-      const make = Effect.fnUntraced(
-        function* (
-          occasionId: OccasionId,
-          holder: TokenHolder,
-          createdAt: DateTime.Utc,
-          expiresAt: DateTime.Utc | null
-        ) {
-          const token = prefixes[holder.kind] + base64Url(yield* random.randomBytes(32))
-          const id = yield* newId(TokenId)
-          const record: TokenRecord = { id, occasionId, holder, hash: yield* hashToken(token), createdAt, expiresAt }
-          const issued: IssuedToken = { id, token: Redacted.make(token), holder, expiresAt }
-          return { record, issued }
-        },
-        (effect) => Effect.provideContext(effect, crypto)
-      )
+      const make = Effect.fnUntraced(function* (
+        occasionId: OccasionId,
+        holder: TokenHolder,
+        createdAt: DateTime.Utc,
+        expiresAt: DateTime.Utc | null
+      ) {
+        const token = prefixes[holder.kind] + base64Url(yield* random.randomBytes(32))
+        const id = yield* newId(TokenId)
+        const hash = yield* hashToken(digest, token)
+        const record: TokenRecord = { id, occasionId, holder, hash, createdAt, expiresAt }
+        const issued: IssuedToken = { id, token: Redacted.make(token), holder, expiresAt }
+        return { record, issued }
+      })
 
       return Tokens.of({
         issue: Effect.fn("Tokens.issue")(function* (principal, occasionId, holders, expiresIn) {

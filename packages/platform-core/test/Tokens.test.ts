@@ -55,7 +55,7 @@ withLayer(layer)("Tokens", (it) => {
     Effect.gen(function* () {
       const repository = yield* TokenRepository
       const { guest } = yield* issue()
-      const hash = yield* hashToken(Redacted.value(guest.token))
+      const hash = yield* hashToken(yield* Digest.Digest, Redacted.value(guest.token))
       assert.strictEqual(hash.length, 32)
       assert.isTrue(Option.isSome(yield* repository.resolve(hash, yield* DateTime.now)))
     })

@@ -1,14 +1,17 @@
 /** An occasion of its own for a test that shares its store with others. */
 import { Context, DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { type ActorId, EventId, newId, OccasionId } from "../Ids.ts"
+import { type ActorId, EventId, idMaker, OccasionId } from "../Ids.ts"
 import type { Event, Occasion } from "../Occasion.ts"
 import { OccasionRepository } from "../OccasionRepository.ts"
 import type { StoreUnavailable } from "../PlatformErrors.ts"
 
 /** A new id of the given brand, random enough for a store that is not empty. */
 export const randomId = <Id extends string>(schema: { readonly make: (value: string) => Id }): Effect.Effect<Id> =>
-  newId(schema).pipe(Effect.provide(SecureRandom.layerWebCrypto))
+  idMaker.pipe(
+    Effect.flatMap((newId) => newId(schema)),
+    Effect.provide(SecureRandom.layerWebCrypto)
+  )
 
 /** An occasion that is not stored yet. */
 export const newOccasion: Effect.Effect<Occasion> = Effect.gen(function* () {
