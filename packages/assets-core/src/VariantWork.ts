@@ -7,7 +7,7 @@ import { AssetRepository } from "./AssetRepository.ts"
 import { type AssetVariant, variantCacheControl, type VariantKind } from "./AssetVariant.ts"
 import { ImageEngine, type ImageEngineUnavailable, type RenderedVariant } from "./ImageEngine.ts"
 import { ObjectStorage } from "./ObjectStorage.ts"
-import { type VariantJob, VariantQueue } from "./VariantQueue.ts"
+import type { VariantJob } from "./VariantQueue.ts"
 
 /** After so many tries of which none came to an end, an asset is given up. Outages of stores do not count. */
 export const maximumVariantAttempts = 8
@@ -25,10 +25,10 @@ export type VariantOutcome = "ready" | "failed" | "unneeded"
 export class VariantWork extends Context.Service<
   VariantWork,
   {
-    /** Waits for the next job and does it. Fails when it should be tried again, which the queue sees to. */
-    readonly takeOne: Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
-
-    /** Does one job. Fails only with what trying again may mend; at the last attempt only when a store is unavailable. */
+    /**
+     * Does a job that the queue gave. Fails only with what trying again may mend; at the last attempt only when a store is
+     * unavailable.
+     */
     readonly run: (job: VariantJob) => Effect.Effect<VariantOutcome, StoreUnavailable | ImageEngineUnavailable>
   }
 >()("@banquet/assets-core/VariantWork") {
@@ -37,7 +37,6 @@ export class VariantWork extends Context.Service<
     Effect.gen(function* () {
       const assets = yield* AssetRepository
       const engine = yield* ImageEngine
-      const queue = yield* VariantQueue
       const random = yield* SecureRandom.SecureRandom
       const storage = yield* ObjectStorage
 
@@ -78,25 +77,25 @@ export class VariantWork extends Context.Service<
           marked ? ("failed" as const) : ("unneeded" as const)
         )
 
-      const run = Effect.fn("VariantWork.run")(function* (job: VariantJob) {
-        const found = yield* assets.find(job.assetId)
-        if (Option.isNone(found) || found.value.status !== "processing") return "unneeded" as const
-        const asset = found.value
-        if (job.attempt > maximumVariantAttempts) return yield* fail(asset, givenUp)
-        return yield* render(asset).pipe(
-          Effect.catchTags({
-            NotAnImage: ({ reason }) => fail(asset, reason),
-            ImageUndecodable: ({ reason }) => fail(asset, reason),
-            ObjectMissing: () => fail(asset, originalMissing)
-          }),
-          Effect.catchIf(
-            (error) => error._tag === "ImageEngineUnavailable" && job.attempt === maximumVariantAttempts,
-            () => fail(asset, givenUp)
+      return VariantWork.of({
+        run: Effect.fn("VariantWork.run")(function* (job) {
+          const found = yield* assets.find(job.assetId)
+          if (Option.isNone(found) || found.value.status !== "processing") return "unneeded" as const
+          const asset = found.value
+          if (job.attempt > maximumVariantAttempts) return yield* fail(asset, givenUp)
+          return yield* render(asset).pipe(
+            Effect.catchTags({
+              NotAnImage: ({ reason }) => fail(asset, reason),
+              ImageUndecodable: ({ reason }) => fail(asset, reason),
+              ObjectMissing: () => fail(asset, originalMissing)
+            }),
+            Effect.catchIf(
+              (error) => error._tag === "ImageEngineUnavailable" && job.attempt === maximumVariantAttempts,
+              () => fail(asset, givenUp)
+            )
           )
-        )
+        })
       })
-
-      return VariantWork.of({ takeOne: queue.take(run), run })
     })
   )
 }

@@ -7,7 +7,7 @@ import { SecureRandom } from "effect/crypto"
 import type { Asset } from "../src/Asset.ts"
 import { AssetRepository } from "../src/AssetRepository.ts"
 import { ObjectStorage } from "../src/ObjectStorage.ts"
-import { newAssetRecords } from "../src/testing/AssetFixture.ts"
+import { newAssetRecords, takeVariantJob } from "../src/testing/AssetFixture.ts"
 import * as AssetsMemory from "../src/testing/AssetsMemory.ts"
 import * as ImageEngineMemory from "../src/testing/ImageEngineMemory.ts"
 import * as ObjectStorageMemory from "../src/testing/ObjectStorageMemory.ts"
@@ -65,9 +65,8 @@ describe("VariantWork", () => {
     Effect.gen(function* () {
       const assets = yield* AssetRepository
       const storage = yield* ObjectStorage
-      const work = yield* VariantWork
       const asset = yield* processing(picture)
-      assert.strictEqual(yield* work.takeOne, "ready")
+      assert.strictEqual(yield* takeVariantJob, "ready")
       assert.strictEqual((yield* statusOf(asset)).status, "ready")
       assert.isNotNull((yield* statusOf(asset)).placeholder)
       const variants = yield* assets.variants(asset.id)
@@ -91,23 +90,21 @@ describe("VariantWork", () => {
 
   it.effect("fails the asset with the engine's reason when its picture does not decode", () =>
     Effect.gen(function* () {
-      const work = yield* VariantWork
       const broken = yield* processing(ImageEngineMemory.memoryImage({ broken: true }))
-      assert.strictEqual(yield* work.takeOne, "failed")
+      assert.strictEqual(yield* takeVariantJob, "failed")
       const status = yield* statusOf(broken)
       assert.strictEqual(status.status, "failed")
       assert.match(status.failure ?? "", /broken/)
       const text = yield* processing(Uint8Array.of(1, 2, 3))
-      assert.strictEqual(yield* work.takeOne, "failed")
+      assert.strictEqual(yield* takeVariantJob, "failed")
       assert.strictEqual((yield* statusOf(text)).status, "failed")
     }).pipe(Effect.provide(layer))
   )
 
   it.effect("fails the asset when its original is gone", () =>
     Effect.gen(function* () {
-      const work = yield* VariantWork
       const asset = yield* processing(null)
-      assert.strictEqual(yield* work.takeOne, "failed")
+      assert.strictEqual(yield* takeVariantJob, "failed")
       assert.strictEqual((yield* statusOf(asset)).failure, originalMissing)
     }).pipe(Effect.provide(layer))
   )
@@ -117,7 +114,7 @@ describe("VariantWork", () => {
       const work = yield* VariantWork
       const store = yield* MemoryStore
       const asset = yield* processing(picture)
-      yield* work.takeOne
+      yield* takeVariantJob
       const renders = yield* store.count("ImageEngine.render")
       assert.strictEqual(yield* work.run({ assetId: asset.id, attempt: 1 }), "unneeded")
       const { asset: unknown } = yield* newAssetRecords(asset.occasionId)
@@ -138,13 +135,12 @@ describe("VariantWork", () => {
   for (const step of steps) {
     it.effect(`is tried again after ${step} failed, and comes out the same`, () =>
       Effect.gen(function* () {
-        const work = yield* VariantWork
         const store = yield* MemoryStore
         const asset = yield* processing(picture)
         yield* store.failNext(step)
-        assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
+        assert.strictEqual((yield* Effect.exit(takeVariantJob))._tag, "Failure")
         assert.strictEqual((yield* statusOf(asset)).status, "processing")
-        assert.strictEqual(yield* work.takeOne, "ready")
+        assert.strictEqual(yield* takeVariantJob, "ready")
         assert.deepStrictEqual((yield* variantObjects(asset)).missing, [])
       }).pipe(Effect.provide(layer))
     )
@@ -152,14 +148,13 @@ describe("VariantWork", () => {
 
   it.effect("is given up with a reason when the engine is unavailable at every try", () =>
     Effect.gen(function* () {
-      const work = yield* VariantWork
       const store = yield* MemoryStore
       const asset = yield* processing(picture)
       yield* store.failNext("ImageEngine.render", maximumVariantAttempts)
       for (let attempt = 1; attempt < maximumVariantAttempts; attempt++) {
-        assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
+        assert.strictEqual((yield* Effect.exit(takeVariantJob))._tag, "Failure")
       }
-      assert.strictEqual(yield* work.takeOne, "failed")
+      assert.strictEqual(yield* takeVariantJob, "failed")
       assert.deepStrictEqual(yield* statusOf(asset), { status: "failed", failure: givenUp, placeholder: null })
     }).pipe(Effect.provide(layer))
   )
@@ -167,14 +162,13 @@ describe("VariantWork", () => {
   for (const step of steps.filter((name) => name !== "ImageEngine.render")) {
     it.effect(`is not given up however often ${step} fails: an outage says nothing about a picture`, () =>
       Effect.gen(function* () {
-        const work = yield* VariantWork
         const store = yield* MemoryStore
         const asset = yield* processing(picture)
         yield* store.failNext(step, maximumVariantAttempts + 2)
         for (let attempt = 0; attempt < maximumVariantAttempts + 2; attempt++) {
-          assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
+          assert.strictEqual((yield* Effect.exit(takeVariantJob))._tag, "Failure")
         }
-        assert.strictEqual(yield* work.takeOne, "ready")
+        assert.strictEqual(yield* takeVariantJob, "ready")
         assert.strictEqual((yield* statusOf(asset)).failure, null)
       }).pipe(Effect.provide(layer))
     )
@@ -205,12 +199,11 @@ describe("VariantWork", () => {
 
   it.effect("loses nothing when it is interrupted: the next worker does the job", () =>
     Effect.gen(function* () {
-      const work = yield* VariantWork
       const asset = yield* processing(picture)
-      const worker = yield* Effect.forkChild(work.takeOne)
+      const worker = yield* Effect.forkChild(takeVariantJob)
       yield* Effect.yieldNow
       yield* Fiber.interrupt(worker)
-      if ((yield* statusOf(asset)).status === "processing") assert.strictEqual(yield* work.takeOne, "ready")
+      if ((yield* statusOf(asset)).status === "processing") assert.strictEqual(yield* takeVariantJob, "ready")
       assert.deepStrictEqual((yield* variantObjects(asset)).missing, [])
     }).pipe(Effect.provide(layer))
   )

@@ -3,9 +3,9 @@ import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { assetKeyPrefixes } from "@banquet/assets-core/AssetKeys"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
+import { takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
 import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
 import { memoryImage } from "@banquet/assets-core/testing/ImageEngineMemory"
-import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { assert, describe, it } from "@effect/vitest"
@@ -227,14 +227,13 @@ describe("variants", () => {
   ]) {
     it.effect(`an approved item is shown once, whole and after a retry, when ${step} fails`, () =>
       Effect.gen(function* () {
-        const work = yield* VariantWork
         const at = yield* scene
         const { item } = (yield* complete(at, yield* uploaded(at))).uploaded
         yield* decide(at, item.id, "approve")
         yield* failNext(step)
-        assert.strictEqual((yield* Effect.exit(work.takeOne))._tag, "Failure")
+        assert.strictEqual((yield* Effect.exit(takeVariantJob))._tag, "Failure")
         assert.deepStrictEqual((yield* feed(at)).items, [])
-        assert.strictEqual(yield* work.takeOne, "ready")
+        assert.strictEqual(yield* takeVariantJob, "ready")
         const { items } = yield* feed(at)
         assert.deepStrictEqual(
           items.map(({ id }) => id),
@@ -256,7 +255,6 @@ it.effect.prop(
   ([steps]) =>
     Effect.gen(function* () {
       const modules = yield* ModuleRepository
-      const work = yield* VariantWork
       const memory = yield* AssetsMemory
       const at = yield* scene
       const session = yield* uploaded(at)
@@ -277,7 +275,7 @@ it.effect.prop(
           case "decide":
             return decisions
           case "variants":
-            return Effect.suspend(() => (memory.jobs.get().size === 0 ? Effect.void : Effect.exit(work.takeOne)))
+            return Effect.suspend(() => (memory.jobs.get().size === 0 ? Effect.void : Effect.exit(takeVariantJob)))
           case "disable":
             return modules.saveEnablement({ ...at.enablement, enabled: false })
           case "enable":

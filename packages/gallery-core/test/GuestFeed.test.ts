@@ -1,7 +1,6 @@
 import { originalTimeToLive } from "@banquet/assets-core/SignedReads"
-import { fixtureNow } from "@banquet/assets-core/testing/AssetFixture"
+import { fixtureNow, takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
-import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { EventId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
@@ -20,9 +19,8 @@ const original = (at: Scene, itemId: GalleryItemId) =>
 
 /** An upload that went all the way: approved, with its variants. */
 const shown = Effect.fnUntraced(function* (at: Scene) {
-  const work = yield* VariantWork
   const { item } = (yield* complete(at, yield* uploaded(at))).uploaded
-  yield* work.takeOne
+  yield* takeVariantJob
   yield* decide(at, item.id, "approve")
   return item
 })

@@ -1,11 +1,11 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { ImageEngine, NotAnImage } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
 import { memoryImage } from "@banquet/assets-core/testing/ImageEngineMemory"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
-import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { EventId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -153,7 +153,6 @@ describe("complete", () => {
   it.effect("makes asset, attachment, item and the job for its variants of what is stored", () =>
     Effect.gen(function* () {
       const assets = yield* AssetRepository
-      const work = yield* VariantWork
       const at = yield* scene
       yield* configure(at, { default_visibility: "planners" })
       const bytes = memoryImage({ contentType: "image/webp", width: 3000, height: 4000 })
@@ -186,7 +185,7 @@ describe("complete", () => {
         [assetId, "image/webp", bytes.length, 3000, 4000, "planners", "IMG_0001.jpg"]
       )
       assert.deepStrictEqual(yield* sessionOf(session.id), { ...session, status: "finalized", assetId })
-      assert.strictEqual(yield* work.takeOne, "ready")
+      assert.strictEqual(yield* takeVariantJob, "ready")
       assert.strictEqual((yield* complete(at, session)).uploaded.assetStatus, "ready")
     }).pipe(Effect.provide(layer))
   )
@@ -195,13 +194,12 @@ describe("complete", () => {
     "makes an approved item where the moderation mode is not pre_moderation, visible once its asset is ready",
     () =>
       Effect.gen(function* () {
-        const work = yield* VariantWork
         const at = yield* scene
         yield* configure(at, { moderation_mode: "post_moderation" })
         const { item } = (yield* complete(at, yield* uploaded(at))).uploaded
         assert.deepStrictEqual([item.moderationStatus, item.moderation], ["approved", null])
         assert.deepStrictEqual((yield* feed(at)).items, [])
-        yield* work.takeOne
+        yield* takeVariantJob
         assert.deepStrictEqual(
           (yield* feed(at)).items.map(({ id }) => id),
           [item.id]
@@ -338,11 +336,10 @@ describe("complete", () => {
     "a file that fails later, when it is decoded whole, is never shown to guests, and to planners with the reason",
     () =>
       Effect.gen(function* () {
-        const work = yield* VariantWork
         const at = yield* scene
         const { item } = (yield* complete(at, yield* uploaded(at, memoryImage({ broken: true })))).uploaded
         yield* decide(at, item.id, "approve")
-        assert.strictEqual(yield* work.takeOne, "failed")
+        assert.strictEqual(yield* takeVariantJob, "failed")
         assert.deepStrictEqual((yield* feed(at)).items, [])
         const [row] = (yield* list(at)).items
         assert.deepStrictEqual([row?.asset.status, row?.thumbnail, row?.web], ["failed", null, null])

@@ -3,8 +3,8 @@ import { newSession } from "@banquet/assets-core/testing/AssetFixture"
 import { memoryImage } from "@banquet/assets-core/testing/ImageEngineMemory"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
-import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { UploadQuotaReached } from "@banquet/gallery-core/GalleryErrors"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
@@ -118,7 +118,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
         open: 0
       })
       yield* assertCounted(at.occasion.id)
-      yield* Context.get(yield* galleryServer(), VariantWork).takeOne
+      yield* Effect.provideContext(takeVariantJob, yield* galleryServer())
     })
   )
 
@@ -136,7 +136,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
       }
       const state = yield* held(at.occasion.id)
       assert.deepStrictEqual([state?.items, state?.open], [1, uploadsPerGuest - 1])
-      yield* Context.get(yield* galleryServer(), VariantWork).takeOne
+      yield* Effect.provideContext(takeVariantJob, yield* galleryServer())
     })
   )
 

@@ -7,7 +7,15 @@ import type { AssetAttachment } from "../AssetAttachment.ts"
 import { AssetId, UploadSessionId } from "../AssetIds.ts"
 import { originalKey, variantKey } from "../AssetKeys.ts"
 import type { AssetVariant, VariantKind } from "../AssetVariant.ts"
+import { VariantQueue } from "../VariantQueue.ts"
+import { VariantWork } from "../VariantWork.ts"
 import { newUploadSession, type UploadSession } from "../UploadSession.ts"
+
+/** Waits for the next job of the queue and does it. */
+export const takeVariantJob = Effect.gen(function* () {
+  const { run } = yield* VariantWork
+  return yield* (yield* VariantQueue).take(run)
+})
 
 export const fixtureNow = DateTime.makeUnsafe("2026-06-20T18:30:00Z")
 
