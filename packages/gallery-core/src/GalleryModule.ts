@@ -1,4 +1,5 @@
 /** What the Gallery module declares of itself. */
+import { AssetVisibility } from "@banquet/assets-core/Asset"
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
 import { Effect, Schema } from "effect"
 
@@ -6,15 +7,12 @@ import { Effect, Schema } from "effect"
 export const ModerationMode = Schema.Literals(["pre_moderation", "post_moderation"])
 export type ModerationMode = typeof ModerationMode.Type
 
-/** Whether ready assets of the gallery are shown to guests or to planners only. */
-export const Visibility = Schema.Literals(["guests", "planners"])
-export type Visibility = typeof Visibility.Type
-
 /** The occasion's default posture. */
 export const GalleryInstallationConfig = Schema.Struct({
   moderation_mode: ModerationMode.pipe(Schema.withDecodingDefaultKey(Effect.succeed("pre_moderation" as const))),
   uploads_active: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true))),
-  default_visibility: Visibility.pipe(Schema.withDecodingDefaultKey(Effect.succeed("guests" as const))),
+  /** That of new assets. */
+  default_visibility: AssetVisibility.pipe(Schema.withDecodingDefaultKey(Effect.succeed("guests" as const))),
   guest_originals: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true)))
 })
 export type GalleryInstallationConfig = typeof GalleryInstallationConfig.Type
