@@ -6,6 +6,7 @@ import {
   uploadsActive
 } from "@banquet/gallery-core/GalleryModule"
 import { Authorization } from "@banquet/platform-core/Authorization"
+import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import { type Enablement, type Installation, ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
@@ -13,7 +14,7 @@ import type { GuestOccasionMismatch, PermissionDenied, StoreUnavailable } from "
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
 
 export interface GuestEvent {
   readonly event: Event
@@ -88,9 +89,6 @@ const enabledEvents = (
       : []
   )
 
-const decodeInstallation = Schema.decodeUnknownSync(GalleryInstallationConfig)
-const decodeEnablement = Schema.decodeUnknownSync(GalleryEnablementConfig)
-
 /** Whether uploads are active, by event, for the events that have Gallery enabled. */
 const galleryUploads = (
   installations: ReadonlyArray<Installation>,
@@ -98,11 +96,11 @@ const galleryUploads = (
 ): ReadonlyMap<string, boolean> => {
   const installation = installations.find((candidate) => candidate.module === GalleryModule.key)
   if (installation === undefined) return new Map()
-  const config = decodeInstallation(installation.config)
+  const config = readConfig(GalleryInstallationConfig, installation.config)
   return new Map(
     [...enabledEvents(GalleryModule.key, installations, enablements)].map(([eventId, enablement]) => [
       eventId,
-      uploadsActive(config, decodeEnablement(enablement.config))
+      uploadsActive(config, readConfig(GalleryEnablementConfig, enablement.config))
     ])
   )
 }

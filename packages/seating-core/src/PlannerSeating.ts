@@ -1,5 +1,6 @@
 import { Authorization } from "@banquet/platform-core/Authorization"
-import { type ActorId, type EventId, newId, type OccasionId } from "@banquet/platform-core/Ids"
+import { type ActorId, type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
+import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import {
   type InvalidInput,
   type ModuleNotEnabled,
@@ -10,8 +11,7 @@ import {
 } from "@banquet/platform-core/PlatformErrors"
 import { decider, type PlannerAction, type Principal } from "@banquet/platform-core/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { Context, DateTime, Effect, Layer, Result, Schema } from "effect"
-import { SecureRandom } from "effect/crypto"
+import { Context, DateTime, Effect, Layer, Result } from "effect"
 import {
   plannerSeatingView,
   type PlannerSeatingView,
@@ -206,16 +206,11 @@ interface Change<Facts extends PlanFacts, Part, A, E> extends Revised {
 
 const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
 
-const decodeConfig = Schema.decodeUnknownSync(SeatingInstallationConfig)
-
 const make = Effect.gen(function* () {
   const authorization = yield* Authorization
+  const newId = yield* idMaker
   const repository = yield* SeatingRepository
   const transaction = yield* Transaction
-  const random = yield* SecureRandom.SecureRandom
-
-  const id = <Id extends string>(schema: { readonly make: (value: string) => Id }) =>
-    Effect.provideService(newId(schema), SecureRandom.SecureRandom, random)
 
   const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
     use: Change<Facts, Part, A, E>
@@ -259,7 +254,7 @@ const make = Effect.gen(function* () {
 
     createPlan: Effect.fnUntraced(function* (principal, occasionId, input) {
       yield* authorization.planner(principal, "seating:create", occasionId)
-      const command = { ...input, id: yield* id(SeatingPlanId), occasionId }
+      const command = { ...input, id: yield* newId(SeatingPlanId), occasionId }
       return yield* transaction.run(
         Effect.gen(function* () {
           const facts = yield* repository.newPlanForChange(occasionId, input.eventId)
@@ -303,7 +298,7 @@ const make = Effect.gen(function* () {
     }),
 
     createZone: Effect.fnUntraced(function* (principal, occasionId, planId, { name, revision, sortOrder }) {
-      const zoneId = yield* id(SeatingZoneId)
+      const zoneId = yield* newId(SeatingZoneId)
       return yield* changePlan(principal, "seating:create", occasionId, {
         resource: "seating_plan",
         revision,
@@ -344,14 +339,14 @@ const make = Effect.gen(function* () {
       }),
 
     createTable: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
-      const tableId = yield* id(SeatingTableId)
+      const tableId = yield* newId(SeatingTableId)
       return yield* changePlan(principal, "seating:create", occasionId, {
         resource: "seating_plan",
         revision: input.revision,
         facts: repository.tableForChange(occasionId, { plan: planId }),
         part: wholePlan,
         decide: (before, _, facts) => {
-          const strategy = decodeConfig(facts.installation?.config ?? {}).table_naming_strategy
+          const strategy = readConfig(SeatingInstallationConfig, facts.installation?.config ?? {}).table_naming_strategy
           return Result.map(newTable(facts, strategy, { ...input, id: tableId, planId }), (table) => {
             const plan = changedPlan(before)
             return { change: SeatingChange.TableCreated({ plan, table }), answer: { table: tableView(table, 0), plan } }
@@ -390,7 +385,7 @@ const make = Effect.gen(function* () {
 
     assign: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
       const { actorId, move, tableId } = input
-      const assignmentId = yield* id(SeatingAssignmentId)
+      const assignmentId = yield* newId(SeatingAssignmentId)
       const seat = { seatNumber: input.seatNumber ?? null, seatLabel: input.seatLabel ?? null }
       return yield* changePlan(principal, "seating:update", occasionId, {
         resource: "seating_plan",

@@ -2,7 +2,7 @@
 import { type Candidate, candidates } from "@banquet/actors-core/Candidate"
 import { ancestors, parents } from "@banquet/actors-core/Memberships"
 import type { ActorId, EventId, InstallationId } from "@banquet/platform-core/Ids"
-import { Schema } from "effect"
+import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import { SeatingEnablementConfig, SeatingInstallationConfig } from "./SeatingModule.ts"
@@ -55,21 +55,21 @@ export interface PlannerSeatingView {
   readonly plans: ReadonlyArray<SeatingPlanView>
 }
 
-const installationConfig = Schema.decodeUnknownSync(SeatingInstallationConfig)
-const enablementConfig = Schema.decodeUnknownSync(SeatingEnablementConfig)
-
 /** The view of what was found; events, zones, tables and candidates keep their order. */
 export const plannerSeatingView = (facts: PlannerFacts, installation: InstallationFacts): PlannerSeatingView => {
   const planIds = new Map<EventId, SeatingPlanId>()
   for (const { plan } of facts.plans) planIds.set(plan.eventId, plan.id)
   const parentsOf = sortedParents(facts)
   return {
-    installation: { id: installation.id, config: installationConfig(installation.config) },
+    installation: { id: installation.id, config: readConfig(SeatingInstallationConfig, installation.config) },
     events: facts.events.map(({ enablement, id, name, startsAt }) => ({
       id,
       name,
       startsAt,
-      enablement: enablement === null ? null : { id: enablement.id, config: enablementConfig(enablement.config) },
+      enablement:
+        enablement === null
+          ? null
+          : { id: enablement.id, config: readConfig(SeatingEnablementConfig, enablement.config) },
       planId: planIds.get(id) ?? null
     })),
     plans: facts.plans.map((plan) => seatingPlanView(facts, parentsOf, plan))
