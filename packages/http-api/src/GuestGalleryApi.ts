@@ -18,14 +18,13 @@ import {
 import { FeedQuery, NewUpload, UploadCompletion } from "./GalleryRequest.ts"
 import { InputValidation } from "./InputValidation.ts"
 import {
+  bodyProblems,
   EventNotAccessibleProblem,
   GuestOccasionMismatchProblem,
   ModuleNotEnabledProblem,
   ModuleNotInstalledProblem,
   NotFoundProblem,
-  PayloadTooLargeProblem,
-  PermissionDeniedProblem,
-  UnsupportedMediaTypeProblem
+  PermissionDeniedProblem
 } from "./PlatformProblems.ts"
 
 const params = { occasion_slug: Schema.String }
@@ -34,8 +33,7 @@ const created = HttpApiSchema.status(201)
 const refusals = [PermissionDeniedProblem, GuestOccasionMismatchProblem, ModuleNotInstalledProblem] as const
 const uploadRefusals = [
   ...refusals,
-  PayloadTooLargeProblem,
-  UnsupportedMediaTypeProblem,
+  ...bodyProblems,
   EventNotAccessibleProblem,
   ModuleNotEnabledProblem,
   NotAnImageProblem,

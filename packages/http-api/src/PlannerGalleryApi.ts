@@ -13,15 +13,13 @@ import {
 import { BulkModeration, Moderation, PlannerGalleryQuery } from "./GalleryRequest.ts"
 import { InputValidation } from "./InputValidation.ts"
 import {
+  bodyProblems,
   ModuleNotInstalledProblem,
   NotFoundProblem,
-  PayloadTooLargeProblem,
-  PermissionDeniedProblem,
-  UnsupportedMediaTypeProblem
+  PermissionDeniedProblem
 } from "./PlatformProblems.ts"
 
 const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem] as const
-const bodyRefusals = [PayloadTooLargeProblem, UnsupportedMediaTypeProblem] as const
 
 const occasion = { occasion_id: OccasionId }
 const item = { ...occasion, gallery_item_id: GalleryItemId }
@@ -39,7 +37,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       params: item,
       payload: Moderation,
       success: PlannerGalleryItemAnswer,
-      error: [...refusals, ...bodyRefusals, NotFoundProblem]
+      error: [...refusals, ...bodyProblems, NotFoundProblem]
     }).annotate(OpenApi.Summary, "Approve or reject an item, whatever its state (gallery:moderate)"),
 
     HttpApiEndpoint.get("history", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
@@ -52,7 +50,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       params: occasion,
       payload: BulkModeration,
       success: PlannerGalleryItemsAnswer,
-      error: [...refusals, ...bodyRefusals]
+      error: [...refusals, ...bodyProblems]
     }).annotate(OpenApi.Summary, "Approve or reject up to 200 items at once (gallery:moderate)"),
 
     HttpApiEndpoint.get("original", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/original", {

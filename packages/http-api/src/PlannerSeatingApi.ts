@@ -19,12 +19,11 @@ import {
   ZonePatch
 } from "./PlannerSeatingRequest.ts"
 import {
+  bodyProblems,
   ModuleNotEnabledProblem,
   ModuleNotInstalledProblem,
   NotFoundProblem,
-  PayloadTooLargeProblem,
-  PermissionDeniedProblem,
-  UnsupportedMediaTypeProblem
+  PermissionDeniedProblem
 } from "./PlatformProblems.ts"
 import { idShape, optionalInQuery } from "./RequestMember.ts"
 import {
@@ -37,7 +36,6 @@ import {
 } from "./SeatingProblems.ts"
 
 const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem, NotFoundProblem] as const
-const bodyRefusals = [PayloadTooLargeProblem, UnsupportedMediaTypeProblem] as const
 const changeRefusals = [...refusals, ModuleNotEnabledProblem, StaleRevisionProblem] as const
 
 const occasion = { occasion_id: OccasionId }
@@ -71,35 +69,35 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: occasion,
       payload: NewPlan,
       success: PlanAnswer.pipe(created),
-      error: [...refusals, ...bodyRefusals, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
+      error: [...refusals, ...bodyProblems, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
     }).annotate(OpenApi.Summary, "Create the plan of an event (seating:create)"),
 
     HttpApiEndpoint.patch("updatePlan", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id", {
       params: plan,
       payload: PlanPatch,
       success: PlanAnswer,
-      error: [...changeRefusals, ...bodyRefusals]
+      error: [...changeRefusals, ...bodyProblems]
     }).annotate(OpenApi.Summary, "Rename a plan or change its notes (seating:update)"),
 
     HttpApiEndpoint.post("publish", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish", {
       params: plan,
       payload: Publication,
       success: ChangedPlanAnswer,
-      error: [...changeRefusals, ...bodyRefusals]
+      error: [...changeRefusals, ...bodyProblems]
     }).annotate(OpenApi.Summary, "Publish a plan (seating:publish)"),
 
     HttpApiEndpoint.post("createZone", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones", {
       params: plan,
       payload: NewZone,
       success: ZoneAnswer.pipe(created),
-      error: [...changeRefusals, ...bodyRefusals]
+      error: [...changeRefusals, ...bodyProblems]
     }).annotate(OpenApi.Summary, "Create a zone (seating:create)"),
 
     HttpApiEndpoint.patch("updateZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
       params: zone,
       payload: ZonePatch,
       success: ZoneAnswer,
-      error: [...changeRefusals, ...bodyRefusals]
+      error: [...changeRefusals, ...bodyProblems]
     }).annotate(OpenApi.Summary, "Change a zone (seating:update)"),
 
     HttpApiEndpoint.delete("deleteZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
@@ -113,14 +111,14 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: NewTable,
       success: TableAnswer.pipe(created),
-      error: [...changeRefusals, ...bodyRefusals, ZoneNotInPlanProblem]
+      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem]
     }).annotate(OpenApi.Summary, "Create a table (seating:create)"),
 
     HttpApiEndpoint.patch("updateTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
       params: table,
       payload: TablePatch,
       success: TableAnswer,
-      error: [...changeRefusals, ...bodyRefusals, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
+      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
     }).annotate(OpenApi.Summary, "Change a table (seating:update)"),
 
     HttpApiEndpoint.delete("deleteTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
@@ -134,14 +132,14 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: NewAssignment,
       success: [AssignmentAnswer.pipe(created), AssignmentAnswer],
-      error: [...changeRefusals, ...bodyRefusals, ...assignmentProblems]
+      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
     }).annotate(OpenApi.Summary, "Seat an actor (201) or move it in one step (200) (seating:update)"),
 
     HttpApiEndpoint.post("swap", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments/swap", {
       params: plan,
       payload: Swap,
       success: SwapAnswer,
-      error: [...changeRefusals, ...bodyRefusals, ...assignmentProblems]
+      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
     }).annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)"),
 
     HttpApiEndpoint.delete("unassign", "/v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {

@@ -86,6 +86,9 @@ export class UnsupportedMediaTypeProblem extends HttpApiError.Problem<Unsupporte
   members("unsupported_media_type")
 ) {}
 
+/** How a body can be refused before its members are looked at. */
+export const bodyProblems = [PayloadTooLargeProblem, UnsupportedMediaTypeProblem] as const
+
 export class InternalErrorProblem extends HttpApiError.Problem<InternalErrorProblem>()(
   "InternalErrorProblem",
   declare("internal_error", 500, "Internal error"),
