@@ -18,6 +18,7 @@ import {
   type FeedDocument,
   feedColumns,
   feedOf,
+  installed,
   item,
   type ItemDocument,
   itemOf,
@@ -83,9 +84,6 @@ const startOf = ({ after }: GalleryPageRequest) =>
   after === null ? beginning : { createdAt: timestamp(after.createdAt), id: after.id }
 
 export const galleryReads = (sql: SqlClient.SqlClient) => {
-  const installed = (occasionId: OccasionId) =>
-    sql`exists (select from module_installations where occasion_id = ${occasionId} and module = 'gallery')`
-
   /**
    * The events in scope on which Gallery is enabled now, as `enablement`. Together with `visible_to_guests`, which the
    * database generates, this is `visibleToGuest`.
@@ -151,7 +149,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
       join actors uploader on uploader.id = item.uploader_id
       ${newest}`
     return sql<{ readonly installed: boolean; readonly items: FeedDocument }>`
-      select ${installed(scope.occasionId)} as installed, (
+      select ${installed(sql, scope.occasionId)} as installed, (
         select ${sql.literal(columnArrays(feedColumns))} from (${found}) listed
       ) as items`.pipe(
       Effect.map(([row]) => ({ installed: row!.installed, items: feedOf(row!.items) })),
@@ -189,7 +187,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
     const ofEvent = eventId === null ? sql.literal("") : sql`and item.event_id = ${eventId}`
     return sql<{ readonly page: PlannerPageDocument }>`
       select json_build_object(
-        'installed', ${installed(occasionId)},
+        'installed', ${installed(sql, occasionId)},
         'eventFound', ${
           eventId === null
             ? sql`true`
@@ -229,7 +227,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
 
   const plannerOriginal = (occasionId: OccasionId, itemId: GalleryItemId) =>
     sql<{ readonly installed: boolean; readonly original: OriginalFile | null }>`
-      select ${installed(occasionId)} as installed, (
+      select ${installed(sql, occasionId)} as installed, (
         select ${sql.literal(original)}
         from gallery_items item join assets asset on asset.id = item.asset_id
         where item.id = ${itemId} and item.occasion_id = ${occasionId}
@@ -240,7 +238,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
 
   const decisions = (occasionId: OccasionId, itemId: GalleryItemId) =>
     sql<{ readonly installed: boolean; readonly decisions: ReadonlyArray<DecisionDocument> | null }>`
-      select ${installed(occasionId)} as installed, (
+      select ${installed(sql, occasionId)} as installed, (
         select coalesce(
           json_agg(json_build_object(
             'itemId', item.id, 'from', decision.from_status, 'to', decision.to_status, ${sql.literal(moderation("decision"))}

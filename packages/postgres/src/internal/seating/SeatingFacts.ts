@@ -121,6 +121,15 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
   const lockPlan = (occasionId: OccasionId, planId: SeatingPlanId) =>
     sql`select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} for update`
 
+  const lockPlanOf = (
+    occasionId: OccasionId,
+    parts: "seating_zones" | "seating_tables" | "seating_assignments",
+    partId: SeatingZoneId | SeatingTableId | SeatingAssignmentId
+  ) => sql`
+    select plan.id from ${sql(parts)} part join seating_plans plan on plan.id = part.seating_plan_id
+    where part.id = ${partId} and part.occasion_id = ${occasionId}
+    for update of plan`
+
   const newPlanForChange = (occasionId: OccasionId, eventId: EventId) =>
     underLocks(
       [sql`select id from events where id = ${eventId} and occasion_id = ${occasionId} for no key update`],
@@ -162,14 +171,7 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
     part: { readonly plan: SeatingPlanId } | { readonly zone: SeatingZoneId }
   ) =>
     underLocks(
-      [
-        "plan" in part
-          ? lockPlan(occasionId, part.plan)
-          : sql`
-              select plan.id from seating_zones zone join seating_plans plan on plan.id = zone.seating_plan_id
-              where zone.id = ${part.zone} and zone.occasion_id = ${occasionId}
-              for update of plan`
-      ],
+      ["plan" in part ? lockPlan(occasionId, part.plan) : lockPlanOf(occasionId, "seating_zones", part.zone)],
       sql<{ readonly facts: Document<ZoneFacts> }>`
         select json_build_object(
           ${planFacts},
@@ -191,14 +193,7 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
     part: { readonly plan: SeatingPlanId } | { readonly table: SeatingTableId }
   ) =>
     underLocks(
-      [
-        "plan" in part
-          ? lockPlan(occasionId, part.plan)
-          : sql`
-              select plan.id from seating_tables tab join seating_plans plan on plan.id = tab.seating_plan_id
-              where tab.id = ${part.table} and tab.occasion_id = ${occasionId}
-              for update of plan`
-      ],
+      ["plan" in part ? lockPlan(occasionId, part.plan) : lockPlanOf(occasionId, "seating_tables", part.table)],
       sql<{ readonly facts: Document<TableFacts> }>`
         select json_build_object(
           ${planFacts},
@@ -270,8 +265,8 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
     occasionId: OccasionId,
     planId: SeatingPlanId,
     [a, b]: readonly [SeatingAssignmentId, SeatingAssignmentId]
-  ) => {
-    return underLocks(
+  ) =>
+    underLocks(
       [
         lockPlan(occasionId, planId),
         sql`
@@ -296,16 +291,10 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
       })),
       attempt("SeatingRepository.swapForChange")
     )
-  }
 
   const unassignmentForChange = (occasionId: OccasionId, assignmentId: SeatingAssignmentId) =>
     underLocks(
-      [
-        sql`
-          select plan.id from seating_assignments seat join seating_plans plan on plan.id = seat.seating_plan_id
-          where seat.id = ${assignmentId} and seat.occasion_id = ${occasionId}
-          for update of plan`
-      ],
+      [lockPlanOf(occasionId, "seating_assignments", assignmentId)],
       sql<{ readonly facts: Document<PlanFacts> }>`
         select json_build_object(${planFacts}) as facts
         from (select ${occasionId}::uuid as occasion_id, ${assignmentId}::uuid as id) asked
