@@ -121,16 +121,11 @@ const decide = (name: ModerationAction, description: string) =>
         const lines = document.gallery_items.map(({ id, moderation_status }) => `${id} is ${moderation_status}`)
         const [first, ...others] = document.not_found
         if (first === undefined) return yield* answer(document, lines.join("\n"))
-        if (others.length === 0) {
-          return yield* refused("not_found", notFound("gallery item", first).failure.detail, {
-            members: document,
-            lines
-          })
-        }
-        return yield* refused("not_found", `There are no gallery items ${document.not_found.join(", ")}.`, {
-          members: document,
-          lines
-        })
+        const detail =
+          others.length === 0
+            ? notFound("gallery item", first).failure.detail
+            : `There are no gallery items ${document.not_found.join(", ")}.`
+        return yield* refused("not_found", detail, { members: document, lines })
       }).pipe(inGallerySession)
   ).pipe(Command.withDescription(description))
 
