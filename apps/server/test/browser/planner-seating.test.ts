@@ -197,6 +197,21 @@ describe("on a laptop", () => {
     expect(await placeOf(occasion, "dave")).toEqual(["Table 1", null, null])
   })
 
+  it("says beside the table why two parties cannot change places", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([4, 2])
+    await occasion.seat(plan, "smiths", tables[0])
+    await occasion.seat(plan, "carol", tables[1], { seat_number: 1 })
+    const page = await signedIn(occasion, laptop)
+    await page.getByRole("radio", { name: "Seated" }).click()
+    const box = await table(page, "Table 2").boundingBox()
+    await row(page, "The Smiths").dragTo(table(page, "Table 2"), {
+      targetPosition: { x: (box?.width ?? 0) / 2, y: 8 + 12 }
+    })
+    await page.getByRole("alert").getByText("Table 2 has 2 free, and 4 are needed.").waitFor()
+    expect(await placeOf(occasion, "smiths")).toEqual(["Table 1", null, null])
+  })
+
   it("publishes after a review, and a change makes it a draft again", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8, 2])
@@ -263,6 +278,7 @@ describe("on a laptop", () => {
     await page.getByRole("button", { name: "1 person is seated but not coming" }).click()
     await page.getByRole("button", { name: "Carol Jones" }).waitFor()
     await page.getByRole("button", { name: "1 person is seated twice" }).click()
+    await page.getByRole("button", { name: "1 person is seated through a household or group" }).waitFor()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Alice Smith" }).click()
     await page.getByRole("heading", { name: "Alice Smith" }).waitFor()
@@ -290,6 +306,30 @@ describe("on a laptop", () => {
     await row(page, "Dave Brown").waitFor()
     await page.getByText("1 person", { exact: true }).waitFor()
     await expectAccessible(page)
+  })
+
+  it("opens one event at a time, and the address says which", async () => {
+    const occasion = await server.occasion({
+      modules: [
+        {
+          module: "seating",
+          config: { table_naming_strategy: "lettered" },
+          events: [{ event: "ceremony" }, { event: "reception" }]
+        }
+      ]
+    })
+    await occasion.setUp([2], "ceremony")
+    const page = await signedIn(occasion, laptop)
+    await page.getByRole("heading", { name: "Ceremony" }).waitFor()
+    await table(page, "Table A").waitFor()
+    await page.getByRole("button", { name: "Event" }).click()
+    await page.getByRole("option", { name: "Reception" }).click()
+    await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
+    expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event("reception"))
+    await page.reload()
+    await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
+    await page.goBack()
+    await table(page, "Table A").waitFor()
   })
 
   it("names that look like markup stay text", async () => {

@@ -153,8 +153,7 @@ export const english = {
     company: count({ one: "# of the group sits here", other: "# of the group sit here" }),
     declined: "Does not come, and so cannot be given a seat.",
     notEligible: "Is no longer invited, and so cannot be given a seat.",
-    noTables: "There are no tables yet.",
-    pick: "Choose a table in the plan or here."
+    noTables: "There are no tables yet."
   },
   tables: {
     noZone: "Without a zone",
@@ -171,7 +170,6 @@ export const english = {
     noZoneChoice: "None",
     howMany: "How many",
     add: "Add",
-    addedZone: "Add zone",
     rename: "Rename",
     zoneMenu: (zone: string) => `Change ${zone}`,
     deleteZone: "Delete zone",
@@ -184,7 +182,6 @@ export const english = {
     full: "full",
     over: "over",
     empty: "empty",
-    seatHere: (person: string) => `Seat ${person} here`,
     zoneSummary: (tables: string, taken: string, seats: string) => `${tables}, ${taken} of ${seats} seats`,
     seatOf: (seat: number) => `Seat ${seat}`
   },

@@ -170,8 +170,7 @@ export const german: Messages = {
     company: count({ one: "# aus der Gruppe sitzt hier", other: "# aus der Gruppe sitzen hier" }),
     declined: "Kommt nicht und bekommt deshalb keinen Platz.",
     notEligible: "Ist nicht mehr eingeladen und bekommt deshalb keinen Platz.",
-    noTables: "Es gibt noch keine Tische.",
-    pick: "Wählen Sie einen Tisch im Plan oder hier."
+    noTables: "Es gibt noch keine Tische."
   },
   tables: {
     noZone: "Ohne Bereich",
@@ -188,7 +187,6 @@ export const german: Messages = {
     noZoneChoice: "Keiner",
     howMany: "Wie viele",
     add: "Hinzufügen",
-    addedZone: "Bereich hinzufügen",
     rename: "Umbenennen",
     zoneMenu: (zone) => `${zone} ändern`,
     deleteZone: "Bereich löschen",
@@ -201,7 +199,6 @@ export const german: Messages = {
     full: "voll",
     over: "zu voll",
     empty: "leer",
-    seatHere: (person) => `${person} hierher setzen`,
     zoneSummary: (tables, taken, seats) => `${tables}, ${taken} von ${seats} Plätzen`,
     seatOf: (seat) => `Platz ${seat}`
   },

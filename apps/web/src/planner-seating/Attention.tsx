@@ -8,7 +8,7 @@ import type { IndexedPlan } from "./SeatingView.ts"
 import { type Focus, useSeatingWork } from "./SeatingWork.ts"
 
 interface AttentionItem {
-  readonly kind: "declined" | "twice" | "pendingSeated" | "emptyTables"
+  readonly kind: "declined" | "twice" | "pendingSeated" | "covered" | "emptyTables"
   readonly isUrgent: boolean
   readonly words: string
   readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly focus: Focus }>
@@ -26,6 +26,9 @@ export const attentionOf = ({ attention }: Messages, index: IndexedPlan): Readon
   const pending = people(
     index.plan.candidates.filter(({ assignment_id, rsvp }) => assignment_id !== null && rsvp === "pending")
   )
+  const covered = people(
+    index.plan.candidates.filter(({ assignment_id, covered_by }) => assignment_id === null && covered_by !== null)
+  )
   const empty = index.plan.tables
     .filter(({ occupancy }) => occupancy === 0)
     .map(({ id, name }) => ({ id, name, focus: { kind: "table", tableId: id } as const }))
@@ -33,6 +36,7 @@ export const attentionOf = ({ attention }: Messages, index: IndexedPlan): Readon
     { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
     { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
     { kind: "pendingSeated", isUrgent: false, words: attention.pendingSeated(pending.length), things: pending },
+    { kind: "covered", isUrgent: false, words: attention.covered(covered.length), things: covered },
     { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(empty.length), things: empty }
   ]
   return items.filter(({ things }) => things.length > 0)

@@ -123,7 +123,8 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
           ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }
           : { kind: "seat", actorId, tableId: table.id, seatNumber, seatLabel: null }
       setFocus(null)
-      searchRef.current?.focus()
+      // The next one is a few keys away; on a touch screen, that would be a keyboard over the people.
+      if (matchMedia("(pointer: fine)").matches) searchRef.current?.focus()
       void run(command)
     },
     [editor, run]

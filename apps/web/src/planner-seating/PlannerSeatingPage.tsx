@@ -1,12 +1,12 @@
 /** The planner's seating page: whose plan it is and which event, what is missing, and then the work itself. */
 import "./planner-seating.css"
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { CircleSlash2, LayoutGrid } from "lucide-react"
-import { useEffect, useMemo, useState } from "react"
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
-import { asProblem } from "../api/Problem.ts"
+import { asProblem, offline } from "../api/Problem.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
@@ -126,7 +126,14 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       return plans[0] ?? null
     }
   }
-  const { data: plan, error } = useQuery({ ...planQuery, initialData: known, refetchInterval: pollInterval })
+  const { data: plan, error } = useQuery({
+    ...planQuery,
+    initialData: known,
+    refetchInterval: pollInterval,
+    refetchOnReconnect: true
+  })
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const trouble = isOnline ? (error === null ? null : asProblem(error)) : offline()
   const create = useMutation({
     mutationFn: () =>
       client.request("POST /v1/occasions/:occasion_id/seating/plans", {
@@ -170,7 +177,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       key={plan.id}
       plan={plan}
       makeEditor={(first) => new PlanEditor(client, occasionId, first, read)}
-      work={{ occasionId, event, events, timeZone, permissions, trouble: error === null ? null : asProblem(error) }}
+      work={{ occasionId, event, events, timeZone, permissions, trouble }}
     />
   )
 }

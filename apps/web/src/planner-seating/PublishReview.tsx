@@ -12,7 +12,8 @@ export const PublishReview = () => {
   const { event, index, run } = useSeatingWork()
   const { capacity, display_name } = index.plan
   const toSeat = countToSeat(index)
-  const open = attentionOf(messages, index)
+  // Who sits with a household is settled.
+  const open = attentionOf(messages, index).filter(({ kind }) => kind !== "covered")
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   return (
     <DialogTrigger>

@@ -161,7 +161,10 @@ const TableInPlan = ({ table }: { readonly table: Table }) => {
     },
     [canEdit, personId, place, setFocus]
   )
-  const isRefused = refusal?.command.kind === "seat" && refusal.command.tableId === table.id
+  const refused = refusal?.command
+  const isRefused =
+    (refused?.kind === "seat" && refused.tableId === table.id) ||
+    (refused?.kind === "swap" && index.assignments.get(refused.actorIds[1])?.seating_table_id === table.id)
   return (
     <>
       <TableCard
@@ -174,7 +177,7 @@ const TableInPlan = ({ table }: { readonly table: Table }) => {
         onPress={press}
         onDropActor={place}
       />
-      {isRefused && <RefusalNote refusal={refusal} />}
+      {isRefused && refusal !== null && <RefusalNote refusal={refusal} />}
     </>
   )
 }
