@@ -373,7 +373,7 @@ export const english = {
     uploads: "What you send",
     sent: (sent: number, all: number) => `${sent} of ${all} sent`,
     sentPaused: (sent: number, all: number) => `${sent} of ${all} sent, waiting for the network`,
-    sentNot: (sent: number, all: number, not: number) => `${sent} of ${all} sent, ${not} not`,
+    sentNot: (sent: number, all: number, not: number) => `${sent} of ${all} sent, ${not} refused`,
     allSent: count({ one: "Your photo is sent", other: "All # photos are sent" }),
     mayClose: "You may close this. It goes on by itself, also when you come back later.",
     waiting: "Waits its turn",

@@ -1,5 +1,5 @@
 /** The people of the event: searched, filtered, dragged into the plan, and dropped here to take a seat back. */
-import { Search, Users } from "lucide-react"
+import { Search } from "lucide-react"
 import { type RefObject, useDeferredValue, useMemo, useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { Input } from "react-aria-components/Input"
@@ -12,6 +12,7 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Choice } from "../design/Choice.tsx"
 import { findCandidates, groupsOf, type Scope, wholeList } from "./CandidateSearch.ts"
+import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { type Candidate, isSeatedOneByOne } from "./SeatingView.ts"
 import { DragHandle } from "./DragHandle.tsx"
@@ -165,7 +166,7 @@ const rowLayout = { rowHeight: 56 }
 const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people } = useMessages()
   const { focus, index } = useSeatingWork()
-  const { covered_by, display_name, eligible, group_labels, party_size, rsvp } = candidate
+  const { covered_by, display_name, eligible, group_labels, rsvp } = candidate
   const assignment = index.assignments.get(candidate.actor_id)
   const table = assignment === undefined ? undefined : index.tables.get(assignment.seating_table_id)
   const cover = covered_by === null ? undefined : index.assignmentsById.get(covered_by)
@@ -180,19 +181,7 @@ const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
   return (
     <>
       <DragHandle name={display_name} />
-      <span
-        className="person-row-name"
-        data-open={(focus?.kind === "person" && focus.actorId === candidate.actor_id) || undefined}
-      >
-        {display_name}
-        {party_size > 1 && (
-          <span className="party number">
-            <Users size={12} aria-hidden />
-            <span className="visually-hidden">{people.partyOf(party_size)}</span>
-            <span aria-hidden="true">{party_size}</span>
-          </span>
-        )}
-      </span>
+      <PersonName candidate={candidate} isOpen={focus?.kind === "person" && focus.actorId === candidate.actor_id} />
       <Rsvp rsvp={rsvp} isBrief />
       <span className="person-row-where">{where.join(" · ")}</span>
     </>

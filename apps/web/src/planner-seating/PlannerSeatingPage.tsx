@@ -132,7 +132,10 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
     refetchInterval: pollInterval,
     refetchOnReconnect: true
   })
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline()
+  )
   const trouble = isOnline ? (error === null ? null : asProblem(error)) : offline()
   const create = useMutation({
     mutationFn: () =>

@@ -1,5 +1,5 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
-import { Users, X } from "lucide-react"
+import { X } from "lucide-react"
 import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
@@ -10,6 +10,7 @@ import { TextInput } from "../design/TextInput.tsx"
 import { DragHandle } from "./DragHandle.tsx"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
+import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { canTake, isToSeat, type Seated, type Table } from "./SeatingView.ts"
 import { actorType, useSeatingWork } from "./SeatingWork.ts"
@@ -145,16 +146,7 @@ const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => 
       {({ assignment, candidate }) => (
         <GridListItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
           <DragHandle name={candidate.display_name} />
-          <span className="person-row-name">
-            {candidate.display_name}
-            {candidate.party_size > 1 && (
-              <span className="party number">
-                <Users size={12} aria-hidden />
-                <span className="visually-hidden">{messages.people.partyOf(candidate.party_size)}</span>
-                <span aria-hidden="true">{candidate.party_size}</span>
-              </span>
-            )}
-          </span>
+          <PersonName candidate={candidate} />
           <Rsvp rsvp={candidate.rsvp} isBrief />
           <span className="person-row-where">
             {[
