@@ -44,12 +44,22 @@ const wedding = (slug: string) => ({
     { key: "zebediah", type: "person", display_name: "Zebediah Quux" },
     { key: "caterer", type: "vendor", display_name: "Marmalade Caterers" }
   ],
-  modules: [{ module: "seating", events: [{ event: "reception", config: { publish_to_guests: true } }] }],
+  modules: [
+    { module: "seating", events: [{ event: "reception", config: { publish_to_guests: true } }] },
+    { module: "gallery", events: [{ event: "reception" }] }
+  ],
   planners: [
     {
       key: "petronella",
       display_name: "Petronella Planner",
-      permissions: ["seating:list", "seating:create", "seating:update", "seating:publish"]
+      permissions: [
+        "seating:list",
+        "seating:create",
+        "seating:update",
+        "seating:publish",
+        "gallery:list",
+        "gallery:moderate"
+      ]
     }
   ],
   vendors: [{ actor: "caterer", grants: [{ action: "resource:seating_plan:view" }] }],
@@ -57,7 +67,16 @@ const wedding = (slug: string) => ({
 })
 
 /** What is stored, and what was sent to be stored. */
-const contents = ["Zebediah", "Moonlit", "Marmalade", "Petronella", "Secret Garden", "Top Table", hostile]
+const contents = [
+  ...["Zebediah", "Moonlit", "Marmalade", "Petronella", "Secret Garden", "Top Table", hostile],
+  ...["honeymoon-suite", "Under the mistletoe", "Not for the album"]
+]
+
+/** A PNG of one pixel. */
+const picture = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
+  "base64"
+)
 
 const speak = (server: Serving, bytes: string): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -67,26 +86,93 @@ const speak = (server: Serving, bytes: string): Promise<void> =>
     socket.once("error", reject)
   })
 
-/** Asks a server everything that can be asked of it, well and badly, and counts what it answered. */
+/** Asks a server everything that can be asked of it, well and badly: what it answered, and the URLs that it signed. */
 const askEverything = async (server: Serving, applied: Document) => {
-  const statuses = new Map<number, number>()
+  const statuses = new Set<number>()
+  const signed = new Set<string>()
+  const request = async (url: string, init: RequestInit) => {
+    const response = await fetch(url, init)
+    statuses.add(response.status)
+    const text = await response.text()
+    for (const [found] of text.matchAll(/http:[^"]+_storage[^"]+/g)) signed.add(found)
+    return text
+  }
   const ask = async (path: string, token: string | null, method = "GET", body?: string, type = "application/json") => {
-    const response = await fetch(`${server.url}${path}`, {
+    const text = await request(`${server.url}${path}`, {
       method,
       headers: { ...(token === null ? {} : { authorization: `Bearer ${token}` }), "content-type": type },
       ...(body === undefined ? {} : { body })
     })
-    statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
-    const text = await response.text()
     return (text.startsWith("{") && path.startsWith("/v1") ? JSON.parse(text) : {}) as Document
   }
   const { guests, planners, vendors } = applied.tokens!
   const [planner, guest, vendor] = [planners!.petronella!, guests!.zebediah!, vendors!.caterer!]
   const seating = `/v1/occasions/${applied.occasion!.id}/seating`
+  const gallery = `/v1/occasions/${applied.occasion!.id}/gallery`
+  const media = `/v1/guest/occasions/${applied.occasion!.slug}/media`
+
+  const claim = {
+    event_id: applied.events!.reception,
+    file_name: "honeymoon-suite.png",
+    content_type: "image/png",
+    byte_size: picture.length,
+    caption: "Under the mistletoe"
+  }
+  const start = (more: object = {}) =>
+    ask(`${media}/upload-url`, guest, "POST", JSON.stringify({ ...claim, ...more })) as Promise<Document>
+  const put = ({ upload }: Document, bytes: Uint8Array<ArrayBuffer>) =>
+    request(upload!.url!, { method: "PUT", headers: { ...(upload!.headers as object) }, body: bytes })
+  const complete = ({ upload_session: session }: Document) =>
+    ask(`${media}/complete`, guest, "POST", JSON.stringify({ upload_session_id: session!.id }))
+  const moderate = (id: string, body: object) =>
+    ask(`${gallery}/items/${id}/moderation`, planner, "PATCH", JSON.stringify(body))
+  const list = async () => (await ask(gallery, planner)).items as unknown as ReadonlyArray<Document>
+
+  const photograph = async () => {
+    const ticket = await start()
+    await complete(ticket)
+    await put(ticket, picture)
+    await put(ticket, picture)
+    const { gallery_item: item } = await complete(ticket)
+    await complete(ticket)
+    await expect.poll(async () => (await list())[0]?.asset?.status, { timeout: 20_000 }).toBe("ready")
+    await moderate(item!.id!, { action: "approve", notes: "Not for the album" })
+    await moderate(item!.id!, { action: hostile })
+    await ask(`${gallery}/items/${item!.id}/moderation`, planner)
+    const bulk = { action: "approve", notes: hostile, gallery_item_ids: [item!.id] }
+    await ask(`${gallery}/moderation`, planner, "POST", JSON.stringify(bulk))
+    await ask(`${media}?cursor=${hostile}`, guest)
+    await ask(`${media}?event_id=${hostile}`, guest)
+    await ask(media, guest)
+    await ask(media, planner)
+    await ask(`${media}/${item!.id}/original`, guest)
+    await ask(`${gallery}/items/${item!.id}/original`, planner)
+    await ask(`${gallery}/items/${hostile}/original`, planner)
+    for (const url of [...signed]) {
+      await request(url, { method: "GET" })
+      await request(`${url}0`, { method: "GET", headers: { range: hostile } })
+    }
+    const refused = await start()
+    await put(refused, Buffer.from(hostile))
+    await complete(refused)
+    await complete(refused)
+    // The header is one, and nothing else is.
+    const broken = await start()
+    await put(broken, Buffer.concat([picture.subarray(0, 41), Buffer.from(hostile)]))
+    await complete(broken)
+    await start({ content_type: hostile })
+    await start({ file_name: `${hostile}\u0000`, byte_size: hostile })
+    await start({ byte_size: 1e9 })
+    return item!.id!
+  }
+
   const reads = async () => {
     await ask(seating, planner)
     await ask(`/v1/guest/occasions/${applied.occasion!.slug}/seating`, guest)
     await ask(`/v1/vendors/occasions/${applied.occasion!.id}/seating`, vendor)
+    await ask(gallery, planner)
+    await ask(media, guest)
+    await start()
   }
   const post = (path: string, body: object) => ask(`${seating}/${path}`, planner, "POST", JSON.stringify(body))
 
@@ -97,6 +183,7 @@ const askEverything = async (server: Serving, applied: Document) => {
   await post(`plans/${plan!.id}/assignments`, seat)
   await post(`plans/${plan!.id}/publish`, {})
   await reads()
+  const itemId = await photograph()
   await ask("/v1/session", planner)
   await ask("/v1/session", `bq_p_${hostile}`)
   await ask("/v1/session", null)
@@ -132,10 +219,17 @@ const askEverything = async (server: Serving, applied: Document) => {
   await reads()
   await post(`plans/${plan!.id}/tables`, { name: "Top Table", capacity: 4 })
   await administer(databaseUrl, "alter table hidden_tables rename to seating_tables")
+  const interrupted = await start()
+  await put(interrupted, picture)
+  await administer(databaseUrl, "alter table gallery_items rename to hidden_items")
+  await reads()
+  await complete(interrupted)
+  await moderate(itemId, { action: "reject", notes: "Not for the album" })
+  await administer(databaseUrl, "alter table hidden_items rename to gallery_items")
   await administer(databaseUrl, `alter table seating_zones add constraint no_garden check (name <> 'Secret Garden')`)
   await post(`plans/${plan!.id}/zones`, { name: "Secret Garden" })
   await administer(databaseUrl, "alter table seating_zones drop constraint no_garden")
-  return statuses
+  return { statuses, signed }
 }
 
 describe.each(["json", "pretty"])("a server that logs %s", (format) => {
@@ -152,8 +246,8 @@ describe.each(["json", "pretty"])("a server that logs %s", (format) => {
     const input = JSON.stringify(wedding(`wedding-${format}`))
     const { code, document } = await workplace.json(["apply", "-"], { input, variables })
     expect(code).toBe(0)
-    const statuses = await askEverything(server, document)
-    expect([...statuses.keys()].toSorted()).toEqual([200, 201, 400, 401, 403, 404, 405, 409, 413, 415, 500, 503])
+    const { signed, statuses } = await askEverything(server, document)
+    expect([...statuses].toSorted()).toEqual([200, 201, 400, 401, 403, 404, 405, 409, 412, 413, 415, 500, 503])
     expect(await server.end("SIGTERM")).toBe(0)
 
     const said = `${server.stdout}${server.stderr}`
@@ -161,7 +255,22 @@ describe.each(["json", "pretty"])("a server that logs %s", (format) => {
     expect(said).toContain("StoreDefect")
     const tokens = Object.values(document.tokens!).flatMap((byKey) => Object.values<string>(byKey))
     expect(tokens).toHaveLength(3)
-    const secrets = [...tokens, role.password, metricsToken, signingSecret, "bq_", "Bearer", "hidden_tables"]
+    const secrets = [
+      ...tokens,
+      role.password,
+      metricsToken,
+      signingSecret,
+      "bq_",
+      "Bearer",
+      "hidden_tables",
+      "hidden_items"
+    ]
     for (const secret of [...secrets, ...contents]) expect(said).not.toContain(secret)
+    expect(said).toContain("/_storage/*")
+    expect(signed.size).toBeGreaterThan(5)
+    for (const { pathname, searchParams } of [...signed].map((url) => new URL(url))) {
+      expect(said).not.toContain(pathname)
+      expect(said).not.toContain(searchParams.get("sig") ?? pathname)
+    }
   })
 })
