@@ -1,6 +1,6 @@
 /** The one button of the album, and the sheet behind it: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus, X } from "lucide-react"
-import { useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
@@ -75,7 +75,12 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
     setCaptionForAll("")
   }
 
-  if (open.length === 0 && uploads.length === 0) return null
+  const close = useCallback(() => {
+    setIsOpen(false)
+    queue.forgetIfOver()
+  }, [queue])
+
+  if (open.length === 0 && uploads.length === 0 && !isOpen) return null
   const sum = sumOf(uploads, words)
   return (
     <>
@@ -91,7 +96,7 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
           </Button>
         )}
       </div>
-      <Sheet title={words.add} isOpen={isOpen} onClose={() => setIsOpen(false)}>
+      <Sheet title={words.add} isOpen={isOpen} onClose={close}>
         {open.length > 0 && (
           <>
             <div className="sheet-sources">
@@ -206,12 +211,16 @@ interface SheetProps {
   readonly children: React.ReactNode
 }
 
-const Sheet = ({ children, isOpen, onClose, title }: SheetProps) => {
+const Sheet = ({ children, isOpen, onClose, title: words }: SheetProps) => {
   const { actions } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
+  const title = useRef<HTMLHeadingElement>(null)
   const heading = useId()
   useEffect(() => {
-    if (isOpen && dialog.current?.open === false) dialog.current.showModal()
+    if (isOpen && dialog.current?.open === false) {
+      dialog.current.showModal()
+      title.current?.focus()
+    }
     if (!isOpen && dialog.current?.open === true) dialog.current.close()
   }, [isOpen])
   // A click beside the sheet closes it, as Escape does.
@@ -227,7 +236,9 @@ const Sheet = ({ children, isOpen, onClose, title }: SheetProps) => {
     <dialog ref={dialog} className="sheet" aria-labelledby={heading} onClose={onClose}>
       <div className="sheet-content">
         <header className="sheet-header">
-          <h2 id={heading}>{title}</h2>
+          <h2 ref={title} id={heading} tabIndex={-1}>
+            {words}
+          </h2>
           <Button shape="icon" kind="quiet" aria-label={actions.close} onPress={onClose}>
             <X size={20} aria-hidden />
           </Button>

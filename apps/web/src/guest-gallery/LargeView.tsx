@@ -119,6 +119,7 @@ export const LargeView = (props: LargeViewProps) => {
         move(pressed.key === "ArrowLeft" ? -1 : 1)
       }}
     >
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
       <ul ref={strip} className="large-view-strip" aria-label={album.largeView} tabIndex={0} onScroll={follow}>
         {photos.map((one, at) => (
           <li key={one.id} aria-hidden={at !== index}>

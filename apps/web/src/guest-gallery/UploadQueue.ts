@@ -156,6 +156,13 @@ export class UploadQueue {
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
+  /** Empties the list when nothing of it is left to do. */
+  forgetIfOver(): void {
+    if (!this.#uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")) return
+    for (const { id } of this.#uploads) void forgetUpload(id)
+    if (this.#uploads.length > 0) this.#set([])
+  }
+
   async #restore(): Promise<void> {
     const kept = await keptUploads(this.#owner, Date.now())
     const restored = kept
