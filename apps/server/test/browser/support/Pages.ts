@@ -6,7 +6,7 @@ import { ensureWebBuild } from "@banquet/web/WebBuild"
 import { launchChromium } from "./Chromium.ts"
 
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
-const patience = 8000
+const patience = 15_000
 
 export class Pages {
   #browser: Browser | undefined
