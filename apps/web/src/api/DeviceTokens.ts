@@ -73,11 +73,11 @@ export const plannerTokenFor = (occasionId: string): string | null =>
 
 /** The token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/seating`; it leaves the address bar at once. */
 export const takeTokenFromFragment = (): { readonly token: string; readonly to: string | null } | null => {
-  const fragment = decodeURIComponent(location.hash.slice(1))
+  const fragment = location.hash.slice(1)
   if (fragment === "") return null
   history.replaceState(history.state, "", `${location.pathname}${location.search}`)
   const members = new URLSearchParams(fragment)
   const to = members.get("to")
   const isOwnPath = to !== null && /^\/(?![/\\])/.test(to)
-  return { token: members.get("token") ?? fragment, to: isOwnPath ? to : null }
+  return { token: members.get("token") ?? decodeURIComponent(fragment), to: isOwnPath ? to : null }
 }

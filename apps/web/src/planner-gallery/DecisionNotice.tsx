@@ -52,7 +52,7 @@ export const DecisionNotice = ({ desk: { notice, waiting }, onDismiss, onNote, o
     <div
       className="decision-notice"
       data-kind={isRefusal ? "refused" : undefined}
-      data-empty={notice === null || undefined}
+      data-empty={(notice === null && waiting === 0) || undefined}
     >
       <p role="status">
         {isRefusal && <CircleAlert size={16} aria-hidden />}

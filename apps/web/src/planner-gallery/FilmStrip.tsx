@@ -27,6 +27,7 @@ export const FilmStrip = ({ index, items, onGo }: FilmStripProps) => {
             <li key={item.id}>
               <Button
                 className="film-photo"
+                data-status={item.moderation_status}
                 aria-label={moderation.by(item.uploader.display_name)}
                 {...(place === index ? { "aria-current": "true" as const } : {})}
                 onPress={() => onGo(item)}

@@ -139,6 +139,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
       {items.length > 0 ? (
         <div
           className="gallery-photos"
+          data-selecting={selected.size > 0 || undefined}
           onKeyDownCapture={(pressed) => {
             const id = focused()
             const isRow = pressed.target instanceof HTMLElement && pressed.target.role === "row"

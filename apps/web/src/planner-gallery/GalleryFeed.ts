@@ -23,6 +23,7 @@ type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
 const firstPage = 60
 const laterPage = 200
 const newestPage = 50
+const mostPages = 6
 /** A picture that cannot be had would otherwise be asked for without end. */
 const renewalPause = 30_000
 
@@ -87,25 +88,29 @@ export class GalleryFeed {
     }
   }
 
+  /** The next pages: the more are there already, the more are asked for before they are shown all at once. */
   async loadMore(): Promise<void> {
     if (this.#feed.isLoading || this.#next === null) return
-    const cursor = this.#next
     this.#set({ isLoading: true })
-    try {
-      const { items, next_cursor } = await this.#read(cursor, laterPage)
-      if (cursor !== this.#next) return
-      this.#next = next_cursor
-      const before = this.#feed.items.at(-1) ?? null
-      this.#pages = [...this.#pages, { cursor, limit: laterPage, before, ids: idsOf(items) }]
-      this.#set({
-        items: merged(this.#feed.items, items),
-        isComplete: next_cursor === null,
-        isLoading: false,
-        problem: null
-      })
-    } catch (error) {
-      this.#set({ isLoading: false, problem: asProblem(error) })
+    const later: Array<Item> = []
+    const wanted = Math.min(mostPages, 1 + Math.floor(this.#pages.length / 3))
+    let problem: Problem | null = null
+    for (let page = 0; page < wanted && this.#next !== null && problem === null; page++) {
+      const cursor: string = this.#next
+      try {
+        const { items, next_cursor } = await this.#read(cursor, laterPage)
+        // It has begun from the beginning meanwhile.
+        if (cursor !== this.#next) return
+        const before = later.at(-1) ?? this.#feed.items.at(-1) ?? null
+        this.#next = next_cursor
+        this.#pages = [...this.#pages, { cursor, limit: laterPage, before, ids: idsOf(items) }]
+        later.push(...items)
+      } catch (error) {
+        problem = asProblem(error)
+      }
     }
+    const items = merged(this.#feed.items, later)
+    this.#set({ items, isComplete: this.#next === null, isLoading: false, problem })
   }
 
   /** Asks what is new, how many there are, and how those are that were being prepared. */

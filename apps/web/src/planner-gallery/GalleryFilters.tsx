@@ -57,7 +57,8 @@ export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) =
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
-      {events.length > 1 && (
+      {events === null && <div className="skeleton gallery-events-waiting" />}
+      {events !== null && events.length > 1 && (
         <ToggleButtonGroup
           className="gallery-events"
           aria-label={moderation.events}

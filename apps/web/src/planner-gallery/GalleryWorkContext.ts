@@ -14,7 +14,8 @@ export interface GalleryWork {
   readonly feed: GalleryFeed
   /** In the occasion's time zone. */
   readonly formats: Formats
-  readonly events: ReadonlyArray<GalleryEvent>
+  /** `null` until they are known. */
+  readonly events: ReadonlyArray<GalleryEvent> | null
   readonly canDecide: boolean
 }
 

@@ -27,7 +27,7 @@ export const ItemDetails = ({ item }: { readonly item: Item }) => {
   const { moderation } = useMessages()
   const { events, formats, gallery } = useGalleryWork()
   const { asset, caption, created_at, uploader } = item
-  const event = events.find(({ id }) => id === item.event_id)
+  const event = events?.find(({ id }) => id === item.event_id)
   const download = useMutation({ mutationFn: () => downloadOriginal(gallery, item.id) })
   const type = asset.content_type.replace("image/", "").toUpperCase()
   return (

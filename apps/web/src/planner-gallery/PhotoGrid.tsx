@@ -7,6 +7,7 @@ import { GridLayout, Size, Virtualizer } from "react-aria-components/Virtualizer
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Photo } from "../design/Photo.tsx"
 import { useMedia } from "../design/useMedia.ts"
+import { FastTiles } from "./FastTiles.tsx"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
@@ -41,41 +42,39 @@ export const PhotoGrid = ({ gridRef, items, onOpen, onSelect, selected }: PhotoG
   const { canDecide, feed } = useGalleryWork()
   const isNarrow = useMedia("(max-width: 40rem)")
 
-  const loadAhead = useEffectEvent(() => {
+  const loadAhead = () => {
     const grid = gridRef.current
     if (grid === null) return
     const left = grid.scrollHeight - grid.scrollTop - grid.clientHeight
     if (left < grid.clientHeight * ahead) void feed.loadMore()
-  })
-  useEffect(() => {
-    const grid = gridRef.current
-    const listen = () => loadAhead()
-    grid?.addEventListener("scroll", listen, { passive: true })
-    return () => grid?.removeEventListener("scroll", listen)
-  }, [gridRef])
+  }
   // The page before may not have filled the window.
+  const fill = useEffectEvent(loadAhead)
   useEffect(() => {
     if (items.length === 0) return undefined
-    const frame = requestAnimationFrame(() => loadAhead())
+    const frame = requestAnimationFrame(() => fill())
     return () => cancelAnimationFrame(frame)
   }, [items])
 
   return (
     <Virtualizer layout={GridLayout} layoutOptions={isNarrow ? narrow : wide}>
-      <GridList
-        ref={gridRef}
-        className="photo-grid"
-        layout="grid"
-        aria-label={moderation.photos}
-        items={items}
-        selectionMode={canDecide ? "multiple" : "none"}
-        selectedKeys={selected}
-        onSelectionChange={onSelect}
-        onAction={(key) => onOpen(String(key))}
-        disallowTypeAhead
-      >
-        {(item) => <Tile item={item} />}
-      </GridList>
+      <FastTiles>
+        <GridList
+          ref={gridRef}
+          className="photo-grid"
+          layout="grid"
+          aria-label={moderation.photos}
+          items={items}
+          selectionMode={canDecide ? "multiple" : "none"}
+          selectedKeys={selected}
+          onSelectionChange={onSelect}
+          onAction={(key) => onOpen(String(key))}
+          onScroll={loadAhead}
+          disallowTypeAhead
+        >
+          {(item) => <Tile item={item} />}
+        </GridList>
+      </FastTiles>
     </Virtualizer>
   )
 }

@@ -141,9 +141,11 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
 
 const noEvents: ReadonlyArray<GalleryEvent> = []
 
-/** The names of events are told with their seating plans; who may not see those goes without. */
-const useEvents = (client: BanquetClient, occasionId: string, isOpen: boolean): ReadonlyArray<GalleryEvent> => {
-  const { data } = useQuery({
+/**
+ * The names of events are told with their seating plans; who may not see those goes without. `null` until the answer.
+ */
+const useEvents = (client: BanquetClient, occasionId: string, isOpen: boolean): ReadonlyArray<GalleryEvent> | null => {
+  const { data, isError } = useQuery({
     queryKey: ["seating", occasionId, "events"],
     queryFn: ({ signal }) =>
       client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal }),
@@ -151,5 +153,9 @@ const useEvents = (client: BanquetClient, occasionId: string, isOpen: boolean): 
     staleTime: Infinity,
     retry: false
   })
-  return useMemo(() => data?.events.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) ?? noEvents, [data])
+  return useMemo(
+    () =>
+      data?.events.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) ?? (isOpen && !isError ? null : noEvents),
+    [data, isError, isOpen]
+  )
 }

@@ -1,0 +1,500 @@
+/** The planner's gallery page in a browser: what waits for a decision, deciding, taking back, and what goes wrong. */
+import { broken } from "@banquet/assets-core/testing/ImageEngineSamples"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { seatingModule } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** Longer than decisions are held back. */
+const afterHold = 6500
+/** Longer than it takes until it is asked again what is new. */
+const nextPoll = 5500
+
+const galleryPath = (occasion: Occasion, search = "") => `/occasions/${occasion.id}/gallery${search}`
+
+interface Visit {
+  readonly search?: string
+  readonly planner?: string
+}
+
+/** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
+const visit = async (occasion: Occasion, device: object, { planner = "petra", search = "" }: Visit = {}) => {
+  const page = await (await pages.device(device)).newPage()
+  pages.listen(page)
+  await page.clock.install()
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = galleryPath(occasion, search)
+  await page.goto(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`)
+  await page.waitForURL((url) => url.pathname === galleryPath(occasion))
+  return page
+}
+
+const photos = (page: Page) => page.getByRole("row", { name: /Photo by/ })
+const photo = (page: Page, caption: string) => page.getByRole("row", { name: caption })
+const counter = (page: Page, words: string) => page.getByRole("radio", { name: words })
+const said = (page: Page, words: string | RegExp) => page.getByRole("status").getByText(words).waitFor()
+const large = (page: Page, caption: string) => page.getByRole("dialog", { name: caption }).waitFor()
+
+/** Photos with these captions, the last one the newest. */
+const uploaded = async (occasion: Occasion, captions: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const ids: Array<string> = []
+  const guest = new GuestGallery(occasion)
+  for (const caption of captions) ids.push((await guest.upload(picture, { caption })).id)
+  for (const id of ids) await new PlannerGalleryClient(occasion).settled(id)
+  return ids
+}
+
+/** What the server says of each photo, by caption. */
+const statuses = async (occasion: Occasion): Promise<Readonly<Record<string, string>>> => {
+  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
+  return Object.fromEntries(items.map(({ caption, moderation_status }) => [caption ?? "", moderation_status]))
+}
+
+const noteOf = async (occasion: Occasion, caption: string): Promise<string | null | undefined> => {
+  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
+  return items.find((item) => item.caption === caption)?.moderation?.notes
+}
+
+const five = ["One", "Two", "Three", "Four", "Five"]
+
+describe("on a laptop", () => {
+  it("counters and events are filters, and survive a reload and the way back", async () => {
+    const occasion = await server.occasion(withGallery())
+    const [first = ""] = await uploaded(occasion, ["One", "Two"])
+    const planner = new PlannerGalleryClient(occasion)
+    await planner.approve(first)
+    const page = await visit(occasion, laptop)
+    await photo(page, "Two").waitFor()
+    expect(await photos(page).count()).toBe(1)
+    for (const words of ["Pending 1", "Approved 1", "Rejected 0", "All 2"]) await counter(page, words).waitFor()
+    await expectAccessible(page)
+
+    await counter(page, "Approved 1").click()
+    await photo(page, "One").waitFor()
+    await page.getByRole("radio", { name: "Ceremony" }).click()
+    await page.getByRole("heading", { name: "No photos yet" }).waitFor()
+    await counter(page, "Approved 0").waitFor()
+    await expectAccessible(page)
+    expect(new URL(page.url()).search).toBe(`?status=approved&event=${occasion.event("ceremony")}`)
+    await page.reload()
+    await page.getByRole("heading", { name: "No photos yet" }).waitFor()
+    expect(await page.getByRole("radio", { name: "Ceremony" }).isChecked()).toBe(true)
+
+    await page.goBack()
+    await photo(page, "One").waitFor()
+    expect(await counter(page, "Approved 1").isChecked()).toBe(true)
+    expect(await page.getByRole("radio", { name: "All events" }).isChecked()).toBe(true)
+    await page.goBack()
+    await photo(page, "Two").waitFor()
+
+    await counter(page, "Rejected 0").click()
+    await page.getByRole("heading", { name: "Nothing is rejected" }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Show all photos" }).click()
+    await expect.poll(() => photos(page).count()).toBe(2)
+    expect(new URL(page.url()).search).toBe("?status=all")
+  })
+
+  it("keys decide about one large photo after another: A, R and a note, U, arrows, ?", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, five)
+    const page = await visit(occasion, laptop)
+    await photo(page, "Five").focus()
+    await page.keyboard.press("Space")
+    await large(page, "Five")
+    await expectAccessible(page)
+    await page.getByText("1 of 5").waitFor()
+    await page.keyboard.press("?")
+    await page.getByRole("heading", { name: "Keys" }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+
+    await page.keyboard.press("a")
+    await large(page, "Four")
+    await said(page, "1 photo approved.")
+    await page.keyboard.press("r")
+    await page.keyboard.type("A thumb")
+    await said(page, "1 photo rejected.")
+    await expectAccessible(page)
+    await page.keyboard.press("Enter")
+    await large(page, "Three")
+    await page.keyboard.press("ArrowRight")
+    await large(page, "Two")
+    await page.keyboard.press("ArrowLeft")
+    await large(page, "Three")
+
+    // Held back, a decision leaves no trace.
+    await page.keyboard.press("a")
+    await large(page, "Two")
+    await page.keyboard.press("u")
+    await said(page, "Taken back.")
+    await large(page, "Three")
+    expect(await statuses(occasion)).toEqual(Object.fromEntries(five.map((caption) => [caption, "pending"])))
+
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toMatchObject({ Five: "approved", Four: "rejected", Three: "pending" })
+    expect(await noteOf(occasion, "Four")).toBe("A thumb")
+
+    // Once it was sent, it is undone by the opposite.
+    await page.keyboard.press("u")
+    await large(page, "Four")
+    await said(page, "1 photo approved.")
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toMatchObject({ Four: "approved" })
+
+    await page.keyboard.press("ArrowRight")
+    for (const caption of ["Three", "Two", "One"]) {
+      await large(page, caption)
+      await page.keyboard.press("a")
+    }
+    await page.getByRole("heading", { name: "That was the last one" }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await page.getByRole("heading", { name: "Everything is decided" }).waitFor()
+    await counter(page, "Approved 5").waitFor()
+    expect(new URL(page.url()).search).toBe("")
+  })
+
+  it("several are selected by click, by range and by keys, and decided at once", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, five)
+    const page = await visit(occasion, laptop)
+    await photo(page, "Five").hover()
+    await photo(page, "Five").getByRole("checkbox").click({ force: true })
+    await photo(page, "Three").click({ modifiers: ["Shift"] })
+    await said(page, "3 selected")
+    await expectAccessible(page)
+    await page.getByLabel("Note (optional)").fill("Blurred")
+    await page.getByRole("button", { name: "Reject" }).click()
+    await said(page, "3 photos rejected.")
+    await counter(page, "Pending 2").waitFor()
+    await page.clock.fastForward(afterHold)
+    await expect
+      .poll(() => statuses(occasion))
+      .toEqual({ One: "pending", Two: "pending", Three: "rejected", Four: "rejected", Five: "rejected" })
+    expect(await noteOf(occasion, "Four")).toBe("Blurred")
+    await page.getByRole("button", { name: "Approve instead" }).waitFor()
+
+    await photo(page, "Two").focus()
+    await page.keyboard.press("x")
+    await page.keyboard.press("Shift+ArrowRight")
+    await said(page, "2 selected")
+    await page.keyboard.press("a")
+    await said(page, "2 photos approved.")
+    await page.getByRole("heading", { name: "Everything is decided" }).waitFor()
+    await page.keyboard.press("u")
+    await said(page, "Taken back.")
+    await expect.poll(() => photos(page).count()).toBe(2)
+    expect(await statuses(occasion)).toMatchObject({ One: "pending", Two: "pending" })
+  })
+
+  it("a decision that is refused is told in words and taken back", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Two").waitFor()
+    await occasion.apply({
+      planners: [{ key: "petra", display_name: "Petra Planner", permissions: ["gallery:list"] }]
+    })
+    await photo(page, "Two").focus()
+    await page.keyboard.press("a")
+    await said(page, "1 photo approved.")
+    await counter(page, "Pending 1").waitFor()
+    await page.clock.fastForward(afterHold)
+    await said(page, "You may not decide about photos any more. Nothing was changed.")
+    await photo(page, "Two").waitFor()
+    await counter(page, "Pending 2").waitFor()
+    await expectAccessible(page)
+    expect(await statuses(occasion)).toEqual({ One: "pending", Two: "pending" })
+  })
+
+  it("what is held back is sent when the page is left", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Two").focus()
+    await page.keyboard.press("a")
+    await said(page, "1 photo approved.")
+    await page.getByRole("link", { name: "Seating plan" }).click()
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "approved" })
+    await page.goBack()
+    await photo(page, "One").focus()
+    await page.keyboard.press("r")
+    await said(page, "1 photo rejected.")
+    await page.goto("about:blank")
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "rejected", Two: "approved" })
+  })
+
+  it("new photos are announced without a reload, and shown when the planner wants", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "One").waitFor()
+    await uploaded(occasion, ["Two", "Three"])
+    await page.clock.fastForward(nextPoll)
+    await said(page, "2 new photos")
+    await counter(page, "Pending 3").waitFor()
+    expect(await photos(page).count()).toBe(1)
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Show" }).click()
+    await expect.poll(() => photos(page).count()).toBe(3)
+    expect(await photos(page).first().getAttribute("aria-label")).toContain("Three")
+  })
+
+  it("without a network what was there stays, and decisions wait", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Two").focus()
+    await page.context().setOffline(true)
+    await page.clock.fastForward(nextPoll)
+    await said(page, "You are offline.")
+    await page.keyboard.press("a")
+    await said(page, "1 photo approved.")
+    await page.clock.fastForward(afterHold)
+    await said(page, "1 decision waits for the network and is sent as soon as there is one.")
+    await expectAccessible(page)
+    expect(await statuses(occasion)).toEqual({ One: "pending", Two: "pending" })
+    await page.context().setOffline(false)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "approved" })
+    await page.getByText("You are offline.").waitFor({ state: "detached" })
+  })
+
+  it("the original can be downloaded, and every decision is shown with who took it", async () => {
+    const occasion = await server.occasion(withGallery())
+    const [id = ""] = await uploaded(occasion, ["One"])
+    const planner = new PlannerGalleryClient(occasion)
+    await answered(200, planner.moderate(id, { action: "reject", notes: "Why?" }))
+    await answered(200, planner.moderate(id, { action: "approve" }))
+    const page = await visit(occasion, laptop, { search: `?status=approved&photo=${id}` })
+    await large(page, "One")
+    await page.getByText("Rejected by Petra Planner").waitFor()
+    await page.getByText("Approved by Petra Planner").waitFor()
+    expect(await page.getByText("Why?").isVisible()).toBe(true)
+    const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("d")])
+    expect(download.suggestedFilename()).toBe("IMG_0001.jpg")
+    await page.getByRole("button", { name: "Download original" }).waitFor()
+  })
+})
+
+describe("on a phone", () => {
+  it("photos are opened, decided, given a note and taken back by touch", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two", "Three"])
+    const page = await visit(occasion, phone)
+    await photo(page, "Three").tap()
+    await large(page, "Three")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Reject" }).tap()
+    await large(page, "Two")
+    await page.getByRole("button", { name: "Add a note" }).tap()
+    await large(page, "Three")
+    await page.getByLabel("Note (optional)").fill("Too dark")
+    await page.keyboard.press("Enter")
+    await large(page, "Two")
+    await page.getByRole("button", { name: "Approve" }).tap()
+    await large(page, "One")
+    await page.getByRole("button", { name: "Undo" }).tap()
+    await large(page, "Two")
+    await page.getByRole("button", { name: "Next photo" }).tap()
+    await large(page, "One")
+    await page.goBack()
+    await counter(page, "Pending 2").waitFor()
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending", Three: "rejected" })
+    expect(await noteOf(occasion, "Three")).toBe("Too dark")
+  })
+
+  it("several are selected by touch and decided at once", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two", "Three"])
+    const page = await visit(occasion, phone, { search: "?status=all" })
+    await photo(page, "Three").locator("label").tap()
+    await photo(page, "One").tap()
+    await said(page, "2 selected")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Approve" }).tap()
+    await said(page, "2 photos approved.")
+    await expectAccessible(page)
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "approved", Two: "pending", Three: "approved" })
+    const width = await page.evaluate("document.documentElement.scrollWidth")
+    expect(width).toBe(390)
+  })
+})
+
+/** So many photos without a file, past the server. */
+const recorded = (occasion: Occasion, count: number) => server.rows`
+  with photos as (
+    select n, uuidv7() as item_id, uuidv7() as asset_id, timestamptz '2026-06-20' + n * interval '1 second' as taken
+    from generate_series(1, ${String(count)}::int) n
+  ), made as (
+    insert into assets (id, occasion_id, object_key, generation, content_type, byte_size, width, height, status,
+      visibility, placeholder, file_name, created_at, thumbnail_object_key, thumbnail_content_type,
+      thumbnail_byte_size, thumbnail_width, thumbnail_height, web_object_key, web_content_type, web_byte_size,
+      web_width, web_height)
+    select asset_id, ${occasion.id}::uuid, 'many/' || asset_id, '1', 'image/jpeg', 3000000, 4000, 3000, 'ready', 'guests',
+      '1QcSHQRnh493V4dIh4eXh1h4kJUI', 'photo.jpg', taken, 'many/' || asset_id || '/thumbnail', 'image/webp', 20000,
+      400, 300, 'many/' || asset_id || '/web', 'image/webp', 300000, 2048, 1536
+    from photos
+  ), attached as (
+    insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
+    select asset_id, ${occasion.id}::uuid, 'gallery_item', item_id, taken from photos
+  )
+  insert into gallery_items (id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id,
+    asset_status, asset_visibility, uploader_id, caption, moderation_status, created_at)
+  select item_id, ${occasion.id}::uuid, enablements.event_id, enablements.module_installation_id, enablements.id,
+    asset_id, 'ready', 'guests', ${occasion.actor("alice")}::uuid, 'Number ' || n, 'pending', taken
+  from photos, event_enablements enablements
+  where enablements.occasion_id = ${occasion.id}::uuid and enablements.module = 'gallery'`
+
+it("scrolls through 10,000 photos with only those in sight in the page", async () => {
+  const occasion = await server.occasion(withGallery())
+  await recorded(occasion, 10_000)
+  const page = await visit(occasion, laptop)
+  await page.route("**/_storage/**", (route) =>
+    route.fulfill({ contentType: "image/jpeg", body: Buffer.from(picture) })
+  )
+  await counter(page, "Pending 10,000").waitFor()
+  await photo(page, "Number 10000,").waitFor()
+  // One frame after another, to the end.
+  const most = await page.evaluate<number>(`new Promise((resolve) => {
+    const grid = document.querySelector("[role=grid]")
+    let most = 0
+    const scroll = () => {
+      const captions = [...grid.querySelectorAll(".tile-caption")].map((caption) => caption.textContent)
+      most = Math.max(most, captions.length)
+      grid.scrollTo(0, grid.scrollHeight)
+      if (captions.includes("Number 1")) resolve(most)
+      else requestAnimationFrame(scroll)
+    }
+    scroll()
+  })`)
+  expect(most).toBeLessThan(120)
+  expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(2500)
+  await photo(page, "Number 1,").click()
+  await large(page, "Number 1")
+  await page.getByText("10,000 of 10,000").waitFor()
+  await page.keyboard.press("ArrowLeft")
+  await large(page, "Number 2")
+}, 60_000)
+
+it("captions and names that look like markup stay text", async () => {
+  const name = `<img src=x onerror="document.title='taken'"><b>Bold</b>`
+  const caption = `"><script>document.title='taken'</script>`
+  const parts = withGallery()
+  const occasion = await server.occasion({
+    ...parts,
+    actors: [{ key: "alice", type: "person", display_name: name }],
+    vendors: [],
+    guests: [{ actor: "alice", events: ["reception"] }]
+  })
+  await uploaded(occasion, [caption])
+  const page = await visit(occasion, laptop)
+  await page.getByText(caption).waitFor()
+  await photos(page).first().click()
+  await page.getByRole("dialog", { name: caption }).waitFor()
+  await page.getByText(name).first().waitFor()
+  expect(await page.title()).toBe("Gallery · Banquet")
+  expect(await page.evaluate("document.querySelectorAll('b, script:not([src])').length")).toBe(0)
+})
+
+it("a photo that cannot be shown says why", async () => {
+  const occasion = await server.occasion(withGallery())
+  const [file] = broken
+  if (file === undefined) throw new Error("no sample is broken")
+  const guest = new GuestGallery(occasion)
+  const { id } = await guest.upload(file.bytes, { byte_size: file.bytes.length })
+  await new PlannerGalleryClient(occasion).settled(id)
+  const page = await visit(occasion, laptop)
+  await page.getByText("Cannot be shown").waitFor()
+  await page.getByText(/^The picture/).waitFor()
+  await expectAccessible(page)
+  await photos(page).first().click()
+  await page.getByRole("dialog").getByText("Cannot be shown").first().waitFor()
+  await expectAccessible(page)
+})
+
+describe("what stands in the way is said", () => {
+  it("while it loads, tiles wait where the photos will be", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "One").waitFor()
+    const before = await page.getByRole("radiogroup", { name: "Show" }).boundingBox()
+    await page.route("**/v1/occasions/**", () => undefined)
+    await page.reload()
+    await page.getByText("Loading the photos…").waitFor()
+    await expectAccessible(page)
+    expect(await page.getByRole("radiogroup", { name: "Show" }).boundingBox()).toEqual(before)
+  })
+
+  it("an occasion without a gallery, a planner without permission, a device without a token", async () => {
+    const { planners = [] } = withGallery()
+    const bare = await server.occasion({ planners, modules: [seatingModule()] })
+    const without = await visit(bare, laptop)
+    await without.getByRole("heading", { name: "The gallery is not in use" }).waitFor()
+    await expectAccessible(without)
+
+    const occasion = await server.occasion(withGallery())
+    const forbidden = await visit(occasion, phone, { planner: "sam" })
+    await forbidden.getByRole("heading", { name: "This is not open to you" }).waitFor()
+    await expectAccessible(forbidden)
+
+    const nobody = await pages.open(`${occasion.url}${galleryPath(occasion)}`, laptop)
+    await nobody.getByRole("heading", { name: "Sign in first" }).waitFor()
+    await expectAccessible(nobody)
+  })
+
+  it("who may only look gets no way to decide", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One"])
+    const page = await visit(occasion, laptop, { planner: "lena" })
+    await page.getByText("You may look at the photos, but not decide about them.").waitFor()
+    expect(await page.getByRole("checkbox").count()).toBe(0)
+    await photo(page, "One").click()
+    await large(page, "One")
+    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0)
+    await page.keyboard.press("a")
+    await expectAccessible(page)
+    expect(await statuses(occasion)).toEqual({ One: "pending" })
+  })
+
+  it("a server that fails, and one that is out of reach", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One"])
+    const page = await visit(occasion, phone)
+    await photo(page, "One").waitFor()
+    await page.route("**/gallery?**", (route) => route.fulfill({ status: 500, body: "{}" }))
+    await page.reload()
+    await page.getByRole("heading", { name: "That did not work" }).waitFor()
+    await expectAccessible(page)
+    await page.unroute("**/gallery?**")
+    await page.route("**/gallery?**", (route) => route.abort())
+    await page.getByRole("button", { name: "Try again" }).click()
+    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    await expectAccessible(page)
+    await page.unroute("**/gallery?**")
+    await page.getByRole("button", { name: "Try again" }).click()
+    await photo(page, "One").waitFor()
+  })
+
+  it("in German", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["Eins"])
+    const page = await visit(occasion, { ...laptop, locale: "de-DE" })
+    await counter(page, "Offen 1").waitFor()
+    await page.getByRole("row", { name: "Foto von Alice Smith, Eins, Offen" }).focus()
+    await page.keyboard.press("a")
+    await said(page, "1 Foto freigegeben.")
+    await page.getByRole("heading", { name: "Alles ist entschieden" }).waitFor()
+  })
+})
