@@ -1,19 +1,10 @@
 /** What the store has of an occasion before a file is applied to it. */
 import type { Actor, Membership } from "@banquet/actors-core/Actor"
 import type { Invitation } from "@banquet/actors-core/Invitation"
-import type { ActorId } from "@banquet/platform-core/Ids"
 import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import type { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/Principal"
-
-/** An actor at a table, once per plan. */
-export interface SeatedParty {
-  readonly actorId: ActorId
-  readonly tableId: string
-  readonly tableName: string
-  readonly capacity: number
-  readonly partySize: number
-}
+import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
 
 export interface OccasionFacts {
   readonly occasion: Occasion | null

@@ -165,6 +165,15 @@ export type SeatingChange = Data.TaggedEnum<{
 }>
 export const SeatingChange = Data.taggedEnum<SeatingChange>()
 
+/** An actor at a table, once per plan. */
+export interface SeatedParty {
+  readonly actorId: ActorId
+  readonly tableId: SeatingTableId
+  readonly tableName: string
+  readonly capacity: number
+  readonly partySize: number
+}
+
 /**
  * Where plans, zones, tables and assignments are kept.
  *
@@ -243,16 +252,9 @@ export class SeatingRepository extends Context.Service<
     /** Writes what was decided, in one round trip. */
     readonly save: (change: SeatingChange) => Effect.Effect<void, StoreUnavailable>
 
-    /** Locks every plan of the occasion; for each seated actor the table it sits at, once per plan. */
-    readonly seatedPartiesForChange: (occasionId: OccasionId) => Effect.Effect<
-      ReadonlyArray<{
-        readonly actorId: ActorId
-        readonly tableId: SeatingTableId
-        readonly tableName: string
-        readonly capacity: number
-        readonly partySize: number
-      }>,
-      StoreUnavailable
-    >
+    /** Locks every plan of the occasion. */
+    readonly seatedPartiesForChange: (
+      occasionId: OccasionId
+    ) => Effect.Effect<ReadonlyArray<SeatedParty>, StoreUnavailable>
   }
 >()("@banquet/seating-core/SeatingRepository") {}

@@ -10,6 +10,7 @@ import type {
   AssignmentFacts,
   NewPlanFacts,
   PlanFacts,
+  SeatedParty,
   SeatingActor,
   SwapFacts,
   SwapSide,
@@ -309,13 +310,7 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
     Effect.all(
       [
         sql`select id from seating_plans where occasion_id = ${occasionId} order by id for update`,
-        sql<{
-          readonly actorId: ActorId
-          readonly tableId: SeatingTableId
-          readonly tableName: string
-          readonly capacity: number
-          readonly partySize: number
-        }>`
+        sql<SeatedParty>`
           select seat.actor_id as "actorId", tab.id as "tableId", tab.name as "tableName", tab.capacity,
             seat.party_size as "partySize"
           from seating_assignments seat join seating_tables tab on tab.id = seat.seating_table_id
