@@ -5,9 +5,10 @@ import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
 import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import { type DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
-import { installed, moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
+import { moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
 
 /** A planner's item with the decision that the alias `decision` has. */
 const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
@@ -79,7 +80,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
         where item.id = found.id
         returning item.*
       )
-      select ${occasionId === null ? sql`true` : installed(sql, occasionId)} as installed, (
+      select ${occasionId === null ? sql`true` : installed(sql, "gallery", occasionId)} as installed, (
         select coalesce(json_agg(${sql.literal(decidedItem)} order by given.position), '[]'::json)
         from unnest(${itemIds}::uuid[]) with ordinality as given (id, position)
         join item on item.id = given.id

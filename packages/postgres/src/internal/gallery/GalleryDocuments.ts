@@ -2,9 +2,7 @@
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
 import type { FeedItem, PlannerGalleryItem, StoredImage } from "@banquet/gallery-core/GalleryViews"
-import type { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime } from "effect"
-import type { SqlClient } from "effect/sql"
 import { type Columns, milliseconds } from "../Documents.ts"
 
 type ModerationDocument = Omit<Moderation, "decidedAt"> & { readonly decidedAt: number }
@@ -31,10 +29,6 @@ export const plannerItemOf = (document: PlannerItemDocument): PlannerGalleryItem
   ...document,
   item: itemOf(document.item)
 })
-
-/** Whether the occasion has installed Gallery. */
-export const installed = (sql: SqlClient.SqlClient, occasionId: OccasionId) =>
-  sql`exists (select from module_installations where occasion_id = ${occasionId} and module = 'gallery')`
 
 /** What is known of a decision of the alias, as members of a document. */
 export const moderation = (alias: string) => `

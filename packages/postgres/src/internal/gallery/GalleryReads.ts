@@ -12,13 +12,13 @@ import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { columnArrays, installation, milliseconds } from "../Documents.ts"
+import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
 import {
   type FeedDocument,
   feedColumns,
   feedOf,
-  installed,
   item,
   type ItemDocument,
   itemOf,
@@ -149,7 +149,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
       join actors uploader on uploader.id = item.uploader_id
       ${newest}`
     return sql<{ readonly installed: boolean; readonly items: FeedDocument }>`
-      select ${installed(sql, scope.occasionId)} as installed, (
+      select ${installed(sql, "gallery", scope.occasionId)} as installed, (
         select ${sql.literal(columnArrays(feedColumns))} from (${found}) listed
       ) as items`.pipe(
       Effect.map(([row]) => ({ installed: row!.installed, items: feedOf(row!.items) })),
@@ -187,7 +187,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
     const ofEvent = eventId === null ? sql.literal("") : sql`and item.event_id = ${eventId}`
     return sql<{ readonly page: PlannerPageDocument }>`
       select json_build_object(
-        'installed', ${installed(sql, occasionId)},
+        'installed', ${installed(sql, "gallery", occasionId)},
         'eventFound', ${
           eventId === null
             ? sql`true`
@@ -227,7 +227,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
 
   const plannerOriginal = (occasionId: OccasionId, itemId: GalleryItemId) =>
     sql<{ readonly installed: boolean; readonly original: OriginalFile | null }>`
-      select ${installed(sql, occasionId)} as installed, (
+      select ${installed(sql, "gallery", occasionId)} as installed, (
         select ${sql.literal(original)}
         from gallery_items item join assets asset on asset.id = item.asset_id
         where item.id = ${itemId} and item.occasion_id = ${occasionId}
@@ -238,7 +238,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
 
   const decisions = (occasionId: OccasionId, itemId: GalleryItemId) =>
     sql<{ readonly installed: boolean; readonly decisions: ReadonlyArray<DecisionDocument> | null }>`
-      select ${installed(sql, occasionId)} as installed, (
+      select ${installed(sql, "gallery", occasionId)} as installed, (
         select coalesce(
           json_agg(json_build_object(
             'itemId', item.id, 'from', decision.from_status, 'to', decision.to_status, ${sql.literal(moderation("decision"))}

@@ -6,7 +6,8 @@ import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banq
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import { type Columns, columns, installation, list } from "../Documents.ts"
+import { type Columns, columns, installation, list, milliseconds } from "../Documents.ts"
+import { installed } from "../Installed.ts"
 import { attempt } from "../StoreAttempt.ts"
 import { event, type EventDocument, eventOf, plan, type PlanDocument, planOf, table, zone } from "./SeatingDocuments.ts"
 
@@ -149,7 +150,7 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
   const guestSeats = (occasionId: OccasionId, actorIds: ReadonlyArray<ActorId>, eventIds: ReadonlyArray<EventId>) =>
     sql<{ readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeatDocument> }>`
       select
-        exists (select from module_installations where occasion_id = ${occasionId} and module = 'seating') as installed,
+        ${installed(sql, "seating", occasionId)} as installed,
         (
           select coalesce(json_agg(json_build_object(
             'event', json_build_object(${sql.literal(event("event"))}),
@@ -187,11 +188,11 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
   const vendorPlans = (occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>) =>
     sql<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlanDocument> }>`
       select
-        exists (select from module_installations where occasion_id = ${occasionId} and module = 'seating') as installed,
+        ${installed(sql, "seating", occasionId)} as installed,
         (
           select coalesce(json_agg(json_build_object(
             'id', plan.id, 'event', json_build_object(${sql.literal(event("event"))}),
-            'displayName', plan.display_name, 'publishedAt', (extract(epoch from plan.published_at) * 1000)::bigint,
+            'displayName', plan.display_name, 'publishedAt', ${sql.literal(milliseconds("plan.published_at"))},
             'zones', ${sql.literal(
               list(`
                 select ${zone("zone")} from seating_zones zone where zone.seating_plan_id = plan.id
