@@ -1,7 +1,7 @@
 /** What the server answers under `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
 import type { FileHandle } from "node:fs/promises"
 import { attachment } from "@banquet/assets-core/ContentDisposition"
-import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
+import { Clock, Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { FileStorageOptions } from "./FileStorage.ts"
 import { byteRange } from "./internal/ByteRange.ts"
@@ -13,8 +13,8 @@ type Response = HttpServerResponse.HttpServerResponse
 /** What objects that came by an upload are served with. */
 const uploadCacheControl = "private, max-age=0"
 
-/** How long an upload may be silent; slow ones may take as long as the listener lets requests take. */
-const patience = "30 seconds"
+/** How many milliseconds an upload may be silent; slow ones may take as long as the listener lets requests take. */
+const patience = 30_000
 
 /** Up to so many bytes are read at once, and as many are held for a reader at most. */
 const chunkSize = 128 * 1024
@@ -106,6 +106,58 @@ const brokenOff = new Refused("invalid_request", "The upload broke off before it
 
 const tooLarge = (maximum: number) => new Refused("file_too_large", `A file has at most ${maximum} bytes.`)
 
+/** How much of a body, in bytes or in pieces of whatever size, is gathered before it is written. */
+const writeSize = 256 * 1024
+const writePieces = 256
+
+/** Writes the body to the file, and answers with its size. */
+const receiveBody = Effect.fnUntraced(function* (
+  request: HttpServerRequest.HttpServerRequest,
+  maximum: number,
+  file: FileHandle
+) {
+  const clock = yield* Clock.Clock
+  const now = () => clock.currentTimeMillisUnsafe()
+  /** Since when nothing has come; `null` while it is the disk that is waited for. */
+  let silentSince: number | null = now()
+  let byteSize = 0
+  let gathered: Array<Uint8Array> = []
+  let gatheredSize = 0
+
+  const write = attempt(async () => {
+    silentSince = null
+    const chunks = gathered
+    gathered = []
+    gatheredSize = 0
+    await ObjectFile.append(file, chunks)
+    silentSince = now()
+  }).pipe(Effect.uninterruptible)
+
+  const body = Stream.runForEachArray(request.stream, (chunks) => {
+    silentSince = now()
+    for (const chunk of chunks) {
+      byteSize += chunk.length
+      gatheredSize += chunk.length
+      gathered.push(chunk)
+    }
+    if (byteSize > maximum) return Effect.fail(tooLarge(maximum))
+    return gatheredSize < writeSize && gathered.length < writePieces ? Effect.void : write
+  }).pipe(
+    Effect.catchTag("HttpServerError", () => Effect.fail(brokenOff)),
+    Effect.andThen(Effect.suspend(() => (gatheredSize === 0 ? Effect.void : write)))
+  )
+  /** One timer an upload: a timeout around each chunk costs more than writing it. */
+  const silence = Effect.gen(function* () {
+    while (true) {
+      const left: number = silentSince === null ? patience : silentSince + patience - now()
+      if (left <= 0) return yield* Effect.fail(brokenOff)
+      yield* Effect.sleep(left)
+    }
+  })
+  yield* Effect.raceFirst(body, silence)
+  return byteSize
+})
+
 const receive = Effect.fnUntraced(function* (
   directory: string,
   request: HttpServerRequest.HttpServerRequest,
@@ -127,17 +179,7 @@ const receive = Effect.fnUntraced(function* (
     attempt(() => ObjectFile.createTemporary(directory)),
     (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
   )
-  let byteSize = 0
-  const body = request.stream.pipe(
-    Stream.catchTag("HttpServerError", () => Stream.fail(brokenOff)),
-    Stream.timeoutOrElse({ duration: patience, orElse: () => Stream.fail(brokenOff) })
-  )
-  yield* Stream.runForEachArray(body, (chunks) => {
-    for (const chunk of chunks) byteSize += chunk.length
-    return byteSize > maximum
-      ? Effect.fail(tooLarge(maximum))
-      : Effect.uninterruptible(attempt(() => temporary.handle.writeFile(chunks)))
-  })
+  const byteSize = yield* receiveBody(request, maximum, temporary.handle)
   if (byteSize < minimum) return yield* refuse("invalid_request", "A file has at least one byte.")
   const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
   const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(directory, temporary, object, byteSize)))

@@ -249,10 +249,12 @@ withLayer(layer)("StorageHandler", (it) => {
         const key = yield* newKey
         const { url } = yield* signUpload(key)
         const socket = yield* socketTo(url)
-        socket.write(putHead(url, ["content-type: image/jpeg", "content-length: 1000"]))
-        for (const size of [5, 10, 15]) {
-          socket.write("bytes")
-          yield* eventually(Effect.map(temporarySize, (arrived) => arrived === size))
+        socket.write(putHead(url, ["content-type: image/jpeg", "content-length: 1000000"]))
+        // As much as is gathered before it is written.
+        const piece = Buffer.alloc(256 * 1024)
+        for (const pieces of [1, 2, 3]) {
+          socket.write(piece)
+          yield* eventually(Effect.map(temporarySize, (arrived) => arrived === pieces * piece.length))
           yield* TestClock.adjust("20 seconds")
         }
         const answer = yield* Effect.forkChild(answerOn(socket))

@@ -97,6 +97,14 @@ export const createTemporary = async (directory: string): Promise<TemporaryFile>
   return { path, id, handle: await open(path, "wx", 0o600) }
 }
 
+/** Writes all of the chunks behind what was written before. */
+export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Array>): Promise<void> => {
+  const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  const { bytesWritten } = await handle.writev(chunks)
+  // The system may take a part only, as on a disk that is about to be full.
+  if (bytesWritten < size) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
+}
+
 /** After a commit the object stays: it has its own link. */
 export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
   await handle.close()
