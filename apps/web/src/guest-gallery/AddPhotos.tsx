@@ -36,7 +36,7 @@ interface Draft {
 const longestCaption = 500
 
 /** Variants are made within seconds; who has to wait longer is brought the photo by the album itself. */
-const askAgain = 1500
+const askAgain = 1000
 const askAtMost = 40
 
 /** The last that has begun, or the first. */
