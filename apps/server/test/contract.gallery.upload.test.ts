@@ -77,11 +77,11 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await answered(201, guest.uploadUrl({ byte_size: 15_728_640 }))
     await answered(201, guest.uploadUrl({ byte_size: 1 }))
-    for (const byte_size of [15_728_641, 2 ** 40, Number.MAX_SAFE_INTEGER]) {
+    for (const byte_size of [15_728_641, 2 ** 40, Number.MAX_SAFE_INTEGER, 2 ** 60, 1e300]) {
       const { detail } = await refused(413, "file_too_large", guest.uploadUrl({ byte_size }))
       expect(detail).toContain("15728640")
     }
-    for (const byte_size of [0, -1, 1.5, "10", null, true, 1e300]) {
+    for (const byte_size of [0, -1, 1.5, "10", null, true]) {
       const { errors } = await refused(400, "invalid_request", guest.uploadUrl({ byte_size }))
       expect(errors?.map(({ path }) => path)).toEqual(["byte_size"])
     }

@@ -202,6 +202,9 @@ describe("Seats.", () => {
       const { errors } = await refused(400, "invalid_request", seat("carol", wrong))
       expect(errors?.map(({ path }) => path)).toEqual(["seat_number"])
     }
+    for (const above of [9, 501, 2 ** 31, Number.MAX_SAFE_INTEGER, 2 ** 60, 1e300]) {
+      await refused(422, "seat_above_capacity", seat("carol", above))
+    }
     await answered(201, seat("smiths", 1))
     await answered(201, seat("carol", 2))
     await refused(409, "seat_taken", seat("dave", 1))

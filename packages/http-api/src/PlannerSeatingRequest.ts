@@ -14,6 +14,7 @@ import {
   optionalRevision,
   optionalRevisionInQuery,
   optionalWholeNumber,
+  optionalWholeNumberOf,
   required,
   wholeNumber
 } from "./RequestMember.ts"
@@ -61,7 +62,7 @@ export const TablePatch = Schema.Struct({
 export const NewAssignment = Schema.Struct({
   actor_id: required(ActorId, idShape),
   seating_table_id: required(SeatingTableId, idShape),
-  seat_number: optionalWholeNumber(1, 2_147_483_647),
+  seat_number: optionalWholeNumberOf(1),
   seat_label: optional(SeatLabel, { maxLength: 50 }),
   /** Moves an actor who is seated already, in one step. */
   move: optionalFlag,

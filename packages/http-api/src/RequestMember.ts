@@ -94,9 +94,30 @@ const whole = (minimum: number, maximum: number, message: string) =>
 export const wholeNumber = (minimum: number, maximum: number) =>
   whole(minimum, maximum, `must be a whole number between ${minimum} and ${maximum}`)
 
+const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number
+
+/** However large it is: beyond what numbers can tell apart, it is the last one that they can. */
+const anyWhole = (minimum: number, message: string) =>
+  Schema.Number.annotate({ message })
+    .check(
+      Schema.makeFilter((value) => (Number.isInteger(value) && value >= minimum ? undefined : message), {
+        toJsonSchema: () => ({ type: "integer", ...(Number.isFinite(minimum) ? { minimum } : {}) })
+      })
+    )
+    .pipe(
+      Schema.decodeTo(Schema.Number, {
+        decode: SchemaGetter.transform((value) => Math.max(MIN_SAFE_INTEGER, Math.min(value, MAX_SAFE_INTEGER))),
+        encode: SchemaGetter.passthrough()
+      })
+    )
+
+const atLeast = (minimum: number) => `must be a whole number of at least ${minimum}`
+
 /** A whole number with a lower bound only. */
-export const wholeNumberOf = (minimum: number) =>
-  whole(minimum, Number.MAX_SAFE_INTEGER, `must be a whole number of at least ${minimum}`)
+export const wholeNumberOf = (minimum: number) => anyWhole(minimum, atLeast(minimum))
+
+/** The same where it may be left out or `null`. */
+export const optionalWholeNumberOf = (minimum: number) => optionalValue(wholeNumberOf(minimum), atLeast(minimum))
 
 /** A whole number within bounds that may be left out or `null`. */
 export const optionalWholeNumber = (minimum: number, maximum: number) =>
@@ -104,7 +125,7 @@ export const optionalWholeNumber = (minimum: number, maximum: number) =>
 
 const revisionMessage = "must be a whole number"
 
-const revision = whole(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER, revisionMessage)
+const revision = anyWhole(-Infinity, revisionMessage)
 
 /** The revision that the caller saw; any that is not the plan's is refused as stale, whatever it is. */
 export const optionalRevision = optionalValue(revision, revisionMessage)
@@ -112,7 +133,7 @@ export const optionalRevision = optionalValue(revision, revisionMessage)
 /** The same in a query. */
 export const optionalRevisionInQuery = optionalInQuery(
   Schema.String.check(
-    Schema.makeFilter((value) => (/^\s*-?[0-9]{1,16}\s*$/.test(value) ? undefined : revisionMessage))
+    Schema.makeFilter((value) => (/^\s*-?[0-9]+\s*$/.test(value) ? undefined : revisionMessage))
   ).pipe(Schema.decodeTo(revision, { decode: SchemaGetter.Number(), encode: SchemaGetter.String() })),
-  { pattern: "^-?[0-9]{1,16}$" }
+  { pattern: "^-?[0-9]+$" }
 )

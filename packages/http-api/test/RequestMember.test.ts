@@ -10,8 +10,10 @@ import {
   optionalOrNull,
   optionalRevisionInQuery,
   optionalWholeNumber,
+  optionalWholeNumberOf,
   required,
-  wholeNumber
+  wholeNumber,
+  wholeNumberOf
 } from "../src/RequestMember.ts"
 
 const decoded = <T>(member: Schema.Decoder<T>) => Schema.decodeUnknownOption(Schema.Struct({ member }))
@@ -58,6 +60,21 @@ describe("a member of a request", () => {
     assert.deepStrictEqual(decoded(wholeNumber(1, 500))({ member: given }), expected)
     assert.deepStrictEqual(decoded(optionalWholeNumber(1, 500))({ member: given }), expected)
     assert.deepStrictEqual(decoded(wholeNumber(1, 500))({ member: String(given) }), Option.none())
+  })
+
+  it("that has a lower bound only is any whole number above it", () => {
+    for (const given of [1, 501, 2 ** 31, Number.MAX_SAFE_INTEGER]) {
+      expect(decoded(wholeNumberOf(1))({ member: given })).toEqual(Option.some({ member: given }))
+    }
+    for (const given of [2 ** 53, 2 ** 60, 1e300]) {
+      const expected = Option.some({ member: Number.MAX_SAFE_INTEGER })
+      expect(decoded(wholeNumberOf(1))({ member: given })).toEqual(expected)
+      expect(decoded(optionalWholeNumberOf(1))({ member: given })).toEqual(expected)
+      expect(decoded(optionalRevisionInQuery)({ member: BigInt(given).toString() })).toEqual(expected)
+    }
+    for (const given of [0, -1, 1.5, NaN, Infinity, "1", true, [1]]) {
+      expect(decoded(wholeNumberOf(1))({ member: given })).toEqual(Option.none())
+    }
   })
 
   it.prop("that is a revision in a query is any whole number", [Schema.Int], ([given]) => {

@@ -105,7 +105,7 @@ describe("what is wrong with an input is said member by member", () => {
       `${plan}/assignments`,
       { actor_id: actorId, seating_table_id: tableId, seat_number: 0 },
       "seat_number",
-      "must be a whole number between 1 and 2147483647"
+      "must be a whole number of at least 1"
     ],
     [
       "POST",
@@ -173,17 +173,14 @@ describe("what is wrong with an input is said member by member", () => {
     expect([answer.status, answer.json["errors"]]).toEqual([400, [{ path: "event_id", message: "must be text" }]])
   })
 
-  it.each(["x", "1.5", "1e3", "0x1", "٣", "99999999999999999999", "NaN"])(
-    "revision=%s in a query",
-    async (revision) => {
-      const answer = await app.send("DELETE", `${table}?revision=${encodeURIComponent(revision)}`, { token })
-      expect([answer.status, answer.json["errors"]]).toEqual([
-        400,
-        [{ path: "revision", message: "must be a whole number" }]
-      ])
-      expect(app.calls).toEqual([])
-    }
-  )
+  it.each(["x", "1.5", "1e3", "0x1", "٣", "NaN"])("revision=%s in a query", async (revision) => {
+    const answer = await app.send("DELETE", `${table}?revision=${encodeURIComponent(revision)}`, { token })
+    expect([answer.status, answer.json["errors"]]).toEqual([
+      400,
+      [{ path: "revision", message: "must be a whole number" }]
+    ])
+    expect(app.calls).toEqual([])
+  })
 })
 
 describe("a body", () => {
