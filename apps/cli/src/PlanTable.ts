@@ -1,51 +1,18 @@
 /** A seating plan as documents and as text. */
-import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import { planDocument } from "@banquet/http-handlers/PlannerSeatingDocuments"
 import type { SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
-import { DateTime } from "effect"
 import { table } from "./Output.ts"
 
-/** A plan as the answer to a change carries it. */
-export const planDocument = (plan: SeatingPlan) => ({
-  id: plan.id,
-  event_id: plan.eventId,
-  status: plan.status,
-  revision: plan.revision,
-  published_at: plan.publishedAt === null ? null : DateTime.formatIso(plan.publishedAt)
-})
-
-export const planViewDocument = ({ assignments, candidates, capacity, plan, tables, zones }: SeatingPlanView) => {
-  const names = new Map(candidates.map(({ actorId, displayName }) => [actorId, displayName]))
+/** The plan as planners get it over HTTP, its assignments with names. */
+export const planViewDocument = (view: SeatingPlanView) => {
+  const names = new Map<string, string>(view.candidates.map(({ actorId, displayName }) => [actorId, displayName]))
+  const document = planDocument(view)
   return {
-    ...planDocument(plan),
-    plan_key: plan.planKey,
-    display_name: plan.displayName,
-    planner_notes: plan.plannerNotes,
-    zones: zones.map(({ id, name, sortOrder }) => ({ id, name, sort_order: sortOrder })),
-    tables: tables.map(({ capacity: seats, id, name, occupancy, remaining, sortOrder, zoneId }) => ({
-      id,
-      seating_zone_id: zoneId,
-      name,
-      capacity: seats,
-      occupancy,
-      remaining,
-      sort_order: sortOrder
-    })),
-    assignments: assignments.map(({ actorId, id, seatLabel, seatNumber, tableId }) => ({
-      id,
-      actor_id: actorId,
-      display_name: names.get(actorId) ?? null,
-      seating_table_id: tableId,
-      seat_number: seatNumber,
-      seat_label: seatLabel
-    })),
-    capacity: {
-      seats: capacity.seats,
-      assigned: capacity.assigned,
-      remaining: capacity.remaining,
-      unassigned_candidates: capacity.unassignedCandidates,
-      declined_assigned: capacity.declinedAssigned,
-      seated_twice: capacity.seatedTwice
-    }
+    ...document,
+    assignments: document.assignments.map((assignment) => ({
+      ...assignment,
+      display_name: names.get(assignment.actor_id) ?? null
+    }))
   }
 }
 

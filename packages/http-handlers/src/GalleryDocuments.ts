@@ -10,8 +10,8 @@ import type {
   UploadedItem
 } from "@banquet/gallery-core/GalleryViews"
 import type * as Wire from "@banquet/http-api/GalleryDocument"
-import type { Decider } from "@banquet/platform-core/Principal"
 import { DateTime, Schema } from "effect"
+import { deciderDocument } from "./DeciderDocument.ts"
 
 const encodeCursor = Schema.encodeSync(GalleryCursor)
 
@@ -27,8 +27,6 @@ const pictureDocument = (image: SignedImage): typeof Wire.Picture.Encoded => ({
   content_type: image.contentType,
   byte_size: image.byteSize
 })
-
-const deciderDocument = ({ displayName, key, kind }: Decider) => ({ kind, key, display_name: displayName })
 
 export const uploadedDocument = ({ assetStatus, item }: UploadedItem): typeof Wire.GalleryItemAnswer.Encoded => ({
   gallery_item: {

@@ -5,6 +5,7 @@ import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { SeatingZone } from "@banquet/seating-core/SeatingZone"
 import { DateTime } from "effect"
+import { deciderDocument } from "./DeciderDocument.ts"
 
 export const zoneDocument = (zone: SeatingZone): typeof Wire.Zone.Encoded => ({
   id: zone.id,
@@ -64,14 +65,7 @@ export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded =>
   status: view.plan.status,
   revision: view.plan.revision,
   published_at: instant(view.plan.publishedAt),
-  published_by:
-    view.plan.publishedBy === null
-      ? null
-      : {
-          kind: view.plan.publishedBy.kind,
-          key: view.plan.publishedBy.key,
-          display_name: view.plan.publishedBy.displayName
-        },
+  published_by: view.plan.publishedBy === null ? null : deciderDocument(view.plan.publishedBy),
   zones: view.zones.map(zoneDocument),
   tables: view.tables.map(tableDocument),
   assignments: view.assignments.map(assignmentDocument),

@@ -2,6 +2,7 @@
 import type { NotAnImage } from "@banquet/assets-core/ImageEngine"
 import type * as UploadSessions from "@banquet/assets-core/UploadSession"
 import type * as GalleryErrors from "@banquet/gallery-core/GalleryErrors"
+import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
   FileTooLargeProblem,
   NotAnImageProblem,
@@ -43,6 +44,7 @@ import {
 } from "@banquet/http-api/SeatingProblems"
 import type * as PlatformErrors from "@banquet/platform-core/PlatformErrors"
 import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
+import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingRules"
 import { Effect } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
@@ -79,8 +81,8 @@ type Table = {
   readonly [Tag in DomainError["_tag"]]: (error: Extract<DomainError, { _tag: Tag }>, requestId: string) => unknown
 }
 
-const displayNames: Readonly<Record<string, string>> = { seating: "Seating", gallery: "Gallery" }
-const moduleName = (module: string): string => displayNames[module] ?? module
+const displayNames = new Map<string, string>([GalleryModule, SeatingModule].map((it) => [it.key, it.displayName]))
+const moduleName = (module: string): string => displayNames.get(module) ?? module
 
 const table = {
   StoreUnavailable: (_, request_id) =>

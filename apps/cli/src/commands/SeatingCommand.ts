@@ -1,3 +1,4 @@
+import { changedPlanDocument } from "@banquet/http-handlers/PlannerSeatingDocuments"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
@@ -5,7 +6,7 @@ import { administrator } from "banquet/Administrator"
 import { notFound } from "../Failure.ts"
 import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
-import { planDocument, planTable, planViewDocument } from "../PlanTable.ts"
+import { planTable, planViewDocument } from "../PlanTable.ts"
 import { inSession } from "../Session.ts"
 
 const parameters = { occasion: occasionFlag, event: eventFlag }
@@ -30,7 +31,7 @@ const publish = Command.make("publish", parameters, ({ event, occasion: slug }) 
     const seating = yield* PlannerSeating
     const { occasion, view } = yield* findPlan(slug, event)
     const plan = yield* seating.publish(administrator, occasion.id, view.plan.id, { revision: undefined })
-    yield* answer({ plan: planDocument(plan) }, `${plan.displayName} is published at revision ${plan.revision}`)
+    yield* answer({ plan: changedPlanDocument(plan) }, `${plan.displayName} is published at revision ${plan.revision}`)
   }).pipe(inSession)
 ).pipe(Command.withDescription("Publish the seating plan of an event, as the administrator"))
 
