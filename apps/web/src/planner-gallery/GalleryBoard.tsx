@@ -66,7 +66,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   }, [feed, items, selection])
   const select = (keys: Selection) => setSelection({ feed, keys })
 
-  const isTriage = photo !== null && items.length + now.items.length > 0
+  const isTriage = photo !== null && [items, now.items].some((list) => list.some(({ id }) => id === photo))
 
   const open = (id: string) => {
     isOpenedHere.current = true
@@ -154,7 +154,14 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
             pressed.stopPropagation()
           }}
         >
-          <PhotoGrid gridRef={gridRef} items={items} selected={selected} onSelect={select} onOpen={open} />
+          <PhotoGrid
+            gridRef={gridRef}
+            items={items}
+            selected={selected}
+            onSelect={select}
+            onOpen={open}
+            isAway={isAway}
+          />
         </div>
       ) : now.isLoading || !now.isComplete ? (
         <WaitingTiles />

@@ -34,10 +34,12 @@ interface PhotoGridProps {
   readonly selected: ReadonlySet<Key>
   readonly onSelect: (keys: Selection) => void
   readonly onOpen: (id: string) => void
+  /** Whether the server is out of reach; once it is back, what is missing is asked for again. */
+  readonly isAway: boolean
   readonly gridRef: RefObject<HTMLDivElement | null>
 }
 
-export const PhotoGrid = ({ gridRef, items, onOpen, onSelect, selected }: PhotoGridProps) => {
+export const PhotoGrid = ({ gridRef, isAway, items, onOpen, onSelect, selected }: PhotoGridProps) => {
   const { moderation } = useMessages()
   const { canDecide, feed } = useGalleryWork()
   const isNarrow = useMedia("(max-width: 40rem)")
@@ -51,10 +53,10 @@ export const PhotoGrid = ({ gridRef, items, onOpen, onSelect, selected }: PhotoG
   // The page before may not have filled the window.
   const fill = useEffectEvent(loadAhead)
   useEffect(() => {
-    if (items.length === 0) return undefined
+    if (items.length === 0 || isAway) return undefined
     const frame = requestAnimationFrame(() => fill())
     return () => cancelAnimationFrame(frame)
-  }, [items])
+  }, [isAway, items])
 
   return (
     <Virtualizer layout={GridLayout} layoutOptions={isNarrow ? narrow : wide}>

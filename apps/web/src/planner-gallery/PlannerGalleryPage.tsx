@@ -106,11 +106,16 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       if (document.visibilityState === "hidden") desk.flush()
     }
     const close = () => desk.flush()
+    const warn = (leaving: BeforeUnloadEvent) => {
+      if (desk.get().waiting > 0) leaving.preventDefault()
+    }
     document.addEventListener("visibilitychange", leave)
     addEventListener("pagehide", close)
+    addEventListener("beforeunload", warn)
     return () => {
       document.removeEventListener("visibilitychange", leave)
       removeEventListener("pagehide", close)
+      removeEventListener("beforeunload", warn)
       desk.flush()
     }
   }, [desk])
