@@ -195,9 +195,12 @@ describe("Image URLs", () => {
     if (seen === undefined) throw new Error("nothing in the feed")
     expect([seenByCarol?.thumbnail.url, seenByCarol?.web.url]).toEqual([seen.thumbnail.url, seen.web.url])
     for (const image of [seen.thumbnail, seen.web]) {
+      const asked = Date.now()
       const answer = await fetch(image.url)
       expect(answer.status).toBe(200)
-      expect(answer.headers.get("cache-control")).toMatch(/^private, max-age=\d+, immutable$/)
+      const [, seconds] = /^private, max-age=(\d+), immutable$/.exec(answer.headers.get("cache-control") ?? "") ?? []
+      expect(Number(seconds)).toBeGreaterThan(0)
+      expect(Number(seconds) * 1000).toBeLessThanOrEqual(Number(new URL(image.url).searchParams.get("exp")) - asked)
       expect(answer.headers.get("content-type")).toBe(image.content_type)
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff")
       expect((await answer.arrayBuffer()).byteLength).toBe(image.byte_size)

@@ -187,6 +187,12 @@ const receive = Effect.fnUntraced(function* (
   return HttpServerResponse.empty({ status: 200, headers: { ...crossOrigin, etag: `"${stored.generation}"` } })
 })
 
+/** What the object was written with, less what would let a cache answer after the URL's end. */
+const cacheControlUntil = (cacheControl: string, expires: number, now: DateTime.Utc) => {
+  const left = Math.max(0, Math.floor((expires - now.epochMilliseconds) / 1000))
+  return cacheControl.replace(/\bmax-age=(\d+)/, (_, seconds) => `max-age=${Math.min(Number(seconds), left)}`)
+}
+
 /** The bytes from `start` up to but without `end`, a chunk at a time. */
 const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<Uint8Array, Refused> =>
   Stream.unfold(start, (position) =>
@@ -203,7 +209,7 @@ const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<
 const serve = Effect.fnUntraced(function* (
   directory: string,
   request: HttpServerRequest.HttpServerRequest,
-  { contentType, fileName, key }: Terms & { readonly op: "get" }
+  { contentType, expires, fileName, key }: Terms & { readonly op: "get" }
 ) {
   const handle = yield* Effect.acquireRelease(
     attempt(() => ObjectFile.openObject(directory, key)),
@@ -217,7 +223,7 @@ const serve = Effect.fnUntraced(function* (
   const headers: Record<string, string> = {
     ...crossOrigin,
     "accept-ranges": "bytes",
-    "cache-control": file.cacheControl,
+    "cache-control": cacheControlUntil(file.cacheControl, expires, yield* DateTime.now),
     "content-disposition": fileName === null ? "inline" : attachment(fileName),
     "content-security-policy": "sandbox; default-src 'none'",
     etag

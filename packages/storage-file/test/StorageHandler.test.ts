@@ -294,6 +294,24 @@ withLayer(layer)("StorageHandler", (it) => {
     )
   )
 
+  it.effect("lets no cache keep a picture for longer than its URL is worth something", () =>
+    at(
+      Effect.gen(function* () {
+        const storage = yield* ObjectStorage
+        const key = yield* newKey
+        const cacheControl = "private, max-age=3600, immutable"
+        yield* storage.write({ key, contentType: "image/webp", cacheControl }, Uint8Array.of(1))
+        const url = yield* signRead(key)
+        const served = Effect.map(ask(url, {}), ({ headers }) => headers.get("cache-control"))
+        assert.strictEqual(yield* served, "private, max-age=900, immutable")
+        yield* TestClock.adjust("14 minutes")
+        assert.strictEqual(yield* served, "private, max-age=60, immutable")
+        yield* TestClock.adjust("59999 millis")
+        assert.strictEqual(yield* served, "private, max-age=0, immutable")
+      })
+    )
+  )
+
   it.effect("takes no object for missing while the disk is away", () =>
     at(
       Effect.gen(function* () {
