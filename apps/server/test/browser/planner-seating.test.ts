@@ -330,6 +330,11 @@ describe("on a laptop", () => {
     await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
     await page.goBack()
     await table(page, "Table A").waitFor()
+
+    const link = `/occasions/${occasion.id}/seating?event=${occasion.event("reception")}`
+    const token = occasion.planner().client.token ?? ""
+    await page.goto(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(link)}`)
+    await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
   })
 
   it("names that look like markup stay text", async () => {

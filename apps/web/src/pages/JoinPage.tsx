@@ -8,7 +8,7 @@ import { useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
-import { useNavigate } from "@tanstack/react-router"
+import { useRouter } from "@tanstack/react-router"
 
 interface Opened {
   readonly token: string | null
@@ -21,7 +21,7 @@ export const JoinPage = () => {
   const { join } = useMessages()
   useTitle(join.title)
   const [opened, setOpened] = useState(open)
-  const navigate = useNavigate()
+  const { history } = useRouter()
   const { token } = opened
   const { data, error, refetch } = useQuery({
     queryKey: ["guest-occasion", token],
@@ -42,8 +42,8 @@ export const JoinPage = () => {
   useEffect(() => {
     if (data === undefined || token === null) return
     keepGuestToken(token)
-    if (opened.to !== null) void navigate({ to: opened.to, replace: true })
-  }, [data, navigate, opened.to, token])
+    if (opened.to !== null) history.replace(opened.to)
+  }, [data, history, opened.to, token])
 
   if (token === null) return <State title={join.missingTitle} text={join.missingText} />
   if (error !== null) {

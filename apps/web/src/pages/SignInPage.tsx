@@ -1,6 +1,6 @@
 /** Takes a planner's token, and shows the occasions that the tokens on this device open. */
 import { useMutation, useQueries } from "@tanstack/react-query"
-import { useNavigate } from "@tanstack/react-router"
+import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Form } from "react-aria-components/Form"
@@ -40,7 +40,7 @@ export const SignInPage = () => {
   const [typed, setTyped] = useState("")
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [asksForAnother, setAsksForAnother] = useState(false)
-  const navigate = useNavigate()
+  const { history } = useRouter()
 
   const attempt = useMutation({
     mutationFn: async (given: Attempt) => ({ ...given, session: await readSession(given.token) }),
@@ -58,7 +58,7 @@ export const SignInPage = () => {
       setKept(plannerTokens())
       setTyped("")
       setAsksForAnother(false)
-      if (to !== null) void navigate({ to, replace: true })
+      if (to !== null) history.replace(to)
     }
   })
   const { mutate } = attempt
