@@ -1,5 +1,6 @@
 /** What is wrong with an input, said to a person: one error a member, and nothing of what was sent. */
 import { InvalidRequestProblem } from "@banquet/http-api/PlatformProblems"
+import { formatPath, pathOf } from "@banquet/platform-core/Mistake"
 import { Effect, Schema, SchemaIssue } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
@@ -29,19 +30,12 @@ const leafMessage = (issue: SchemaIssue.Leaf): string => {
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({ leafHook: leafMessage })
 
-/** `assignment_ids[0]`; the names come from the contract, never from the input. */
-const pathName = (path: ReadonlyArray<PropertyKey | { readonly key: PropertyKey }>): string =>
-  path.reduce<string>((name, segment) => {
-    const key = typeof segment === "object" ? segment.key : segment
-    return typeof key === "number" ? `${name}[${key}]` : name === "" ? String(key) : `${name}.${String(key)}`
-  }, "")
-
-/** The first error of each member. */
+/** The first error of each member; names of members come from the contract, never from the input. */
 export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError> => {
   const errors = new Map<string, string>()
-  for (const { message, path } of format(issue).issues) {
-    const name = pathName(path ?? [])
-    if (!errors.has(name)) errors.set(name, toMust(message))
+  for (const found of format(issue).issues) {
+    const path = formatPath(pathOf(found))
+    if (!errors.has(path)) errors.set(path, toMust(found.message))
   }
   return [...errors].map(([path, message]) => ({ path, message }))
 }

@@ -15,11 +15,17 @@ const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
   }
 })
 
-const mistake = (issue: ReturnType<typeof standardIssues>["issues"][number]): Mistake => ({
-  path: (issue.path ?? []).map((segment) => {
+type StandardIssue = ReturnType<typeof standardIssues>["issues"][number]
+
+/** Where an issue of a schema is. */
+export const pathOf = ({ path = [] }: Pick<StandardIssue, "path">): Mistake["path"] =>
+  path.map((segment) => {
     const key = typeof segment === "object" ? segment.key : segment
     return typeof key === "symbol" ? String(key) : key
-  }),
+  })
+
+const mistake = (issue: StandardIssue): Mistake => ({
+  path: pathOf(issue),
   message: issue.message.replace(/^Expected /, "must be ").replace(/ \| undefined$/, "")
 })
 
