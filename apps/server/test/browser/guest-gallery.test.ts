@@ -226,7 +226,7 @@ describe("what is sent", () => {
   }
   const underWay = (page: Page) =>
     sheet(page)
-      .getByText(/Being sent, (?!0 )\d+ %/)
+      .getByText(/Being sent, (?!0%)\d+%/)
       .waitFor()
 
   it("goes on after the network was cut in the middle, with the sheet closed", async () => {
@@ -465,6 +465,20 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "1 new photo" }).click()
   await page.getByRole("button", { name: "9" }).waitFor()
+})
+
+it("pictures that could not be loaded are asked for again", async () => {
+  const occasion = await server.occasion(withGallery(ungated))
+  await fill(occasion, ["Cake"])
+  const page = await open(occasion, phone, "/seating")
+  await page.getByRole("heading").first().waitFor()
+  await page.route("**/_storage/**", (route) => route.fulfill({ status: 403 }))
+  await page.goto(`${occasion.url}/gallery`)
+  const shown = () => page.evaluate("document.querySelector('.album-tile img')?.naturalWidth")
+  await page.getByRole("button", { name: "Cake" }).waitFor()
+  expect(await shown()).toBe(0)
+  await page.unrouteAll({ behavior: "wait" })
+  await expect.poll(shown, { timeout: 8000 }).toBeGreaterThan(0)
 })
 
 it("what a guest loads is small", async () => {

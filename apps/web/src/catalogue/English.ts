@@ -377,7 +377,7 @@ export const english = {
     allSent: count({ one: "Your photo is sent", other: "All # photos are sent" }),
     mayClose: "You may close this. It goes on by itself, also when you come back later.",
     waiting: "Waits its turn",
-    sending: (part: number) => `Being sent, ${Math.floor(part * 100)} %`,
+    sending: (part: number) => `Being sent, ${Math.floor(part * 100)}%`,
     sendingFile: (name: string) => `How much of ${name} is sent`,
     finishing: "Almost there",
     pausedOffline: "Waits for the network",

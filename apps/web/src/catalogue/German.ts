@@ -399,7 +399,7 @@ export const german: Messages = {
     allSent: count({ one: "Ihr Foto ist gesendet", other: "Alle # Fotos sind gesendet" }),
     mayClose: "Sie können das schließen. Es geht von selbst weiter, auch wenn Sie später wiederkommen.",
     waiting: "Wartet, bis es dran ist",
-    sending: (part) => `Wird gesendet, ${Math.floor(part * 100)} %`,
+    sending: (part) => `Wird gesendet, ${Math.floor(part * 100)} %`,
     sendingFile: (name) => `Wie viel von ${name} gesendet ist`,
     finishing: "Fast fertig",
     pausedOffline: "Wartet auf das Netz",

@@ -6,7 +6,7 @@ import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { type Upload, uploadQueue } from "./UploadQueue.ts"
-import { UploadList } from "./UploadList.tsx"
+import { type IsShown, UploadList } from "./UploadList.tsx"
 
 interface GalleryEvent {
   readonly id: string
@@ -61,7 +61,10 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const eventId = open.some(({ id }) => id === picked) ? (picked ?? "") : likeliest(open, event)
 
-  useArrivals(uploads, album, onArrived)
+  /** What goes to another event than the one that is filtered by, is not looked for. */
+  const isShown: IsShown = ({ eventId: of, phase }) =>
+    phase.is === "arrived" && (album.has(phase.itemId) || (event !== null && of !== event))
+  useArrivals(uploads, isShown, onArrived)
 
   const choose = (files: FileList | null) => {
     const chosen = [...(files ?? [])].map((file) => ({ key: (lastKey += 1), file, caption: "" }))
@@ -160,7 +163,7 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
           <UploadList
             sum={sum}
             uploads={uploads}
-            album={album}
+            isShown={isShown}
             onRetry={(id) => queue.retry(id)}
             onRemove={(id) => queue.remove(id)}
           />
@@ -171,10 +174,10 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
 }
 
 /** Tells when an upload has arrived, and again until the album shows those that need no approval. */
-const useArrivals = (uploads: ReadonlyArray<Upload>, album: ReadonlySet<string>, onArrived: () => void): void => {
+const useArrivals = (uploads: ReadonlyArray<Upload>, isShown: IsShown, onArrived: () => void): void => {
   const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
   const awaited = uploads
-    .filter(({ phase }) => phase.is === "arrived" && phase.isApproved && !album.has(phase.itemId))
+    .filter((upload) => upload.phase.is === "arrived" && upload.phase.isApproved && !isShown(upload))
     .map(({ id }) => id)
     .join()
   useEffect(() => {

@@ -5,6 +5,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
+import { asProblem } from "../api/Problem.ts"
 
 type FeedPage = Answer<"GET /v1/guest/occasions/:occasion_slug/media">
 export type AlbumPhoto = FeedPage["items"][number]
@@ -12,6 +13,7 @@ export type AlbumPhoto = FeedPage["items"][number]
 const pageSize = 60
 const newestSize = 50
 const interval = 15_000
+const renewal = 10_000
 
 /** The order of the contract's lists: newest first, by creation and then by id. */
 export const isOlder = (a: AlbumPhoto, b: AlbumPhoto): boolean =>
@@ -31,6 +33,8 @@ const leavesGap = (newest: FeedPage, pages: ReadonlyArray<AlbumPhoto>): boolean 
   return newest.next_cursor !== null && last !== undefined && (first === undefined || isOlder(first, last))
 }
 
+const isAway = (error: unknown) => ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
+
 const isAtTop = () => scrollY < 120
 
 export interface Album {
@@ -46,8 +50,10 @@ export interface Album {
   readonly loadMore: () => void
   /** Asks for the newest now. */
   readonly refresh: () => void
-  /** Asks for everything again: after a failure, or when URLs of pictures have ended. */
-  readonly reload: () => void
+  /** Asks again for what could not be read. */
+  readonly retry: () => void
+  /** Asks for everything again, because URLs of pictures have ended. */
+  readonly renew: () => void
 }
 
 export const useAlbum = (token: string, slug: string, event: string | null): Album => {
@@ -112,13 +118,21 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     return () => removeEventListener("scroll", applyAtTop)
   }, [apply, latest, shown])
 
-  const reloadedAt = useRef(0)
+  const renewedAt = useRef(0)
+  const renew = async () => {
+    // Every picture of a page may report its end at once.
+    if (Date.now() - renewedAt.current < renewal) return
+    renewedAt.current = Date.now()
+    await Promise.all([reloadPages(), refresh()])
+    setKnown(new Map())
+    setShown(null)
+  }
   return {
     photos,
     isLoading: pages.isPending,
     isMore: pages.hasNextPage,
     error: pages.error,
-    isStale: newest.error !== null,
+    isStale: newest.error !== null && isAway(newest.error),
     fresh,
     showFresh: () => {
       apply()
@@ -128,14 +142,7 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
       if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
     },
     refresh: useCallback(() => void refresh(), [refresh]),
-    reload: () => {
-      // Every picture of a page may report its end at once.
-      if (Date.now() - reloadedAt.current < 5000) return
-      reloadedAt.current = Date.now()
-      setKnown(new Map())
-      setShown(null)
-      void reloadPages()
-      void refresh()
-    }
+    retry: useCallback(() => void reloadPages(), [reloadPages]),
+    renew: () => void renew()
   }
 }

@@ -83,17 +83,18 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
   const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
   const { slug } = occasion.occasion
-  const { error, fresh, isLoading, isMore, isStale, loadMore, photos, refresh, reload, showFresh } = useAlbum(
+  const { error, fresh, isLoading, isMore, isStale, loadMore, photos, refresh, renew, retry, showFresh } = useAlbum(
     token,
     slug,
     event
   )
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
 
+  const comeBack = error === null ? refresh : retry
   useEffect(() => {
-    addEventListener("online", refresh)
-    return () => removeEventListener("online", refresh)
-  }, [refresh])
+    addEventListener("online", comeBack)
+    return () => removeEventListener("online", comeBack)
+  }, [comeBack])
 
   /** Whether going back closes the large view. */
   const isOpenedHere = useRef(false)
@@ -111,7 +112,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
     isOpenedHere.current = false
   }
 
-  if (error !== null && photos.length === 0) return <FailedState error={error} retry={reload} />
+  if (error !== null && photos.length === 0) return <FailedState error={error} retry={retry} />
   return (
     <main className="album">
       <header className="album-header">
@@ -140,7 +141,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
       {isLoading ? (
         <WaitingGrid />
       ) : photos.length > 0 ? (
-        <PhotoGrid photos={photos} isMore={isMore} onOpen={open} onEnd={loadMore} onExpired={reload} />
+        <PhotoGrid photos={photos} isMore={isMore} onOpen={open} onEnd={loadMore} onExpired={renew} />
       ) : (
         <State
           level={2}
@@ -178,7 +179,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           onShow={show}
           onClose={close}
           onEnd={loadMore}
-          onExpired={reload}
+          onExpired={renew}
         />
       )}
       <Suspense>

@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState }
 import { Button } from "react-aria-components/Button"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Loading } from "../design/States.tsx"
-import { Photo } from "../design/Photo.tsx"
 import type { AlbumPhoto } from "./Album.ts"
+import { AlbumPicture } from "./AlbumPicture.tsx"
 import { justifiedRows, type Measured } from "./JustifiedRows.ts"
 
 const gap = 3
@@ -75,7 +75,7 @@ export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos }: PhotoGri
         row.places.map(({ item, left, width: wide }) => (
           <li key={item.id} style={{ top: row.top, left, width: wide, height: row.height }}>
             <Button className="album-tile" data-photo={item.id} onPress={() => onOpen(item.id)}>
-              <Photo
+              <AlbumPicture
                 placeholder={item.placeholder}
                 url={item.thumbnail.url}
                 alt={item.caption ?? album.photoBy(item.uploader_name)}

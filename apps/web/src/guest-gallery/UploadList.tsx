@@ -5,15 +5,18 @@ import { Button } from "../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { isFinal, type Upload } from "./UploadQueue.ts"
 
+/** Whether the album has it. */
+export type IsShown = (upload: Upload) => boolean
+
 interface UploadListProps {
   readonly sum: string
   readonly uploads: ReadonlyArray<Upload>
-  readonly album: ReadonlySet<string>
+  readonly isShown: IsShown
   readonly onRetry: (id: string) => void
   readonly onRemove: (id: string) => void
 }
 
-export const UploadList = ({ album, onRemove, onRetry, sum, uploads }: UploadListProps) => {
+export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadListProps) => {
   const { album: words } = useMessages()
   const parts = uploads.map(partOf)
   const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
@@ -30,7 +33,7 @@ export const UploadList = ({ album, onRemove, onRetry, sum, uploads }: UploadLis
       )}
       <ul className="sheet-files">
         {uploads.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} album={album} onRetry={onRetry} onRemove={onRemove} />
+          <UploadRow key={upload.id} upload={upload} isShown={isShown} onRetry={onRetry} onRemove={onRemove} />
         ))}
       </ul>
     </section>
@@ -43,12 +46,12 @@ const partOf = ({ phase }: Upload): number =>
 
 interface UploadRowProps {
   readonly upload: Upload
-  readonly album: ReadonlySet<string>
+  readonly isShown: IsShown
   readonly onRetry: (id: string) => void
   readonly onRemove: (id: string) => void
 }
 
-const UploadRow = ({ album, onRemove, onRetry, upload }: UploadRowProps) => {
+const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
   const { album: words } = useMessages()
   const { caption, file, id, name, phase } = upload
   const isRefused = phase.is === "refused"
@@ -60,7 +63,7 @@ const UploadRow = ({ album, onRemove, onRetry, upload }: UploadRowProps) => {
         <p className="sheet-file-name">{caption ?? name}</p>
         <p className="sheet-file-phase">
           {phase.is === "arrived" && <Check size={16} aria-hidden />}
-          {phaseWords(upload, album, words)}
+          {phaseWords(upload, isShown, words)}
         </p>
         {phase.is === "sending" && <progress aria-label={words.sendingFile(name)} max={1} value={phase.part} />}
       </div>
@@ -85,7 +88,8 @@ const UploadRow = ({ album, onRemove, onRetry, upload }: UploadRowProps) => {
 
 type Words = ReturnType<typeof useMessages>["album"]
 
-const phaseWords = ({ phase }: Upload, album: ReadonlySet<string>, words: Words): string => {
+const phaseWords = (upload: Upload, isShown: IsShown, words: Words): string => {
+  const { phase } = upload
   switch (phase.is) {
     case "waiting":
       return words.waiting
@@ -96,7 +100,7 @@ const phaseWords = ({ phase }: Upload, album: ReadonlySet<string>, words: Words)
     case "paused":
       return phase.by === "offline" ? words.pausedOffline : words.pausedBusy
     case "arrived":
-      return !phase.isApproved ? words.forApproval : album.has(phase.itemId) ? words.inAlbum : words.soonInAlbum
+      return !phase.isApproved ? words.forApproval : isShown(upload) ? words.inAlbum : words.soonInAlbum
     case "refused":
       return words.refused[phase.why]
   }

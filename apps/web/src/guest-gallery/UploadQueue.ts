@@ -158,9 +158,8 @@ export class UploadQueue {
 
   /** Empties the list when nothing of it is left to do. */
   forgetIfOver(): void {
-    if (!this.#uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")) return
-    for (const { id } of this.#uploads) void forgetUpload(id)
-    if (this.#uploads.length > 0) this.#set([])
+    const isOver = ({ phase }: Upload) => phase.is === "arrived" || (phase.is === "refused" && isFinal(phase.why))
+    if (this.#uploads.length > 0 && this.#uploads.every(isOver)) this.#set([])
   }
 
   async #restore(): Promise<void> {
