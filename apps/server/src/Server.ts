@@ -3,7 +3,7 @@ import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import * as HttpApp from "@banquet/http-handlers/HttpApp"
 import { Readiness } from "@banquet/http-handlers/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { migrate } from "@banquet/postgres/Migrations"
+import { migrate, pending } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as Banquet from "banquet/Banquet"
 import type { Configuration } from "banquet/Configuration"
@@ -35,15 +35,17 @@ const readiness = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     const storage = yield* ObjectStorage
-    const found = Effect.provideService(Postgres.readiness, SqlClient.SqlClient, sql)
-    const holds = (what: (state: Effect.Success<typeof found>) => boolean) =>
-      Effect.flatMap(found, (state) => (what(state) ? Effect.void : Effect.fail(new StoreUnavailable())))
+    const lacking = Effect.provideService(pending, SqlClient.SqlClient, sql)
     return {
       checks: [
-        { name: "database", check: holds(({ reachable }) => reachable) },
+        { name: "database", check: sql`select 1` },
         {
           name: "migrations",
-          check: holds(({ pendingMigrations, reachable }) => reachable && pendingMigrations.length === 0)
+          check: Effect.filterOrFail(
+            lacking,
+            ({ length }) => length === 0,
+            () => new StoreUnavailable()
+          )
         },
         { name: "storage", check: storage.head(ObjectKey.make("readiness")) }
       ]

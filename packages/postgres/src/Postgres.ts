@@ -10,13 +10,12 @@ import type { PrincipalRepository } from "@banquet/platform-core/PrincipalReposi
 import type { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
-import { Effect, Layer } from "effect"
+import { Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
 import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
 import * as PgClients from "./internal/PgClients.ts"
-import { pending } from "./Migrations.ts"
 import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
 import * as OccasionRepositoryPostgres from "./OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./PrincipalRepositoryPostgres.ts"
@@ -68,13 +67,3 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )
   ).pipe(Layer.provideMerge(PgClients.layer(options)))
-
-/** What stands between the database and service: it cannot be reached, or it lacks migrations. */
-export const readiness: Effect.Effect<
-  { readonly reachable: boolean; readonly pendingMigrations: ReadonlyArray<string> },
-  never,
-  SqlClient.SqlClient
-> = pending.pipe(
-  Effect.map((pendingMigrations) => ({ reachable: true, pendingMigrations })),
-  Effect.catchTag("StoreUnavailable", () => Effect.succeed({ reachable: false, pendingMigrations: [] }))
-)

@@ -8,6 +8,7 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Context, Deferred, Effect, Fiber, Layer, Option, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
+import { pending } from "../src/Migrations.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 import { actorFixture } from "./Servers.ts"
@@ -58,14 +59,11 @@ describe("a database that goes away", () => {
           yield* unavailable(occasions.list)
           yield* unavailable(transaction.run(occasions.saveOccasion(occasion)))
           yield* unavailable(transaction.run(Effect.void))
-          assert.isFalse((yield* Effect.provide(Postgres.readiness, services)).reachable)
+          yield* unavailable(Effect.provide(pending, services))
           yield* proxy.restore
           assert.deepStrictEqual(yield* occasions.findBySlug(occasion.slug), Option.some(occasion))
           yield* transaction.run(occasions.saveOccasion(occasion))
-          assert.deepStrictEqual(yield* Effect.provide(Postgres.readiness, services), {
-            reachable: true,
-            pendingMigrations: []
-          })
+          assert.deepStrictEqual(yield* Effect.provide(pending, services), [])
         }
       })
     )
