@@ -4,10 +4,11 @@ import { OccasionId } from "@banquet/platform-core/Ids"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import startPostgres from "@banquet/postgres/testing/TestServer"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
-import { Effect } from "effect"
+import { Effect, type Redacted } from "effect"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
+import { photographDemo } from "../../src/DemoGallery.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
 import { startTestServer } from "../../src/testing/TestServer.ts"
 import { launchChromium } from "./support/Chromium.ts"
@@ -29,6 +30,7 @@ const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables") =>
 
 const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
   const plan = `/occasions/${occasionId}/seating`
+  const photos = `/occasions/${occasionId}/gallery`
   return [
     { name: "join", path: "/join", as: "guest" },
     { name: "join-broken", path: "/join#bq_g_nothing", as: "nobody" },
@@ -87,7 +89,40 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByRole("dialog").getByRole("button", { name: "Publish" }).click()
         await page.getByText("The plan is published.").waitFor()
       }
-    }
+    },
+    {
+      name: "photos",
+      path: `${photos}?status=all`,
+      as: "planner",
+      act: (page) => page.getByText("Being prepared").first().waitFor({ state: "detached" })
+    },
+    {
+      name: "photos-selected",
+      path: photos,
+      as: "planner",
+      act: async (page) => {
+        for (const place of [0, 1]) await page.locator(".tile-check").nth(place).click({ force: true })
+      }
+    },
+    {
+      name: "photo",
+      path: photos,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("row").first().click()
+        await page.getByRole("dialog").waitFor()
+      }
+    },
+    {
+      name: "photo-decided",
+      path: `${photos}?status=rejected`,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("row").first().click()
+        await page.getByText("Rejected by").first().waitFor()
+      }
+    },
+    { name: "no-photos", path: `/occasions/${emptyId}/gallery`, as: "beginner" }
   ]
 }
 
@@ -97,9 +132,13 @@ const another = {
   occasion: { ...demoOccasion.occasion, slug: "mira-and-tom", name: "Mira & Tom" }
 }
 
-const takeAll = async ({ apply, run, url }: Awaited<ReturnType<typeof startTestServer>>): Promise<void> => {
+const takeAll = async (
+  { apply, run, url }: Awaited<ReturnType<typeof startTestServer>>,
+  databaseUrl: Redacted.Redacted
+): Promise<void> => {
   const demo = await apply(demoOccasion)
   await run(seatDemo(OccasionId.make(demo.occasion.id)))
+  await run(photographDemo(demo, { databaseUrl, report: () => undefined }))
   const empty = await apply(another)
   const tokens = {
     planner: demo.tokens.planners["petra"] ?? "",
@@ -146,7 +185,7 @@ await Effect.runPromise(
       Effect.promise(async () => {
         const webDirectory = await ensureWebBuild((line) => process.stderr.write(`${line}\n`))
         const server = await startTestServer({ databaseUrl, webDirectory })
-        await takeAll(server)
+        await takeAll(server, databaseUrl)
         await server.stop()
       })
     )
