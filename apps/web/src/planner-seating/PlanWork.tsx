@@ -130,6 +130,20 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
     [editor, run]
   )
 
+  // The same function for as long as the page is open, so that no card is drawn again for its sake.
+  const focusRef = useRef<Focus | null>(null)
+  useEffect(() => {
+    focusRef.current = focus
+  }, [focus])
+  const pressTable = useCallback(
+    (table: Table, seatNumber: number | null) => {
+      const open = focusRef.current
+      if (open?.kind === "person" && canEdit) place(open.actorId, table, seatNumber)
+      else setFocus({ kind: "table", tableId: table.id })
+    },
+    [canEdit, place]
+  )
+
   useEffect(() => {
     const listen = (pressed: KeyboardEvent) => {
       if (pressed.key === "/" && !isTyping(pressed.target)) {
@@ -161,9 +175,24 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, timeZ
       setDragged,
       refusal,
       run,
+      pressTable,
       place
     }),
-    [canCreate, canEdit, canPublish, draggedId, event, focus, index, place, refusal, run, setDragged, timeZone]
+    [
+      canCreate,
+      canEdit,
+      canPublish,
+      draggedId,
+      event,
+      focus,
+      index,
+      place,
+      pressTable,
+      refusal,
+      run,
+      setDragged,
+      timeZone
+    ]
   )
 
   const person = focus?.kind === "person" ? index.candidates.get(focus.actorId) : undefined

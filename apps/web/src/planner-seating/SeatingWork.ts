@@ -30,6 +30,8 @@ export interface SeatingWork {
   readonly setDragged: (actorId: string | null) => void
   readonly refusal: Refusal | null
   readonly run: (command: PlanCommand) => Promise<Outcome>
+  /** Places who is open at the table that was pressed, or opens the table. */
+  readonly pressTable: (table: Table, seatNumber: number | null) => void
   /** Gives a person a place at a table, or tells why not beside it. */
   readonly place: (actorId: string, table: Table, seatNumber: number | null) => void
 }

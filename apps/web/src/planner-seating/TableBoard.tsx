@@ -1,13 +1,13 @@
 /** The plan: zones with their tables, and those tables that are in none. */
 import { Ellipsis } from "lucide-react"
-import { useCallback, useState } from "react"
+import { useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { TextInput } from "../design/TextInput.tsx"
-import { canTake, roomFor, type Table, type Zone } from "./SeatingView.ts"
+import { canTake, roomFor, type Seated, type Table, type Zone } from "./SeatingView.ts"
 import { useSeatingWork } from "./SeatingWork.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { TableCard } from "./TableCard.tsx"
@@ -136,9 +136,12 @@ const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: ()
   )
 }
 
+const nobody: ReadonlyArray<Seated> = []
+
+/** Looks at its table anew whenever somebody else is being placed; the card itself need not be drawn again for that. */
 const TableInPlan = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
-  const { canEdit, dragged, focus, index, place, refusal, setFocus } = useSeatingWork()
+  const { canEdit, dragged, focus, index, place, pressTable, refusal } = useSeatingWork()
   const focusedPerson = focus?.kind === "person" ? index.candidates.get(focus.actorId) : undefined
   const placed = dragged ?? (canEdit ? focusedPerson : undefined) ?? null
   const sitsHere = placed !== null && index.assignments.get(placed.actor_id)?.seating_table_id === table.id
@@ -152,32 +155,25 @@ const TableInPlan = ({ table }: { readonly table: Table }) => {
         : fits || room === 0
           ? null
           : messages.person.tooSmall(room, placed.party_size)
-  const personId = dragged === null ? focusedPerson?.actor_id : undefined
-
-  const press = useCallback(
-    (pressed: Table, seat: number | null) => {
-      if (personId !== undefined && canEdit) place(personId, pressed, seat)
-      else setFocus({ kind: "table", tableId: pressed.id })
-    },
-    [canEdit, personId, place, setFocus]
-  )
   const refused = refusal?.command
   const isRefused =
     (refused?.kind === "seat" && refused.tableId === table.id) ||
     (refused?.kind === "swap" && index.assignments.get(refused.actorIds[1])?.seating_table_id === table.id)
   return (
-    <>
+    <div className="table-place" data-fit={placed === null ? undefined : fits || sitsHere ? "yes" : "no"}>
       <TableCard
         table={table}
-        people={index.seated.get(table.id) ?? []}
+        people={index.seated.get(table.id) ?? nobody}
         isFocused={focus?.kind === "table" && focus.tableId === table.id}
-        fit={placed === null ? null : fits || sitsHere ? "yes" : "no"}
-        reason={reason}
+        describedBy={`reason-${table.id}`}
         canEdit={canEdit}
-        onPress={press}
+        onPress={pressTable}
         onDropActor={place}
       />
+      <span id={`reason-${table.id}`} className="table-place-reason">
+        {reason}
+      </span>
       {isRefused && refusal !== null && <RefusalNote refusal={refusal} />}
-    </>
+    </div>
   )
 }

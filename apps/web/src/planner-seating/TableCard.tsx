@@ -11,9 +11,8 @@ export interface TableCardProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
   readonly isFocused: boolean
-  /** While somebody is being placed: whether the table can take them, and if not, why. */
-  readonly fit: "yes" | "no" | null
-  readonly reason: string | null
+  /** Which element says more about it, such as why it cannot take who is being placed. */
+  readonly describedBy: string
   readonly canEdit: boolean
   readonly onPress: (table: Table, seat: number | null) => void
   readonly onDropActor: (actorId: string, table: Table, seat: number | null) => void
@@ -22,8 +21,6 @@ export interface TableCardProps {
 const sameProps = (a: TableCardProps, b: TableCardProps): boolean =>
   a.table === b.table &&
   a.isFocused === b.isFocused &&
-  a.fit === b.fit &&
-  a.reason === b.reason &&
   a.canEdit === b.canEdit &&
   a.onPress === b.onPress &&
   a.onDropActor === b.onDropActor &&
@@ -34,7 +31,7 @@ const sameProps = (a: TableCardProps, b: TableCardProps): boolean =>
   )
 
 export const TableCard = memo(
-  ({ canEdit, fit, isFocused, onDropActor, onPress, people, reason, table }: TableCardProps) => {
+  ({ canEdit, describedBy, isFocused, onDropActor, onPress, people, table }: TableCardProps) => {
     const messages = useMessages()
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
@@ -64,8 +61,8 @@ export const TableCard = memo(
         <Button
           ref={ref}
           className="table-card"
+          aria-describedby={describedBy}
           data-level={level}
-          data-fit={fit ?? undefined}
           data-open={isFocused || undefined}
           data-drop={isDropTarget || undefined}
           onPress={({ pointerType, x, y }) =>
@@ -77,7 +74,6 @@ export const TableCard = memo(
             {name}
             <span className="visually-hidden">, {messages.tables.taken(occupancy, capacity)}</span>
           </span>
-          {reason !== null && <span className="table-card-reason">{reason}</span>}
           <span className="table-card-middle" aria-hidden="true">
             <span className="table-card-count number">
               {occupancy}/{capacity}
