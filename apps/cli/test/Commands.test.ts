@@ -165,8 +165,16 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
         surfaces: ["planner", "guest", "vendor"],
         actions: ["seating:list", "seating:create", "seating:update", "seating:publish", "resource:seating_plan:view"],
         config_schemas: {
-          installation: { type: "object", properties: { table_naming_strategy: expect.anything() } },
-          enablement: { type: "object", properties: { publish_to_guests: { type: "boolean" } } }
+          installation: {
+            type: "object",
+            properties: { table_naming_strategy: expect.anything() },
+            additionalProperties: false
+          },
+          enablement: {
+            type: "object",
+            properties: { publish_to_guests: { type: "boolean" } },
+            additionalProperties: false
+          }
         }
       }
     ])

@@ -26,7 +26,8 @@ const parseConfig = (text: Option.Option<string>) =>
       )
   })
 
-const jsonSchema = (schema: Schema.Constraint) => Schema.toJsonSchemaDocument(schema).schema
+const jsonSchema = (schema: Schema.Constraint) =>
+  Schema.toJsonSchemaDocument(schema, { onExcessProperty: "error" }).schema
 
 const memberNames = ({ properties }: ReturnType<typeof jsonSchema>): string =>
   typeof properties === "object" && properties !== null ? Object.keys(properties).join(", ") : ""
