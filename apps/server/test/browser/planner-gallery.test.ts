@@ -107,7 +107,13 @@ describe("on a laptop", () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, five)
     const page = await visit(occasion, laptop)
-    await photo(page, "Five").focus()
+    await photo(page, "Five").waitFor()
+    for (let tab = 0; tab < 12; tab++) {
+      if ((await page.evaluate("document.activeElement.role")) === "row") break
+      await page.keyboard.press("Tab")
+    }
+    await page.keyboard.press("ArrowRight")
+    await page.keyboard.press("ArrowLeft")
     await page.keyboard.press("Space")
     await large(page, "Five")
     await expectAccessible(page)
@@ -281,9 +287,21 @@ describe("on a laptop", () => {
     expect(await page.getByText("Why?").isVisible()).toBe(true)
     const [download] = await Promise.all([page.waitForEvent("download"), page.keyboard.press("d")])
     expect(download.suggestedFilename()).toBe("IMG_0001.jpg")
-    await page.getByRole("button", { name: "Download original" }).waitFor()
+    await page.route("**/original", (route) => route.abort())
+    await page.getByRole("button", { name: "Download original" }).click()
+    await page.getByText("The original cannot be downloaded just now.").waitFor()
+    await expectAccessible(page)
   })
 })
+
+const swipe = async (page: Page, from: number, to: number) => {
+  const input = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove", x: number) =>
+    input.send("Input.dispatchTouchEvent", { type, touchPoints: [{ x, y: 250 }] })
+  await touch("touchStart", from)
+  await touch("touchMove", to)
+  await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
+}
 
 describe("on a phone", () => {
   it("photos are opened, decided, given a note and taken back by touch", async () => {
@@ -306,6 +324,8 @@ describe("on a phone", () => {
     await large(page, "Two")
     await page.getByRole("button", { name: "Next photo" }).tap()
     await large(page, "One")
+    await swipe(page, 100, 300)
+    await large(page, "Two")
     await page.goBack()
     await counter(page, "Pending 2").waitFor()
     await page.clock.fastForward(afterHold)

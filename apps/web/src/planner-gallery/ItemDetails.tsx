@@ -1,5 +1,5 @@
 /** Everything about one photo: what its guest wrote, what it is, and who decided what about it. */
-import { useMutation, useQuery } from "@tanstack/react-query"
+import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../catalogue/Catalogue.tsx"
@@ -23,12 +23,20 @@ export const downloadOriginal = async ({ client, occasionId }: Gallery, id: stri
 const sizeOf = (bytes: number, number: (value: number) => string): string =>
   bytes < 1e6 ? `${number(Math.max(1, Math.round(bytes / 1e3)))} kB` : `${number(Math.round(bytes / 1e5) / 10)} MB`
 
-export const ItemDetails = ({ item }: { readonly item: Item }) => {
+interface ItemDetailsProps {
+  readonly item: Item
+  readonly download: {
+    readonly isPending: boolean
+    readonly isFailed: boolean
+    readonly start: () => void
+  }
+}
+
+export const ItemDetails = ({ download, item }: ItemDetailsProps) => {
   const { moderation } = useMessages()
-  const { events, formats, gallery } = useGalleryWork()
+  const { events, formats } = useGalleryWork()
   const { asset, caption, created_at, uploader } = item
   const event = events?.find(({ id }) => id === item.event_id)
-  const download = useMutation({ mutationFn: () => downloadOriginal(gallery, item.id) })
   const type = asset.content_type.replace("image/", "").toUpperCase()
   return (
     <section className="item-details" aria-label={moderation.details}>
@@ -59,11 +67,11 @@ export const ItemDetails = ({ item }: { readonly item: Item }) => {
       </dl>
       {asset.visibility === "planners" && <p>{moderation.plannersOnly}</p>}
       <div>
-        <Button isPending={download.isPending} onPress={() => download.mutate()}>
+        <Button isPending={download.isPending} onPress={download.start}>
           <Download size={16} aria-hidden />
           {moderation.download}
         </Button>
-        {download.isError && (
+        {download.isFailed && (
           <p className="field-error" role="alert">
             {moderation.downloadFailed}
           </p>

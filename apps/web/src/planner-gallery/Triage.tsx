@@ -1,4 +1,5 @@
 /** One photo large, those beside it on a strip of film, and a decision with a key each; it advances by itself. */
+import { useMutation } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Keyboard, X } from "lucide-react"
 import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import { Dialog } from "react-aria-components/Dialog"
@@ -72,6 +73,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
   const [notes, setNotes] = useState<{ readonly id: string; readonly text: string } | null>(null)
   /** The photo that was just rejected, whose note is being written. */
   const [noted, setNoted] = useState<string | null>(null)
+  const download = useMutation({ mutationFn: (id: string) => downloadOriginal(gallery, id) })
   const noteRef = useRef<HTMLInputElement>(null)
   const stageRef = useRef<HTMLDivElement>(null)
   const touchStart = useRef<number | null>(null)
@@ -146,7 +148,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
     "?": onHelp,
     ArrowLeft: () => go(strip[index - 1]),
     ArrowRight: () => go(strip[index + 1]),
-    d: () => void downloadOriginal(gallery, item.id).catch(() => undefined),
+    d: () => download.mutate(item.id),
     ...(canDecide
       ? {
           a: () => decide("approve", true),
@@ -235,7 +237,15 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
           </div>
           <FilmStrip items={strip} index={index} onGo={go} />
           <div className="triage-side">
-            <ItemDetails key={item.id} item={item} />
+            <ItemDetails
+              key={item.id}
+              item={item}
+              download={{
+                isPending: download.isPending,
+                isFailed: download.isError && download.variables === item.id,
+                start: () => download.mutate(item.id)
+              }}
+            />
           </div>
           <div className="triage-bottom">
             {canDecide && !isDone && (
