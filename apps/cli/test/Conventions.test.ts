@@ -226,7 +226,7 @@ describe("configuration", () => {
   })
 })
 
-describe("the web app of `banquet serve`", () => {
+describe("From a checkout everything works after the install alone: `serve` builds the web app first when it is missing or stale.", () => {
   // Which the server loads anew after this, and finds replaced.
   beforeEach(() => {
     vi.resetModules()
@@ -238,7 +238,7 @@ describe("the web app of `banquet serve`", () => {
     vi.resetModules()
   })
 
-  it("is missed in a failure of its own, with what the build said, where it cannot be built", async () => {
+  it("fails in a way of its own, with what the build said, where it cannot be built", async () => {
     const said = ["Command failed: node Build.ts", "src/main.tsx: Unexpected end of file"]
     const lines = ["web_app_not_built: The web app could not be built.", ...said.map((line) => `  ${line}`)]
     expect(await command("serve")).toEqual({ code: 1, stdout: "", stderr: `${lines.join("\n")}\n` })

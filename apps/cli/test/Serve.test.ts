@@ -101,7 +101,16 @@ describe("`--demo` also makes the demo occasion and prints its links", () => {
   })
 })
 
-describe("`banquet serve [--demo]`: prints one line `listening on http://…` when ready.", () => {
+describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the background workers; prints one line `listening on http://…` when ready.", () => {
+  it("serves the contract and the pages from one address", async () => {
+    const server = await workplace.serve()
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    const page = await fetch(`${server.url}/join`)
+    expect([page.status, page.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"])
+    const [script = "no script"] = /\/assets\/[^"]+\.js/.exec(await page.text()) ?? []
+    expect((await fetch(`${server.url}${script}`)).status).toBe(200)
+  })
+
   it("or one JSON document with `--json`; BANQUET_PUBLIC_URL: what links and local signed URLs start with", async () => {
     const variables = { BANQUET_PUBLIC_URL: "https://banquet.example/" }
     const server = await workplace.serve(["--demo", "--json"], variables)

@@ -1,7 +1,7 @@
 /** Sections that no test is named after yet, or ever, with the reason why. */
 export const exceptedSections: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "spec/interface-specification.md": {
-    "Application (UI) routes": "the web app"
+    "Application (UI) routes": "apps/server/test/browser opens the pages"
   },
   "contract/http.md": {
     "Changes (server-sent events, beyond)": "event streams"
@@ -56,10 +56,6 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "test/readme.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
   "packages/embedded-postgres/test runs as root where it can": ["Run as root, the data directory must be reachable"],
-  "there is no web app yet": [
-    "`serve` builds the web app first",
-    "serve HTTP and the web app, run the background workers"
-  ],
   "there are no such commands yet": ["`banquet webhook add", "erasure of one guest's data"],
   "there are no event streams yet": ["an open event stream ends within 15 s"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
