@@ -1,5 +1,4 @@
 /** One photo large: swiped or moved through by arrows, with its words and its original. */
-import { useMutation } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { asProblem } from "../api/Problem.ts"
@@ -90,17 +89,20 @@ export const LargeView = (props: LargeViewProps) => {
     })
   }
 
-  const original = useMutation({
-    mutationFn: findOriginal,
-    onSuccess: ({ url }) => {
+  /** Why the original of a photo could not be downloaded. */
+  const [refusal, setRefusal] = useState<{ readonly photo: string; readonly words: string } | null>(null)
+  const download = async (id: string) => {
+    setRefusal(null)
+    try {
       const link = document.createElement("a")
-      link.href = url
+      link.href = (await findOriginal(id)).url
       link.download = ""
       link.click()
+    } catch (error) {
+      const words = asProblem(error).status === 404 ? album.noOriginal : album.downloadFailed
+      setRefusal({ photo: id, words })
     }
-  })
-  const { reset } = original
-  useEffect(reset, [current, reset])
+  }
 
   if (shown === undefined) return null
   const event = eventName(shown.event_id)
@@ -145,23 +147,13 @@ export const LargeView = (props: LargeViewProps) => {
           {album.photoBy(shown.uploader_name)}
           {event !== null && ` · ${event}`}
         </p>
-        {original.error !== null && (
-          <p className="large-view-problem">
-            {asProblem(original.error).status === 404 ? album.noOriginal : album.downloadFailed}
-          </p>
-        )}
+        {refusal?.photo === shown.id && <p className="large-view-problem">{refusal.words}</p>}
       </div>
       <div className="large-view-actions">
         <Button shape="icon" kind="quiet" aria-label={album.close} onPress={onClose}>
           <X size={20} aria-hidden />
         </Button>
-        <Button
-          shape="icon"
-          kind="quiet"
-          aria-label={album.download}
-          isDisabled={original.isPending}
-          onPress={() => original.mutate(shown.id)}
-        >
+        <Button shape="icon" kind="quiet" aria-label={album.download} onPress={() => void download(shown.id)}>
           <Download size={20} aria-hidden />
         </Button>
       </div>
