@@ -115,6 +115,16 @@ describe("a note", () => {
   })
 })
 
+describe("a note about what was decided some other time", () => {
+  it("is sent with the same decision again", async () => {
+    const { asked, desk } = start([photo(1, "approved")])
+    desk.annotate(photo(1, "approved"), "For the book")
+    desk.annotate(photo(2), "Nobody has decided about this one")
+    await pass(holdTime)
+    expect(asked).toEqual([{ action: "approve", notes: "For the book", ids: [one.id] }])
+  })
+})
+
 describe("undoing what was sent", () => {
   it("is the opposite decision about what was pending", async () => {
     const { asked, desk } = start([one])

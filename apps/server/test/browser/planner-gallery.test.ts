@@ -123,6 +123,9 @@ describe("on a laptop", () => {
     await expectAccessible(page)
     await page.keyboard.press("Escape")
 
+    await page.keyboard.press("n")
+    await page.keyboard.type("For the book")
+    await page.keyboard.press("Enter")
     await page.keyboard.press("a")
     await large(page, "Four")
     await said(page, "1 photo approved.")
@@ -147,6 +150,7 @@ describe("on a laptop", () => {
 
     await page.clock.fastForward(afterHold)
     await expect.poll(() => statuses(occasion)).toMatchObject({ Five: "approved", Four: "rejected", Three: "pending" })
+    expect(await noteOf(occasion, "Five")).toBe("For the book")
     expect(await noteOf(occasion, "Four")).toBe("A thumb")
 
     // Once it was sent, it is undone by the opposite.

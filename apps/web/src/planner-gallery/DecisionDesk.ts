@@ -103,16 +103,16 @@ export class DecisionDesk {
   annotate(item: Item, notes: string | null): void {
     const last = this.#decisions.findLast(({ changes }) => changes.some(({ before }) => before.id === item.id))
     const change = last?.changes.find(({ before }) => before.id === item.id)
-    if (last === undefined || change === undefined || change.notes === notes) return
-    if (last.progress === "held" || last.progress === "waiting") {
-      this.#replace(last.id, {
-        changes: last.changes.map((other) => (other === change ? { ...change, notes } : other))
-      })
+    if (last !== undefined && (last.progress === "held" || last.progress === "waiting")) {
+      const changes = last.changes.map((other) => (other === change ? { ...other, notes } : other))
+      this.#replace(last.id, { changes })
       this.#schedule(last.id, holdTime)
       this.#publish()
-    } else {
-      this.#hold([{ before: this.#confirmed.get(item.id) ?? item, action: change.action, notes }])
+      return
     }
+    const now = item.moderation_status === "pending" ? (this.#confirmed.get(item.id) ?? item) : item
+    if (now.moderation_status === "pending" || change?.notes === notes) return
+    this.#hold([{ before: now, action: now.moderation_status === "approved" ? "approve" : "reject", notes }])
   }
 
   /** Takes the last decision back; once it was sent, by the opposite one. Answers what it was about. */

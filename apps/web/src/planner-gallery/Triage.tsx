@@ -94,7 +94,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
     }
   }, [index, strip])
 
-  const written = notes?.id === item.id ? notes.text : (item.moderation?.notes ?? "")
+  const written = notes?.id === item.id ? notes.text : ""
   const note = written.trim() === "" ? null : written.trim()
 
   const go = (to: Item | undefined) => {
@@ -117,7 +117,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
   }
   const decide = (action: Action, isByKey: boolean) => {
     if (!canDecide || isDone) return
-    desk.decide(action, [item], notes?.id === item.id ? note : null)
+    desk.decide(action, [item], note)
     if (action === "reject" && isByKey && note === null) {
       setNoted(item.id)
       noteRef.current?.focus()
@@ -140,7 +140,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
       advance()
       return
     }
-    if (item.moderation_status !== "pending" && notes?.id === item.id) desk.annotate(item, note)
+    if (note !== null) desk.annotate(item, note)
     stageRef.current?.focus()
   }
 
