@@ -62,7 +62,10 @@ export class ObjectStorage extends Context.Service<
       range: { readonly start: number; readonly end: number }
     ) => Effect.Effect<Uint8Array, ObjectMissing | StoreUnavailable>
 
-    /** Stores what the server made itself, such as a variant; reads answer with this `Cache-Control`. */
+    /**
+     * Stores what the server made itself, such as a variant. Reads answer with this `Cache-Control`, or with a `max-age`
+     * that ends with the URL where the storage can.
+     */
     readonly write: (
       object: { readonly key: ObjectKey; readonly contentType: string; readonly cacheControl: string },
       bytes: Uint8Array
