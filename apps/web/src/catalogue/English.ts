@@ -280,7 +280,6 @@ export const english = {
     noneRejectedTitle: "Nothing is rejected",
     noneRejectedText: "Photos that you reject are kept here, and guests do not see them.",
     showAll: "Show all photos",
-    endOfList: "That is all of them.",
     waiting: count({
       one: "# decision waits for the network and is sent as soon as there is one.",
       other: "# decisions wait for the network and are sent as soon as there is one."
@@ -292,7 +291,6 @@ export const english = {
     note: "Note (optional)",
     noteHint: "Enter goes on to the next photo",
     addNote: "Add a note",
-    keepNote: "Keep note",
     undoLater: { approve: "Approve instead", reject: "Reject instead", mixed: "Reverse" },
     approvedCount: count({ one: "# photo approved.", other: "# photos approved." }),
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),

@@ -302,7 +302,6 @@ export const german: Messages = {
     noneRejectedTitle: "Nichts ist abgelehnt",
     noneRejectedText: "Fotos, die Sie ablehnen, bleiben hier, und Gäste sehen sie nicht.",
     showAll: "Alle Fotos zeigen",
-    endOfList: "Das sind alle.",
     waiting: count({
       one: "# Entscheidung wartet auf das Netz und wird gesendet, sobald es da ist.",
       other: "# Entscheidungen warten auf das Netz und werden gesendet, sobald es da ist."
@@ -314,7 +313,6 @@ export const german: Messages = {
     note: "Notiz (freiwillig)",
     noteHint: "Mit Enter geht es zum nächsten Foto",
     addNote: "Notiz dazu",
-    keepNote: "Notiz behalten",
     undoLater: { approve: "Doch freigeben", reject: "Doch ablehnen", mixed: "Umkehren" },
     approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
