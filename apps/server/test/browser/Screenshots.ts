@@ -9,6 +9,7 @@ import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
 import { photographDemo } from "../../src/DemoGallery.ts"
+import { drawPicture } from "../../src/DemoPictures.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
 import { startTestServer } from "../../src/testing/TestServer.ts"
 import { launchChromium } from "./support/Chromium.ts"
@@ -20,13 +21,18 @@ interface Scene {
   readonly name: string
   readonly path: string
   /** Whose token the device has. */
-  readonly as: "planner" | "beginner" | "guest" | "nobody"
+  readonly as: "planner" | "beginner" | "guest" | "newcomer" | "nobody"
   readonly act?: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 
 const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables") => {
   if (isPhone) await page.getByRole("tab", { name: tab }).click()
 }
+
+const picturesToSend = async () => [
+  { name: "IMG_0412.png", mimeType: "image/png", buffer: Buffer.from(await drawPicture("cake")) },
+  { name: "IMG_0413.png", mimeType: "image/png", buffer: Buffer.from(await drawPicture("bunting")) }
+]
 
 const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
   const plan = `/occasions/${occasionId}/seating`
@@ -38,7 +44,39 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
     { name: "seat", path: "/seating", as: "guest" },
     { name: "sign-in", path: "/sign-in", as: "nobody" },
     { name: "occasions", path: "/sign-in", as: "planner" },
-    { name: "nowhere", path: "/gallery", as: "nobody" },
+    { name: "album-no-link", path: "/gallery", as: "nobody" },
+    { name: "album", path: "/gallery", as: "guest" },
+    {
+      name: "album-large",
+      path: "/gallery",
+      as: "guest",
+      act: async (page) => {
+        await page.locator(".album-tile").nth(1).click()
+        await page.getByRole("dialog").waitFor()
+      }
+    },
+    {
+      name: "album-add",
+      path: "/gallery",
+      as: "guest",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Add photos" }).click()
+        await page.locator("dialog input[type=file][multiple]").setInputFiles(await picturesToSend())
+      }
+    },
+    {
+      name: "album-sending",
+      path: "/gallery",
+      as: "guest",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Add photos" }).click()
+        await page.locator("dialog input[type=file][multiple]").setInputFiles(await picturesToSend())
+        await page.context().setOffline(true)
+        await page.getByRole("button", { name: "Send 2 photos" }).click()
+        await page.getByText("Waits for the network").first().waitFor()
+      }
+    },
+    { name: "album-empty", path: "/gallery", as: "newcomer" },
     { name: "no-plan", path: `/occasions/${emptyId}/seating`, as: "beginner" },
     { name: "plan", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Tables") },
     {
@@ -144,9 +182,10 @@ const takeAll = async (
     planner: demo.tokens.planners["petra"] ?? "",
     guest: demo.tokens.guests["alice-smith"] ?? "",
     beginner: empty.tokens.planners["petra"] ?? "",
+    newcomer: empty.tokens.guests["alice-smith"] ?? "",
     nobody: null
   }
-  const entrance = { planner: "/sign-in", beginner: "/sign-in", guest: "/join", nobody: "/join" }
+  const entrance = { planner: "/sign-in", beginner: "/sign-in", guest: "/join", newcomer: "/join", nobody: "/join" }
   const browser = await launchChromium()
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder)
