@@ -64,7 +64,10 @@ export const justifiedRows = <A extends Measured>(
     ratios += ratioOf(item)
     if (filling() <= target) close(filling())
   }
-  // The last few fill their row if that does not make them giants.
-  if (open.length > 0 && !isMoreToCome) close(Math.min(filling(), target * 1.4))
+  // The last few fill their row if that does not make them giants, or stand as high as the row before.
+  if (open.length > 0 && !isMoreToCome) {
+    const most = target * 1.4
+    close(filling() <= most ? filling() : (rows.at(-1)?.height ?? most))
+  }
   return { rows, height: Math.max(0, top - gap) }
 }
