@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os"
 import { defineConfig } from "vitest/config"
 
 export default defineConfig({
@@ -5,6 +6,8 @@ export default defineConfig({
     include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "test/**/*.test.ts"],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
+    // Many tests wait for processes of their own.
+    maxWorkers: Math.max(2, availableParallelism()),
     globalSetup: ["packages/postgres/src/testing/TestServer.ts"],
     testTimeout: 30_000,
     hookTimeout: 60_000

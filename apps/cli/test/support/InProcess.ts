@@ -27,20 +27,36 @@ export const json = async (...args: ReadonlyArray<string>): Promise<{ code: numb
   return { code, document: JSON.parse(stdout) as Document }
 }
 
+/** Sets variables of this process, and answers how to take that back. */
+const setVariables = (variables: Readonly<Record<string, string>>): (() => void) => {
+  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const)
+  Object.assign(process.env, variables)
+  return () => {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
+  }
+}
+
 /** Gives the commands of a test file a folder and a database, whose address it answers once tests run. */
 export const useDatabase = (template?: string): (() => Redacted.Redacted) => {
   const scope = Scope.makeUnsafe()
   const home = process.cwd()
   const folder = mkdtempSync(join(tmpdir(), "banquet-cli-"))
+  let restore = (): void => undefined
   let url = Redacted.make("")
   beforeAll(async () => {
     url = await Effect.runPromise(Scope.provide(TestDatabase.make(template), scope))
     process.chdir(folder)
-    process.env["DATABASE_URL"] = Redacted.value(url)
-    process.env["BANQUET_SIGNING_SECRET"] = "a secret of these tests"
+    restore = setVariables({
+      DATABASE_URL: Redacted.value(url),
+      BANQUET_SIGNING_SECRET: "a secret of these tests"
+    })
   })
   afterAll(async () => {
     process.chdir(home)
+    restore()
     rmSync(folder, { recursive: true })
     await Effect.runPromise(Scope.close(scope, Exit.void))
   })
@@ -52,14 +68,10 @@ export const withVariables = async <A>(
   variables: Readonly<Record<string, string>>,
   commands: () => Promise<A>
 ): Promise<A> => {
-  const before = Object.keys(variables).map((name) => [name, process.env[name]] as const)
-  Object.assign(process.env, variables)
+  const restore = setVariables(variables)
   try {
     return await commands()
   } finally {
-    for (const [name, value] of before) {
-      if (value === undefined) delete process.env[name]
-      else process.env[name] = value
-    }
+    restore()
   }
 }
