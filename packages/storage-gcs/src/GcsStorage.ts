@@ -160,7 +160,14 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
         const request = HttpClientRequest.get(url, { headers: { range: `bytes=${start}-${end - 1}` } })
         return yield* send("readRange", request, (response) => {
           const { status } = response
-          if (status === 404) return Effect.succeed(null)
+          // Where the bucket itself is away, nothing is known of its objects.
+          if (status === 404) {
+            return Effect.flatMap(response.text, (text) =>
+              text.includes("NoSuchBucket")
+                ? Effect.fail(new CallFailed({ operation: "readRange", status: null }))
+                : Effect.succeed(null)
+            )
+          }
           if (status === 416 || ((status === 206 || status === 200) && isEncoded(response))) {
             return Effect.succeed(new Uint8Array())
           }

@@ -85,6 +85,22 @@ withLayer(layer, { excludeTestServices: true })("GcsStorage when the store fails
     })
   )
 
+  it.effect("takes no object for missing while the bucket is away", () =>
+    Effect.gen(function* () {
+      const { keyFile: content, url } = yield* GcsDouble
+      const stored = yield* ObjectStorage.use((storage) =>
+        Effect.flatMap(newKey, (key) => storage.write(objectOf(key), bytes))
+      )
+      const credentialsFile = yield* keyFile(content)
+      const error = yield* ObjectStorage.use((storage) => storage.readRange(stored, { start: 0, end: 3 })).pipe(
+        Effect.provide(GcsStorage.layer({ bucket: "elsewhere", credentialsFile, emulatorHost: url })),
+        Effect.provide(FetchHttpClient.layer),
+        Effect.flip
+      )
+      assert.strictEqual(error._tag, "StoreUnavailable")
+    })
+  )
+
   it.effect("a refusal is a defect of the deployment, is not tried again, and names no URL", () =>
     Effect.gen(function* () {
       const { bucket, requests, url } = yield* GcsDouble
