@@ -43,6 +43,7 @@ export const arrows: Record<string, Arrows> = {
       "@fontsource-variable/commissioner",
       "@tanstack/react-query",
       "@tanstack/react-router",
+      "eventsource-parser",
       "idb-keyval",
       "lucide-react",
       "react",
