@@ -26,32 +26,37 @@ const instructions = (url: string, { occasion, tokens }: AppliedDocument): strin
     `curl -s -H 'authorization: Bearer ${token ?? ""}' '${url}${path}'`
   const planner = (path: string) => ask(tokens.planners[petra], `/v1/occasions/${occasion.id}${path}`)
   const guest = (path: string) => ask(tokens.guests[alice], `/v1/guest/occasions/${occasion.slug}${path}`)
-  const roles = [
+  const signedIn = (page: "join" | "sign-in", token: string | undefined, path: string) =>
+    `${url}/${page}#token=${token ?? ""}&to=${path}`
+  const tasks = [
     {
-      title: `As a planner (${petra}), sign in, see the seating plan, and the photos that wait for a decision:`,
-      commands: [
-        `${url}/sign-in#${tokens.planners[petra] ?? ""}`,
-        planner("/seating"),
-        planner("/gallery?moderation_status=pending")
-      ]
+      title: `Open the pages of a planner (${petra}): the seating plan, and the photos:`,
+      lines: ["seating", "gallery"].map((page) =>
+        signedIn("sign-in", tokens.planners[petra], `/occasions/${occasion.id}/${page}`)
+      )
     },
     {
-      title: `As a guest (${alice}), open your link, look up your seat, and see the photos:`,
-      commands: [`${url}/join#${tokens.guests[alice] ?? ""}`, guest("/seating"), guest("/media")]
+      title: `Open the pages of a guest (${alice}): her seat, and the photos:`,
+      lines: ["/seating", "/gallery"].map((path) => signedIn("join", tokens.guests[alice], path))
     },
     {
-      title: `As a vendor (${caterer}), read the published plan:`,
-      commands: [ask(tokens.vendors[caterer], `/v1/vendors/occasions/${occasion.id}/seating`)]
+      title: "Ask the same of the API: as a planner, the plan and the photos that wait for a decision,",
+      lines: [planner("/seating"), planner("/gallery?moderation_status=pending")]
+    },
+    { title: "as a guest, the seat and the photos,", lines: [guest("/seating"), guest("/media")] },
+    {
+      title: `and as a vendor (${caterer}), the published plan:`,
+      lines: [ask(tokens.vendors[caterer], `/v1/vendors/occasions/${occasion.id}/seating`)]
     },
     {
       title: "As the administrator, list the photos:",
-      commands: [`npx -y pnpm@12 banquet gallery list --occasion ${occasion.slug}`]
+      lines: [`npx -y pnpm@12 banquet gallery list --occasion ${occasion.slug}`]
     }
   ]
   return [
     `The demo occasion is ${occasion.slug}. These tokens replace those of earlier runs.`,
     "",
-    ...roles.flatMap(({ commands, title }) => [title, ...commands.map((command) => `  ${command}`), ""]),
+    ...tasks.flatMap(({ lines, title }) => [title, ...lines.map((line) => `  ${line}`), ""]),
     `Every route is described at ${url}/docs`
   ].join("\n")
 }

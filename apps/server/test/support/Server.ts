@@ -15,6 +15,7 @@ import { Duration, Effect, Exit, Redacted, Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
+import { type Demo, makeDemo } from "../../src/Demo.ts"
 import { startTestServer, type TestServerOptions } from "../../src/testing/TestServer.ts"
 import { Client } from "./Client.ts"
 import { type Applied, Occasion } from "./Occasion.ts"
@@ -41,6 +42,11 @@ export class Server {
   /** Somebody without a token. */
   get anybody(): Client {
     return new Client(this.#server.url)
+  }
+
+  /** The demo occasion. */
+  demo(): Promise<Demo> {
+    return this.#run(makeDemo(this.#server.url))
   }
 
   /** A fresh occasion: the small wedding, with these parts instead of its own. */
