@@ -24,5 +24,13 @@ export class ActorRepository extends Context.Service<
       occasionId: OccasionId,
       invitations: ReadonlyArray<Invitation>
     ) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Removes the actor with its invitations and memberships, of which it answers how many there were. Whom it belonged
+     * to and who belonged to it stay. Nothing else refers to it any more.
+     */
+    readonly erase: (
+      occasionId: OccasionId,
+      actorId: ActorId
+    ) => Effect.Effect<{ readonly invitations: number; readonly memberships: number }, StoreUnavailable>
   }
 >()("@banquet/actors-core/ActorRepository") {}

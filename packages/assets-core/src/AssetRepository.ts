@@ -34,6 +34,9 @@ export class AssetRepository extends Context.Service<
     /** Makes a processing asset failed; `false` if it is not processing (any more). */
     readonly markFailed: (id: AssetId, reason: string) => Effect.Effect<boolean, StoreUnavailable>
 
+    /** Removes assets to which nothing refers but their attachments and jobs, which go with them; what they were stored under. */
+    readonly erase: (ids: ReadonlyArray<AssetId>) => Effect.Effect<ReadonlyArray<ObjectKey>, StoreUnavailable>
+
     /** Those of the keys that an asset, a variant or an upload session names. */
     readonly referenced: (keys: ReadonlyArray<ObjectKey>) => Effect.Effect<ReadonlySet<ObjectKey>, StoreUnavailable>
   }

@@ -1,3 +1,4 @@
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UploadSessionId } from "./AssetIds.ts"
@@ -16,6 +17,15 @@ export class UploadSessionRepository extends Context.Service<
 
     /** Writes what was decided about a session that is there: its status and asset. */
     readonly save: (session: UploadSession) => Effect.Effect<void, StoreUnavailable>
+
+    /**
+     * Removes every session of the owner, finalized ones too, and answers with them. Makes counts of the owner's uploads
+     * wait until the transaction ends, so that none is opened meanwhile.
+     */
+    readonly eraseOwned: (
+      occasionId: OccasionId,
+      ownerId: ActorId
+    ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
     /** Removes up to `limit` sessions that became nothing and expired before the time, and answers with them. */
     readonly removeExpired: (

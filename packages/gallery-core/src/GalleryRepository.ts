@@ -1,5 +1,5 @@
 import type { Asset } from "@banquet/assets-core/Asset"
-import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
+import type { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
 import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -37,13 +37,14 @@ export class GalleryRepository extends Context.Service<
 
     /**
      * The items and the sessions open at `now` of the guest, in one count. Makes other counts of the same guest wait
-     * until the transaction ends, so that the quota holds under concurrent uploads.
+     * until the transaction ends, so that the quota holds under concurrent uploads. `null` where there is no such guest
+     * (any more).
      */
     readonly uploadCountForChange: (
       occasionId: OccasionId,
       uploaderId: ActorId,
       now: DateTime.Utc
-    ) => Effect.Effect<number, StoreUnavailable>
+    ) => Effect.Effect<number | null, StoreUnavailable>
 
     /** `enablement` is that of the session's event. Locks nothing. */
     readonly completionFacts: (
@@ -120,5 +121,11 @@ export class GalleryRepository extends Context.Service<
       { readonly installed: boolean; readonly decisions: ReadonlyArray<ModerationDecision> | null },
       StoreUnavailable
     >
+
+    /** Removes the guest's items with every decision about them, how many of which it answers; their assets stay. */
+    readonly eraseUploaded: (
+      occasionId: OccasionId,
+      uploaderId: ActorId
+    ) => Effect.Effect<{ readonly assetIds: ReadonlyArray<AssetId>; readonly decisions: number }, StoreUnavailable>
   }
 >()("@banquet/gallery-core/GalleryRepository") {}

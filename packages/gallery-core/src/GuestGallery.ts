@@ -30,7 +30,7 @@ import {
   type ModuleNotEnabled,
   ModuleNotInstalled,
   NotFound,
-  type PermissionDenied,
+  PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
@@ -261,6 +261,8 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       })
       const open = Effect.gen(function* () {
         const count = yield* repository.uploadCountForChange(occasionId, guest.actorId, now)
+        // Erased since the token was looked at.
+        if (count === null) return yield* new PermissionDenied()
         if (count >= limits.uploadsPerGuest) return yield* new UploadQuotaReached({ quota: limits.uploadsPerGuest })
         yield* sessions.insert(session)
       })

@@ -1,5 +1,5 @@
 import { Context, type Effect } from "effect"
-import type { OccasionId } from "./Ids.ts"
+import type { ActorId, OccasionId } from "./Ids.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 import type { GuestRecord, PlannerRecord, VendorRecord } from "./Principal.ts"
 
@@ -17,5 +17,7 @@ export class PrincipalRepository extends Context.Service<
     readonly saveGuests: (guests: ReadonlyArray<GuestRecord>) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or replaces those of the same actors: the grants are exactly the ones given. */
     readonly saveVendors: (vendors: ReadonlyArray<VendorRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** Removes the actor as a guest and as a vendor; guests whose invitation unit it was have none then. It has no tokens. */
+    readonly eraseActor: (actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@banquet/platform-core/PrincipalRepository") {}

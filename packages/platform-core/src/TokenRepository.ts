@@ -49,6 +49,8 @@ export class TokenRepository extends Context.Service<
     readonly revoke: (id: TokenId, now: DateTime.Utc) => Effect.Effect<boolean, StoreUnavailable>
     /** Revokes every live token of the occasion. */
     readonly revokeAll: (occasionId: OccasionId, now: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    /** Removes the actor's tokens, those as a guest and those as a vendor, revoked ones too; how many there were. */
+    readonly eraseOfActor: (actorId: ActorId) => Effect.Effect<number, StoreUnavailable>
     /** Records when tokens were last used; an earlier time than the recorded one is ignored. */
     readonly touch: (
       uses: ReadonlyArray<{ readonly id: TokenId; readonly at: DateTime.Utc }>

@@ -85,7 +85,24 @@ export const layer = Layer.effect(
           )}::jsonb) as given (event_id uuid, actor_id uuid, response text)
           order by event_id, actor_id
           on conflict (event_id, actor_id) do update set response = excluded.response
-        `.pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid)
+        `.pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid),
+
+      erase: (occasionId, actorId) =>
+        sql<{ readonly invitations: number; readonly memberships: number }>`
+          with invitation as (
+            delete from invitations where occasion_id = ${occasionId} and actor_id = ${actorId} returning actor_id
+          ), membership as (
+            delete from memberships
+            where occasion_id = ${occasionId} and (member_id = ${actorId} or parent_id = ${actorId})
+            returning member_id
+          ), actor as (
+            delete from actors where occasion_id = ${occasionId} and id = ${actorId}
+          )
+          select (select count(*) from invitation)::int4 as invitations,
+            (select count(*) from membership)::int4 as memberships`.pipe(
+          Effect.map(([erased]) => erased!),
+          attempt("ActorRepository.erase")
+        )
     })
   })
 )

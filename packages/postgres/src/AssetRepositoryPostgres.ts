@@ -89,6 +89,18 @@ export const layer = Layer.effect(
           attempt("AssetRepository.markFailed")
         ),
 
+      erase: (ids) =>
+        sql<{ readonly key: ObjectKey }>`
+          with erased as (
+            delete from assets where id = any(${ids}::uuid[]) returning object_key, thumbnail_object_key, web_object_key
+          )
+          select key
+          from erased cross join lateral unnest(array[object_key, thumbnail_object_key, web_object_key]) as stored (key)
+          where key is not null`.pipe(
+          Effect.map((rows) => rows.map(({ key }) => key)),
+          attempt("AssetRepository.erase")
+        ),
+
       referenced: (keys) =>
         sql<{ readonly key: ObjectKey }>`
           select key from unnest(${keys}::text[]) as given (key)

@@ -115,7 +115,17 @@ export const layer = Layer.effect(
           insert into vendor_grants (actor_id, action, event_id, occasion_id)
           select actor_id, action, event_id, occasion_id from given_grants
           on conflict do nothing
-        `.pipe(attempt("PrincipalRepository.saveVendors"), Effect.asVoid)
+        `.pipe(attempt("PrincipalRepository.saveVendors"), Effect.asVoid),
+
+      eraseActor: (actorId) =>
+        sql`
+          with unit as (
+            update guests set invitation_unit_id = null where invitation_unit_id = ${actorId} and actor_id <> ${actorId}
+          ), vendor as (
+            delete from vendors where actor_id = ${actorId}
+          )
+          delete from guests where actor_id = ${actorId}
+        `.pipe(attempt("PrincipalRepository.eraseActor"), Effect.asVoid)
     })
   })
 )

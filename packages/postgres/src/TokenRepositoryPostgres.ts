@@ -120,6 +120,24 @@ export const layer = Layer.effect(
           update tokens set revoked_at = ${timestamp(now)} from live where tokens.id = live.id
         `.pipe(attempt("TokenRepository.revokeAll"), Effect.asVoid),
 
+      // The lock makes a token that is issued meanwhile wait, and then fail; both are sent at once and run in this order.
+      eraseOfActor: (actorId) =>
+        Effect.all(
+          [
+            sql`select from guests where actor_id = ${actorId} for update`,
+            sql`select from vendors where actor_id = ${actorId} for update`,
+            sql`
+              delete from tokens where id in (
+                select id from tokens where ${actorId} in (guest_actor_id, vendor_actor_id) order by id for update
+              )
+              returning id`
+          ],
+          { concurrency: "unbounded" }
+        ).pipe(
+          Effect.map(([, , erased]) => erased.length),
+          attempt("TokenRepository.eraseOfActor")
+        ),
+
       touch: (uses) =>
         sql`
           with given as (

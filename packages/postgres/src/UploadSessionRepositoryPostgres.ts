@@ -4,6 +4,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, Time, timestamp } from "./internal/Rows.ts"
 import { attempt, StoreDefect } from "./internal/StoreAttempt.ts"
+import { lockUploads } from "./internal/UploadLock.ts"
 
 const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
 const sessionRow = first(Row)
@@ -50,6 +51,24 @@ export const layer = Layer.effect(
               ? Effect.void
               : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
           )
+        ),
+
+      // Locks first, and all sent at once: the deletion sees what they have waited for.
+      eraseOwned: (occasionId, ownerId) =>
+        Effect.all(
+          [
+            lockUploads(sql, ownerId),
+            sql`
+              select id from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
+              order by id for update`,
+            sessionRows(sql`
+              delete from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
+              returning ${session}`)
+          ],
+          { concurrency: "unbounded" }
+        ).pipe(
+          Effect.map(([, , erased]) => erased),
+          attempt("UploadSessionRepository.eraseOwned")
         ),
 
       // What another sweep is removing is not waited for.

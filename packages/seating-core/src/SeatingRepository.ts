@@ -256,5 +256,14 @@ export class SeatingRepository extends Context.Service<
     readonly seatedPartiesForChange: (
       occasionId: OccasionId
     ) => Effect.Effect<ReadonlyArray<SeatedParty>, StoreUnavailable>
+
+    /** Where the actor is seated, by plan id. Locks every plan of the occasion, so that nobody seats it meanwhile. */
+    readonly seatsForChange: (
+      occasionId: OccasionId,
+      actorId: ActorId
+    ) => Effect.Effect<
+      ReadonlyArray<{ readonly plan: SeatingPlan; readonly assignmentId: SeatingAssignmentId }>,
+      StoreUnavailable
+    >
   }
 >()("@banquet/seating-core/SeatingRepository") {}

@@ -63,6 +63,25 @@ export const layer = Layer.effect(
             reference("invitations_event", platform.events.get().get(eventId)?.occasionId === occasionId)
           }
           invitations.set(withRows(invitations.get(), saved, (row) => `${row.eventId} ${row.actorId}`))
+        }),
+      erase: (occasionId, actorId) =>
+        store.write("ActorRepository.erase", () => {
+          if (occasionOf(actorId) !== occasionId) return { invitations: 0, memberships: 0 }
+          reference("guests_actor", !platform.guests.get().has(actorId))
+          reference("vendors_actor", !platform.vendors.get().has(actorId))
+          const invited = [...invitations.get()].filter(([, row]) => row.actorId !== actorId)
+          const belonging = [...memberships.get()].filter(
+            ([, row]) => row.memberId !== actorId && row.parentId !== actorId
+          )
+          const erased = {
+            invitations: invitations.get().size - invited.length,
+            memberships: memberships.get().size - belonging.length
+          }
+          invitations.set(new Map(invited))
+          memberships.set(new Map(belonging))
+          actors.set(new Map([...actors.get()].filter(([id]) => id !== actorId)))
+          platform.actors.set(new Map([...platform.actors.get()].filter(([id]) => id !== actorId)))
+          return erased
         })
     })
   })

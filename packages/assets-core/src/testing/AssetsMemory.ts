@@ -93,6 +93,21 @@ const layerAssets = Layer.effect(
         store.write("AssetRepository.markFailed", () =>
           change(id, (asset) => ({ ...asset, status: "failed", failure: reason }))
         ),
+      erase: (ids) =>
+        store.write("AssetRepository.erase", () => {
+          const isKept = (id: AssetId | null) => id === null || !ids.includes(id)
+          for (const session of memory.sessions.get().values()) reference("sessions_asset", isKept(session.assetId))
+          const assets = [...memory.assets.get().values()]
+          const variants = [...memory.variants.get().values()]
+          memory.assets.set(new Map([...memory.assets.get()].filter(([id]) => isKept(id))))
+          memory.variants.set(new Map([...memory.variants.get()].filter(([, row]) => isKept(row.assetId))))
+          memory.attachments.set(new Map([...memory.attachments.get()].filter(([, row]) => isKept(row.assetId))))
+          memory.jobs.set(new Map([...memory.jobs.get()].filter(([id]) => isKept(id))))
+          return [
+            ...assets.filter(({ id }) => !isKept(id)).map(({ objectKey }) => objectKey),
+            ...variants.filter(({ assetId }) => !isKept(assetId)).map(({ objectKey }) => objectKey)
+          ]
+        }),
       referenced: (keys) =>
         store.read("AssetRepository.referenced", () => {
           const named = new Set([
@@ -132,6 +147,13 @@ const layerSessions = Layer.effect(
           reference("sessions_id", stored !== undefined)
           reference("sessions_asset", session.assetId === null || memory.assets.get().has(session.assetId))
           if (stored !== undefined) change([{ ...stored, status: session.status, assetId: session.assetId }])
+        }),
+      eraseOwned: (occasionId, ownerId) =>
+        store.write("UploadSessionRepository.eraseOwned", () => {
+          const isErased = (session: UploadSession) => session.ownerId === ownerId && session.occasionId === occasionId
+          const erased = [...memory.sessions.get().values()].filter(isErased)
+          memory.sessions.set(new Map([...memory.sessions.get()].filter(([, session]) => !isErased(session))))
+          return erased
         }),
       removeExpired: (before, limit) =>
         store.write("UploadSessionRepository.removeExpired", () => {

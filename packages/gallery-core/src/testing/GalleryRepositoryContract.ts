@@ -251,7 +251,7 @@ export const suite = (
         yield* item()
         const open = transaction.run(
           Effect.gen(function* () {
-            if ((yield* gallery.uploadCountForChange(occasion.id, alice, fixtureNow)) >= 4) return false
+            if (((yield* gallery.uploadCountForChange(occasion.id, alice, fixtureNow)) ?? 0) >= 4) return false
             yield* sessions.insert(
               yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId: alice })
             )

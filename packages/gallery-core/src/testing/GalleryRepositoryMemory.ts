@@ -119,6 +119,7 @@ export const layer = Layer.effect(
 
       uploadCountForChange: (occasionId, uploaderId, now) =>
         store.read("GalleryRepository.uploadCountForChange", () => {
+          if (platform.actors.get().get(uploaderId)?.occasionId !== occasionId) return null
           const open = [...media.sessions.get().values()].filter(
             (session) =>
               session.occasionId === occasionId &&
@@ -228,7 +229,18 @@ export const layer = Layer.effect(
                 .filter((decision) => decision.itemId === itemId)
                 .toReversed()
             : null
-        }))
+        })),
+
+      eraseUploaded: (occasionId, uploaderId) =>
+        store.write("GalleryRepository.eraseUploaded", () => {
+          const erased = ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId)
+          const ids = new Set(erased.map(({ id }) => id))
+          const kept = history.get().filter(({ itemId }) => !ids.has(itemId))
+          const decisions = history.get().length - kept.length
+          items.set(new Map([...items.get()].filter(([id]) => !ids.has(id))))
+          history.set(kept)
+          return { assetIds: erased.map(({ assetId }) => assetId), decisions }
+        })
     })
   })
 )

@@ -28,6 +28,8 @@ export class MemoryStore extends Context.Service<
     /** How often the operation was asked for. */
     readonly count: (operation: string) => Effect.Effect<number>
     readonly transaction: Transaction["Service"]["run"]
+    /** Calls `listener` after everything that is committed, with what is committed in the cells. */
+    readonly onCommit: (listener: () => void) => Effect.Effect<void>
   }
 >()("@banquet/platform-core/testing/MemoryStore") {
   static readonly layer = Layer.effect(
@@ -36,6 +38,7 @@ export class MemoryStore extends Context.Service<
       const writers = yield* Semaphore.make(1)
       const savepoints: Array<() => () => void> = []
       const commits: Array<() => void> = []
+      const listeners: Array<() => void> = []
       const faults = new Map<string, number>()
       const counts = new Map<string, number>()
       let inTransaction = false
@@ -49,6 +52,7 @@ export class MemoryStore extends Context.Service<
 
       const commit = (): void => {
         for (const keep of commits) keep()
+        for (const listener of listeners) listener()
       }
 
       const cell = <A>(initial: A): MemoryCell<A> => {
@@ -134,7 +138,8 @@ export class MemoryStore extends Context.Service<
         write,
         failNext: (operation, times = 1) => Effect.sync(() => void faults.set(operation, times)),
         count: (operation) => Effect.sync(() => counts.get(operation) ?? 0),
-        transaction
+        transaction,
+        onCommit: (listener) => Effect.sync(() => void listeners.push(listener))
       })
     })
   )

@@ -8,6 +8,7 @@ import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from ".
 import { PrincipalRepository } from "../PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
 import { type TokenRecord, TokenRepository } from "../TokenRepository.ts"
+import * as DomainEventLogMemory from "./DomainEventLogMemory.ts"
 import { ActorFixture } from "./OccasionFixture.ts"
 import { layerTransaction, type MemoryCell, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
 
@@ -186,6 +187,28 @@ const layerPrincipals = Layer.effect(
             }
           }
           memory.vendors.set(withRows(memory.vendors.get(), saved, (row) => row.actorId))
+        }),
+      eraseActor: (actorId) =>
+        store.write("PrincipalRepository.eraseActor", () => {
+          const holders = rows(memory.tokens).map(({ holder }) => (holder.kind === "planner" ? null : holder.actorId))
+          reference("tokens_holder", !holders.includes(actorId))
+          const others = rows(memory.guests).filter((guest) => guest.actorId !== actorId)
+          memory.guests.set(
+            withRows(
+              new Map(),
+              others.map((guest) =>
+                guest.invitationUnitId === actorId ? { ...guest, invitationUnitId: null } : guest
+              ),
+              (row) => row.actorId
+            )
+          )
+          memory.vendors.set(
+            withRows(
+              new Map(),
+              rows(memory.vendors).filter((vendor) => vendor.actorId !== actorId),
+              (row) => row.actorId
+            )
+          )
         })
     })
   })
@@ -291,6 +314,15 @@ const layerTokens = Layer.effect(
               .map((token) => ({ ...token, revokedAt: now }))
           )
         ),
+      eraseOfActor: (actorId) =>
+        store.write("TokenRepository.eraseOfActor", () => {
+          const kept = rows(memory.tokens).filter(
+            ({ holder }) => holder.kind === "planner" || holder.actorId !== actorId
+          )
+          const erased = memory.tokens.get().size - kept.length
+          memory.tokens.set(withRows(new Map(), kept, (row) => row.id))
+          return erased
+        }),
       touch: (uses) =>
         store.write("TokenRepository.touch", () => {
           for (const { at, id } of uses) {
@@ -322,10 +354,14 @@ const layerActorFixture = Layer.effect(
 )
 
 /** Every repository of the platform, its transactions, and the store itself for faults and for further adapters. */
-export const layer = Layer.mergeAll(layerOccasions, layerModules, layerPrincipals, layerTokens, layerTransaction).pipe(
-  Layer.provideMerge(PlatformMemory.layer),
-  Layer.provideMerge(MemoryStore.layer)
-)
+export const layer = Layer.mergeAll(
+  layerOccasions,
+  layerModules,
+  layerPrincipals,
+  layerTokens,
+  layerTransaction,
+  DomainEventLogMemory.layer
+).pipe(Layer.provideMerge(PlatformMemory.layer), Layer.provideMerge(MemoryStore.layer))
 
 /** `layer`, with the least of actors that guests and vendors need. */
 export const layerWithActorFixture = layerActorFixture.pipe(Layer.provideMerge(layer))

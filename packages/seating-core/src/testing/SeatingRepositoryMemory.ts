@@ -373,6 +373,18 @@ export const layer = Layer.effect(
             const { capacity, name: tableName } = table
             return [{ actorId, tableId, tableName, capacity, partySize: actor.partySize }]
           })
+        ),
+
+      seatsForChange: (occasionId, actorId) =>
+        read("seatsForChange", () =>
+          [...cells.plans.get().values()]
+            .filter((plan) => plan.occasionId === occasionId)
+            .toSorted((a, b) => byCodePoint(a.id, b.id))
+            .flatMap((plan) =>
+              assignmentsOf(plan.id)
+                .filter((assignment) => assignment.actorId === actorId)
+                .map(({ id }) => ({ plan, assignmentId: id }))
+            )
         )
     })
   })

@@ -1,4 +1,5 @@
 /** What is written of the gallery. Items are locked in the order of their ids, and the rows that count them afterwards. */
+import type { AssetId } from "@banquet/assets-core/AssetIds"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
@@ -8,26 +9,26 @@ import type { SqlClient } from "effect/sql"
 import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
+import { lockUploads } from "../UploadLock.ts"
 import { moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
 
 /** A planner's item with the decision that the alias `decision` has. */
 const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
 
 export const galleryChanges = (sql: SqlClient.SqlClient) => {
-  // An advisory lock, for there may be no row yet to lock. Both are sent at once and run in this order: the counts see
-  // what the lock has waited for.
+  // Both are sent at once and run in this order: the counts see what the lock has waited for.
   const uploadCountForChange = (occasionId: OccasionId, uploaderId: ActorId, now: DateTime.Utc) =>
     Effect.all(
       [
-        sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${uploaderId}::text, 0))`,
-        sql<{ readonly count: number }>`
-          select ((
+        lockUploads(sql, uploaderId),
+        sql<{ readonly count: number | null }>`
+          select (case when exists (select from actors where id = ${uploaderId} and occasion_id = ${occasionId}) then (
             select count(*) from upload_sessions
             where owner_id = ${uploaderId} and occasion_id = ${occasionId} and status = 'open'
               and expires_at > ${timestamp(now)}
           ) + (
             select count(*) from gallery_items where uploader_id = ${uploaderId} and occasion_id = ${occasionId}
-          ))::int4 as count`
+          ) end)::int4 as count`
       ],
       { concurrency: "unbounded" }
     ).pipe(
@@ -93,5 +94,29 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
     )
   }
 
-  return { uploadCountForChange, insert, moderate }
+  // Asset before item and items by id, as in every other statement; both are sent at once and run in this order.
+  const eraseUploaded = (occasionId: OccasionId, uploaderId: ActorId) =>
+    Effect.all(
+      [
+        sql`
+          select item.id from gallery_items item join assets asset on asset.id = item.asset_id
+          where item.uploader_id = ${uploaderId} and item.occasion_id = ${occasionId}
+          order by item.id
+          for update of asset, item`,
+        sql<{ readonly assetIds: ReadonlyArray<AssetId>; readonly decisions: number }>`
+          with erased as (
+            delete from gallery_items where uploader_id = ${uploaderId} and occasion_id = ${occasionId}
+            returning id, asset_id
+          )
+          select coalesce((select json_agg(asset_id) from erased), '[]'::json) as "assetIds", (
+            select count(*) from gallery_decisions where item_id in (select id from erased)
+          )::int4 as decisions`
+      ],
+      { concurrency: "unbounded" }
+    ).pipe(
+      Effect.map(([, rows]) => rows[0]!),
+      attempt("GalleryRepository.eraseUploaded")
+    )
+
+  return { uploadCountForChange, insert, moderate, eraseUploaded }
 }

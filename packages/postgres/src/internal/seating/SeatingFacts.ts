@@ -35,6 +35,8 @@ import {
   eventOf,
   factsOf,
   plan,
+  type PlanDocument,
+  planOf,
   table,
   zone
 } from "./SeatingDocuments.ts"
@@ -323,6 +325,22 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
       attempt("SeatingRepository.seatedPartiesForChange")
     )
 
+  const seatsForChange = (occasionId: OccasionId, actorId: ActorId) =>
+    Effect.all(
+      [
+        sql`select id from seating_plans where occasion_id = ${occasionId} order by id for update`,
+        sql<{ readonly plan: PlanDocument; readonly assignmentId: SeatingAssignmentId }>`
+          select ${sql.literal(plan("plan"))} as plan, seat.id as "assignmentId"
+          from seating_assignments seat join seating_plans plan on plan.id = seat.seating_plan_id
+          where seat.actor_id = ${actorId} and seat.occasion_id = ${occasionId}
+          order by plan.id`
+      ],
+      { concurrency: "unbounded" }
+    ).pipe(
+      Effect.map(([, rows]) => rows.map((row) => ({ ...row, plan: planOf(row.plan) }))),
+      attempt("SeatingRepository.seatsForChange")
+    )
+
   return {
     newPlanForChange,
     planForChange,
@@ -331,7 +349,8 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
     assignmentForChange,
     swapForChange,
     unassignmentForChange,
-    seatedPartiesForChange
+    seatedPartiesForChange,
+    seatsForChange
   }
 }
 
