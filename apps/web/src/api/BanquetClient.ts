@@ -75,7 +75,7 @@ export class BanquetClient {
       throw offline()
     })
     const body: unknown = await response.json().catch(() => null)
-    if (!response.ok) throw problemOf(response.status, body)
+    if (!response.ok) throw problemOf(response, body)
     if (body === null) throw new Problem(response.status, "internal_error", null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract
     return body as Answer<R>

@@ -23,13 +23,22 @@ export class Problem extends Error {
   readonly status: number
   readonly code: string
   readonly details: ProblemDetails | null
+  /** The seconds that the server asks to wait before another try. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, code: string, details: ProblemDetails | null) {
+  constructor(status: number, code: string, details: ProblemDetails | null, retryAfter: number | null = null) {
     super(code)
     this.status = status
     this.code = code
     this.details = details
+    this.retryAfter = retryAfter
   }
+}
+
+/** Storage may say a date instead, which is taken for nothing. */
+export const retryAfterOf = ({ headers }: Pick<Response, "headers">): number | null => {
+  const seconds = Number(headers.get("retry-after") ?? "")
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
 
 export const offline = (): Problem => new Problem(0, "offline", null)
@@ -38,8 +47,10 @@ const isDetails = (body: unknown): body is ProblemDetails =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
 
 /** What an answer that is not a success says; answers that are no problem documents count as defects. */
-export const problemOf = (status: number, body: unknown): Problem =>
-  isDetails(body) ? new Problem(status, body.code, body) : new Problem(status, "internal_error", null)
+export const problemOf = (response: Response, body: unknown): Problem =>
+  isDetails(body)
+    ? new Problem(response.status, body.code, body, retryAfterOf(response))
+    : new Problem(response.status, "internal_error", null, retryAfterOf(response))
 
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, "internal_error", null)
