@@ -176,4 +176,43 @@ export const suite = (name: string, layer: Layer.Layer<ActorRepository | Occasio
         assert.deepStrictEqual(yield* repository.invitations(ours.occasion.id), [])
       })
     )
+
+    it.effect("erases an actor with its invitations and memberships, and keeps its household and its members", () =>
+      Effect.gen(function* () {
+        const repository = yield* ActorRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        const other = yield* occasionFixture
+        const family = yield* newActor(occasion.id, "family", { type: "group" })
+        const smiths = yield* newActor(occasion.id, "smiths", { type: "household" })
+        const alice = yield* newActor(occasion.id, "alice")
+        const bob = yield* newActor(occasion.id, "bob")
+        yield* repository.saveActors([family, smiths, alice, bob])
+        yield* repository.replaceParents(occasion.id, [
+          { memberId: smiths.id, parentIds: [family.id] },
+          { memberId: alice.id, parentIds: [smiths.id] },
+          { memberId: bob.id, parentIds: [smiths.id] }
+        ])
+        const invitation = (eventId: Invitation["eventId"], actorId: ActorId): Invitation => ({
+          eventId,
+          actorId,
+          response: null
+        })
+        const unit = invitation(reception.id, smiths.id)
+        yield* repository.saveInvitations(occasion.id, [
+          unit,
+          invitation(reception.id, alice.id),
+          invitation(ceremony.id, alice.id)
+        ])
+        assert.deepStrictEqual(yield* repository.erase(other.occasion.id, alice.id), {
+          invitations: 0,
+          memberships: 0
+        })
+        assert.deepStrictEqual(yield* repository.erase(occasion.id, alice.id), { invitations: 2, memberships: 1 })
+        assert.deepStrictEqual(yield* repository.actors(occasion.id), [bob, family, smiths])
+        assert.deepStrictEqual(yield* repository.invitations(occasion.id), [unit])
+        assert.deepStrictEqual(yield* repository.erase(occasion.id, smiths.id), { invitations: 1, memberships: 2 })
+        assert.deepStrictEqual(yield* repository.actors(occasion.id), [bob, family])
+        assert.deepStrictEqual(yield* repository.memberships(occasion.id), [])
+      })
+    )
   })

@@ -146,4 +146,26 @@ export const suite = (
         assert.isTrue(Option.isNone(yield* assets.find(asset.id)))
       })
     )
+
+    it.effect("erases assets with their attachments, and answers with every key they were stored under", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const { asset, attachment } = yield* insertedAsset
+        const second = yield* newAssetRecords(asset.occasionId)
+        const kept = yield* newAssetRecords(asset.occasionId)
+        yield* assets.insert(second.asset, second.attachment)
+        yield* assets.insert(kept.asset, kept.attachment)
+        const variants = yield* newVariants(asset)
+        yield* assets.markReady(asset.id, { placeholder: "cGxhY2U=", variants })
+        assert.sameMembers(
+          [...(yield* assets.erase([asset.id, second.asset.id]))],
+          [asset.objectKey, second.asset.objectKey, ...variants.map(({ objectKey }) => objectKey)]
+        )
+        assert.isTrue(Option.isNone(yield* assets.find(asset.id)))
+        assert.isTrue(Option.isNone(yield* assets.findAttached(asset.occasionId, attachment)))
+        assert.isFalse(yield* assets.markFailed(second.asset.id, "too late"))
+        assert.deepStrictEqual(yield* assets.find(kept.asset.id), Option.some(kept.asset))
+        assert.deepStrictEqual(yield* assets.erase([asset.id]), [])
+      })
+    )
   })

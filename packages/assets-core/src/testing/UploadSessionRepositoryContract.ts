@@ -131,4 +131,26 @@ export const suite = (
           assert.deepStrictEqual(yield* sessions.removeExpired(before, 100), [])
         })
     )
+
+    it.effect("erases every session of an owner, whatever became of it, and answers with them", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, bob, inserted, occasion } = yield* sessionFixture
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        const open = yield* inserted(alice)
+        const closed = closeUploadSession(yield* inserted(alice))
+        const finalized = Result.getOrThrow(finalizeUploadSession(yield* inserted(alice), asset.id, fixtureNow))
+        yield* sessions.save(closed)
+        yield* sessions.save(finalized)
+        const other = yield* inserted(bob)
+        const erase = transaction.run(sessions.eraseOwned(occasion.id, alice))
+        assert.sameDeepMembers([...(yield* erase)], [open, closed, finalized])
+        assert.isTrue(Option.isNone(yield* sessions.find(finalized.id)))
+        assert.deepStrictEqual(yield* sessions.find(other.id), Option.some(other))
+        assert.deepStrictEqual(yield* erase, [])
+      })
+    )
   })

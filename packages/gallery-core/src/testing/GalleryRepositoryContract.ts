@@ -784,4 +784,35 @@ export const suite = (
         }
       })
     )
+
+    it.effect("erases a guest's items with their history, and keeps the totals true", () =>
+      Effect.gen(function* () {
+        const gallery = yield* GalleryRepository
+        const transaction = yield* Transaction
+        const { alice, bob, item, occasion } = yield* galleryFixture
+        const first = yield* item()
+        const second = yield* item({ moderationStatus: "pending" })
+        const kept = yield* item({ uploaderId: bob })
+        for (const to of ["rejected", "approved"] as const) {
+          const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
+          const itemIds = [first.item.id, kept.item.id]
+          yield* gallery.moderate({ occasionId: occasion.id, itemIds, to, moderation })
+        }
+        const erased = yield* transaction.run(gallery.eraseUploaded(occasion.id, alice))
+        assert.sameMembers([...erased.assetIds], [first.item.assetId, second.item.assetId])
+        assert.strictEqual(erased.decisions, 2)
+        const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
+        assert.deepStrictEqual(
+          page.items.map((row) => row.item.id),
+          [kept.item.id]
+        )
+        assert.deepStrictEqual(page.totals, { total: 1, pending: 0, approved: 1, rejected: 0 })
+        assert.isNull((yield* gallery.decisions(occasion.id, first.item.id)).decisions)
+        assert.strictEqual((yield* gallery.decisions(occasion.id, kept.item.id)).decisions?.length, 2)
+        const again = yield* transaction.run(gallery.eraseUploaded(occasion.id, alice))
+        assert.deepStrictEqual(again, { assetIds: [], decisions: 0 })
+        const stranger = yield* randomId(ActorId)
+        assert.isNull(yield* transaction.run(gallery.uploadCountForChange(occasion.id, stranger, fixtureNow)))
+      })
+    )
   })

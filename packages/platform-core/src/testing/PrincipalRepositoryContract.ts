@@ -130,4 +130,25 @@ export const suite = (
         assert.isTrue(exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die"))
       })
     )
+
+    it.effect("erases an actor as a guest, as a vendor and as the invitation unit of others", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { occasion, reception } = yield* occasionFixture
+        const alice = yield* actorFixture(occasion.id, "person", "alice")
+        const smiths = yield* actorFixture(occasion.id, "household", "smiths")
+        const caterer = yield* actorFixture(occasion.id, "vendor", "caterer")
+        const guest = { occasionId: occasion.id, actorId: alice, invitationUnitId: smiths, eventIds: [reception.id] }
+        yield* principals.saveGuests([guest, { ...guest, actorId: smiths }])
+        yield* principals.saveVendors([{ occasionId: occasion.id, actorId: caterer, grants: [] }])
+        yield* principals.eraseActor(smiths)
+        assert.deepStrictEqual(yield* principals.guests(occasion.id), [{ ...guest, invitationUnitId: null }])
+        assert.strictEqual((yield* principals.vendors(occasion.id)).length, 1)
+        yield* principals.eraseActor(alice)
+        yield* principals.eraseActor(caterer)
+        yield* principals.eraseActor(caterer)
+        assert.deepStrictEqual(yield* principals.guests(occasion.id), [])
+        assert.deepStrictEqual(yield* principals.vendors(occasion.id), [])
+      })
+    )
   })

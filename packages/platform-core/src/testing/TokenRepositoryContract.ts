@@ -242,4 +242,24 @@ export const suite = (
         assert.deepStrictEqual((yield* lastUsed).get(unused.id), null)
       })
     )
+
+    it.effect("erases every token of an actor, as a guest and as a vendor, revoked ones too, and of nobody else", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, guestId, occasion, plannerHolder, vendorHolder, vendorId } = yield* holdersFixture
+        const [first, second] = [yield* newToken(occasion.id, guestHolder), yield* newToken(occasion.id, guestHolder)]
+        const vendor = yield* newToken(occasion.id, vendorHolder)
+        const planner = yield* newToken(occasion.id, plannerHolder)
+        yield* tokens.insert([first, second, vendor, planner])
+        yield* tokens.revoke(first.id, now)
+        assert.strictEqual(yield* tokens.eraseOfActor(guestId), 2)
+        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
+        assert.sameMembers(
+          (yield* tokens.list(occasion.id)).map(({ id }) => id),
+          [vendor.id, planner.id]
+        )
+        assert.strictEqual(yield* tokens.eraseOfActor(vendorId), 1)
+        assert.strictEqual(yield* tokens.eraseOfActor(guestId), 0)
+      })
+    )
   })

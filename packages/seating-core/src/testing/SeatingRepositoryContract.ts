@@ -796,6 +796,22 @@ export const suite = (
       })
     )
 
+    it.effect("knows every seat of an actor with its plan", () =>
+      Effect.gen(function* () {
+        const repository = yield* SeatingRepository
+        const transaction = yield* Transaction
+        const { alice, occasion, one, plan, smiths } = yield* planFixture
+        const seat = yield* newAssignment(one, smiths.id)
+        yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment: seat }))
+        const { plan: seated } = yield* repository.planForChange(occasion.id, plan.id)
+        const seatsOf = (actorId: ActorId, occasionId = occasion.id) =>
+          transaction.run(repository.seatsForChange(occasionId, actorId))
+        assert.deepStrictEqual(yield* seatsOf(smiths.id), [{ plan: seated!, assignmentId: seat.id }])
+        assert.deepStrictEqual(yield* seatsOf(alice.id), [])
+        assert.deepStrictEqual(yield* seatsOf(smiths.id, (yield* occasionFixture).occasion.id), [])
+      })
+    )
+
     it.effect("makes changes of one plan take turns, so that none is lost", () =>
       Effect.gen(function* () {
         const repository = yield* SeatingRepository
