@@ -6,9 +6,9 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Principals } from "@banquet/platform-core/Principals"
 import type { AppliedDocument } from "banquet/AppliedDocument"
+import { survive } from "banquet/BackgroundWork"
+import { inTurn } from "banquet/DatabaseTurn"
 import { Effect, Redacted } from "effect"
-import { survive } from "./BackgroundWork.ts"
-import { inTurn } from "./DatabaseTurn.ts"
 import { type DemoPicture, drawPicture } from "./DemoPictures.ts"
 
 interface Photo {

@@ -1,24 +1,21 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
-import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import * as HttpApp from "@banquet/http-handlers/HttpApp"
-import { Readiness } from "@banquet/http-handlers/Readiness"
-import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { migrate, pending } from "@banquet/postgres/Migrations"
+import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
+import * as BackgroundWork from "banquet/BackgroundWork"
 import * as Banquet from "banquet/Banquet"
 import type { Configuration } from "banquet/Configuration"
 import { locate } from "banquet/Database"
 import * as Gallery from "banquet/Gallery"
+import * as Readiness from "banquet/Readiness"
 import * as Storage from "banquet/Storage"
+import * as StorageRoutes from "banquet/StorageRoutes"
 import { Effect, Layer, type Redacted } from "effect"
 import { HttpRouter } from "effect/http"
-import { SqlClient } from "effect/sql"
-import * as BackgroundWork from "./BackgroundWork.ts"
 import { type Demo, makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
-import * as StorageRoutes from "./StorageRoutes.ts"
 import * as WebApp from "./WebApp.ts"
 
 export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logFormat"> {
@@ -29,29 +26,6 @@ export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logF
 
 /** How long requests under way may take to finish when the server stops. */
 const gracePeriod = "10 seconds"
-
-const readiness = Layer.effect(
-  Readiness,
-  Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const storage = yield* ObjectStorage
-    const lacking = Effect.provideService(pending, SqlClient.SqlClient, sql)
-    return {
-      checks: [
-        { name: "database", check: sql`select 1` },
-        {
-          name: "migrations",
-          check: Effect.filterOrFail(
-            lacking,
-            ({ length }) => length === 0,
-            () => new StoreUnavailable()
-          )
-        },
-        { name: "storage", check: storage.head(ObjectKey.make("readiness")) }
-      ]
-    }
-  })
-)
 
 /**
  * Serves HTTP on a migrated database and works in the background while its scope is open; with the use cases and the
@@ -76,7 +50,7 @@ export const layer = (options: ServerOptions) => {
     ),
     BackgroundWork.layer({ databaseUrl })
   ).pipe(
-    Layer.provide(readiness),
+    Layer.provide(Readiness.layer),
     Layer.provideMerge(Gallery.layer(options)),
     Layer.provideMerge(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),

@@ -1,7 +1,7 @@
 /** The routes of local storage, beside those of the contract. */
 import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
 import { StorageHandler } from "@banquet/storage-file/StorageHandler"
-import { layerFileOptions, type StorageOptions } from "banquet/Storage"
+import { layerFileOptions, type StorageOptions } from "./Storage.ts"
 import { Effect, Layer } from "effect"
 import { HttpRouter } from "effect/http"
 
