@@ -3,6 +3,7 @@ import { Command } from "effect/cli"
 import { applyCommand } from "./commands/ApplyCommand.ts"
 import { doctorCommand } from "./commands/DoctorCommand.ts"
 import { galleryCommand } from "./commands/GalleryCommand.ts"
+import { guestCommand } from "./commands/GuestCommand.ts"
 import { linkCommand } from "./commands/LinkCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import { moduleCommand } from "./commands/ModuleCommand.ts"
@@ -26,7 +27,8 @@ export const banquetCommand = Command.make("banquet").pipe(
     tokenCommand,
     linkCommand,
     seatingCommand,
-    galleryCommand
+    galleryCommand,
+    guestCommand
   ]),
   Command.withGlobalFlags([Json])
 )

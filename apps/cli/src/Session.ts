@@ -1,6 +1,6 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import type { Environment } from "banquet/Configuration"
+import type { Configuration, Environment } from "banquet/Configuration"
 import { Effect, Layer } from "effect"
 import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
@@ -44,17 +44,32 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     }).pipe(Effect.provide(layer({ url: database.url, maxConnections: 2 })))
   }).pipe(Effect.scoped)
 
+/** The configured storage. */
+const layerStorage = Effect.fnUntraced(function* (configuration: Configuration) {
+  const [Storage, { publicUrl }] = yield* Effect.promise(() =>
+    Promise.all([import("banquet/Storage"), import("banquet/PublicUrl")])
+  )
+  return Storage.layer({ ...configuration, publicUrl: Effect.succeed(publicUrl(configuration)) }).pipe(
+    Layer.catchTag("StoreUnavailable", () =>
+      Layer.effect(ObjectStorage, refused("temporarily_unavailable", "The storage cannot be reached."))
+    )
+  )
+})
+
 /** The same, with galleries and the configured storage, whose URLs they carry. */
 export const inGallerySession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const [{ layerPlanner }, Storage, { publicUrl }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Gallery"), import("banquet/Storage"), import("banquet/PublicUrl")])
-    )
-    const storage = Storage.layer({ ...configuration, publicUrl: Effect.succeed(publicUrl(configuration)) }).pipe(
-      Layer.catchTag("StoreUnavailable", () =>
-        Layer.effect(ObjectStorage, refused("temporarily_unavailable", "The storage cannot be reached."))
-      )
-    )
+    const { layerPlanner } = yield* Effect.promise(() => import("banquet/Gallery"))
+    const storage = yield* layerStorage(configuration)
     return yield* Effect.provide(effect, layerPlanner(configuration).pipe(Layer.provide(storage)))
+  }).pipe(inSession)
+
+/** The same, with the erasure of guests in the configured storage too. */
+export const inErasureSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const configuration = yield* loadConfiguration(yield* readEnvironment)
+    const { GuestErasure } = yield* Effect.promise(() => import("banquet/GuestErasure"))
+    const storage = yield* layerStorage(configuration)
+    return yield* Effect.provide(effect, GuestErasure.layer.pipe(Layer.provide(storage)))
   }).pipe(inSession)

@@ -56,7 +56,7 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "test/readme.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
   "packages/embedded-postgres/test runs as root where it can": ["Run as root, the data directory must be reachable"],
-  "there are no such commands yet": ["`banquet webhook add", "erasure of one guest's data"],
+  "there are no such commands yet": ["`banquet webhook add"],
   "there are no event streams yet": ["an open event stream ends within 15 s"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
   "an example, whose form every refusal is checked for, or a file like those of the tests": [
