@@ -1,5 +1,6 @@
 /** The addresses of the app. Each page is loaded when it is opened, so that guests never load what planners use. */
 import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
+import { forPlanners } from "./catalogue/Catalogue.tsx"
 import { FailedState, NotFoundState } from "./design/States.tsx"
 
 const root = createRootRoute({
@@ -16,7 +17,9 @@ const join = createRoute({
 const signIn = createRoute({
   getParentRoute: () => root,
   path: "/sign-in",
-  component: lazyRouteComponent(() => import("./pages/SignInPage.tsx"), "SignInPage")
+  component: lazyRouteComponent(() =>
+    forPlanners(import("./pages/SignInPage.tsx").then(({ SignInPage }) => SignInPage))
+  )
 })
 
 const guestSeating = createRoute({
@@ -51,7 +54,9 @@ const plannerSeating = createRoute({
   path: "/occasions/$occasionId/seating",
   validateSearch: ({ event }: Record<string, unknown>): PlannerSeatingSearch =>
     typeof event === "string" ? { event } : {},
-  component: lazyRouteComponent(() => import("./planner-seating/PlannerSeatingPage.tsx"), "PlannerSeatingPage")
+  component: lazyRouteComponent(() =>
+    forPlanners(import("./planner-seating/PlannerSeatingPage.tsx").then(({ PlannerSeatingPage }) => PlannerSeatingPage))
+  )
 })
 
 /** What is shown of the gallery, and which photo is large. */
@@ -69,7 +74,9 @@ const plannerGallery = createRoute({
     ...(typeof event === "string" ? { event } : {}),
     ...(typeof photo === "string" ? { photo } : {})
   }),
-  component: lazyRouteComponent(() => import("./planner-gallery/PlannerGalleryPage.tsx"), "PlannerGalleryPage")
+  component: lazyRouteComponent(() =>
+    forPlanners(import("./planner-gallery/PlannerGalleryPage.tsx").then(({ PlannerGalleryPage }) => PlannerGalleryPage))
+  )
 })
 
 export const makeRouter = () =>

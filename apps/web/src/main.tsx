@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { createRoot } from "react-dom/client"
 import { Problem } from "./api/Problem.ts"
-import { chooseLanguage, loadMessages, MessagesContext } from "./catalogue/Catalogue.tsx"
+import { loadMessages, MessagesContext } from "./catalogue/Catalogue.tsx"
 import { keepPages } from "./offline/keepPages.ts"
 import { makeRouter } from "./Routes.tsx"
 
@@ -21,7 +21,7 @@ const queryClient = new QueryClient({
 })
 
 const start = async (): Promise<void> => {
-  const messages = await loadMessages(chooseLanguage(navigator.languages))
+  const messages = await loadMessages()
   document.documentElement.lang = messages.locale
   const root = document.getElementById("root")
   if (root === null) return

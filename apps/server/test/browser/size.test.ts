@@ -30,8 +30,9 @@ const filesOf = (names: ReadonlyArray<string>): ReadonlySet<string> => {
 const gzipped = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(directory, `${file}.gz`)).size, 0)
 
+const forAll = ["index.html", "src/catalogue/German.ts"]
+
 describe("the pages of guests", () => {
-  const always = ["index.html", "src/catalogue/German.ts"]
   const pages = [
     ["src/pages/JoinPage.tsx"],
     ["src/pages/GuestSeatingPage.tsx"],
@@ -39,14 +40,29 @@ describe("the pages of guests", () => {
   ]
   for (const page of pages) {
     it(`${page.join(" with ")} loads at most 150 kB of compressed JavaScript`, () => {
-      expect(gzipped(filesOf([...always, ...page]))).toBeLessThanOrEqual(150_000)
+      expect(gzipped(filesOf([...forAll, ...page]))).toBeLessThanOrEqual(150_000)
     })
   }
 
   it("load nothing of what planners use", () => {
-    const ofGuests = filesOf([...always, "src/pages/GuestSeatingPage.tsx"])
-    const ofPlanners = filesOf(["src/planner-seating/PlannerSeatingPage.tsx"])
-    const page = manifest["src/planner-seating/PlannerSeatingPage.tsx"]?.file ?? ""
-    expect([ofPlanners.has(page), ofGuests.has(page)]).toEqual([true, false])
+    const ofGuests = filesOf(pages.flat())
+    for (const name of [
+      "src/catalogue/PlannerGerman.ts",
+      "src/planner-seating/PlannerSeatingPage.tsx",
+      "src/planner-gallery/PlannerGalleryPage.tsx"
+    ]) {
+      expect(ofGuests.has(manifest[name]?.file ?? name)).toBe(false)
+    }
   })
+})
+
+describe("the pages of planners", () => {
+  for (const page of ["src/planner-seating/PlannerSeatingPage.tsx", "src/planner-gallery/PlannerGalleryPage.tsx"]) {
+    it(`${page} loads the words of its language and no other, in at most 240 kB`, () => {
+      const files = filesOf([...forAll, "src/catalogue/PlannerGerman.ts", page])
+      expect(gzipped(files)).toBeLessThanOrEqual(240_000)
+      const text = [...files].map((file) => readFileSync(join(directory, file), "utf8")).join("")
+      expect([text.includes("fr-FR"), text.includes("Approve instead")]).toEqual([false, false])
+    })
+  }
 })

@@ -2,7 +2,7 @@
 import { CircleSlash2, CloudOff, Compass, Lock, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { asProblem } from "../api/Problem.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "./Button.tsx"
 
 interface StateProps {
@@ -29,12 +29,12 @@ export const State = ({ children, icon, level = 1, text, title }: StateProps) =>
 const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
 export const NotFoundState = () => {
-  const { states } = useMessages()
+  const { states } = useGuestMessages()
   return <State icon={<Compass {...iconSize} />} title={states.notFoundTitle} text={states.notFoundText} />
 }
 
 export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) => {
-  const { states } = useMessages()
+  const { states } = useGuestMessages()
   return (
     <State icon={<Lock {...iconSize} />} title={states.forbiddenTitle} text={states.forbiddenText}>
       {children}
@@ -49,7 +49,7 @@ interface FailedStateProps {
 
 /** What happened, in words, and a way to try again where that can help. */
 export const FailedState = ({ error, retry }: FailedStateProps) => {
-  const { actions, states } = useMessages()
+  const { actions, states } = useGuestMessages()
   const { code, status } = asProblem(error)
   if (status === 403) return <ForbiddenState />
   if (status === 404 || code === "invalid_request") return <NotFoundState />
@@ -83,7 +83,7 @@ export const Skeleton = ({ height, width = "100%" }: { readonly height: string; 
 
 /** Says to those who cannot see skeletons that something is coming. */
 export const Loading = ({ children }: { readonly children: ReactNode }) => {
-  const { states } = useMessages()
+  const { states } = useGuestMessages()
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -1,9 +1,9 @@
 import { useEffect } from "react"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 
 /** Names the page in the browser's tab and history. */
 export const useTitle = (title: string): void => {
-  const { product } = useMessages()
+  const { product } = useGuestMessages()
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [product, title])

@@ -2,7 +2,7 @@
 import { Camera, ImagePlus, X } from "lucide-react"
 import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { type Upload, uploadQueue } from "./UploadQueue.ts"
@@ -49,7 +49,7 @@ const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null)
 let lastKey = 0
 
 export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
-  const { album: words } = useMessages()
+  const { album: words } = useGuestMessages()
   const queue = uploadQueue(token, slug, actorId)
   const uploads = useSyncExternalStore(queue.subscribe, queue.get)
   const [drafts, setDrafts] = useState<ReadonlyArray<Draft>>([])
@@ -195,7 +195,7 @@ const useArrivals = (uploads: ReadonlyArray<Upload>, isShown: IsShown, onArrived
   }, [awaited, onArrived])
 }
 
-type Words = ReturnType<typeof useMessages>["album"]
+type Words = ReturnType<typeof useGuestMessages>["album"]
 
 const sumOf = (uploads: ReadonlyArray<Upload>, words: Words): string => {
   const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
@@ -215,7 +215,7 @@ interface SheetProps {
 }
 
 const Sheet = ({ children, isOpen, onClose, title: words }: SheetProps) => {
-  const { actions } = useMessages()
+  const { actions } = useGuestMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const heading = useId()
@@ -259,7 +259,7 @@ interface EventChoiceProps {
 }
 
 const EventChoice = ({ events, onChange, value }: EventChoiceProps) => {
-  const { album } = useMessages()
+  const { album } = useGuestMessages()
   const name = useId()
   return (
     <fieldset className="sheet-events">

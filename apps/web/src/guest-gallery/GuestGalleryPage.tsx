@@ -7,7 +7,7 @@ import { BanquetClient } from "../api/BanquetClient.ts"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
 import { FailedState, State } from "../design/States.tsx"
@@ -22,7 +22,7 @@ const AddPhotos = lazy(() => import("./AddPhotos.tsx").then(({ AddPhotos: compon
 const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
 export const GuestGalleryPage = () => {
-  const { album, join } = useMessages()
+  const { album, join } = useGuestMessages()
   useTitle(album.title)
   const [token] = useState(guestToken)
   const { data, error, refetch } = useQuery({
@@ -63,7 +63,7 @@ export const GuestGalleryPage = () => {
 }
 
 const WaitingAlbum = () => {
-  const { album } = useMessages()
+  const { album } = useGuestMessages()
   return (
     <main className="album">
       <header className="album-header">
@@ -76,7 +76,7 @@ const WaitingAlbum = () => {
 }
 
 const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readonly token: string }) => {
-  const { album, states } = useMessages()
+  const { album, states } = useGuestMessages()
   const navigate = useNavigate({ from: "/gallery" })
   const router = useRouter()
   const search = useSearch({ from: "/gallery" })

@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { asProblem } from "../api/Problem.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import type { AlbumPhoto } from "./Album.ts"
 import { AlbumPicture } from "./AlbumPicture.tsx"
@@ -27,7 +27,7 @@ const settling = 250
 
 export const LargeView = (props: LargeViewProps) => {
   const { eventName, findOriginal, onClose, onEnd, onExpired, onShow, photo, photos } = props
-  const { album } = useMessages()
+  const { album } = useGuestMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(photo)

@@ -1,7 +1,7 @@
 /** The album's photos from edge to edge. Only rows near the window are drawn; all of them have their place. */
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Loading } from "../design/States.tsx"
 import type { AlbumPhoto } from "./Album.ts"
 import { AlbumPicture } from "./AlbumPicture.tsx"
@@ -55,7 +55,7 @@ interface PhotoGridProps {
 }
 
 export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos }: PhotoGridProps) => {
-  const { album } = useMessages()
+  const { album } = useGuestMessages()
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
   const { from, to } = useWindow(list)

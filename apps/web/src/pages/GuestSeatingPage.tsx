@@ -6,7 +6,7 @@ import { useEffect, useState } from "react"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestSeat, readGuestOccasion, readGuestSeats } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
+import { useFormats, useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
@@ -36,7 +36,7 @@ export const inOrderOfInterest = <T extends { readonly starts_at: string }>(
 }
 
 export const GuestSeatingPage = () => {
-  const { join, placeCard } = useMessages()
+  const { join, placeCard } = useGuestMessages()
   useTitle(placeCard.title)
   const [token] = useState(guestToken)
   const { data, error, refetch } = useQuery({
@@ -87,7 +87,7 @@ const WaitingCards = () => (
 )
 
 const Cards = ({ cards, isKept }: { readonly cards: PlaceCards; readonly isKept: boolean }) => {
-  const { placeCard, states } = useMessages()
+  const { placeCard, states } = useGuestMessages()
   const [now] = useState(() => Date.now())
   const { events, guest, occasion } = cards.occasion
   const seated = inOrderOfInterest(
@@ -157,7 +157,7 @@ interface PlaceCardProps {
 }
 
 const PlaceCard = ({ event, isOver: over, seats, timeZone }: PlaceCardProps) => {
-  const { placeCard } = useMessages()
+  const { placeCard } = useGuestMessages()
   const formats = useFormats(timeZone)
   const where = ({ seat_label, seat_number, zone }: GuestSeat): string =>
     [zone?.name, seat_number === null ? null : placeCard.seat(seat_number), seat_label]

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react"
 import { guestToken, keepGuestToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
 import { readGuestOccasion } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
@@ -18,7 +18,7 @@ interface Opened {
 const open = (): Opened => takeTokenFromFragment() ?? { token: guestToken(), to: null }
 
 export const JoinPage = () => {
-  const { join } = useMessages()
+  const { join } = useGuestMessages()
   useTitle(join.title)
   const [opened, setOpened] = useState(open)
   const { history } = useRouter()

@@ -1,7 +1,6 @@
 /** What was just decided, and the way back; or why it was not. */
 import { CircleAlert, Undo2, X } from "lucide-react"
-import type { Messages } from "../catalogue/English.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { type Messages, useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import type { Decision, Desk, Notice } from "./DecisionDesk.ts"
 

@@ -2,8 +2,7 @@
 import { ChevronRight } from "lucide-react"
 import { Button } from "react-aria-components/Button"
 import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
-import { useMessages } from "../catalogue/Catalogue.tsx"
-import type { Messages } from "../catalogue/English.ts"
+import { type Messages, useMessages } from "../catalogue/Catalogue.tsx"
 import type { IndexedPlan } from "./SeatingView.ts"
 import { type Focus, useSeatingWork } from "./SeatingWork.ts"
 

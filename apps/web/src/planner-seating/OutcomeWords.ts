@@ -1,6 +1,6 @@
 /** What happened, or why it did not, as a sentence. */
 import type { Problem, Violation } from "../api/Problem.ts"
-import type { Messages } from "../catalogue/English.ts"
+import type { Messages } from "../catalogue/Catalogue.tsx"
 import type { PlanCommand } from "./PlanCommand.ts"
 import type { Plan } from "./SeatingView.ts"
 
