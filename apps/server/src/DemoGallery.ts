@@ -122,7 +122,7 @@ export const photographDemo = (
   options: { readonly databaseUrl: Redacted.Redacted; readonly report: (line: string) => void }
 ) =>
   takePhotos(document).pipe(
-    inTurn(options.databaseUrl, "demo"),
+    inTurn({ url: options.databaseUrl }, "demo"),
     Effect.tap((made) => Effect.sync(() => made > 0 && options.report(`the demo's gallery has ${made} new photos`))),
     survive("The demo's photos were not finished")
   )

@@ -48,7 +48,7 @@ export const layer = (options: ServerOptions) => {
       ),
       { disableLogger: true, disableListenLog: true }
     ),
-    BackgroundWork.layer({ databaseUrl })
+    BackgroundWork.layer({ url: databaseUrl })
   ).pipe(
     Layer.provide(Readiness.layer),
     Layer.provideMerge(Gallery.layer(options)),

@@ -3,8 +3,8 @@ import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { reportDefects } from "@banquet/http-handlers/DefectReport"
-import { Cause, Clock, Effect, Layer, Metric, Option, type Redacted, Schedule } from "effect"
-import { unlessAtIt } from "./DatabaseTurn.ts"
+import { Cause, Clock, Effect, Layer, Metric, Option, Schedule } from "effect"
+import { type Database, unlessAtIt } from "./DatabaseTurn.ts"
 
 /** As many as the image engines render at once. */
 const workers = 2
@@ -70,11 +70,11 @@ const worker = Effect.gen(function* () {
   )
 })
 
-const sweeper = (databaseUrl: Redacted.Redacted) =>
+const sweeper = (database: Database) =>
   Effect.gen(function* () {
     const { run } = yield* StorageSweep
     const sweep = Effect.gen(function* () {
-      const report = yield* unlessAtIt(databaseUrl, "sweep")(run)
+      const report = yield* unlessAtIt(database, "sweep")(run)
       if (Option.isNone(report)) return
       const { objects, sessions } = report.value
       yield* Metric.update(swept.sessions, sessions)
@@ -89,10 +89,10 @@ const sweeper = (databaseUrl: Redacted.Redacted) =>
   })
 
 /** Works while its scope is open. What was not finished then is done by whoever works next. */
-export const layer = (options: { readonly databaseUrl: Redacted.Redacted }) =>
+export const layer = (database: Database) =>
   Layer.effectDiscard(
     Effect.gen(function* () {
-      yield* Effect.forkScoped(sweeper(options.databaseUrl))
+      yield* Effect.forkScoped(sweeper(database))
       for (let started = 0; started < workers; started++) yield* Effect.forkScoped(worker)
     })
   )

@@ -10,26 +10,26 @@ import { Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from 
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import * as BackgroundWork from "../src/BackgroundWork.ts"
-import { inTurn, unlessAtIt } from "../src/DatabaseTurn.ts"
+import { type Database, inTurn, unlessAtIt } from "../src/DatabaseTurn.ts"
 
-const nowhere = Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing")
+const nowhere = { url: Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing") }
 
 describe("work that one server does at a time", () => {
-  const underWay = (databaseUrl: Redacted.Redacted) =>
+  const underWay = (database: Database) =>
     Effect.gen(function* () {
       const begun = yield* Deferred.make<void>()
       const end = yield* Deferred.make<string>()
       const work = Effect.andThen(Deferred.succeed(begun, undefined), Deferred.await(end))
-      const fiber = yield* Effect.forkChild(unlessAtIt(databaseUrl, "sweep")(work))
+      const fiber = yield* Effect.forkChild(unlessAtIt(database, "sweep")(work))
       yield* Deferred.await(begun)
       return { end, fiber }
     })
 
   it("is left to whoever is at it, and another's when that is done", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* make()
-      const { end, fiber } = yield* underWay(databaseUrl)
-      const turn = unlessAtIt(databaseUrl, "sweep")
+      const database = { url: yield* make() }
+      const { end, fiber } = yield* underWay(database)
+      const turn = unlessAtIt(database, "sweep")
       expect(yield* turn(Effect.die("two sweeps at once"))).toEqual(Option.none())
       yield* Deferred.succeed(end, "swept")
       expect(yield* Fiber.join(fiber)).toEqual(Option.some("swept"))
@@ -38,14 +38,14 @@ describe("work that one server does at a time", () => {
 
   it("or waited for, by whoever is not told to stop", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* make()
+      const database = { url: yield* make() }
       const waiting = Effect.gen(function* () {
-        const sql = yield* PgConnection.make({ url: databaseUrl })
+        const sql = yield* PgConnection.make(database)
         const rows = yield* sql.queryValues("select from pg_locks where locktype = 'advisory' and not granted")
         return rows.length
       }).pipe(Effect.scoped)
-      const { end, fiber } = yield* underWay(databaseUrl)
-      const turn = inTurn(databaseUrl, "sweep")
+      const { end, fiber } = yield* underWay(database)
+      const turn = inTurn(database, "sweep")
       const stopped = yield* Effect.forkChild(turn(Effect.die("a turn of who was stopped")))
       const patient = yield* Effect.forkChild(turn(Effect.succeed("swept next")))
       yield* Effect.repeat(waiting, { until: (count) => count === 2 })
@@ -55,11 +55,20 @@ describe("work that one server does at a time", () => {
       expect(yield* Fiber.join(patient)).toBe("swept next")
     }).pipe(Effect.scoped, Effect.runPromise))
 
+  it("is not held up by the same work in another schema", () =>
+    Effect.gen(function* () {
+      const database = { url: yield* make() }
+      yield* underWay({ ...database, schema: "north" })
+      expect(yield* unlessAtIt({ ...database, schema: "south" }, "sweep")(Effect.succeed("swept"))).toEqual(
+        Option.some("swept")
+      )
+    }).pipe(Effect.scoped, Effect.runPromise))
+
   it("does not hold up work of another kind", () =>
     Effect.gen(function* () {
-      const databaseUrl = yield* make()
-      yield* underWay(databaseUrl)
-      expect(yield* inTurn(databaseUrl, "demo")(Effect.succeed("made"))).toBe("made")
+      const database = { url: yield* make() }
+      yield* underWay(database)
+      expect(yield* inTurn(database, "demo")(Effect.succeed("made"))).toBe("made")
     }).pipe(Effect.scoped, Effect.runPromise))
 
   it("is put off while the database is away", async () => {
@@ -80,7 +89,7 @@ const working = (run: VariantWork["Service"]["run"], log: Array<string> = []) =>
   Effect.gen(function* () {
     const jobs = yield* Queue.unbounded<VariantJob>()
     yield* Layer.build(
-      BackgroundWork.layer({ databaseUrl: nowhere }).pipe(
+      BackgroundWork.layer(nowhere).pipe(
         Layer.provide([
           Layer.mock(VariantQueue, { take: (work) => Effect.flatMap(Queue.take(jobs), work) }),
           Layer.mock(VariantWork, { run }),

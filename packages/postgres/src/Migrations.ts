@@ -25,6 +25,14 @@ const lockKey = 4_201_963_700
 
 const migrator = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
 
+/** A host's schema is made if it is not there; it is then all of the search path, and quoted. */
+const makeSchema = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ missing: string | null }>`
+    select case when current_schema() is null then current_setting('search_path') end as missing`
+  if (typeof found?.missing === "string") yield* sql`create schema ${sql.literal(found.missing)}`
+})
+
 /** Applies what is pending, all of it or nothing, and returns the names of what it applied. */
 export const migrate: Effect.Effect<ReadonlyArray<string>, StoreUnavailable, SqlClient.SqlClient> = Effect.gen(
   function* () {
@@ -35,6 +43,7 @@ export const migrate: Effect.Effect<ReadonlyArray<string>, StoreUnavailable, Sql
         yield* sql`set local statement_timeout = 0`
         yield* sql`set local idle_in_transaction_session_timeout = 0`
         yield* sql`select pg_advisory_xact_lock(${lockKey}::bigint)`
+        yield* makeSchema
         return yield* migrator
       })
     )

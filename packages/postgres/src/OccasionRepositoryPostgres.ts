@@ -31,7 +31,7 @@ export const layer = Layer.effect(
           order by starts_at, id`).pipe(attempt("OccasionRepository.events")),
 
       lock: (slug) =>
-        sql`select pg_advisory_xact_lock(hashtextextended('occasion ' || ${slug}::text, 0))`.pipe(
+        sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ' occasion ' || ${slug}::text, 0))`.pipe(
           attempt("OccasionRepository.lock"),
           Effect.asVoid
         ),

@@ -12,6 +12,8 @@ import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 
 export interface Options {
   readonly url: Redacted.Redacted
+  /** The PostgreSQL schema that all tables are in, and none other is looked at; what the server says unless told. */
+  readonly schema?: string | undefined
   /** Connections in all; 10 unless told. At least 2. */
   readonly maxConnections?: number | undefined
   /** How long a new connection may take; 5 seconds unless told. */
@@ -67,6 +69,10 @@ class Connection implements SqlConnection.Connection {
   }
 }
 
+/** What a connection is told so that it sees the schema and no other. */
+export const searchPath = ({ schema }: Pick<Options, "schema">): Readonly<Record<string, string>> =>
+  schema === undefined ? {} : { search_path: `"${schema.replaceAll('"', '""')}"` }
+
 const timedOut = (operation: string): SqlError.SqlError =>
   new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("Timed out"), operation }) })
 
@@ -84,6 +90,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     multiplex: true,
     maxMessageSize: 256 * 1024 * 1024,
     startupParameters: {
+      ...searchPath(options),
       timezone: "UTC",
       jit: "off",
       plan_cache_mode: "force_generic_plan",
