@@ -1,4 +1,7 @@
-import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
+import { Layer } from "effect"
+import { suite as domainEvents } from "../src/testing/DomainEventLogContract.ts"
+import { layerFixture } from "../src/testing/DomainEventLogMemory.ts"
+import { layer, layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
 import { suite as modules } from "../src/testing/ModuleRepositoryContract.ts"
 import { suite as occasions } from "../src/testing/OccasionRepositoryContract.ts"
 import { suite as principals } from "../src/testing/PrincipalRepositoryContract.ts"
@@ -10,3 +13,4 @@ transactions("memory", layerWithActorFixture)
 modules("memory", layerWithActorFixture)
 principals("memory", layerWithActorFixture)
 tokens("memory", layerWithActorFixture)
+domainEvents("memory", layerFixture.pipe(Layer.provideMerge(layer)))

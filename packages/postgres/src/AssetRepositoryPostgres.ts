@@ -1,9 +1,11 @@
 import { Asset } from "@banquet/assets-core/Asset"
+import type { AssetEventType } from "@banquet/assets-core/AssetEvents"
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { AssetVariant } from "@banquet/assets-core/AssetVariant"
 import type { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import { DomainEventNews } from "./internal/DomainEvents.ts"
 import { all, first, Time, timestamp } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 
@@ -15,6 +17,26 @@ export const layer = Layer.effect(
   AssetRepository,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+    const { told } = yield* DomainEventNews
+
+    /** Whether the update changed an asset, and then what `settledEvent` tells of it. */
+    const settle = (operation: string, type: AssetEventType, update: Statement.Statement<object>) =>
+      sql`
+        with settled as (${update} returning id, occasion_id), event as (
+          insert into domain_events (type, occasion_id, event_id, aggregate_type, aggregate_id, data)
+          select ${type}::text, settled.occasion_id, session.event_id, 'asset', settled.id,
+            jsonb_build_object('gallery_item_id', attachment.resource_id)
+          from settled
+          left join asset_attachments attachment
+            on attachment.asset_id = settled.id and attachment.resource_type = 'gallery_item'
+          left join upload_sessions session on session.asset_id = settled.id
+        )
+        select id from settled`.pipe(
+        Effect.map((rows) => rows.length > 0),
+        attempt(operation),
+        Effect.tap((settled) => (settled ? told : Effect.void))
+      )
+
     const asset = sql.literal(`
       assets.id, assets.occasion_id as "occasionId", object_key as "objectKey", generation, content_type as "contentType",
       byte_size as "byteSize", width, height, status, failure, visibility, placeholder, file_name as "fileName",
@@ -65,7 +87,7 @@ export const layer = Layer.effect(
         const [thumbnail, web] = (["thumbnail", "web"] as const).map((kind) =>
           variants.find((variant) => variant.kind === kind && variant.assetId === id)
         )
-        return sql`
+        const update = sql`
           update assets set status = 'ready', placeholder = ${placeholder},
             thumbnail_object_key = ${thumbnail?.objectKey ?? null},
             thumbnail_content_type = ${thumbnail?.contentType ?? null},
@@ -74,19 +96,15 @@ export const layer = Layer.effect(
             web_object_key = ${web?.objectKey ?? null}, web_content_type = ${web?.contentType ?? null},
             web_byte_size = ${web?.byteSize ?? null}, web_width = ${web?.width ?? null},
             web_height = ${web?.height ?? null}
-          where id = ${id} and status = 'processing'
-          returning id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          attempt("AssetRepository.markReady")
-        )
+          where id = ${id} and status = 'processing'`
+        return settle("AssetRepository.markReady", "asset.ready", update)
       },
 
       markFailed: (id, reason) =>
-        sql`
-          update assets set status = 'failed', failure = ${reason} where id = ${id} and status = 'processing'
-          returning id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          attempt("AssetRepository.markFailed")
+        settle(
+          "AssetRepository.markFailed",
+          "asset.failed",
+          sql`update assets set status = 'failed', failure = ${reason} where id = ${id} and status = 'processing'`
         ),
 
       erase: (ids) =>

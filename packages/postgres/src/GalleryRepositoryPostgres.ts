@@ -1,6 +1,7 @@
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { DomainEventNews } from "./internal/DomainEvents.ts"
 import { galleryChanges } from "./internal/gallery/GalleryChanges.ts"
 import { galleryReads } from "./internal/gallery/GalleryReads.ts"
 
@@ -9,6 +10,7 @@ export const layer = Layer.effect(
   GalleryRepository,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    return GalleryRepository.of({ ...galleryReads(sql), ...galleryChanges(sql) })
+    const { told } = yield* DomainEventNews
+    return GalleryRepository.of({ ...galleryReads(sql), ...galleryChanges(sql, told) })
   })
 )

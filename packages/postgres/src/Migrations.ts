@@ -8,6 +8,7 @@ import { actors } from "./migrations/0002_actors.ts"
 import { seating } from "./migrations/0003_seating.ts"
 import { assets } from "./migrations/0004_assets.ts"
 import { gallery } from "./migrations/0005_gallery.ts"
+import { domainEvents } from "./migrations/0006_domain_events.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -15,7 +16,8 @@ export const migrations = {
   "0002_actors": actors,
   "0003_seating": seating,
   "0004_assets": assets,
-  "0005_gallery": gallery
+  "0005_gallery": gallery,
+  "0006_domain_events": domainEvents
 }
 
 const table = "banquet_migrations"

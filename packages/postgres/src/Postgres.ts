@@ -4,17 +4,20 @@ import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import type { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
-import { Layer } from "effect"
+import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
+import * as DomainEventLogPostgres from "./DomainEventLogPostgres.ts"
 import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
+import { DomainEventNews } from "./internal/DomainEvents.ts"
 import * as PgClients from "./internal/PgClients.ts"
 import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
 import * as OccasionRepositoryPostgres from "./OccasionRepositoryPostgres.ts"
@@ -27,12 +30,15 @@ import * as VariantQueuePostgres from "./VariantQueuePostgres.ts"
 
 export interface Options extends PgClients.Options {
   readonly variantQueue?: VariantQueuePostgres.Options | undefined
+  /** How often readers of domain events look for what no notification came for; 2 seconds unless told. */
+  readonly eventPollInterval?: Duration.Input | undefined
 }
 
 /** What `layer` gives. */
 export type Services =
   | ActorRepository
   | AssetRepository
+  | DomainEventLog
   | GalleryRepository
   | ModuleRepository
   | OccasionRepository
@@ -63,7 +69,11 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
       GalleryRepositoryPostgres.layer,
+      DomainEventLogPostgres.layer,
       VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )
-  ).pipe(Layer.provideMerge(PgClients.layer(options)))
+  ).pipe(
+    Layer.provide(DomainEventNews.layer({ pollInterval: options.eventPollInterval ?? "2 seconds" })),
+    Layer.provideMerge(PgClients.layer(options))
+  )

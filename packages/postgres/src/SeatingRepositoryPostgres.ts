@@ -1,6 +1,7 @@
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { DomainEventNews } from "./internal/DomainEvents.ts"
 import { seatingChanges } from "./internal/seating/SeatingChanges.ts"
 import { seatingFacts } from "./internal/seating/SeatingFacts.ts"
 import { seatingReads } from "./internal/seating/SeatingReads.ts"
@@ -10,6 +11,7 @@ export const layer = Layer.effect(
   SeatingRepository,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
-    return SeatingRepository.of({ ...seatingReads(sql), ...seatingFacts(sql), ...seatingChanges(sql) })
+    const { told } = yield* DomainEventNews
+    return SeatingRepository.of({ ...seatingReads(sql), ...seatingFacts(sql), ...seatingChanges(sql, told) })
   })
 )

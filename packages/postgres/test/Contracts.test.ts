@@ -3,6 +3,7 @@ import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepo
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
 import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
+import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEventLogContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
 import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
@@ -12,7 +13,7 @@ import * as SeatingRepositoryContract from "@banquet/seating-core/testing/Seatin
 import { Effect, Layer } from "effect"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
-import { actorFixture } from "./Servers.ts"
+import { actorFixture, eventFixture } from "./Servers.ts"
 
 const database = Layer.unwrap(
   Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, variantQueue: { retryDelay: 0 } }))
@@ -25,6 +26,7 @@ ModuleRepositoryContract.suite("PostgreSQL", database)
 PrincipalRepositoryContract.suite("PostgreSQL", withActors)
 TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
+DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
 ActorRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)

@@ -10,10 +10,14 @@ import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
+import { DomainEventFixture } from "@banquet/platform-core/testing/DomainEventFixture"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
+import { Transaction } from "@banquet/platform-core/Transaction"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { SqlClient } from "effect/sql"
+import { tell, Telling } from "../src/internal/DomainEvents.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
@@ -25,6 +29,23 @@ export const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postg
 export const actorFixture = Layer.effect(
   ActorFixture,
   ActorRepository.use((actors) => Effect.succeed({ save: (actor) => actors.saveActors([{ ...actor, partySize: 1 }]) }))
+)
+
+/** Tells events of nothing, within the transaction around it; nobody is woken by it outside of one. */
+export const eventFixture = Layer.effect(
+  DomainEventFixture,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const transaction = yield* Transaction
+    const told = Effect.flatMap(Telling, (telling) =>
+      Effect.sync(() => {
+        if (telling !== null) telling.told = true
+      })
+    )
+    return DomainEventFixture.of({
+      tell: (event) => transaction.run(Effect.andThen(Effect.orDie(tell(sql, event)), told))
+    })
+  })
 )
 
 /** A planner's use cases on a pool of connections of their own. */

@@ -1,10 +1,13 @@
 /** What every `AssetRepository` keeps to. */
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
 import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
+import { settledEvent } from "../AssetEvents.ts"
 import { AssetId, UploadSessionId } from "../AssetIds.ts"
 import { originalKey } from "../AssetKeys.ts"
 import { AssetRepository } from "../AssetRepository.ts"
@@ -22,7 +25,7 @@ const insertedAsset = Effect.gen(function* () {
 export const suite = (
   name: string,
   layer: Layer.Layer<
-    AssetRepository | UploadSessionRepository | OccasionRepository | ActorFixture | Transaction,
+    AssetRepository | DomainEventLog | UploadSessionRepository | OccasionRepository | ActorFixture | Transaction,
     unknown
   >
 ) =>
@@ -167,5 +170,35 @@ export const suite = (
         assert.deepStrictEqual(yield* assets.find(kept.asset.id), Option.some(kept.asset))
         assert.deepStrictEqual(yield* assets.erase([asset.id]), [])
       })
+    )
+
+    it.effect(
+      "tells once that an asset is ready or failed, of the event of its upload and what it is attached to",
+      () =>
+        Effect.gen(function* () {
+          const assets = yield* AssetRepository
+          const sessions = yield* UploadSessionRepository
+          const transaction = yield* Transaction
+          const { alice, asset, attachment, occasion, reception } = yield* insertedAsset
+          const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId: alice })
+          yield* sessions.insert(session)
+          yield* sessions.save({ ...session, status: "finalized", assetId: asset.id })
+          const variants = yield* newVariants(asset)
+          const ready = assets.markReady(asset.id, { placeholder: "cGxhY2U=", variants })
+          const told = settledEvent(asset, "ready", attachment, reception.id)
+          assert.deepStrictEqual(told.data, { gallery_item_id: attachment.resourceId })
+          const rolledBack = transaction.run(Effect.andThen(ready, Effect.die("defect")))
+          assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
+          assert.deepStrictEqual(yield* toldOf(occasion.id, ready), [told])
+          assert.deepStrictEqual(yield* toldOf(occasion.id, ready), [])
+
+          const second = yield* newAssetRecords(occasion.id)
+          yield* assets.insert(second.asset, second.attachment)
+          const failed = assets.markFailed(second.asset.id, "The picture is truncated.")
+          assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [
+            settledEvent(second.asset, "failed", second.attachment, null)
+          ])
+          assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [])
+        })
     )
   })

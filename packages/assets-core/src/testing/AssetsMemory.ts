@@ -1,11 +1,13 @@
 /** Assets, upload sessions and the queue of variants in the `MemoryStore` that the platform's records are in. */
 import type { AssetAttachment } from "../AssetAttachment.ts"
+import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows, type MemoryCell } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { type Cause, Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
 import type { Asset } from "../Asset.ts"
+import { settledEvent } from "../AssetEvents.ts"
 import type { AssetId, UploadSessionId } from "../AssetIds.ts"
 import { AssetRepository } from "../AssetRepository.ts"
 import type { AssetVariant } from "../AssetVariant.ts"
@@ -45,11 +47,15 @@ const layerAssets = Layer.effect(
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
     const memory = yield* AssetsMemory
+    const events = yield* DomainEventsMemory
 
-    const change = (id: AssetId, changed: (asset: Asset) => Asset): boolean => {
+    const settle = (id: AssetId, changed: Pick<Asset, "placeholder" | "failure"> & { status: "ready" | "failed" }) => {
       const asset = memory.assets.get().get(id)
       if (asset?.status !== "processing") return false
-      memory.assets.set(withRows(memory.assets.get(), [changed(asset)], (row) => row.id))
+      memory.assets.set(withRows(memory.assets.get(), [{ ...asset, ...changed }], (row) => row.id))
+      const attachment = [...memory.attachments.get().values()].find((row) => row.assetId === id)
+      const session = [...memory.sessions.get().values()].find((row) => row.assetId === id)
+      events.tell([settledEvent(asset, changed.status, attachment ?? null, session?.eventId ?? null)])
       return true
     }
 
@@ -82,7 +88,7 @@ const layerAssets = Layer.effect(
         ),
       markReady: (id, { placeholder, variants }) =>
         store.write("AssetRepository.markReady", () => {
-          const marked = change(id, (asset) => ({ ...asset, status: "ready", placeholder }))
+          const marked = settle(id, { status: "ready", placeholder, failure: null })
           if (!marked) return false
           for (const variant of variants) reference("variants_asset", variant.assetId === id)
           memory.variants.set(withRows(memory.variants.get(), variants, (row) => `${row.assetId} ${row.kind}`))
@@ -91,7 +97,7 @@ const layerAssets = Layer.effect(
         }),
       markFailed: (id, reason) =>
         store.write("AssetRepository.markFailed", () =>
-          change(id, (asset) => ({ ...asset, status: "failed", failure: reason }))
+          settle(id, { status: "failed", placeholder: null, failure: reason })
         ),
       erase: (ids) =>
         store.write("AssetRepository.erase", () => {

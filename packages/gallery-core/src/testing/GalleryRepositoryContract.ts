@@ -6,15 +6,18 @@ import type { AssetVariant } from "@banquet/assets-core/AssetVariant"
 import { fixtureNow, newAssetRecords, newSession } from "@banquet/assets-core/testing/AssetFixture"
 import { closeUploadSession, finalizeUploadSession, type UploadSession } from "@banquet/assets-core/UploadSession"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EnablementId, EventId, InstallationId, type OccasionId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
 import { type ActorFixture, occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option, Result } from "effect"
 import { byNewest, type GalleryPosition } from "../GalleryCursor.ts"
+import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
 import { GalleryItemId } from "../GalleryIds.ts"
 import type { GalleryItem } from "../GalleryItem.ts"
 import { ModerationStatus } from "../GalleryModeration.ts"
@@ -74,6 +77,7 @@ export const suite = (
   layer: Layer.Layer<
     | GalleryRepository
     | AssetRepository
+    | DomainEventLog
     | UploadSessionRepository
     | ModuleRepository
     | OccasionRepository
@@ -814,5 +818,54 @@ export const suite = (
         const stranger = yield* randomId(ActorId)
         assert.isNull(yield* transaction.run(gallery.uploadCountForChange(occasion.id, stranger, fixtureNow)))
       })
+    )
+
+    it.effect(
+      "tells of an upload, and of each item that a decision changes; nothing of what is repeated or rolled back",
+      () =>
+        Effect.gen(function* () {
+          const gallery = yield* GalleryRepository
+          const transaction = yield* Transaction
+          const { newItem, occasion, reception } = yield* galleryFixture
+          const { item: first } = yield* newItem({ moderationStatus: "pending" })
+          const { item: second } = yield* newItem({ moderationStatus: "approved", eventId: null, enablementId: null })
+          const rolledBack = transaction.run(Effect.andThen(gallery.insert(first), Effect.die("defect")))
+          assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
+          assert.deepStrictEqual(yield* toldOf(occasion.id, gallery.insert(first)), [uploadedEvent(first)])
+          assert.deepStrictEqual(yield* toldOf(occasion.id, gallery.insert(second)), [uploadedEvent(second)])
+          assert.deepStrictEqual(uploadedEvent(first), {
+            type: "gallery_item.uploaded",
+            occasionId: occasion.id,
+            eventId: reception.id,
+            aggregate: { type: "gallery_item", id: first.id },
+            data: { moderation_status: "pending", asset_id: first.assetId }
+          })
+
+          const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
+          const decide = (itemIds: ReadonlyArray<GalleryItemId>, to: "approved" | "rejected", ofOccasion = true) =>
+            toldOf(
+              occasion.id,
+              gallery.moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, to, moderation })
+            )
+          const moderated = (item: GalleryItem, from: ModerationStatus, to: "approved" | "rejected") =>
+            moderatedEvents({ ...item, moderationStatus: to }, { from, to })
+          assert.deepStrictEqual(
+            yield* decide([first.id, second.id], "approved"),
+            moderated(first, "pending", "approved")
+          )
+          assert.strictEqual(moderated(first, "pending", "approved")[0]!.type, "gallery_item.moderated")
+          assert.deepStrictEqual(yield* decide([first.id, second.id], "approved"), [])
+          assert.sameDeepMembers(
+            [...(yield* decide([second.id, first.id, yield* randomId(GalleryItemId)], "rejected", false))],
+            [...moderated(first, "approved", "rejected"), ...moderated(second, "approved", "rejected")]
+          )
+          const undone = transaction.run(
+            Effect.andThen(
+              gallery.moderate({ occasionId: occasion.id, itemIds: [first.id], to: "approved", moderation }),
+              Effect.die("defect")
+            )
+          )
+          assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(undone)), [])
+        })
     )
   })

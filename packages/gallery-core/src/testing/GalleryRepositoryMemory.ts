@@ -4,10 +4,12 @@ import type { AssetVariant, VariantKind } from "@banquet/assets-core/AssetVarian
 import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
 import { uploadSessionState } from "@banquet/assets-core/UploadSession"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { Effect, Layer } from "effect"
 import { byNewest, type GalleryPageRequest, type GalleryPosition, isAfter } from "../GalleryCursor.ts"
+import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
 import type { GalleryItemId } from "../GalleryIds.ts"
 import { type GalleryItem, moderatedItem } from "../GalleryItem.ts"
 import type { ModerationDecision, ModerationStatus } from "../GalleryModeration.ts"
@@ -21,6 +23,7 @@ export const layer = Layer.effect(
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
     const media = yield* AssetsMemory
+    const events = yield* DomainEventsMemory
     const items = store.cell<ReadonlyMap<GalleryItemId, GalleryItem>>(new Map())
     const history = store.cell<ReadonlyArray<ModerationDecision>>([])
 
@@ -157,6 +160,7 @@ export const layer = Layer.effect(
           const inserted = withRows(items.get(), [item], (row) => row.id)
           unique("items_asset", inserted, (row) => row.assetId)
           items.set(inserted)
+          events.tell([uploadedEvent(item)])
         }),
 
       feed: (scope, request) =>
@@ -214,6 +218,7 @@ export const layer = Layer.effect(
             )
           )
           history.set([...history.get(), ...decided.map(({ decision }) => decision)])
+          events.tell(decided.flatMap(({ decision, item }) => moderatedEvents(item, decision)))
           return {
             installed: occasionId === null || isInstalled(occasionId),
             items: decided.map(({ item }) => plannerItem(item))

@@ -2,6 +2,7 @@
 import { Clock, Context, DateTime, Effect, Layer, PubSub, Stream } from "effect"
 import { type DomainEvent, DomainEventId, type NewDomainEvent } from "../DomainEvent.ts"
 import { DomainEventLog } from "../DomainEventLog.ts"
+import { DomainEventFixture } from "./DomainEventFixture.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 
 /** How memory adapters tell what they write. */
@@ -20,6 +21,16 @@ interface Told {
 
 const idAt = (position: number): DomainEventId =>
   DomainEventId.make(`00000000-0000-7000-8000-${position.toString(16).padStart(12, "0")}`)
+
+/** Tells events of nothing, for the suite. */
+export const layerFixture: Layer.Layer<DomainEventFixture, never, MemoryStore | DomainEventsMemory> = Layer.effect(
+  DomainEventFixture,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const { tell } = yield* DomainEventsMemory
+    return DomainEventFixture.of({ tell: (event) => store.write("DomainEventFixture.tell", () => tell([event])) })
+  })
+)
 
 export const layer: Layer.Layer<DomainEventLog | DomainEventsMemory, never, MemoryStore> = Layer.effectContext(
   Effect.gen(function* () {

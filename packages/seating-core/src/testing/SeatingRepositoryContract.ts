@@ -1,17 +1,20 @@
 /** What every `SeatingRepository` keeps to. */
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Actor } from "@banquet/actors-core/Actor"
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EnablementId, EventId, InstallationId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event } from "@banquet/platform-core/Occasion"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
+import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Exit, type Layer } from "effect"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../SeatingIds.ts"
-import { changedPlan } from "../SeatingPlan.ts"
+import { seatingEvent } from "../SeatingEvents.ts"
+import { changedPlan, type SeatingPlan } from "../SeatingPlan.ts"
 import { SeatingChange, SeatingRepository } from "../SeatingRepository.ts"
 import {
   asPublished,
@@ -39,7 +42,10 @@ const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean =>
 /** The layer's stores share one database or memory; every test makes occasions of its own. */
 export const suite = (
   adapter: string,
-  layer: Layer.Layer<SeatingRepository | ActorRepository | OccasionRepository | ModuleRepository | Transaction, unknown>
+  layer: Layer.Layer<
+    SeatingRepository | ActorRepository | DomainEventLog | OccasionRepository | ModuleRepository | Transaction,
+    unknown
+  >
 ) =>
   withLayer(layer)(`SeatingRepository: ${adapter}`, (it) => {
     it.effect("finds nothing where Seating is not installed, and says so", () =>
@@ -934,6 +940,61 @@ export const suite = (
           assert.isTrue(isDefect(yield* Effect.exit(saveChange(change))), what)
           assert.deepStrictEqual(yield* repository.plannerFacts(occasion.id, null), before, what)
         }
+      })
+    )
+
+    it.effect("tells of every change once, as `seatingEvent` says, and nothing of one that is rolled back", () =>
+      Effect.gen(function* () {
+        const repository = yield* SeatingRepository
+        const transaction = yield* Transaction
+        const { alice, hall, occasion, one, plan } = yield* planFixture
+        const { installation, enablement, occasion: fresh, reception } = yield* seatingFixture
+        const draft = yield* newDraft(fresh.id, reception.id, installation.id, enablement.id)
+        const created = yield* toldOf(fresh.id, saveChange(SeatingChange.PlanCreated({ plan: draft })))
+        assert.deepStrictEqual(created, [
+          {
+            type: "seating_plan.created",
+            occasionId: fresh.id,
+            eventId: reception.id,
+            aggregate: { type: "seating_plan", id: draft.id },
+            data: { status: "draft", revision: 1 }
+          }
+        ])
+
+        const zone = yield* newZone(plan.id, "Terrace", 2)
+        const table = yield* newTable(plan.id, "Table C", { sortOrder: 3 })
+        const seat = yield* newAssignment(one, alice.id)
+        const steps: ReadonlyArray<(plan: SeatingPlan) => SeatingChange> = [
+          (plan) => SeatingChange.ZoneCreated({ plan, zone }),
+          (plan) => SeatingChange.ZoneChanged({ plan, zone: { ...zone, name: "Garden" } }),
+          (plan) => SeatingChange.ZoneDeleted({ plan, zoneId: hall.id }),
+          (plan) => SeatingChange.TableCreated({ plan, table }),
+          (plan) => SeatingChange.TableChanged({ plan, table: { ...table, capacity: 9 } }),
+          (plan) => SeatingChange.TableDeleted({ plan, tableId: table.id }),
+          (plan) => SeatingChange.AssignmentCreated({ plan, assignment: seat }),
+          (plan) => SeatingChange.AssignmentsChanged({ plan, assignments: [{ ...seat, seatNumber: 2 }] }),
+          (plan) => SeatingChange.AssignmentDeleted({ plan, assignmentId: seat.id }),
+          (plan) => SeatingChange.PlanChanged({ plan: asPublished({ ...plan, revision: plan.revision - 1 }) }),
+          (plan) => SeatingChange.PlanChanged({ plan: { ...plan, displayName: "Dinner" } })
+        ]
+        let current: SeatingPlan = plan
+        for (const step of steps) {
+          const change = step(changedPlan(current))
+          current = change.plan
+          const events = yield* toldOf(occasion.id, saveChange(change))
+          assert.deepStrictEqual(events, [seatingEvent(change)])
+          assert.strictEqual(
+            events[0]!.type,
+            current.status === "published" ? "seating_plan.published" : "seating_plan.changed"
+          )
+        }
+
+        const lost = SeatingChange.PlanChanged({ plan: changedPlan(current) })
+        const rolledBack = transaction.run(Effect.andThen(repository.save(lost), Effect.die("defect")))
+        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
+        const nobody = yield* newAssignment(one, yield* randomId(ActorId))
+        const refused = SeatingChange.AssignmentCreated({ plan: changedPlan(current), assignment: nobody })
+        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(repository.save(refused))), [])
       })
     )
   })

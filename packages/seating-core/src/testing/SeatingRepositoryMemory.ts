@@ -4,11 +4,13 @@ import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { RsvpFacts } from "@banquet/actors-core/RsvpPosture"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { DateTime, Effect, Layer } from "effect"
 import type { SeatingAssignment } from "../SeatingAssignment.ts"
+import { seatingEvent } from "../SeatingEvents.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../SeatingIds.ts"
 import type { SeatingPlan } from "../SeatingPlan.ts"
 import {
@@ -38,6 +40,7 @@ export const layer = Layer.effect(
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
     const actorRepository = yield* ActorRepository
+    const told = yield* DomainEventsMemory
     const cells = {
       plans: store.cell<ReadonlyMap<SeatingPlanId, SeatingPlan>>(new Map()),
       zones: store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map()),
@@ -361,6 +364,7 @@ export const layer = Layer.effect(
             cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
             write(change)
             constrain(people, change.plan)
+            told.tell([seatingEvent(change)])
           })
         ),
 

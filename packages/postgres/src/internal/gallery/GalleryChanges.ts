@@ -1,11 +1,13 @@
 /** What is written of the gallery. Items are locked in the order of their ids, and the rows that count them afterwards. */
 import type { AssetId } from "@banquet/assets-core/AssetIds"
+import { type GalleryEventType, uploadedEvent } from "@banquet/gallery-core/GalleryEvents"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
 import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import { type DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { tell } from "../DomainEvents.ts"
 import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
@@ -15,7 +17,10 @@ import { moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from
 /** A planner's item with the decision that the alias `decision` has. */
 const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
 
-export const galleryChanges = (sql: SqlClient.SqlClient) => {
+/** What `moderatedEvents` tells of the alias `item`, whose state before was that of `found`. */
+const moderated: GalleryEventType = "gallery_item.moderated"
+
+export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<void>) => {
   // Both are sent at once and run in this order: the counts see what the lock has waited for.
   const uploadCountForChange = (occasionId: OccasionId, uploaderId: ActorId, now: DateTime.Utc) =>
     Effect.all(
@@ -39,6 +44,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
   // What is not there to be copied becomes null, and the item is refused.
   const insert = (item: GalleryItem) =>
     sql`
+      with event as (${tell(sql, uploadedEvent(item))})
       insert into gallery_items (
         id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id, asset_status, asset_visibility,
         uploader_id, caption, moderation_status, created_at
@@ -47,7 +53,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
         ${item.enablementId}::uuid, given.asset_id, asset.status, asset.visibility, ${item.uploaderId}::uuid,
         ${item.caption}::text, ${item.moderationStatus}::text, ${timestamp(item.createdAt)}::timestamptz
       from (select ${item.assetId}::uuid as asset_id) given left join assets asset on asset.id = given.asset_id
-    `.pipe(attempt("GalleryRepository.insert"), Effect.asVoid)
+    `.pipe(attempt("GalleryRepository.insert"), Effect.andThen(told))
 
   const moderate = (decision: {
     readonly occasionId: OccasionId | null
@@ -80,6 +86,13 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
         from found
         where item.id = found.id
         returning item.*
+      ), event as (
+        insert into domain_events (type, occasion_id, event_id, aggregate_type, aggregate_id, data)
+        select ${moderated}::text, item.occasion_id, item.event_id, 'gallery_item', item.id,
+          jsonb_build_object('moderation_status', item.moderation_status, 'asset_id', item.asset_id)
+        from item join found on found.id = item.id
+        where item.moderation_status <> found.moderation_status
+        order by item.id
       )
       select ${occasionId === null ? sql`true` : installed(sql, "gallery", occasionId)} as installed, (
         select coalesce(json_agg(${sql.literal(decidedItem)} order by given.position), '[]'::json)
@@ -90,7 +103,8 @@ export const galleryChanges = (sql: SqlClient.SqlClient) => {
         join actors uploader on uploader.id = item.uploader_id
       ) as items`.pipe(
       Effect.map(([row]) => ({ installed: row!.installed, items: row!.items.map(plannerItemOf) })),
-      attempt("GalleryRepository.moderate")
+      attempt("GalleryRepository.moderate"),
+      Effect.tap(told)
     )
   }
 

@@ -1,9 +1,11 @@
-/** How a decided change is written: the part and the plan's row in one statement. */
+/** How a decided change is written: the part, the plan's row and the event in one statement. */
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { SeatingChange } from "@banquet/seating-core/SeatingRepository"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { tell } from "../DomainEvents.ts"
 import { recordset, timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
 
@@ -14,7 +16,7 @@ const publication = ({ publishedAt, publishedBy }: SeatingPlan) => ({
   displayName: publishedBy?.displayName ?? null
 })
 
-export const seatingChanges = (sql: SqlClient.SqlClient) => {
+export const seatingChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<void>) => {
   const insertPlan = (plan: SeatingPlan) => {
     const { at, displayName, key, kind } = publication(plan)
     return sql`
@@ -67,44 +69,41 @@ export const seatingChanges = (sql: SqlClient.SqlClient) => {
     left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.id}
     where seat.id = given.id and seat.seating_plan_id = ${plan.id}`
 
-  const statement = SeatingChange.$match({
-    PlanCreated: ({ plan }) => insertPlan(plan),
-    PlanChanged: ({ plan }) => updatePlan(plan),
+  const plan = (change: SeatingChange) =>
+    change._tag === "PlanCreated" ? insertPlan(change.plan) : updatePlan(change.plan)
+
+  const part = SeatingChange.$match({
+    PlanCreated: () => sql`select`,
+    PlanChanged: () => sql`select`,
     ZoneCreated: ({ plan, zone }) => sql`
-      with plan as (${updatePlan(plan)})
       insert into seating_zones (id, occasion_id, seating_plan_id, name, sort_order)
       values (${zone.id}, ${plan.occasionId}, ${plan.id}, ${zone.name}, ${zone.sortOrder})`,
     ZoneChanged: ({ plan, zone }) => sql`
-      with plan as (${updatePlan(plan)})
       update seating_zones set name = ${zone.name}, sort_order = ${zone.sortOrder}
       where id = ${zone.id} and seating_plan_id = ${plan.id}`,
     ZoneDeleted: ({ plan, zoneId }) => sql`
-      with plan as (${updatePlan(plan)})
       delete from seating_zones where id = ${zoneId} and seating_plan_id = ${plan.id}`,
     TableCreated: ({ plan, table }) => sql`
-      with plan as (${updatePlan(plan)})
       insert into seating_tables (id, occasion_id, seating_plan_id, seating_zone_id, name, capacity, sort_order)
       values (
         ${table.id}, ${plan.occasionId}, ${plan.id}, ${table.zoneId}, ${table.name}, ${table.capacity}, ${table.sortOrder}
       )`,
     TableChanged: ({ plan, table }) => sql`
-      with plan as (${updatePlan(plan)})
       update seating_tables set seating_zone_id = ${table.zoneId}, name = ${table.name}, capacity = ${table.capacity},
         sort_order = ${table.sortOrder}
       where id = ${table.id} and seating_plan_id = ${plan.id}`,
     TableDeleted: ({ plan, tableId }) => sql`
-      with plan as (${updatePlan(plan)})
       delete from seating_tables where id = ${tableId} and seating_plan_id = ${plan.id}`,
-    AssignmentCreated: ({ assignment, plan }) => sql`
-      with plan as (${updatePlan(plan)}) ${insertAssignment(plan, assignment)}`,
-    AssignmentsChanged: ({ assignments, plan }) => sql`
-      with plan as (${updatePlan(plan)}) ${updateAssignments(plan, assignments)}`,
+    AssignmentCreated: ({ assignment, plan }) => insertAssignment(plan, assignment),
+    AssignmentsChanged: ({ assignments, plan }) => updateAssignments(plan, assignments),
     AssignmentDeleted: ({ assignmentId, plan }) => sql`
-      with plan as (${updatePlan(plan)})
       delete from seating_assignments where id = ${assignmentId} and seating_plan_id = ${plan.id}`
   })
 
+  const statement = (change: SeatingChange) => sql`
+    with plan as (${plan(change)}), event as (${tell(sql, seatingEvent(change))}) ${part(change)}`
+
   return {
-    save: (change: SeatingChange) => statement(change).pipe(attempt("SeatingRepository.save"), Effect.asVoid)
+    save: (change: SeatingChange) => statement(change).pipe(attempt("SeatingRepository.save"), Effect.andThen(told))
   }
 }

@@ -1,0 +1,23 @@
+/** What a change of a seating plan tells. */
+import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { SeatingChange } from "./SeatingRepository.ts"
+
+/** The events of the aggregate `seating_plan`. */
+export type SeatingEventType = "seating_plan.created" | "seating_plan.changed" | "seating_plan.published"
+
+const typeOf = ({ _tag, plan }: SeatingChange): SeatingEventType => {
+  if (_tag === "PlanCreated") return "seating_plan.created"
+  return plan.status === "published" ? "seating_plan.published" : "seating_plan.changed"
+}
+
+/** Every change is one event; `data` is `{ status, revision }` after it. */
+export const seatingEvent = (change: SeatingChange): NewDomainEvent => {
+  const { eventId, id, occasionId, revision, status } = change.plan
+  return {
+    type: typeOf(change),
+    occasionId,
+    eventId,
+    aggregate: { type: "seating_plan", id },
+    data: { status, revision }
+  }
+}
