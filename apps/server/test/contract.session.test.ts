@@ -1,6 +1,7 @@
 /** The HTTP contract, "Anybody with a token". */
 import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
+import { withGallery } from "./support/Gallery.ts"
 import { seatingPermissions } from "./support/OccasionDocument.ts"
 import { useServer } from "./support/Server.ts"
 
@@ -45,5 +46,31 @@ it("(a guest's and a vendor's `permissions` are empty).", async () => {
     kind: "vendor",
     display_name: "Fine Food Ltd",
     occasions
+  })
+})
+
+describe("GET /v1/occasions/:occasion_id/events, which the contract does not have, names the occasion's events", () => {
+  it("to a planner with any permission there, without Seating too", async () => {
+    const occasion = await server.occasion(withGallery())
+    const { events } = await answered(
+      200,
+      occasion
+        .planner("lena")
+        .get<{ events: ReadonlyArray<{ starts_at: string }> }>(`/v1/occasions/${occasion.id}/events`)
+    )
+    expect(events).toEqual([
+      { id: occasion.event("ceremony"), name: "Ceremony", starts_at: "2026-06-20T14:00:00.000Z" },
+      { id: occasion.event("reception"), name: "Reception", starts_at: "2026-06-20T18:00:00.000Z" }
+    ])
+  })
+
+  it("to nobody else", async () => {
+    const [occasion, other] = [await server.occasion(), await server.occasion()]
+    const path = `/v1/occasions/${occasion.id}/events`
+    await refused(401, "unauthenticated", occasion.anybody.get(path))
+    for (const stranger of [other.planner().client, occasion.guest().client, occasion.vendor().client]) {
+      await refused(403, "permission_denied", stranger.get(path))
+    }
+    await refused(400, "invalid_request", occasion.planner().client.get("/v1/occasions/nothing/events"))
   })
 })

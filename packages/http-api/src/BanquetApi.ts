@@ -4,6 +4,7 @@ import { DocumentationApi } from "./DocumentationApi.ts"
 import { finishDocument } from "./OpenApiDocument.ts"
 import { GuestApi } from "./GuestApi.ts"
 import { GuestGalleryApi } from "./GuestGalleryApi.ts"
+import { OccasionApi } from "./OccasionApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
 import { PlannerGalleryApi } from "./PlannerGalleryApi.ts"
 import { PlannerSeatingApi } from "./PlannerSeatingApi.ts"
@@ -19,6 +20,7 @@ existence, rules. Every answer carries \`x-request-id\`: the caller's, or a new 
 
 export class BanquetApi extends HttpApi.make("banquet")
   .add(SessionApi)
+  .add(OccasionApi)
   .add(GuestApi)
   .add(GuestGalleryApi)
   .add(PlannerGalleryApi)

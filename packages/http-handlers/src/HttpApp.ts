@@ -18,6 +18,7 @@ import * as GuestGalleryHandlers from "./GuestGalleryHandlers.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
 import { GuestOccasion } from "./GuestOccasion.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
+import * as OccasionHandlers from "./OccasionHandlers.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
 import * as PlannerGalleryHandlers from "./PlannerGalleryHandlers.ts"
 import * as PlannerSeatingHandlers from "./PlannerSeatingHandlers.ts"
@@ -60,6 +61,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRo
     HttpApiBuilder.layer(BanquetApi).pipe(
       Layer.provide([
         SessionHandlers.layer,
+        OccasionHandlers.layer,
         GuestHandlers.layer,
         GuestGalleryHandlers.layer,
         PlannerGalleryHandlers.layer,

@@ -45,6 +45,7 @@ const codes = [
 
 const operations = [
   "get /v1/session",
+  "get /v1/occasions/{occasion_id}/events",
   "get /v1/guest/occasions/{occasion_slug}",
   "get /v1/guest/occasions/{occasion_slug}/seating",
   "post /v1/guest/occasions/{occasion_slug}/media/upload-url",

@@ -82,7 +82,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   })
   const occasion = session.data?.occasions.find(({ id }) => id === occasionId)
   const formats = useFormats(occasion?.time_zone)
-  const events = useEvents(client, occasionId, occasion?.permissions.includes("seating:list") === true)
+  const events = useEvents(client, occasionId)
 
   useEffect(() => {
     void feed.poll()
@@ -146,21 +146,13 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
 
 const noEvents: ReadonlyArray<GalleryEvent> = []
 
-/**
- * The names of events are told with their seating plans; who may not see those goes without. `null` until the answer.
- */
-const useEvents = (client: BanquetClient, occasionId: string, isOpen: boolean): ReadonlyArray<GalleryEvent> | null => {
+/** `null` until the answer. */
+const useEvents = (client: BanquetClient, occasionId: string): ReadonlyArray<GalleryEvent> | null => {
   const { data, isError } = useQuery({
-    queryKey: ["seating", occasionId, "events"],
+    queryKey: ["events", occasionId],
     queryFn: ({ signal }) =>
-      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal }),
-    enabled: isOpen,
-    staleTime: Infinity,
-    retry: false
+      client.request("GET /v1/occasions/:occasion_id/events", { params: { occasion_id: occasionId }, signal }),
+    staleTime: 60_000
   })
-  return useMemo(
-    () =>
-      data?.events.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at)) ?? (isOpen && !isError ? null : noEvents),
-    [data, isError, isOpen]
-  )
+  return data?.events ?? (isError ? noEvents : null)
 }

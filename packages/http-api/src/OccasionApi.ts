@@ -1,0 +1,24 @@
+/** What planners read of an occasion, whatever its modules and whatever they may do there. */
+import { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { Authentication } from "./Authentication.ts"
+import { InputValidation } from "./InputValidation.ts"
+import { PermissionDeniedProblem } from "./PlatformProblems.ts"
+import { Timestamp } from "./Timestamp.ts"
+
+export const OccasionEvents = Schema.Struct({
+  events: Schema.Array(Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }))
+})
+
+export class OccasionApi extends HttpApiGroup.make("occasion")
+  .add(
+    HttpApiEndpoint.get("events", "/v1/occasions/:occasion_id/events", {
+      params: { occasion_id: OccasionId },
+      success: OccasionEvents,
+      error: PermissionDeniedProblem
+    }).annotate(OpenApi.Summary, "The events of the occasion, by start (any permission of the occasion)")
+  )
+  .middleware(InputValidation)
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "With a planner's token.") {}
