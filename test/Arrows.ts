@@ -41,6 +41,7 @@ export const arrows: Record<string, Arrows> = {
     packages: ["http-api"],
     libraries: [
       "@fontsource-variable/commissioner",
+      "@react-aria/optimize-locales-plugin",
       "@tanstack/react-query",
       "@tanstack/react-router",
       "eventsource-parser",
@@ -73,5 +74,6 @@ export const arrows: Record<string, Arrows> = {
   "apps/bench": {
     packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp"],
     libraries: ["fastify", "pg", "sharp", "undici"]
-  }
+  },
+  "apps/docs": { packages: ["http-api", "cli"], libraries: ["@effect/platform-node"] }
 }

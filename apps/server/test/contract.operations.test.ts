@@ -65,6 +65,13 @@ describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem co
       expect(statuses).toContain(status)
     }
   })
+
+  it("with whole numbers as such, in bodies and in queries", async () => {
+    const { text } = await server.anybody.get("/openapi.json")
+    expect(text).not.toContain("Infinity")
+    expect(text).toContain('"name":"limit","in":"query","schema":{"type":"integer","minimum":1,"maximum":200')
+    expect(text).toContain('"seat_number":{"anyOf":[{"type":"integer","minimum":1},{"type":"null"}]}')
+  })
 })
 
 it("`GET /docs` (a browsable page of it).", async () => {

@@ -6,6 +6,9 @@ type JsonObject = { readonly [member: string]: Json }
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 
+const isBoundOfNumbers = (value: Json): boolean =>
+  typeof value === "number" && !Number.isSafeInteger(Math.abs(value) + 1)
+
 /** Unknown members are ignored, and answers may gain members; components bear the names of the contract. */
 const relaxed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(relaxed)
@@ -13,7 +16,7 @@ const relaxed = (value: Json): Json => {
   if (!isObject(value)) return value
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([member, inner]) => !(member === "additionalProperties" && inner === false))
+      .filter(([member, inner]) => !(member === "additionalProperties" && inner === false) && !isBoundOfNumbers(inner))
       .map(([member, inner]) => [member, relaxed(inner)])
   )
 }
@@ -37,13 +40,26 @@ const withHeaders = (responses: Json | undefined): JsonObject =>
       )
     : {}
 
+/** What queries spell as text, as the numbers that they are. */
+const numbersOfQueries: Readonly<Record<string, JsonObject>> = {
+  limit: { type: "integer", minimum: 1, maximum: 200, default: 50 },
+  revision: { type: "integer" }
+}
+
+const parameter = (value: Json): Json => {
+  if (!isObject(value) || value["in"] !== "query") return value
+  const schema = numbersOfQueries[String(value["name"])]
+  return schema === undefined ? value : { ...value, schema }
+}
+
 const hasRequiredMember = (body: JsonObject): boolean => JSON.stringify(body).includes('"required":[')
 
 const operation = (value: Json): Json => {
   if (!isObject(value) || value["responses"] === undefined) return value
-  const body = value["requestBody"]
+  const { parameters, requestBody: body } = value
   return {
     ...value,
+    ...(Array.isArray(parameters) ? { parameters: parameters.map(parameter) } : {}),
     responses: withHeaders(value["responses"]),
     ...(isObject(body) ? { requestBody: { ...body, required: hasRequiredMember(body) } } : {})
   }
