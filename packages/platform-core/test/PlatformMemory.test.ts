@@ -1,4 +1,6 @@
 import { Layer } from "effect"
+import * as DeliveriesMemory from "../src/testing/DeliveriesMemory.ts"
+import { suite as deliveries } from "../src/testing/DeliveryRepositoryContract.ts"
 import { suite as domainEvents } from "../src/testing/DomainEventLogContract.ts"
 import { layerFixture } from "../src/testing/DomainEventLogMemory.ts"
 import { layer, layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
@@ -14,3 +16,4 @@ modules("memory", layerWithActorFixture)
 principals("memory", layerWithActorFixture)
 tokens("memory", layerWithActorFixture)
 domainEvents("memory", layerFixture.pipe(Layer.provideMerge(layer)))
+deliveries("memory", DeliveriesMemory.layer.pipe(Layer.provideMerge(layer)))

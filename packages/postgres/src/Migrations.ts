@@ -9,6 +9,7 @@ import { seating } from "./migrations/0003_seating.ts"
 import { assets } from "./migrations/0004_assets.ts"
 import { gallery } from "./migrations/0005_gallery.ts"
 import { domainEvents } from "./migrations/0006_domain_events.ts"
+import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -17,7 +18,8 @@ export const migrations = {
   "0003_seating": seating,
   "0004_assets": assets,
   "0005_gallery": gallery,
-  "0006_domain_events": domainEvents
+  "0006_domain_events": domainEvents,
+  "0007_event_deliveries": eventDeliveries
 }
 
 const table = "banquet_migrations"

@@ -4,6 +4,7 @@ import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import type { DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
@@ -15,6 +16,7 @@ import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
+import * as DeliveryRepositoryPostgres from "./DeliveryRepositoryPostgres.ts"
 import * as DomainEventLogPostgres from "./DomainEventLogPostgres.ts"
 import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
 import { DomainEventNews } from "./internal/DomainEvents.ts"
@@ -38,6 +40,7 @@ export interface Options extends PgClients.Options {
 export type Services =
   | ActorRepository
   | AssetRepository
+  | DeliveryRepository
   | DomainEventLog
   | GalleryRepository
   | ModuleRepository
@@ -69,6 +72,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
       GalleryRepositoryPostgres.layer,
+      DeliveryRepositoryPostgres.layer,
       DomainEventLogPostgres.layer,
       VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)

@@ -3,6 +3,7 @@ import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepo
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
 import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
+import * as DeliveryRepositoryContract from "@banquet/platform-core/testing/DeliveryRepositoryContract"
 import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEventLogContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
@@ -26,6 +27,7 @@ ModuleRepositoryContract.suite("PostgreSQL", database)
 PrincipalRepositoryContract.suite("PostgreSQL", withActors)
 TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
+DeliveryRepositoryContract.suite("PostgreSQL", database)
 DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
 ActorRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)

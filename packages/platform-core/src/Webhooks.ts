@@ -1,0 +1,128 @@
+import { Context, DateTime, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { Authorization } from "./Authorization.ts"
+import { DeliveryRepository, type SubscriberListing } from "./DeliveryRepository.ts"
+import { DomainEventLog } from "./DomainEventLog.ts"
+import { covers, type Subscriber, SubscriberId, type WebhookTarget } from "./EventSubscriber.ts"
+import { idMaker, type OccasionId } from "./Ids.ts"
+import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
+import type { Principal } from "./Principal.ts"
+import { WebhookSender } from "./WebhookSender.ts"
+
+export interface NewWebhook {
+  readonly url: string
+  /** `null`: every occasion, also those to come. */
+  readonly occasionId: OccasionId | null
+  /** `null`: every type. */
+  readonly types: ReadonlyArray<string> | null
+}
+
+/** A webhook at the one moment when its secret is shown. */
+export interface AddedWebhook extends Subscriber {
+  readonly target: WebhookTarget
+}
+
+const base64 = Schema.encodeSync(Schema.Uint8ArrayFromBase64)
+
+/** How many events a replay reads at once. */
+const page = 500
+
+/** The lives of webhooks, and of the host's handlers once they are known. For the administrator only. */
+export class Webhooks extends Context.Service<
+  Webhooks,
+  {
+    /** Begins with what happens next. */
+    readonly add: (
+      principal: Principal,
+      webhook: NewWebhook
+    ) => Effect.Effect<AddedWebhook, PermissionDenied | InvalidInput | StoreUnavailable>
+    readonly list: (
+      principal: Principal,
+      occasionId: OccasionId | null
+    ) => Effect.Effect<ReadonlyArray<SubscriberListing>, PermissionDenied | StoreUnavailable>
+    readonly remove: (
+      principal: Principal,
+      id: SubscriberId
+    ) => Effect.Effect<void, PermissionDenied | NotFound | StoreUnavailable>
+    /**
+     * Queues again what is dead and, where `from` is given, every event from that position on that the log still has;
+     * answers how many. One that was stopped starts again, with what it missed since.
+     */
+    readonly replay: (
+      principal: Principal,
+      id: SubscriberId,
+      from: number | null
+    ) => Effect.Effect<number, PermissionDenied | NotFound | StoreUnavailable>
+  }
+>()("@banquet/platform-core/Webhooks") {
+  static readonly layer = Layer.effect(
+    this,
+    Effect.gen(function* () {
+      const authorization = yield* Authorization
+      const deliveries = yield* DeliveryRepository
+      const log = yield* DomainEventLog
+      const newId = yield* idMaker
+      const random = yield* SecureRandom.SecureRandom
+      const sender = yield* WebhookSender
+
+      /** Queues what the log has above one position and up to another. */
+      const enqueue = Effect.fnUntraced(function* (subscriber: Subscriber, above: number, upTo: number) {
+        const now = yield* DateTime.now
+        let [position, queued] = [above, 0]
+        while (position < upTo) {
+          const events = yield* log.after(position, { occasionId: subscriber.occasionId, limit: page })
+          const wanted = events.filter((event) => event.position <= upTo && covers(subscriber, event))
+          queued += yield* deliveries.enqueue(
+            wanted.map((event) => ({ subscriberId: subscriber.id, event })),
+            now
+          )
+          position = events.at(-1)?.position ?? upTo
+        }
+        return queued
+      })
+
+      return Webhooks.of({
+        add: Effect.fn("Webhooks.add")(function* (principal, { occasionId, types, url }) {
+          yield* authorization.administrator(principal)
+          const accepted = yield* Result.match(sender.accept(url), {
+            onSuccess: Effect.succeed,
+            onFailure: (message) => Effect.fail(new InvalidInput({ path: "url", message }))
+          })
+          const secret = Redacted.make(`whsec_${base64(yield* random.randomBytes(32))}`)
+          const webhook: AddedWebhook = {
+            id: yield* newId(SubscriberId),
+            occasionId,
+            types,
+            since: yield* log.head,
+            target: { _tag: "Webhook", url: accepted, secret },
+            createdAt: yield* DateTime.now
+          }
+          yield* deliveries.insert(webhook)
+          return webhook
+        }),
+
+        list: Effect.fn("Webhooks.list")(function* (principal, occasionId) {
+          yield* authorization.administrator(principal)
+          return yield* deliveries.list(occasionId)
+        }),
+
+        remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
+          yield* authorization.administrator(principal)
+          if (!(yield* deliveries.remove(id))) return yield* new NotFound({ resource: "webhook" })
+        }),
+
+        replay: Effect.fn("Webhooks.replay")(function* (principal, id, from) {
+          yield* authorization.administrator(principal)
+          const found = yield* deliveries.find(id)
+          if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
+          const { since, stoppedAt } = found.value
+          const head = yield* log.head
+          if (stoppedAt !== null) yield* deliveries.start(id)
+          const revived = yield* deliveries.revive(id, yield* DateTime.now)
+          if (from === null && stoppedAt === null) return revived
+          return revived + (yield* enqueue(found.value, from === null ? since : from - 1, head))
+        })
+      })
+    })
+  )
+}
