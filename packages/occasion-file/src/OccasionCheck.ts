@@ -5,7 +5,7 @@ import type { Mistake } from "@banquet/platform-core/Mistake"
 import { checkConfig } from "@banquet/platform-core/ModuleConfig"
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
 import { PlannerAction, ResourceAction } from "@banquet/platform-core/Principal"
-import { Result, Schema } from "effect"
+import { Array, Result, Schema } from "effect"
 import type { Item, OccasionItems } from "./OccasionFile.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
 
@@ -147,8 +147,8 @@ const checkTypes = ({ actors, facts, mistake }: Check): void => {
 const checkPartySizes = ({ actors, facts, mistake }: Check): void => {
   const future = new Map<string, Item<"actors">>()
   for (const { item, stored } of actors.values()) if (item !== null && stored !== null) future.set(stored.id, item)
-  const tables = Map.groupBy(facts.seated, ({ tableId }) => tableId)
-  for (const parties of tables.values()) {
+  const tables = Array.groupBy(facts.seated, ({ tableId }) => tableId)
+  for (const parties of Object.values(tables)) {
     const sizes = parties.map((party) => future.get(party.actorId)?.value.party_size ?? party.partySize)
     const total = sizes.reduce((sum, size) => sum + size, 0)
     for (const [at, party] of parties.entries()) {

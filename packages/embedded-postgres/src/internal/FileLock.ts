@@ -1,12 +1,22 @@
 /** Locks that the operating system lets go of when their process ends, however it ends: SQLite's, on an empty file. */
-import { DatabaseSync } from "node:sqlite"
+import type { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
 
 export type FileLock = DatabaseSync
 
+/** Asked for when it is needed, so that programs with a database of their own also run where Node has no SQLite. */
+const sqlite = (): typeof import("node:sqlite") => {
+  const found: typeof import("node:sqlite") | undefined = process.getBuiltinModule("node:sqlite")
+  if (found !== undefined) return found
+  throw new EmbeddedPostgresFailed({
+    reason: `the embedded PostgreSQL needs Node 22.13 or newer, and this is ${process.version}: set DATABASE_URL to a PostgreSQL 15 or newer`
+  })
+}
+
 /** `null` if somebody holds it. */
 export const tryLock = (path: string): FileLock | null => {
+  const { DatabaseSync } = sqlite()
   let database: DatabaseSync
   try {
     database = new DatabaseSync(path, { timeout: 0 })
