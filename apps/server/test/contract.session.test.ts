@@ -56,7 +56,7 @@ describe("GET /v1/occasions/:occasion_id/events, which the contract does not hav
       200,
       occasion
         .planner("lena")
-        .get<{ events: ReadonlyArray<{ starts_at: string }> }>(`/v1/occasions/${occasion.id}/events`)
+        .client.get<{ events: ReadonlyArray<{ starts_at: string }> }>(`/v1/occasions/${occasion.id}/events`)
     )
     expect(events).toEqual([
       { id: occasion.event("ceremony"), name: "Ceremony", starts_at: "2026-06-20T14:00:00.000Z" },
