@@ -4,7 +4,7 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/BackgroundWork"
 import * as Banquet from "banquet/Banquet"
-import type { Configuration } from "banquet/Configuration"
+import { type Configuration, readEnvironment } from "banquet/Configuration"
 import { locate } from "banquet/Database"
 import * as Gallery from "banquet/Gallery"
 import * as Readiness from "banquet/Readiness"
@@ -16,6 +16,8 @@ import { type Demo, makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
+import * as Tracing from "./Tracing.ts"
+import { tracingSettings } from "./TracingSettings.ts"
 import * as WebApp from "./WebApp.ts"
 
 export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logFormat"> {
@@ -52,7 +54,7 @@ export const layer = (options: ServerOptions) => {
   ).pipe(
     Layer.provide(Readiness.layer),
     Layer.provideMerge(Gallery.layer(options)),
-    Layer.provideMerge(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
+    Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),
     Layer.provideMerge(Banquet.layer({ url: databaseUrl }))
   )
@@ -70,6 +72,12 @@ export interface ServeOptions {
 /** Runs until it is interrupted. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
+    const tracing = yield* Effect.fromResult(tracingSettings(yield* readEnvironment))
+    return yield* Effect.provide(run(configuration, options), Tracing.layer(tracing))
+  }).pipe(Effect.provide(Logging.layer(configuration.logFormat)))
+
+const run = (configuration: Configuration, options: ServeOptions) =>
+  Effect.gen(function* () {
     const [webDirectory, { url: databaseUrl }] = yield* Effect.all(
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
@@ -84,4 +92,4 @@ export const serve = (configuration: Configuration, options: ServeOptions) =>
         yield* Effect.forkScoped(photographDemo(demo.document, { databaseUrl, report: options.report }))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))
-  }).pipe(Effect.scoped, Effect.provide(Logging.layer(configuration.logFormat)))
+  }).pipe(Effect.scoped)

@@ -8,7 +8,7 @@ import {
   NotFoundProblem,
   TemporarilyUnavailableProblem
 } from "@banquet/http-api/PlatformProblems"
-import { Cause, Clock, Context, Effect, type Types } from "effect"
+import { Cause, Clock, Context, Effect, Tracer, type Types } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { CurrentRequest, RequestRecord } from "./CurrentRequest.ts"
@@ -108,6 +108,11 @@ export const layer = HttpRouter.middleware(
               const { method } = request
               const { status } = response
               recordRequest(fiber.context, { method, route, status, seconds })
+              const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
+              if (span?._tag === "Span") {
+                span.attribute("banquet.request_id", current.id)
+                span.attribute("http.route", route)
+              }
               return Effect.as(
                 Effect.annotateLogs(Effect.logInfo("Request"), {
                   request_id: current.id,
