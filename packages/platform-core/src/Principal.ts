@@ -27,6 +27,7 @@ export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Sc
 export interface ResourceGrant extends Schema.Schema.Type<typeof ResourceGrant> {}
 
 interface TokenHolder {
+  /** What calls are counted by: of a host's own sessions, any UUID that is this holder's alone. */
   readonly tokenId: TokenId
   readonly displayName: string
 }
@@ -66,6 +67,15 @@ export interface Administrator {
 export type TokenPrincipal = Planner | Guest | Vendor
 
 export type Principal = TokenPrincipal | Administrator
+
+/** How an occasion's file names a planner, guest or vendor. */
+export interface PrincipalName {
+  readonly kind: "planner" | "guest" | "vendor"
+  /** The occasion's slug. */
+  readonly occasion: string
+  /** The key of the planner or of the actor. */
+  readonly key: string
+}
 
 /** Who decided or published something, kept as it was then. */
 export const Decider = Schema.Struct({

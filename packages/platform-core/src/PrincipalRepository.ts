@@ -1,12 +1,14 @@
-import { Context, type Effect } from "effect"
+import { Context, type Effect, type Option } from "effect"
 import type { ActorId, OccasionId } from "./Ids.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
-import type { GuestRecord, PlannerRecord, VendorRecord } from "./Principal.ts"
+import type { GuestRecord, PlannerRecord, PrincipalName, TokenPrincipal, VendorRecord } from "./Principal.ts"
 
 /** Where planners with their permissions, guests with their events and vendors with their grants are kept. */
 export class PrincipalRepository extends Context.Service<
   PrincipalRepository,
   {
+    /** Who is called so, with its grants, in one round trip; its `tokenId` is the planner's or the actor's own id. */
+    readonly find: (name: PrincipalName) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
     /** The occasion's planners, by key. */
     readonly planners: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<PlannerRecord>, StoreUnavailable>
     readonly guests: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<GuestRecord>, StoreUnavailable>

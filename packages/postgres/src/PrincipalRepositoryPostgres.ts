@@ -1,7 +1,8 @@
-import { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/Principal"
+import { GuestRecord, PlannerRecord, type TokenPrincipal, VendorRecord } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
-import { Effect, Layer } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
+import { principalDocument } from "./internal/PrincipalDocument.ts"
 import { all, recordset } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 
@@ -15,6 +16,24 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
     return PrincipalRepository.of({
+      // May run for every request: the document is taken as it is, like that of a token.
+      find: ({ key, kind, occasion }) =>
+        sql<{ readonly principal: TokenPrincipal }>`
+          select ${sql.literal(principalDocument("named.kind", "coalesce(planners.id, actors.id)"))} as principal
+          from (select ${kind}::text as kind, ${key}::text as key) named
+          join occasions on occasions.slug = ${occasion}
+          left join planners
+            on named.kind = 'planner' and planners.occasion_id = occasions.id and planners.key = named.key
+          left join actors
+            on named.kind <> 'planner' and actors.occasion_id = occasions.id and actors.key = named.key
+          left join guests on named.kind = 'guest' and guests.actor_id = actors.id
+          left join vendors on named.kind = 'vendor' and vendors.actor_id = actors.id
+          where coalesce(planners.id, guests.actor_id, vendors.actor_id) is not null
+        `.pipe(
+          Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
+          attempt("PrincipalRepository.find")
+        ),
+
       planners: (occasionId) =>
         plannerRows(sql`
           select id, occasion_id as "occasionId", key, display_name as "displayName",

@@ -3,6 +3,7 @@ import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
+import { principalDocument } from "./internal/PrincipalDocument.ts"
 import { all, recordset, Time, timestamp } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 
@@ -28,36 +29,9 @@ export const layer = Layer.effect(
       // Runs for every request: the document is built by this statement alone and taken as it is, not decoded again.
       resolve: (hash, now) =>
         sql<{ readonly principal: TokenPrincipal }>`
-          select case tokens.kind
-            when 'planner' then json_build_object(
-              '_tag', 'Planner', 'tokenId', tokens.id, 'plannerId', planners.id, 'key', planners.key,
-              'displayName', planners.display_name,
-              'grants', json_build_array(json_build_object(
-                'occasion', occasion.document,
-                'actions', array(select action from planner_permissions where planner_id = planners.id order by action)
-              ))
-            )
-            when 'guest' then json_build_object(
-              '_tag', 'Guest', 'tokenId', tokens.id, 'displayName', actors.display_name,
-              'occasion', occasion.document, 'actorId', actors.id, 'invitationUnitId', guests.invitation_unit_id,
-              'eventIds', array(select event_id from guest_events where actor_id = actors.id order by event_id)
-            )
-            else json_build_object(
-              '_tag', 'Vendor', 'tokenId', tokens.id, 'displayName', actors.display_name,
-              'occasion', occasion.document, 'actorId', actors.id, 'active', actors.status = 'active',
-              'grants', (
-                select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
-                from vendor_grants where actor_id = actors.id
-              )
-            )
-          end as principal
+          select ${sql.literal(principalDocument("tokens.kind", "tokens.id"))} as principal
           from tokens
           join occasions on occasions.id = tokens.occasion_id
-          cross join lateral (
-            select json_build_object(
-              'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone
-            ) as document
-          ) occasion
           left join planners on planners.id = tokens.planner_id
           left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
           left join guests on guests.actor_id = tokens.guest_actor_id

@@ -1,6 +1,14 @@
 /** The platform's records in a `MemoryStore`: adapters of every repository port of this package that relate. */
 import { Context, DateTime, Effect, Layer, Option } from "effect"
-import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
+import {
+  ActorId,
+  type EnablementId,
+  type EventId,
+  type InstallationId,
+  type OccasionId,
+  PlannerId,
+  TokenId
+} from "../Ids.ts"
 import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
 import type { Event, Occasion } from "../Occasion.ts"
 import { OccasionRepository } from "../OccasionRepository.ts"
@@ -146,6 +154,45 @@ const layerModules = Layer.effect(
   })
 )
 
+/** Whoever holds the token, or would hold one of that id. */
+const principalOf = (
+  memory: PlatformMemory["Service"],
+  token: Pick<StoredToken, "holder" | "id" | "occasionId">
+): TokenPrincipal | undefined => {
+  const occasion = memory.occasions.get().get(token.occasionId)
+  if (occasion === undefined) return undefined
+  if (token.holder.kind === "planner") {
+    const planner = memory.planners.get().get(token.holder.plannerId)
+    return (
+      planner && {
+        _tag: "Planner",
+        tokenId: token.id,
+        plannerId: planner.id,
+        key: planner.key,
+        displayName: planner.displayName,
+        grants: [{ occasion, actions: planner.actions }]
+      }
+    )
+  }
+  const { actorId, kind } = token.holder
+  const actor = memory.actors.get().get(actorId)
+  if (actor === undefined) return undefined
+  const common = { tokenId: token.id, displayName: actor.displayName, occasion, actorId }
+  if (kind === "guest") {
+    const guest = memory.guests.get().get(actorId)
+    return (
+      guest && {
+        _tag: "Guest",
+        ...common,
+        invitationUnitId: guest.invitationUnitId,
+        eventIds: guest.eventIds
+      }
+    )
+  }
+  const vendor = memory.vendors.get().get(actorId)
+  return vendor && { _tag: "Vendor", ...common, active: actor.status === "active", grants: vendor.grants }
+}
+
 const layerPrincipals = Layer.effect(
   PrincipalRepository,
   Effect.gen(function* () {
@@ -156,6 +203,27 @@ const layerPrincipals = Layer.effect(
     const isEventOf = (occasionId: OccasionId, eventId: EventId) =>
       memory.events.get().get(eventId)?.occasionId === occasionId
     return PrincipalRepository.of({
+      find: ({ key, kind, occasion: slug }) =>
+        store.read("PrincipalRepository.find", () => {
+          const occasion = rows(memory.occasions).find((row) => row.slug === slug)
+          if (occasion === undefined) return Option.none()
+          const named = (row: { readonly key: string }) => row.key === key
+          const holder =
+            kind === "planner"
+              ? ofOccasion(memory.planners, occasion.id).find(named)
+              : ofOccasion(memory.actors, occasion.id).find(named)
+          if (holder === undefined) return Option.none()
+          return Option.fromUndefinedOr(
+            principalOf(memory, {
+              id: TokenId.make(holder.id),
+              occasionId: occasion.id,
+              holder:
+                kind === "planner"
+                  ? { kind, plannerId: PlannerId.make(holder.id) }
+                  : { kind, actorId: ActorId.make(holder.id) }
+            })
+          )
+        }),
       planners: (occasionId) =>
         store.read("PrincipalRepository.planners", () =>
           ofOccasion(memory.planners, occasionId).toSorted((a, b) => byCodePoint(a.key, b.key))
@@ -220,41 +288,6 @@ const layerTokens = Layer.effect(
     const store = yield* MemoryStore
     const memory = yield* PlatformMemory
 
-    const principal = (token: StoredToken): TokenPrincipal | undefined => {
-      const occasion = memory.occasions.get().get(token.occasionId)
-      if (occasion === undefined) return undefined
-      if (token.holder.kind === "planner") {
-        const planner = memory.planners.get().get(token.holder.plannerId)
-        return (
-          planner && {
-            _tag: "Planner",
-            tokenId: token.id,
-            plannerId: planner.id,
-            key: planner.key,
-            displayName: planner.displayName,
-            grants: [{ occasion, actions: planner.actions }]
-          }
-        )
-      }
-      const { actorId, kind } = token.holder
-      const actor = memory.actors.get().get(actorId)
-      if (actor === undefined) return undefined
-      const common = { tokenId: token.id, displayName: actor.displayName, occasion, actorId }
-      if (kind === "guest") {
-        const guest = memory.guests.get().get(actorId)
-        return (
-          guest && {
-            _tag: "Guest",
-            ...common,
-            invitationUnitId: guest.invitationUnitId,
-            eventIds: guest.eventIds
-          }
-        )
-      }
-      const vendor = memory.vendors.get().get(actorId)
-      return vendor && { _tag: "Vendor", ...common, active: actor.status === "active", grants: vendor.grants }
-    }
-
     const holderKey = ({ holder }: StoredToken): string =>
       (holder.kind === "planner"
         ? memory.planners.get().get(holder.plannerId)?.key
@@ -269,7 +302,7 @@ const layerTokens = Layer.effect(
           const token = rows(memory.tokens).find((row) => sameBytes(row.hash, hash))
           if (token === undefined || token.revokedAt !== null) return Option.none()
           if (token.expiresAt !== null && !DateTime.isGreaterThan(token.expiresAt, now)) return Option.none()
-          return Option.fromUndefinedOr(principal(token))
+          return Option.fromUndefinedOr(principalOf(memory, token))
         }),
       insert: (tokens) =>
         store.write("TokenRepository.insert", () => {

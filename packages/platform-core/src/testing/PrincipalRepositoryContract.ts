@@ -1,12 +1,12 @@
 /** What every `PrincipalRepository` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
-import { Effect, type Layer } from "effect"
-import { PlannerId } from "../Ids.ts"
+import { Effect, type Layer, Option } from "effect"
+import { PlannerId, TokenId } from "../Ids.ts"
 import type { OccasionRepository } from "../OccasionRepository.ts"
-import type { GuestRecord, PlannerRecord, VendorRecord } from "../Principal.ts"
+import type { GuestRecord, PlannerRecord, PrincipalName, VendorRecord } from "../Principal.ts"
 import { PrincipalRepository } from "../PrincipalRepository.ts"
 import { type ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
-import { actorFixture } from "./PrincipalFixture.ts"
+import { actorFixture, holdersFixture } from "./PrincipalFixture.ts"
 
 /** Lists inside of a record have no order of their own. */
 const sorted = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
@@ -17,6 +17,45 @@ export const suite = (
   layer: Layer.Layer<PrincipalRepository | OccasionRepository | ActorFixture, unknown>
 ) =>
   withLayer(layer)(`PrincipalRepository: ${name}`, (it) => {
+    it.effect("finds who is called so, like a token of theirs that has the holder's id", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { guestId, occasion, plannerId, reception, unitId, vendorId } = yield* holdersFixture
+        const find = (kind: PrincipalName["kind"], key: string, slug: string = occasion.slug) =>
+          Effect.map(principals.find({ kind, occasion: slug, key }), Option.getOrNull)
+        assert.deepStrictEqual(yield* find("guest", "alice"), {
+          _tag: "Guest",
+          tokenId: TokenId.make(guestId),
+          displayName: "alice",
+          occasion,
+          actorId: guestId,
+          invitationUnitId: unitId,
+          eventIds: [reception.id]
+        })
+        assert.deepStrictEqual(yield* find("vendor", "caterer"), {
+          _tag: "Vendor",
+          tokenId: TokenId.make(vendorId),
+          displayName: "caterer",
+          occasion,
+          actorId: vendorId,
+          active: true,
+          grants: [{ action: "resource:seating_plan:view", eventId: reception.id }]
+        })
+        const planner = yield* find("planner", "petra")
+        assert.isTrue(planner?._tag === "Planner" && planner.plannerId === plannerId)
+        assert.deepStrictEqual(
+          yield* Effect.all([
+            find("guest", "caterer"),
+            find("vendor", "alice"),
+            find("planner", "alice"),
+            find("guest", "petra"),
+            find("guest", "alice", "no-such-occasion")
+          ]),
+          [null, null, null, null, null]
+        )
+      })
+    )
+
     it.effect("gives an occasion's planners by key, and no others", () =>
       Effect.gen(function* () {
         const principals = yield* PrincipalRepository

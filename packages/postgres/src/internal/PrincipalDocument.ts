@@ -1,0 +1,31 @@
+/**
+ * A `TokenPrincipal` as one expression over `occasions` and, as far as they were found, `planners`, `actors` and `guests`.
+ * `kind` and `tokenId` are expressions too.
+ */
+export const principalDocument = (kind: string, tokenId: string): string => `
+  case ${kind}
+    when 'planner' then json_build_object(
+      '_tag', 'Planner', 'tokenId', ${tokenId}, 'plannerId', planners.id, 'key', planners.key,
+      'displayName', planners.display_name,
+      'grants', json_build_array(json_build_object(
+        'occasion', ${occasion},
+        'actions', array(select action from planner_permissions where planner_id = planners.id order by action)
+      ))
+    )
+    when 'guest' then json_build_object(
+      '_tag', 'Guest', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
+      'occasion', ${occasion}, 'actorId', actors.id, 'invitationUnitId', guests.invitation_unit_id,
+      'eventIds', array(select event_id from guest_events where actor_id = actors.id order by event_id)
+    )
+    else json_build_object(
+      '_tag', 'Vendor', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
+      'occasion', ${occasion}, 'actorId', actors.id, 'active', actors.status = 'active',
+      'grants', (
+        select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
+        from vendor_grants where actor_id = actors.id
+      )
+    )
+  end`
+
+const occasion = `json_build_object(
+  'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone)`
