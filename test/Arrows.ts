@@ -5,7 +5,15 @@ interface Arrows {
 }
 
 export const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "seating-core"]
-const adapters = ["postgres", "embedded-postgres", "storage-file", "storage-gcs", "images-sharp", "images-jimp"]
+const adapters = [
+  "postgres",
+  "embedded-postgres",
+  "storage-file",
+  "storage-gcs",
+  "images-sharp",
+  "images-jimp",
+  "webhooks"
+]
 
 /** Which workspace packages each may know, and which libraries besides `effect`. */
 export const arrows: Record<string, Arrows> = {
@@ -26,6 +34,7 @@ export const arrows: Record<string, Arrows> = {
     packages: ["platform-core", "assets-core"],
     libraries: ["@google-cloud/storage", "google-auth-library"]
   },
+  "packages/webhooks": { packages: ["platform-core"], libraries: [] },
   "packages/image-worker": { packages: ["assets-core"], libraries: [] },
   "packages/images-sharp": {
     packages: ["assets-core", "image-worker"],
