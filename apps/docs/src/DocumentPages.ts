@@ -40,12 +40,15 @@ const markdownFiles = (directory: string): ReadonlyArray<string> =>
     })
     .toSorted()
 
-/** The README, then the pages below `docs`. */
-export const readPages = (root: string): ReadonlyArray<Page> =>
-  [join(root, "README.md"), ...markdownFiles(join(root, "docs"))].map((path) => ({
+/** The README, the tutorial, which begins with nothing, and the other pages below `docs`. */
+export const readPages = (root: string): ReadonlyArray<Page> => {
+  const tutorial = markdownFiles(join(root, "docs/tutorial"))
+  const others = markdownFiles(join(root, "docs")).filter((path) => !tutorial.includes(path))
+  return [join(root, "README.md"), ...tutorial, ...others].map((path) => ({
     path: relative(root, path),
     blocks: readBlocks(readFileSync(path, "utf8"))
   }))
+}
 
 /** Commands with what the page shows of their output below them, if anything. */
 export interface Step {

@@ -89,6 +89,8 @@ describe("What readers type", { timeout: 120_000 }, () => {
     url = /^listening on (\S+)$/m.exec(output)?.[1] ?? ""
     process.stdout.write(`docs: ${printedUrl} is ${url}, and .banquet is ${data}\n`)
     started = output.replaceAll(url, printedUrl)
+    // Links that the command line makes lead to where a server would listen.
+    env["PORT"] = new URL(url).port
   }, 120_000)
 
   afterAll(async () => {

@@ -105,7 +105,7 @@ const overviewText = ({ actors, events, guests, modules, occasion, planners, ven
       "No planners."
     ),
     "",
-    `${actors} actors, ${guests.length} guests with access, ${vendors.length} vendors with access`
+    `Actors: ${actors}. With access: guests ${guests.length}, vendors ${vendors.length}.`
   ].join("\n")
 }
 
