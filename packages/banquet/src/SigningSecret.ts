@@ -1,7 +1,8 @@
 /** The secret that signs the URLs of local storage: the one that was configured, or one of our own in the data directory. */
 import { randomBytes } from "node:crypto"
-import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises"
+import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
+import { makeDirectory } from "@banquet/storage-file/Directory"
 import { Effect, Redacted } from "effect"
 import { ConfigurationInvalid } from "./Configuration.ts"
 
@@ -22,7 +23,7 @@ const read = async (path: string): Promise<string | null> => {
 
 /** Whole or not at all, and whoever is first decides for all. */
 const generate = async (directory: string, path: string): Promise<void> => {
-  await mkdir(directory, { recursive: true })
+  await makeDirectory(directory)
   const temporary = `${path}-${randomBytes(8).toString("hex")}`
   try {
     await writeFile(temporary, `${randomBytes(32).toString("base64url")}\n`, { mode: 0o600, flag: "wx" })

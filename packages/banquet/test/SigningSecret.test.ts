@@ -34,8 +34,10 @@ describe("the signing secret", () => {
 
   it("names the variable where it cannot be kept, and nothing of the secret", async () => {
     await writeFile(join(root, "file"), "")
-    const failure = await Effect.runPromise(Effect.flip(signingSecret(join(root, "file"), null)))
-    expect(failure.message).toBe("BANQUET_DATA_DIR must be the path of a directory that this user may write to")
+    for (const directory of [join(root, "file"), "/proc/x"]) {
+      const failure = await Effect.runPromise(Effect.flip(signingSecret(directory, null)))
+      expect(failure.message).toBe("BANQUET_DATA_DIR must be the path of a directory that this user may write to")
+    }
   })
 
   it("is not shown when it is printed", async () => {

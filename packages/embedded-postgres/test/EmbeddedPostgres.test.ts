@@ -146,5 +146,9 @@ describe("EmbeddedPostgres", () => {
     mkdirSync(join(directory, "postgres", "cluster.json"), { recursive: true })
     const failure = await acquire({ directory, report: () => {} }).pipe(Effect.scoped, Effect.flip, Effect.runPromise)
     expect(failure.reason).toMatch(/cluster\.json cannot be read: run as the user who made it$/)
+    const nowhere = acquire({ directory: "/proc/x", report: () => {} })
+    expect((await Effect.runPromise(Effect.flip(Effect.scoped(nowhere)))).reason).toBe(
+      "/proc/x/postgres cannot be made: set BANQUET_DATA_DIR to a writable directory"
+    )
   })
 })

@@ -150,6 +150,9 @@ const findOrInitialize = async (settings: Settings): Promise<Cluster> => {
   if (Option.isNone(cluster)) {
     throw new EmbeddedPostgresFailed({ reason: `${stateFile} is damaged: restore it, or move its directory away` })
   }
+  // A copy of the directory remembers where the original is, and must leave that alone.
+  const own = join(settings.root, "data")
+  if (await exists(own)) return { ...cluster.value, directory: own }
   return (await exists(cluster.value.directory)) ? cluster.value : initialize(settings)
 }
 

@@ -3,6 +3,7 @@ import { chmod, chown, mkdir, realpath, stat } from "node:fs/promises"
 import { join, resolve } from "node:path"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
 import * as Command from "./Command.ts"
+import { makeDirectory } from "./Directory.ts"
 
 export interface PostgresAccount {
   readonly uid: number
@@ -37,7 +38,7 @@ export const find = async (): Promise<PostgresAccount | null> => {
 export const prepareDirectory = async (account: PostgresAccount | null, directory: string): Promise<string> => {
   const root = join(resolve(directory), "postgres")
   try {
-    await mkdir(root, { recursive: true, mode: 0o700 })
+    await makeDirectory(root, 0o700)
     if (account !== null) {
       for (const path of [resolve(directory), root]) await chmod(path, ((await stat(path)).mode & 0o777) | 0o011)
     }
@@ -64,7 +65,7 @@ export const own = (account: PostgresAccount, path: string): Promise<void> => ch
 export const sharedDirectory = async (): Promise<string> => {
   const directory = "/var/lib/banquet"
   try {
-    await mkdir(directory, { recursive: true })
+    await makeDirectory(directory)
     await chmod(directory, 0o711)
     return directory
   } catch {

@@ -3,10 +3,11 @@
  * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
  */
 import { randomUUID } from "node:crypto"
-import { type FileHandle, link, mkdir, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
+import { type FileHandle, link, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
 import { dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { DateTime, Option, Schema } from "effect"
+import { makeDirectory } from "../Directory.ts"
 
 /** Bytes of a trailer, which is JSON filled up with spaces. */
 const trailerSize = 1536
@@ -166,8 +167,8 @@ const makeFolder = (path: string): Promise<void> => {
   const busy = making.get(path)
   if (busy !== undefined) return busy
   const made = (async () => {
-    const first = await mkdir(path, { recursive: true, mode: 0o700 })
-    if (first === undefined) return
+    const first = await makeDirectory(path, 0o700)
+    if (first === null) return
     for (let folder = path; folder.length >= first.length; folder = dirname(folder)) await syncFolder(dirname(folder))
   })().finally(() => making.delete(path))
   making.set(path, made)
