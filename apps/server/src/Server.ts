@@ -4,6 +4,7 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/BackgroundWork"
 import * as Banquet from "banquet/Banquet"
+import * as Deliveries from "banquet/Deliveries"
 import { type Configuration, readEnvironment } from "banquet/Configuration"
 import { locate } from "banquet/Database"
 import * as Gallery from "banquet/Gallery"
@@ -39,7 +40,7 @@ export const layer = (options: ServerOptions) => {
     ...options,
     publicUrl: Effect.succeed(options.publicUrl ?? url)
   }))
-  return Layer.merge(
+  return Layer.mergeAll(
     HttpRouter.serve(
       Layer.mergeAll(
         HttpApp.layer(options),
@@ -50,7 +51,8 @@ export const layer = (options: ServerOptions) => {
       ),
       { disableLogger: true, disableListenLog: true }
     ),
-    BackgroundWork.layer({ url: databaseUrl })
+    BackgroundWork.layer({ url: databaseUrl }),
+    Deliveries.layer({ ...options, handlers: [] })
   ).pipe(
     Layer.provide(Readiness.layer),
     Layer.provideMerge(Gallery.layer(options)),

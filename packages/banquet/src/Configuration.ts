@@ -150,6 +150,12 @@ const uploadSessionTtl = defaulted(
 const signedUrlTtl = defaulted("BANQUET_SIGNED_URL_TTL", duration, TimeToLive, Duration.hours(1), "1 hour")
 const uploadsPerMinute = defaulted("BANQUET_UPLOADS_PER_MINUTE", whole, Quota, 60)
 const uploadsPerGuest = defaulted("BANQUET_UPLOADS_PER_GUEST", whole, Quota, 500)
+const webhookPrivate = defaulted(
+  "BANQUET_WEBHOOK_PRIVATE",
+  "true, to deliver webhooks also to this machine and to private networks, or false",
+  Schema.Literals(["true", "false"]),
+  "false"
+)
 const metricsToken = optional(
   "BANQUET_METRICS_TOKEN",
   "a long random text",
@@ -181,6 +187,7 @@ const variables: ReadonlyArray<Variable<unknown>> = [
   signedUrlTtl,
   uploadsPerMinute,
   uploadsPerGuest,
+  webhookPrivate,
   metricsToken,
   logFormat
 ]
@@ -249,6 +256,8 @@ export interface Configuration {
   readonly signedUrlTtl: Duration.Duration
   readonly uploadsPerMinute: number
   readonly uploadsPerGuest: number
+  /** Whether webhooks may lead to addresses that are not public. */
+  readonly webhookPrivate: boolean
   readonly metricsToken: Redacted.Redacted | null
   readonly logFormat: "pretty" | "json"
 }
@@ -304,6 +313,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     signedUrlTtl: yield* value(signedUrlTtl),
     uploadsPerMinute: yield* value(uploadsPerMinute),
     uploadsPerGuest: yield* value(uploadsPerGuest),
+    webhookPrivate: (yield* value(webhookPrivate)) === "true",
     metricsToken: yield* value(metricsToken),
     logFormat: (yield* value(logFormat)) ?? (environment.terminal ? "pretty" : "json")
   }

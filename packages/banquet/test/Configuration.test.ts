@@ -37,6 +37,7 @@ describe("Configuration", () => {
       publicUrl: null,
       uploadsPerMinute: 60,
       uploadsPerGuest: 500,
+      webhookPrivate: false,
       metricsToken: null,
       logFormat: "json"
     })
@@ -58,6 +59,7 @@ describe("Configuration", () => {
       BANQUET_SIGNED_URL_TTL: "2 hours",
       BANQUET_UPLOADS_PER_MINUTE: "7",
       BANQUET_UPLOADS_PER_GUEST: "8",
+      BANQUET_WEBHOOK_PRIVATE: "true",
       BANQUET_METRICS_TOKEN: "m",
       BANQUET_LOG_FORMAT: "pretty"
     })
@@ -70,6 +72,7 @@ describe("Configuration", () => {
       publicUrl: "https://banquet.example/party",
       uploadsPerMinute: 7,
       uploadsPerGuest: 8,
+      webhookPrivate: true,
       logFormat: "pretty"
     })
     expect(Duration.toSeconds(configuration.uploadSessionTtl)).toBe(90)
@@ -111,6 +114,7 @@ describe("Configuration", () => {
     ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "Infinity" }],
     ["BANQUET_UPLOADS_PER_MINUTE must be a whole number", { BANQUET_UPLOADS_PER_MINUTE: "0" }],
     ["BANQUET_UPLOADS_PER_GUEST must be a whole number", { BANQUET_UPLOADS_PER_GUEST: "-1" }],
+    ["BANQUET_WEBHOOK_PRIVATE must be true", { BANQUET_WEBHOOK_PRIVATE: "yes" }],
     ["BANQUET_LOG_FORMAT must be pretty or json", { BANQUET_LOG_FORMAT: "xml" }]
   ])("a wrong or missing value gets one line that names the variable and what it should be: %s", (line, variables) => {
     const message = problem(variables)
@@ -136,7 +140,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(17)
+    expect(settings).toHaveLength(18)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

@@ -27,6 +27,7 @@ export interface TestServerOptions extends Partial<
     | "uploadsPerGuest"
     | "uploadsPerMinute"
     | "webDirectory"
+    | "webhookPrivate"
   >
 > {
   readonly databaseUrl: Redacted.Redacted
@@ -47,6 +48,7 @@ const defaults = {
   signedUrlTtl: Duration.hours(1),
   uploadsPerMinute: 60,
   uploadsPerGuest: 500,
+  webhookPrivate: false,
   webDirectory: null
 } as const satisfies Partial<ServerOptions>
 
