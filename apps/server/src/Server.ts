@@ -17,6 +17,7 @@ import { type Demo, makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
 import * as Logging from "./Logging.ts"
+import * as ServerGauges from "./ServerGauges.ts"
 import * as Tracing from "./Tracing.ts"
 import { tracingSettings } from "./TracingSettings.ts"
 import * as WebApp from "./WebApp.ts"
@@ -54,7 +55,7 @@ export const layer = (options: ServerOptions) => {
     BackgroundWork.layer({ url: databaseUrl }),
     Deliveries.layer({ ...options, handlers: [] })
   ).pipe(
-    Layer.provide(Readiness.layer),
+    Layer.provide([Readiness.layer, ServerGauges.layer]),
     Layer.provideMerge(Gallery.layer(options)),
     Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),

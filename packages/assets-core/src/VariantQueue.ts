@@ -26,5 +26,8 @@ export class VariantQueue extends Context.Service<
     readonly take: <A, E, R>(
       work: (job: VariantJob) => Effect.Effect<A, E, R>
     ) => Effect.Effect<A, E | StoreUnavailable, R>
+
+    /** How many jobs there are, those under way too, and for how long the one that is due longest has waited. */
+    readonly backlog: Effect.Effect<{ readonly jobs: number; readonly oldestDueSeconds: number }, StoreUnavailable>
   }
 >()("@banquet/assets-core/VariantQueue") {}

@@ -8,6 +8,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { PrometheusMetrics } from "effect/observability"
 import { CurrentRequest } from "./CurrentRequest.ts"
+import { Gauges } from "./Gauges.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { Readiness, type ReadinessCheck } from "./Readiness.ts"
 
@@ -40,6 +41,7 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
     "operations",
     Effect.fnUntraced(function* (handlers) {
       const { checks } = yield* Readiness
+      const gauges = yield* Gauges
       const health = jsonAnswer<typeof Health.Encoded>({ status: "ok" })
       const ready = jsonAnswer<typeof Ready.Encoded>({ status: "ready", checks: checks.map(({ name }) => name) })
       return handlers
@@ -65,6 +67,8 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
               const { id } = yield* CurrentRequest
               return yield* new NotFoundProblem({ detail: "There is nothing at this address.", request_id: id })
             }
+            const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, patience)))
+            yield* Effect.all(measured, { concurrency: "unbounded", discard: true })
             return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
               contentType: "text/plain; version=0.0.4; charset=utf-8"
             })

@@ -130,6 +130,14 @@ export const layer = (options: Options = {}) =>
       }
 
       return VariantQueue.of({
+        backlog: sql<{ readonly jobs: number; readonly oldestDueSeconds: number }>`
+          select count(*)::int4 as jobs,
+            greatest(0, coalesce(extract(epoch from now() - min(run_at)), 0))::float8 as "oldestDueSeconds"
+          from variant_jobs`.pipe(
+          Effect.map(([row]) => row!),
+          attempt("VariantQueue.backlog")
+        ),
+
         offer: (assetId) =>
           sql`insert into variant_jobs (asset_id) values (${assetId}) on conflict do nothing`.pipe(
             attempt("VariantQueue.offer"),

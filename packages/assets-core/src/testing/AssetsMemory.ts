@@ -200,6 +200,7 @@ const layerQueue = Layer.effect(
     })
 
     return VariantQueue.of({
+      backlog: store.read("VariantQueue.backlog", () => ({ jobs: jobs.get().size, oldestDueSeconds: 0 })),
       offer: (assetId) =>
         store
           .write("VariantQueue.offer", () => {

@@ -111,7 +111,11 @@ export const suite = (
         const lost = yield* insertedAsset
         const kept = yield* insertedAsset
         yield* Effect.exit(transaction.run(Effect.andThen(queue.offer(lost), Effect.die("defect"))))
+        const before = yield* queue.backlog
         yield* transaction.run(queue.offer(kept))
+        const { jobs, oldestDueSeconds } = yield* queue.backlog
+        assert.strictEqual(jobs, before.jobs + 1)
+        assert.isAtLeast(oldestDueSeconds, 0)
         assert.deepStrictEqual(yield* queue.take(Effect.succeed), { assetId: kept, attempt: 1 })
       })
     )

@@ -6,7 +6,7 @@
  * answers, so that `begin`, a lock and the reads behind it are one round trip.
  */
 import { PgClient, PgConnection, PgPool } from "@effect/sql-pg"
-import { Context, Duration, Effect, Layer, type Queue, type Redacted, type Scope, Stream } from "effect"
+import { Context, Duration, Effect, Layer, Metric, type Queue, type Redacted, type Scope, Stream } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 
@@ -73,8 +73,21 @@ class Connection implements SqlConnection.Connection {
 export const searchPath = ({ schema }: Pick<Options, "schema">): Readonly<Record<string, string>> =>
   schema === undefined ? {} : { search_path: `"${schema.replaceAll('"', '""')}"` }
 
-const timedOut = (operation: string): SqlError.SqlError =>
-  new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("Timed out"), operation }) })
+const timeoutSeries = (operation: "query" | "acquire") =>
+  Metric.counter("db_timeouts_total", {
+    description: "Queries, and waits for a free connection, that were given up",
+    incremental: true,
+    attributes: { operation }
+  })
+const timeouts = { query: timeoutSeries("query"), acquire: timeoutSeries("acquire") }
+
+const timedOut = (operation: "query" | "acquire"): Effect.Effect<never, SqlError.SqlError> =>
+  Effect.andThen(
+    Metric.update(timeouts[operation], 1),
+    Effect.fail(
+      new SqlError.SqlError({ reason: new SqlError.ConnectionError({ cause: new Error("Timed out"), operation }) })
+    )
+  )
 
 const make = Effect.fnUntraced(function* (options: Options) {
   const maxConnections = Math.max(2, options.maxConnections ?? 10)
@@ -118,16 +131,13 @@ const make = Effect.fnUntraced(function* (options: Options) {
           Effect.timeoutOrElse({
             duration: queryTimeout,
             orElse: () =>
-              Effect.andThen(
-                lent === undefined ? Effect.void : statements.invalidate(lent),
-                Effect.fail(timedOut("query"))
-              )
+              Effect.andThen(lent === undefined ? Effect.void : statements.invalidate(lent), timedOut("query"))
           })
         )
     })
 
   const acquireTransaction = Effect.map(transactions.get, (connection) => new Connection(connection)).pipe(
-    Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => Effect.fail(timedOut("acquire")) })
+    Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") })
   )
 
   const client = yield* SqlClient.make({
