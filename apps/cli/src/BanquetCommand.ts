@@ -12,6 +12,7 @@ import { permissionCommand } from "./commands/PermissionCommand.ts"
 import { seatingCommand } from "./commands/SeatingCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
+import { webhookCommand } from "./commands/WebhookCommand.ts"
 import { Json } from "./Output.ts"
 
 export const banquetCommand = Command.make("banquet").pipe(
@@ -28,7 +29,8 @@ export const banquetCommand = Command.make("banquet").pipe(
     linkCommand,
     seatingCommand,
     galleryCommand,
-    guestCommand
+    guestCommand,
+    webhookCommand
   ]),
   Command.withGlobalFlags([Json])
 )

@@ -1,5 +1,5 @@
 /** What a command prints: text for people, or one JSON document. */
-import { Console, Effect } from "effect"
+import { Console, DateTime, Effect } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 
 /** `--json`, on every command. */
@@ -13,6 +13,8 @@ export const Json = GlobalFlag.Setting("json")({
 /** Prints the answer of a command, once. */
 export const answer = (document: unknown, text: string) =>
   Effect.flatMap(Json, (json) => Console.log(json ? JSON.stringify(document, null, 2) : text))
+
+export const isoOrNull = (time: DateTime.Utc | null): string | null => (time === null ? null : DateTime.formatIso(time))
 
 /** A line about progress. */
 export const report = (line: string): void => {

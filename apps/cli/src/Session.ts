@@ -65,6 +65,14 @@ export const inGallerySession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return yield* Effect.provide(effect, layerPlanner(configuration).pipe(Layer.provide(storage)))
   }).pipe(inSession)
 
+/** The same, with the administration of webhooks. */
+export const inWebhookSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const configuration = yield* loadConfiguration(yield* readEnvironment)
+    const { layerWebhooks } = yield* Effect.promise(() => import("banquet/Deliveries"))
+    return yield* Effect.provide(effect, layerWebhooks(configuration))
+  }).pipe(inSession)
+
 /** The same, with the erasure of guests in the configured storage too. */
 export const inErasureSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {

@@ -1,28 +1,10 @@
 /** The composition of webhooks and handlers of the host, which are told of domain events. */
-import type { AssetEventType } from "@banquet/assets-core/AssetEvents"
-import type { GalleryEventType } from "@banquet/gallery-core/GalleryEvents"
 import * as DeliveryWorker from "@banquet/platform-core/DeliveryWorker"
 import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
 import { Webhooks } from "@banquet/platform-core/Webhooks"
-import type { SeatingEventType } from "@banquet/seating-core/SeatingEvents"
 import * as WebhookSenderHttp from "@banquet/webhooks/WebhookSenderHttp"
 import { Layer } from "effect"
 import type { Configuration } from "./Configuration.ts"
-
-export type EventType = AssetEventType | GalleryEventType | SeatingEventType
-
-const described: Readonly<Record<EventType, true>> = {
-  "asset.failed": true,
-  "asset.ready": true,
-  "gallery_item.moderated": true,
-  "gallery_item.uploaded": true,
-  "seating_plan.changed": true,
-  "seating_plan.created": true,
-  "seating_plan.published": true
-}
-
-/** Every type of event that there is. */
-export const eventTypes: ReadonlyArray<string> = Object.keys(described)
 
 type SenderOptions = Pick<Configuration, "webhookPrivate">
 

@@ -13,9 +13,10 @@ import { acceptTarget, isPublicAddress, refusesHost, type TargetOptions } from "
 const timeout = Duration.seconds(10)
 
 /** The document that receivers get. */
-const bodyOf = ({ aggregate, data, eventId, id, occasionId, occurredAt, type }: DomainEvent): string =>
+const bodyOf = ({ aggregate, data, eventId, id, occasionId, occurredAt, position, type }: DomainEvent): string =>
   JSON.stringify({
     id,
+    position,
     type,
     occasion_id: occasionId,
     event_id: eventId,

@@ -7,10 +7,8 @@ import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
 import { notFound } from "../Failure.ts"
 import { findHolder, findOccasion, findPlanner, occasionFlag } from "../Lookup.ts"
-import { answer, table } from "../Output.ts"
+import { answer, isoOrNull, table } from "../Output.ts"
 import { inSession } from "../Session.ts"
-
-const isoOrNull = (time: DateTime.Utc | null): string | null => (time === null ? null : DateTime.formatIso(time))
 
 const Lifetime = Schema.DurationFromString.check(
   Schema.makeFilter((duration: Duration.Duration) => Duration.isFinite(duration) && Duration.toMillis(duration) > 0, {
