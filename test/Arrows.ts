@@ -80,8 +80,12 @@ export const arrows: Record<string, Arrows> = {
     ],
     libraries: ["@effect/platform-node", "lean-qr"]
   },
+  "apps/soak": {
+    packages: ["assets-core", "embedded-postgres", "http-api", "postgres", "storage-file"],
+    libraries: ["@effect/platform-node", "@effect/sql-pg", "eventsource-parser", "sharp", "undici"]
+  },
   "apps/bench": {
-    packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp"],
+    packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp", "server"],
     libraries: ["fastify", "pg", "sharp", "undici"]
   },
   "apps/docs": { packages: ["http-api", "cli"], libraries: ["@effect/platform-node"] }

@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [LETTER…] [--rounds N] [--seconds N]`: measures Banquet's server and a hand-written one side by side on
- * one embedded PostgreSQL and prints a table.
+ * one embedded PostgreSQL and prints a table, and another of how long the pages make people wait.
  */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -13,6 +13,8 @@ import { tableHead, tableRow } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
 import { photos } from "./ImageBenchmark.ts"
+import { interactions } from "./InteractionBenchmark.ts"
+import { latencyHead, latencyRow } from "./Latency.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { uploads } from "./UploadBenchmark.ts"
 
@@ -27,17 +29,20 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   h: uploads
 }
 
+const interaction = "i"
+
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } }
 })
 
-const chosen = positionals.length === 0 ? Object.keys(benchmarks) : positionals
-const runs = chosen.map((letter) => {
+const letters = [...Object.keys(benchmarks), interaction]
+const chosen = positionals.length === 0 ? letters : positionals
+const unknown = chosen.find((letter) => !letters.includes(letter))
+if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}"; there are ${letters.join(", ")}.`)
+const runs = chosen.flatMap((letter) => {
   const run = benchmarks[letter]
-  if (run === undefined)
-    throw new Error(`There is no benchmark "${letter}"; there are ${Object.keys(benchmarks).join(", ")}.`)
-  return { letter, run }
+  return run === undefined ? [] : [{ letter, run }]
 })
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`)
@@ -57,10 +62,17 @@ const program = Effect.gen(function* () {
       return made.toString()
     })
   const bench: Bench = { database, directory, report, rounds: Number(values.rounds), seconds: Number(values.seconds) }
-  print(tableHead)
+  if (runs.length > 0) print(tableHead)
   for (const { letter, run } of runs) {
     report(`measuring (${letter}) …`)
     for (const comparison of yield* Effect.scoped(run(bench))) print(tableRow(comparison))
+  }
+  if (chosen.includes(interaction)) {
+    report(`measuring (${interaction}) …`)
+    const latencies = yield* Effect.scoped(interactions(bench))
+    if (runs.length > 0) print("")
+    print(latencyHead)
+    for (const latency of latencies) print(latencyRow(latency))
   }
 })
 

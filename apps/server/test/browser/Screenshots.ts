@@ -12,7 +12,7 @@ import { photographDemo } from "../../src/DemoGallery.ts"
 import { drawPicture } from "../../src/DemoPictures.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
 import { startTestServer } from "../../src/testing/TestServer.ts"
-import { launchChromium } from "./support/Chromium.ts"
+import { launchChromium } from "../../src/testing/Chromium.ts"
 import { laptop, phone } from "./support/Devices.ts"
 
 const folder = join(import.meta.dirname, "../../../../screenshots")

@@ -3,7 +3,7 @@ import axe, { type AxeResults } from "axe-core"
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
-import { launchChromium } from "./Chromium.ts"
+import { launchChromium } from "../../../src/testing/Chromium.ts"
 
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
 const patience = 15_000

@@ -10,7 +10,7 @@ import { fileURLToPath } from "node:url"
 import { createBrotliDecompress } from "node:zlib"
 
 const bin = fileURLToPath(new URL("../bin/", import.meta.resolve("@sparticuz/chromium")))
-const cache = join(import.meta.dirname, "../../../node_modules/.cache")
+const cache = join(import.meta.dirname, "../../node_modules/.cache")
 
 /** pnpm keeps every version in a folder of its own name. */
 const version = basename(fileURLToPath(new URL("../../../../", import.meta.resolve("@sparticuz/chromium"))))
