@@ -1,0 +1,94 @@
+/** What goes wrong, at moments that the seed decides. */
+import { performance } from "node:perf_hooks"
+import { setTimeout } from "node:timers/promises"
+import type { Chance } from "./Chance.ts"
+import type { Database } from "./Database.ts"
+import type { Figures } from "./Figures.ts"
+import type { Replica } from "./Replica.ts"
+
+export interface FaultCounts {
+  serverKills: number
+  bothKilled: number
+  connectionsTerminated: number
+  allTerminated: number
+  decodersKilled: number
+  /** How long servers took from their start to the line that says that they listen, the longest time. */
+  slowestStartMillis: number
+}
+
+export class Faults {
+  readonly counts: FaultCounts = {
+    serverKills: 0,
+    bothKilled: 0,
+    connectionsTerminated: 0,
+    allTerminated: 0,
+    decodersKilled: 0,
+    slowestStartMillis: 0
+  }
+  readonly #mortal: ReadonlyArray<Replica>
+  readonly #all: ReadonlyArray<Replica>
+  readonly #database: Database
+  readonly #figures: Figures
+
+  /** Those of `mortal` are killed; the decoders and connections of `all` are. */
+  constructor(mortal: ReadonlyArray<Replica>, all: ReadonlyArray<Replica>, database: Database, figures: Figures) {
+    this.#mortal = mortal
+    this.#all = all
+    this.#database = database
+    this.#figures = figures
+  }
+
+  /** One after the other until told to end; everything runs again when this resolves. */
+  async run(until: AbortSignal, chance: Chance): Promise<void> {
+    while (!until.aborted) {
+      await setTimeout(chance.between(2500, 9000), undefined, { signal: until }).catch(() => undefined)
+      if (until.aborted) return
+      const sentAt = performance.now()
+      await chance.weighted([
+        [40, () => this.#killOne(chance)],
+        [12, () => this.#killAll(chance)],
+        [22, () => this.#terminateOne(chance)],
+        [8, () => this.#terminateAll()],
+        [14, () => this.#killDecoders(chance)]
+      ])?.()
+      this.#figures.fault({ sentAt, endedAt: performance.now() })
+    }
+  }
+
+  async #killOne(chance: Chance): Promise<void> {
+    const replica = chance.oneOf(this.#mortal)
+    if (replica !== undefined) await this.#kill(replica, chance)
+  }
+
+  async #killAll(chance: Chance): Promise<void> {
+    this.counts.bothKilled++
+    await Promise.all(this.#mortal.map((replica) => this.#kill(replica, chance)))
+  }
+
+  async #kill(replica: Replica, chance: Chance): Promise<void> {
+    const rest = chance.happens(0.5) ? 0 : chance.between(500, 4000)
+    this.counts.serverKills++
+    await replica.kill()
+    await setTimeout(rest)
+    const startedAt = performance.now()
+    await replica.start()
+    this.counts.slowestStartMillis = Math.max(this.counts.slowestStartMillis, Math.round(performance.now() - startedAt))
+  }
+
+  async #terminateOne(chance: Chance): Promise<void> {
+    const pids = chance.some(await this.#database.backends(), chance.whole(1, 3))
+    this.counts.connectionsTerminated += pids.length
+    await this.#database.terminate(pids)
+  }
+
+  async #terminateAll(): Promise<void> {
+    const pids = await this.#database.backends()
+    this.counts.allTerminated++
+    this.counts.connectionsTerminated += pids.length
+    await this.#database.terminate(pids)
+  }
+
+  async #killDecoders(chance: Chance): Promise<void> {
+    this.counts.decodersKilled += chance.oneOf(this.#all)?.killChildren() ?? 0
+  }
+}

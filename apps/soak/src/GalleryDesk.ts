@@ -1,0 +1,261 @@
+/** Where the gallery is worked at: guests upload and browse, planners decide, and all is written down. */
+import {
+  Feed,
+  FeedItem,
+  GalleryItemAnswer,
+  PlannerGallery,
+  PlannerGalleryItemAnswer,
+  PlannerGalleryItemsAnswer,
+  UploadTicket
+} from "@banquet/http-api/GalleryDocument"
+import { Schema } from "effect"
+import type { Call, Caller } from "./Caller.ts"
+import type { Chance } from "./Chance.ts"
+import type { Findings } from "./Findings.ts"
+import type { Decided, FeedWalk, Moderation, Upload } from "./GalleryHistory.ts"
+import { type Party, slug } from "./Party.ts"
+import type { Pictures } from "./Pictures.ts"
+
+const decodeTicket = Schema.decodeUnknownSync(UploadTicket)
+const decodeItem = Schema.decodeUnknownSync(GalleryItemAnswer)
+/** Cursors mean nothing to clients. */
+const opaque = { next_cursor: Schema.NullOr(Schema.String) }
+const FeedPage = Schema.Struct({ ...Feed.fields, ...opaque })
+const decodeFeed = Schema.decodeUnknownSync(FeedPage)
+const decodePage = Schema.decodeUnknownSync(Schema.Struct({ ...PlannerGallery.fields, ...opaque }))
+const decodeModerated = Schema.decodeUnknownSync(PlannerGalleryItemAnswer)
+const decodeModeratedAll = Schema.decodeUnknownSync(PlannerGalleryItemsAnswer)
+
+type Picture = (typeof FeedItem.Type)["web"]
+
+const media = `/v1/guest/occasions/${slug}/media`
+
+/** Items that planners know of and may decide about; the newest. */
+const remembered = 60
+
+export class GalleryDesk {
+  readonly #party: Party
+  readonly #caller: Caller
+  readonly #findings: Findings
+  readonly #pictures: Pictures
+  readonly uploads: Array<Upload> = []
+  readonly moderations: Array<Moderation> = []
+  readonly walks: Array<FeedWalk> = []
+  readonly readyAt = new Map<string, number>()
+  #known: ReadonlyArray<string> = []
+  #files = 0
+  #decisions = 0
+
+  constructor(party: Party, pictures: Pictures, caller: Caller, findings: Findings) {
+    this.#party = party
+    this.#pictures = pictures
+    this.#caller = caller
+    this.#findings = findings
+  }
+
+  /** A guest uploads a file, and at times forgets to finish, or finishes more than once. */
+  async upload(chance: Chance): Promise<void> {
+    const guest = chance.oneOf(this.#party.guests)
+    const eventId = chance.oneOf(guest?.eventIds ?? [])
+    if (guest === undefined || eventId === undefined) return
+    const caption = `Photo ${++this.#files}`
+    const file = this.#pictures.next(caption, chance)
+    const claim = { file_name: `${caption}.jpg`, content_type: "image/jpeg", byte_size: file.bytes.length }
+    const asked = await this.#caller.ask(
+      {
+        kind: "gallery: upload-url",
+        method: "POST",
+        path: `${media}/upload-url`,
+        token: guest.token,
+        json: { event_id: eventId, caption, ...claim },
+        expected: [201],
+        // A second session is no harm: the sweep removes the first.
+        repeatable: true
+      },
+      chance
+    )
+    if (asked._tag === "Lost" || asked.status !== 201) return
+    const { upload, upload_session } = decodeTicket(asked.json)
+    if (chance.happens(0.02)) return
+    const sent = await this.#caller.ask(
+      {
+        kind: "gallery: PUT file",
+        method: upload.method,
+        path: upload.url,
+        file: { bytes: file.bytes, headers: upload.headers },
+        expected: [200, 412],
+        repeatable: true
+      },
+      chance
+    )
+    if (sent._tag === "Lost" || chance.happens(0.02)) return
+    const complete: Call = {
+      kind: "gallery: complete",
+      method: "POST",
+      path: `${media}/complete`,
+      token: guest.token,
+      json: { upload_session_id: upload_session.id },
+      expected: file.isImage ? [200, 201] : [415, 409],
+      repeatable: true
+    }
+    const times = chance.happens(0.15) ? 3 : 1
+    const answers = await Promise.all(Array.from({ length: times }, () => this.#caller.ask(complete, chance)))
+    const answered = answers.filter((answer) => answer._tag === "Answered")
+    const items = answered.filter(({ status }) => status < 300).map(({ json }) => decodeItem(json).gallery_item)
+    const refused = answered.find(({ status }) => status >= 300)?.code ?? null
+    this.uploads.push({
+      caption,
+      eventId,
+      uploader: guest.actorId,
+      hash: file.hash,
+      isImage: file.isImage,
+      completed: {
+        sentAt: Math.min(...answers.map((answer) => (answer._tag === "Answered" ? answer.firstSentAt : answer.sentAt))),
+        endedAt: Math.max(...answers.map(({ endedAt }) => endedAt))
+      },
+      itemIds: items.map(({ id }) => id),
+      refused
+    })
+    if (answered.filter(({ status }) => status === 201).length > 1) {
+      this.#findings.add("a session becomes one item", `${caption} was made more than once`)
+    }
+  }
+
+  /** A guest reads so many pages of the feed, and looks at some of the pictures. */
+  async browse(pages: number, limit: number, chance: Chance): Promise<void> {
+    const guest = chance.oneOf(this.#party.guests)
+    if (guest === undefined) return
+    const itemIds: Array<string> = []
+    let [sentAt, endedAt] = [Infinity, -Infinity]
+    let cursor: string | null = null
+    let createdAt = "9999"
+    for (let page = 0; page < pages; page++) {
+      const path: string = `${media}?limit=${limit}${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`
+      const answer = await this.#get("gallery: feed", path, guest.token, chance)
+      if (answer === null) return
+      sentAt = Math.min(sentAt, answer.sentAt)
+      endedAt = answer.endedAt
+      const { items, next_cursor }: typeof FeedPage.Type = decodeFeed(answer.json)
+      for (const { created_at, id } of items) {
+        itemIds.push(id)
+        if (created_at > createdAt) this.#findings.add("lists are newest first", "a page of the feed is out of order")
+        createdAt = created_at
+        if (!this.readyAt.has(id)) this.readyAt.set(id, endedAt)
+      }
+      for (const item of chance.some(items, 2))
+        await this.#look(chance.happens(0.7) ? item.thumbnail : item.web, chance)
+      cursor = next_cursor
+      if (cursor === null) break
+    }
+    this.walks.push({ sentAt, endedAt, eventIds: guest.eventIds, whole: cursor === null, itemIds })
+  }
+
+  /** Whoever is shown a picture can load it. */
+  async #look({ byte_size, url }: Picture, chance: Chance): Promise<void> {
+    const answer = await this.#get("gallery: picture", url, undefined, chance)
+    if (answer !== null && answer.bytes.length !== byte_size) {
+      this.#findings.add("pictures are whole", `${answer.bytes.length} bytes came of ${byte_size}`)
+    }
+  }
+
+  /** A planner looks at a page, of all items or of those that wait. */
+  async list(chance: Chance): Promise<void> {
+    const query = chance.happens(0.6) ? "&moderation_status=pending" : ""
+    const path = `/v1/occasions/${this.#party.occasionId}/gallery?limit=${chance.whole(10, 100)}${query}`
+    const answer = await this.#get("gallery: planner list", path, this.#planner(chance), chance)
+    if (answer === null) return
+    const { items, totals } = decodePage(answer.json)
+    if (totals.total !== totals.pending + totals.approved + totals.rejected) {
+      this.#findings.add("totals equal counts", `${JSON.stringify(totals)} do not add up`)
+    }
+    for (const { asset, id } of items) {
+      if (asset.status === "ready" && !this.readyAt.has(id)) this.readyAt.set(id, answer.endedAt)
+    }
+    this.#known = [...new Set([...items.map(({ id }) => id), ...this.#known])].slice(0, remembered)
+  }
+
+  /** A planner decides about an item. */
+  async moderate(chance: Chance): Promise<void> {
+    const id = chance.oneOf(this.#known)
+    if (id === undefined) return this.list(chance)
+    const { action, notes, to } = this.#decision(chance)
+    const answer = await this.#caller.ask(
+      {
+        kind: "gallery: moderate",
+        method: "PATCH",
+        path: `/v1/occasions/${this.#party.occasionId}/gallery/items/${id}/moderation`,
+        token: this.#planner(chance),
+        json: { action, notes },
+        expected: [200],
+        repeatable: false
+      },
+      chance
+    )
+    const { endedAt, sentAt } = answer
+    const isLost = answer._tag === "Lost"
+    if (!isLost && answer.status === 200) {
+      const { gallery_item } = decodeModerated(answer.json)
+      if (gallery_item.moderation_status !== to || gallery_item.moderation?.notes !== notes) {
+        this.#findings.add("a decision is answered as it was made", `${notes} was answered as another`)
+      }
+    }
+    this.moderations.push({
+      notes,
+      to,
+      itemIds: [id],
+      sentAt,
+      endedAt,
+      acknowledged: isLost ? null : answer.status === 200 ? [id] : []
+    })
+  }
+
+  /** A planner decides about several at once. */
+  async moderateAll(chance: Chance): Promise<void> {
+    const itemIds = chance.some(this.#known, chance.whole(2, 20))
+    if (itemIds.length === 0) return this.list(chance)
+    const { action, notes, to } = this.#decision(chance)
+    const answer = await this.#caller.ask(
+      {
+        kind: "gallery: moderate several",
+        method: "POST",
+        path: `/v1/occasions/${this.#party.occasionId}/gallery/moderation`,
+        token: this.#planner(chance),
+        json: { action, notes, gallery_item_ids: itemIds },
+        expected: [200],
+        repeatable: false
+      },
+      chance
+    )
+    const { endedAt, sentAt } = answer
+    const acknowledged =
+      answer._tag === "Lost"
+        ? null
+        : answer.status === 200
+          ? decodeModeratedAll(answer.json).gallery_items.map(({ id }) => id)
+          : []
+    if (acknowledged !== null && acknowledged.length !== itemIds.length) {
+      this.#findings.add(
+        "what was listed is there",
+        `${itemIds.length - acknowledged.length} items of ${notes} were not found`
+      )
+    }
+    this.moderations.push({ notes, to, itemIds, sentAt, endedAt, acknowledged })
+  }
+
+  #decision(chance: Chance): { readonly action: string; readonly to: Decided; readonly notes: string } {
+    const notes = `Decision ${++this.#decisions}`
+    return chance.happens(0.75)
+      ? { action: "approve", to: "approved", notes }
+      : { action: "reject", to: "rejected", notes }
+  }
+
+  #planner(chance: Chance): string {
+    return chance.oneOf(this.#party.plannerTokens) ?? ""
+  }
+
+  async #get(kind: string, path: string, token: string | undefined, chance: Chance) {
+    const call: Call = { kind, method: "GET", path, expected: [200], repeatable: true }
+    const answer = await this.#caller.ask(token === undefined ? call : { ...call, token }, chance)
+    return answer._tag === "Lost" || answer.status !== 200 ? null : answer
+  }
+}

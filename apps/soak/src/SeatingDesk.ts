@@ -1,0 +1,317 @@
+/** Where one plan is worked at: planners change it and look at it, guests and vendors look at it, and all is written down. */
+import { performance } from "node:perf_hooks"
+import { PlanWithCandidates, PlannerSeatingView } from "@banquet/http-api/PlannerSeatingDocument"
+import { GuestSeats } from "@banquet/http-api/GuestApi"
+import { VendorSeatingView } from "@banquet/http-api/VendorSeatingApi"
+import { Schema } from "effect"
+import type { Answer, Call, Caller } from "./Caller.ts"
+import type { Chance } from "./Chance.ts"
+import type { Findings } from "./Findings.ts"
+import { type Party, type PartyGuest, slug } from "./Party.ts"
+import {
+  type OwnSeats,
+  placeLine,
+  type SeatingHistory,
+  type SeatingView,
+  type SeatingWrite,
+  tableLine,
+  type VendorView
+} from "./SeatingHistory.ts"
+import { type Actor, occupancy, type Place, type SeatingCommand, type Shown } from "./SeatingModel.ts"
+
+/** What the answer to any change may have. */
+const Changed = Schema.Struct({
+  plan: Schema.Struct({ revision: Schema.Int, status: Schema.Literals(["draft", "published"]) }),
+  table: Schema.optionalKey(Schema.Struct({ id: Schema.String, name: Schema.String, capacity: Schema.Int })),
+  assignment: Schema.optionalKey(Schema.suspend(() => Assignment)),
+  assignments: Schema.optionalKey(Schema.Array(Schema.suspend(() => Assignment)))
+})
+const Assignment = Schema.Struct({
+  id: Schema.String,
+  actor_id: Schema.String,
+  seating_table_id: Schema.String,
+  seat_number: Schema.NullOr(Schema.Int),
+  seat_label: Schema.NullOr(Schema.String)
+})
+const decodeChanged = Schema.decodeUnknownSync(Changed)
+const decodeView = Schema.decodeUnknownSync(PlannerSeatingView)
+const decodeOwnSeats = Schema.decodeUnknownSync(GuestSeats)
+const decodeVendorView = Schema.decodeUnknownSync(VendorSeatingView)
+
+type Plan = typeof PlanWithCandidates.Type
+
+/** What a view says against the rules, or against itself. */
+export const viewProblems = (actors: ReadonlyMap<string, Actor>, plan: Plan): ReadonlyArray<string> => {
+  const problems: Array<string> = []
+  const names = new Map<string, string>(plan.tables.map(({ id, name }) => [id, name]))
+  const places = plan.assignments.map((assignment) => placeOf(assignment, names))
+  if (new Set(places.map(({ actor }) => actor)).size !== places.length) problems.push("an actor is seated twice")
+  for (const table of plan.tables) {
+    const taken = occupancy(actors, places, table.name)
+    if (taken > table.capacity) problems.push(`${table.name} has ${taken} guests on ${table.capacity} seats`)
+    if (table.occupancy !== taken || table.remaining !== table.capacity - taken) {
+      problems.push(`${table.name} is said to have ${table.occupancy} seats taken, and has ${taken}`)
+    }
+    const seats = places.flatMap(({ seatNumber, table: at }) =>
+      at === table.name && seatNumber !== null ? [seatNumber] : []
+    )
+    if (new Set(seats).size !== seats.length) problems.push(`a seat of ${table.name} is taken twice`)
+    if (seats.some((seat) => seat > table.capacity)) problems.push(`${table.name} has no seat ${Math.max(...seats)}`)
+  }
+  const total = plan.tables.reduce((sum, { capacity }) => sum + capacity, 0)
+  const assigned = places.reduce((sum, { actor }) => sum + (actors.get(actor)?.partySize ?? 1), 0)
+  const { capacity } = plan
+  if (capacity.seats !== total || capacity.assigned !== assigned || capacity.remaining !== total - assigned) {
+    problems.push("the seats of a plan do not add up")
+  }
+  for (const { actor_id, assignment_id } of plan.candidates) {
+    const own = plan.assignments.find((assignment) => assignment.actor_id === actor_id)
+    if ((own?.id ?? null) !== assignment_id) problems.push("a candidate is said to have another place than it has")
+  }
+  return problems
+}
+
+const placeOf = (assignment: typeof Assignment.Type, names: ReadonlyMap<string, string>): Place => ({
+  id: assignment.id,
+  actor: assignment.actor_id,
+  table: names.get(assignment.seating_table_id) ?? assignment.seating_table_id,
+  seatNumber: assignment.seat_number,
+  seatLabel: assignment.seat_label
+})
+
+export class SeatingDesk {
+  readonly eventId: string
+  readonly actors: ReadonlyMap<string, Actor>
+  readonly planId: string
+  readonly #party: Party
+  readonly #caller: Caller
+  readonly #findings: Findings
+  readonly #tableNames = new Map<string, string>()
+  readonly #writes: Array<SeatingWrite> = []
+  readonly #views: Array<SeatingView> = []
+  readonly #ownSeats: Array<OwnSeats> = []
+  readonly #vendorViews: Array<VendorView> = []
+  #tables = 0
+  #restsUntil = 0
+
+  constructor(
+    party: Party,
+    plan: { readonly eventId: string; readonly planId: string; readonly actors: ReadonlyMap<string, Actor> },
+    caller: Caller,
+    findings: Findings
+  ) {
+    this.eventId = plan.eventId
+    this.planId = plan.planId
+    this.actors = plan.actors
+    this.#party = party
+    this.#caller = caller
+    this.#findings = findings
+  }
+
+  /** Whether planners leave the plan alone for a moment, as it has just been published. */
+  get rests(): boolean {
+    return performance.now() < this.#restsUntil
+  }
+
+  /** A name that no table ever had. */
+  newTableName(): string {
+    return `Table ${++this.#tables}`
+  }
+
+  /** A planner looks at the plan; `null` where nobody answered. */
+  async view(chance: Chance): Promise<Shown | null> {
+    const path = `/v1/occasions/${this.#party.occasionId}/seating?event_id=${this.eventId}`
+    const answer = await this.#ask(chance, { kind: "seating: planner view", method: "GET", path }, [200])
+    if (answer._tag === "Lost" || answer.status !== 200) return null
+    const { plans } = decodeView(answer.json)
+    const [plan] = plans
+    if (plans.length !== 1 || plan === undefined) {
+      this.#findings.add("an event has one plan", `${plans.length} plans were shown`)
+      return null
+    }
+    this.#findings.add("seating views keep the rules", ...viewProblems(this.actors, plan))
+    for (const { id, name } of plan.tables) this.#tableNames.set(id, name)
+    const shown: Shown = {
+      revision: plan.revision,
+      status: plan.status,
+      tables: plan.tables.map(({ capacity, id, name }) => ({ id, name, capacity })),
+      places: plan.assignments.map((assignment) => placeOf(assignment, this.#tableNames))
+    }
+    this.#views.push({ sentAt: answer.sentAt, endedAt: answer.endedAt, shown })
+    return shown
+  }
+
+  /** A planner changes the plan, by what the view told of it. */
+  async change(command: SeatingCommand, view: Shown, chance: Chance): Promise<void> {
+    const call = this.#callOf(command, view)
+    const answer = await this.#ask(chance, call, [200, 201, 404, 409, 422])
+    const outcome = this.#outcomeOf(answer)
+    this.#writes.push({ command, sentAt: answer.sentAt, endedAt: answer.endedAt, outcome })
+    if (outcome._tag === "Acknowledged" && command.kind === "publish") {
+      this.#restsUntil = answer.endedAt + chance.between(500, 3000)
+    }
+  }
+
+  #callOf(command: SeatingCommand, view: Shown): Pick<Call, "kind" | "method" | "path" | "json"> {
+    const occasion = `/v1/occasions/${this.#party.occasionId}/seating`
+    const plan = `${occasion}/plans/${this.planId}`
+    const table = (name: string) => view.tables.find((each) => each.name === name)?.id ?? name
+    const kind = `seating: ${command.kind}`
+    const revision = command.revision === null ? {} : { revision: command.revision }
+    const query = command.revision === null ? "" : `?revision=${command.revision}`
+    switch (command.kind) {
+      case "assign": {
+        const { actor, move, seatLabel, seatNumber } = command
+        const json = {
+          actor_id: actor,
+          seating_table_id: table(command.table),
+          seat_number: seatNumber,
+          seat_label: seatLabel,
+          move,
+          ...revision
+        }
+        return { kind: move ? "seating: move" : kind, method: "POST", path: `${plan}/assignments`, json }
+      }
+      case "swap": {
+        const json = { assignment_ids: [command.first.id, command.second.id], ...revision }
+        return { kind, method: "POST", path: `${plan}/assignments/swap`, json }
+      }
+      case "unassign":
+        return { kind, method: "DELETE", path: `${occasion}/assignments/${command.place.id}${query}` }
+      case "create table": {
+        const json = { name: command.table, capacity: command.capacity, ...revision }
+        return { kind, method: "POST", path: `${plan}/tables`, json }
+      }
+      case "resize table": {
+        const json = { capacity: command.capacity, ...revision }
+        return { kind, method: "PATCH", path: `${occasion}/tables/${table(command.table)}`, json }
+      }
+      case "delete table":
+        return { kind, method: "DELETE", path: `${occasion}/tables/${table(command.table)}${query}` }
+      case "publish":
+        return { kind, method: "POST", path: `${plan}/publish`, json: revision }
+    }
+  }
+
+  #outcomeOf(answer: Answer): SeatingWrite["outcome"] {
+    if (answer._tag === "Lost") return { _tag: "Unknown" }
+    if (answer.status >= 300) return { _tag: "Refused", code: answer.code }
+    const { assignment, assignments = [], plan, table } = decodeChanged(answer.json)
+    if (table !== undefined) this.#tableNames.set(table.id, table.name)
+    const shown = {
+      revision: plan.revision,
+      status: plan.status,
+      tables: table === undefined ? [] : [{ id: table.id, name: table.name, capacity: table.capacity }],
+      places: [...assignments, ...(assignment === undefined ? [] : [assignment])].map((each) =>
+        placeOf(each, this.#tableNames)
+      )
+    }
+    return { _tag: "Acknowledged", shown }
+  }
+
+  /** A guest looks for its own seat. */
+  async ownSeats(guest: PartyGuest, chance: Chance): Promise<void> {
+    const path = `/v1/guest/occasions/${slug}/seating?event_id=${this.eventId}`
+    const call = { kind: "seating: own seat", method: "GET", path, token: guest.token } as const
+    const answer = await this.#caller.ask({ ...call, expected: [200], repeatable: true }, chance)
+    if (answer._tag === "Lost" || answer.status !== 200) return
+    const shown = decodeOwnSeats(answer.json).assignments.map(({ actor, seat_label, seat_number, table }) =>
+      placeLine({ displayName: actor.display_name, table: table.name, seatNumber: seat_number, seatLabel: seat_label })
+    )
+    this.#ownSeats.push({ sentAt: answer.sentAt, endedAt: answer.endedAt, actors: guest.actorIds, shown })
+  }
+
+  /** A vendor looks at what is published. */
+  async vendorView(chance: Chance): Promise<void> {
+    const { occasionId, vendorToken: token } = this.#party
+    const path = `/v1/vendors/occasions/${occasionId}/seating?event_id=${this.eventId}`
+    const call = { kind: "seating: vendor view", method: "GET", path, token } as const
+    const answer = await this.#caller.ask({ ...call, expected: [200, 404], repeatable: true }, chance)
+    if (answer._tag === "Lost") return
+    const { endedAt, sentAt } = answer
+    if (answer.status === 404) {
+      if (answer.code !== "plan_not_published")
+        this.#findings.add("answers are those of the contract", `vendor: ${answer.code}`)
+      this.#vendorViews.push({ sentAt, endedAt, shown: null })
+    } else if (answer.status === 200) {
+      const shown = decodeVendorView(answer.json).plans.flatMap(({ assignments, tables }) => [
+        ...tables.map(tableLine),
+        ...assignments.map((place) =>
+          placeLine({
+            displayName: place.display_name,
+            table: tables.find(({ id }) => id === place.seating_table_id)?.name ?? place.seating_table_id,
+            seatNumber: place.seat_number,
+            seatLabel: place.seat_label
+          })
+        )
+      ])
+      this.#vendorViews.push({ sentAt, endedAt, shown })
+    }
+  }
+
+  #ask(
+    chance: Chance,
+    call: Pick<Call, "kind" | "method" | "path" | "json">,
+    expected: ReadonlyArray<number>
+  ): Promise<Answer> {
+    const token = chance.oneOf(this.#party.plannerTokens) ?? ""
+    return this.#caller.ask({ ...call, token, expected, repeatable: call.method === "GET" }, chance)
+  }
+
+  get writes(): ReadonlyArray<SeatingWrite> {
+    return this.#writes
+  }
+
+  /** Everything that was written down, once all is over and nothing changes any more. */
+  async history(chance: Chance): Promise<SeatingHistory | null> {
+    await this.view(chance)
+    const final = this.#views.pop()
+    return final === undefined
+      ? null
+      : {
+          actors: this.actors,
+          writes: this.#writes,
+          views: this.#views,
+          ownSeats: this.#ownSeats,
+          vendorViews: this.#vendorViews,
+          final
+        }
+  }
+}
+
+/** What a planner who has seen the plan does next. */
+export const nextCommand = (desk: SeatingDesk, view: Shown, chance: Chance): SeatingCommand | null => {
+  const revision = chance.happens(0.35) ? view.revision : null
+  const table = chance.oneOf(view.tables)
+  const [one, two] = chance.some(view.places, 2)
+  const seated = new Set(view.places.map(({ actor }) => actor))
+  const waiting = [...desk.actors.keys()].filter((actor) => !seated.has(actor))
+  const place = (at: { readonly name: string; readonly capacity: number }) => ({
+    table: at.name,
+    seatNumber: chance.happens(0.5) ? chance.whole(1, at.capacity + (chance.happens(0.1) ? 1 : 0)) : null,
+    seatLabel: chance.happens(0.2) ? (chance.oneOf(["window", "aisle", "by the band"]) ?? null) : null
+  })
+  const create: SeatingCommand = {
+    kind: "create table",
+    table: desk.newTableName(),
+    capacity: chance.whole(3, 8),
+    revision
+  }
+  if (table === undefined || view.tables.length < 6) return create
+  const assign = (actor: string | undefined, move: boolean): SeatingCommand | null =>
+    actor === undefined ? null : { kind: "assign", actor, ...place(table), move, revision }
+  return (
+    chance.weighted<() => SeatingCommand | null>([
+      [36, () => assign(chance.oneOf(waiting), false)],
+      [3, () => assign(one?.actor, false)],
+      [20, () => assign(one?.actor, true)],
+      [3, () => assign(chance.oneOf(waiting), true)],
+      [12, () => (one === undefined || two === undefined ? null : { kind: "swap", first: one, second: two, revision })],
+      [view.places.length > 24 ? 24 : 8, () => (one === undefined ? null : { kind: "unassign", place: one, revision })],
+      [view.tables.length < 10 ? 4 : 0, () => create],
+      [6, () => ({ kind: "resize table", table: table.name, capacity: chance.whole(2, 9), revision })],
+      [4, () => ({ kind: "delete table", table: table.name, revision })],
+      [8, () => ({ kind: "publish", revision })]
+    ])?.() ?? null
+  )
+}

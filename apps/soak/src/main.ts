@@ -1,0 +1,53 @@
+/**
+ * `pnpm soak [--minutes 10] [--clients 16] [--seed N] [--json]`: kills servers under load for some minutes, and says
+ * whether anything that was acknowledged is lost and whether any rule was broken. Exits with 1 if so.
+ */
+import { parseArgs } from "node:util"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { Effect } from "effect"
+import { soak } from "./Soak.ts"
+import { page } from "./SoakReport.ts"
+
+const { values } = parseArgs({
+  options: {
+    minutes: { type: "string", default: "10" },
+    clients: { type: "string", default: "16" },
+    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
+    json: { type: "boolean", default: false }
+  }
+})
+
+const positive = (name: "minutes" | "clients" | "seed"): number => {
+  const value = Number(values[name])
+  if (!(value > 0)) throw new Error(`--${name} is a number greater than zero`)
+  return value
+}
+
+const options = {
+  minutes: positive("minutes"),
+  clients: Math.round(positive("clients")),
+  seed: Math.round(positive("seed"))
+}
+
+const program = soak({ ...options, report: (line) => void process.stderr.write(`${line}\n`) }).pipe(
+  Effect.tap((report) =>
+    Effect.sync(() => {
+      process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : page(report)}\n`)
+      if (report.findings.length > 0) process.exitCode = 1
+    })
+  ),
+  Effect.tapCause(() =>
+    Effect.sync(() => void process.stderr.write(`It did not come to its end; --seed ${options.seed}\n`))
+  )
+)
+
+/** Whatever goes wrong, nothing is left behind. */
+const giveUp = (error: unknown): void => {
+  process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)
+  process.exitCode = 1
+  process.kill(process.pid, "SIGTERM")
+}
+process.once("uncaughtException", giveUp)
+process.once("unhandledRejection", giveUp)
+
+NodeRuntime.runMain(program)
