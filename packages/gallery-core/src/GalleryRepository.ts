@@ -20,6 +20,13 @@ export interface CompletionFacts extends PostureFacts {
   readonly uploaded: UploadedItem | null
 }
 
+/** An item as far as those who hear of changes are concerned. */
+export interface ItemVisibility extends Pick<GalleryItem, "id" | "occasionId" | "eventId" | "moderationStatus"> {
+  readonly assetStatus: Asset["status"]
+  /** Whether `visibleToGuest` lets it through to those whose token opens its event. */
+  readonly visibleToGuests: boolean
+}
+
 /** An original as downloads need it. */
 export type OriginalFile = Pick<Asset, "objectKey" | "contentType" | "fileName">
 
@@ -63,6 +70,11 @@ export class GalleryRepository extends Context.Service<
       { readonly installed: boolean; readonly items: ReadonlyArray<FeedItem<StoredImage>> },
       StoreUnavailable
     >
+
+    /** Those of the items that there are, as they are now, of whatever occasion and in any order. */
+    readonly visibility: (
+      itemIds: ReadonlyArray<GalleryItemId>
+    ) => Effect.Effect<ReadonlyArray<ItemVisibility>, StoreUnavailable>
 
     /** The original of a visible item, `null` where there is none; whether guests get originals is not looked at. */
     readonly guestOriginal: (

@@ -1,5 +1,6 @@
 /** The HTTP contract, version 1, as data: what the server serves, the client calls and OpenAPI describes. */
 import { HttpApi, OpenApi } from "effect/http-api"
+import { ChangesApi } from "./ChangesApi.ts"
 import { DocumentationApi } from "./DocumentationApi.ts"
 import { finishDocument } from "./OpenApiDocument.ts"
 import { GuestApi } from "./GuestApi.ts"
@@ -26,6 +27,7 @@ export class BanquetApi extends HttpApi.make("banquet")
   .add(PlannerGalleryApi)
   .add(PlannerSeatingApi)
   .add(VendorSeatingApi)
+  .add(ChangesApi)
   .add(OperationsApi)
   .annotate(HttpApi.ParseOptions, { errors: "all" })
   .annotate(HttpApi.AdditionalSchemas, [MethodNotAllowedProblem])

@@ -1,18 +1,23 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
+import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { BanquetApi, DocumentedApi } from "@banquet/http-api/BanquetApi"
 import type { Authorization } from "@banquet/platform-core/Authorization"
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { Principals } from "@banquet/platform-core/Principals"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
+import { Changes } from "./Changes.ts"
+import * as ChangesHandlers from "./ChangesHandlers.ts"
 import * as Envelope from "./Envelope.ts"
 import * as GuestGalleryHandlers from "./GuestGalleryHandlers.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
@@ -41,6 +46,8 @@ const countedTokens = 100_000
 /** What the routes call. */
 export type HttpAppServices =
   | Authorization
+  | DomainEventLog
+  | GalleryRepository
   | GuestGallery
   | GuestSeating
   | ModuleRepository
@@ -49,14 +56,16 @@ export type HttpAppServices =
   | PlannerSeating
   | Principals
   | Readiness
+  | SeatingRepository
   | SecureRandom.SecureRandom
   | VendorSeating
 
 /**
  * Every route, with request ids, problems, the request log and metrics. Serve it without the router's own logger
- * (`disableLogger: true`): the request log is in here.
+ * (`disableLogger: true`): the request log is in here. Streams of changes end with `Changes.close`: a server that waits for
+ * its requests to end closes them first.
  */
-export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRouter.HttpRouter | HttpAppServices> =>
+export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, HttpRouter.HttpRouter | HttpAppServices> =>
   Layer.mergeAll(
     HttpApiBuilder.layer(BanquetApi).pipe(
       Layer.provide([
@@ -67,6 +76,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRo
         PlannerGalleryHandlers.layer,
         PlannerSeatingHandlers.layer,
         VendorSeatingHandlers.layer,
+        ChangesHandlers.layer,
         OperationsHandlers.layer(options)
       ]),
       Layer.provide([
@@ -80,7 +90,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<never, never, HttpRo
     layerOpenApi,
     HttpApiSwagger.layer(DocumentedApi, { path: "/docs" }),
     Envelope.layer
-  )
+  ).pipe(Layer.provideMerge(Changes.layer))
 
 /** Made when it is first asked for. */
 const layerOpenApi = Layer.unwrap(

@@ -48,7 +48,9 @@ describe("checks come in the order route and method, authenticate, decode, autho
       [`${guest}/seating`, [tokens.planner, tokens.vendor]],
       [vendor, [tokens.planner, tokens.guest]],
       [planner, [tokens.guest, tokens.vendor]],
-      [`/v1/occasions/${occasionId}/events`, [tokens.guest, tokens.vendor]]
+      [`/v1/occasions/${occasionId}/events`, [tokens.guest, tokens.vendor]],
+      [`/v1/occasions/${occasionId}/changes`, [tokens.guest, tokens.vendor]],
+      [`${guest}/changes`, [tokens.planner, tokens.vendor]]
     ] as const) {
       for (const token of strangers) expect(await code("GET", path, { token })).toEqual([403, "permission_denied"])
     }

@@ -1,4 +1,5 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { Authorization } from "@banquet/platform-core/Authorization"
@@ -7,8 +8,11 @@ import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import { Principals } from "@banquet/platform-core/Principals"
+import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
+import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -217,6 +221,13 @@ const layerStores = Layer.mergeAll(
   })
 )
 
+/** A log of events in which nothing happens. */
+const layerNoChanges = Layer.mergeAll(
+  DomainEventLogMemory.layer.pipe(Layer.provide(MemoryStore.layer)),
+  Layer.mock(GalleryRepository, {}),
+  Layer.mock(SeatingRepository, {})
+)
+
 /** Every line that was logged, as text. */
 export const layerLog = (lines: Array<string>) =>
   Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
@@ -237,6 +248,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
       Authorization.layer,
       layerPrincipals,
       layerStores,
+      layerNoChanges,
       Layer.succeed(Readiness, { checks: fakes.checks ?? [] }),
       Layer.succeed(
         SecureRandom.SecureRandom,

@@ -70,6 +70,8 @@ const operations = [
   "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments",
   "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments/swap",
   "delete /v1/occasions/{occasion_id}/seating/assignments/{seating_assignment_id}",
+  "get /v1/occasions/{occasion_id}/changes",
+  "get /v1/guest/occasions/{occasion_slug}/changes",
   "get /v1/vendors/occasions/{occasion_id}/seating",
   "get /healthz",
   "get /readyz",

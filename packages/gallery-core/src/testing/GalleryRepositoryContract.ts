@@ -451,6 +451,18 @@ export const suite = (
         }
         const seen = yield* gallery.feed({ occasionId: occasion.id, eventIds: [reception.id] }, everything)
         assert.strictEqual(seen.items.length, 1)
+        const ids = [...made, foreign].map(({ item: row }) => row.id)
+        assert.sameDeepMembers(
+          [...(yield* gallery.visibility([...ids, yield* randomId(GalleryItemId)]))],
+          [...made, foreign].map(({ asset, item: row }) => {
+            const { eventId, id, moderationStatus, occasionId } = row
+            const galleryEnabled = occasionId === other.occasion.id || enabled.has(eventId)
+            const scope = { occasionId, eventIds: eventId === null ? [] : [eventId] }
+            const visibleToGuests = visibleToGuest({ item: row, asset, galleryEnabled }, scope)
+            return { id, occasionId, eventId, moderationStatus, assetStatus: asset.status, visibleToGuests }
+          })
+        )
+        assert.deepStrictEqual(yield* gallery.visibility([]), [])
       })
     )
 

@@ -169,6 +169,18 @@ export const layer = Layer.effect(
           return { installed: isInstalled(scope.occasionId), items: page(visible, request).flatMap(feedItem) }
         }),
 
+      visibility: (itemIds) =>
+        store.read("GalleryRepository.visibility", () =>
+          itemIds.flatMap((itemId) => {
+            const item = items.get().get(itemId)
+            if (item === undefined) return []
+            const { eventId, id, moderationStatus, occasionId } = item
+            const scope = { occasionId, eventIds: eventId === null ? [] : [eventId] }
+            const assetStatus = assetOf(item).status
+            return [{ id, occasionId, eventId, moderationStatus, assetStatus, visibleToGuests: isVisible(item, scope) }]
+          })
+        ),
+
       guestOriginal: (scope, itemId) =>
         store.read("GalleryRepository.guestOriginal", () => {
           const item = items.get().get(itemId)

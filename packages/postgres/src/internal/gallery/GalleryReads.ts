@@ -4,7 +4,7 @@ import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import type { GalleryPageRequest } from "@banquet/gallery-core/GalleryCursor"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { ModerationDecision, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
-import type { CompletionFacts, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
+import type { CompletionFacts, ItemVisibility, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
 import type { GalleryTotals, UploadedItem } from "@banquet/gallery-core/GalleryViews"
 import type { GuestScope } from "@banquet/gallery-core/GuestVisibility"
 import type { PostureFacts } from "@banquet/gallery-core/UploadPosture"
@@ -157,6 +157,19 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
     )
   }
 
+  // The rule of `enabledEvents`, for the event of each item.
+  const visibility = (itemIds: ReadonlyArray<GalleryItemId>) =>
+    sql<ItemVisibility>`
+      select item.id, item.occasion_id as "occasionId", item.event_id as "eventId",
+        item.moderation_status as "moderationStatus", item.asset_status as "assetStatus",
+        item.visible_to_guests and exists (
+          select from event_enablements enablement
+          where enablement.event_id = item.event_id and enablement.occasion_id = item.occasion_id
+            and enablement.module = 'gallery' and enablement.enabled
+        ) as "visibleToGuests"
+      from gallery_items item
+      where item.id = any(${itemIds}::uuid[])`.pipe(attempt("GalleryRepository.visibility"))
+
   const guestOriginal = (scope: GuestScope, itemId: GalleryItemId) =>
     sql<{ readonly installation: PostureFacts["installation"]; readonly original: OriginalFile | null }>`
       select ${sql.literal(installation("gallery", "asked.occasion_id"))} as installation, (
@@ -256,5 +269,14 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
       attempt("GalleryRepository.decisions")
     )
 
-  return { posture: postureOf, completionFacts, feed, guestOriginal, plannerPage, plannerOriginal, decisions }
+  return {
+    posture: postureOf,
+    completionFacts,
+    feed,
+    visibility,
+    guestOriginal,
+    plannerPage,
+    plannerOriginal,
+    decisions
+  }
 }

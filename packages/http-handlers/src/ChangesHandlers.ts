@@ -1,0 +1,216 @@
+/** Streams of changes to planners and guests. */
+import { CurrentPrincipal } from "@banquet/http-api/Authentication"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type * as Wire from "@banquet/http-api/ChangesApi"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import type { OccasionId } from "@banquet/platform-core/Ids"
+import {
+  type GuestOccasionMismatch,
+  PermissionDenied,
+  type StoreUnavailable,
+  type Unauthenticated
+} from "@banquet/platform-core/PlatformErrors"
+import { type Guest, PlannerAction, type Principal } from "@banquet/platform-core/Principal"
+import { Principals } from "@banquet/platform-core/Principals"
+import { Cause, Clock, Duration, Effect, Metric, Redacted, Stream } from "effect"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { type Change, Changes } from "./Changes.ts"
+import { reportDefects } from "./DefectReport.ts"
+import { translated } from "./ProblemTranslation.ts"
+
+/** What the caller is told of a change, as a line of JSON; `null`: nothing. */
+type Telling = (change: Change) => string | null
+
+const toPlanner =
+  (actions: ReadonlyArray<PlannerAction>): Telling =>
+  (change) => {
+    const { eventId, id } = change
+    switch (change.kind) {
+      case "gallery_item": {
+        const { assetStatus, moderationStatus } = change
+        return actions.includes("gallery:list")
+          ? line<typeof Wire.PlannerGalleryItemChange.Encoded>({
+              id,
+              event_id: eventId,
+              moderation_status: moderationStatus,
+              asset_status: assetStatus
+            })
+          : null
+      }
+      case "seating_plan": {
+        const { revision, status } = change
+        return actions.includes("seating:list")
+          ? line<typeof Wire.PlannerSeatingPlanChange.Encoded>({ id, event_id: change.eventId, status, revision })
+          : null
+      }
+    }
+  }
+
+const toGuest =
+  ({ eventIds }: Guest): Telling =>
+  ({ eventId, id, visibleToGuests }) =>
+    visibleToGuests && eventId !== null && eventIds.includes(eventId)
+      ? line<typeof Wire.GuestChange.Encoded>({ id, event_id: eventId })
+      : null
+
+// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
+const line = <Document>(document: Document): string => JSON.stringify(document)
+
+const written = (changes: ReadonlyArray<Change>, telling: Telling): string =>
+  changes
+    .map((change) => {
+      const data = telling(change)
+      return data === null ? "" : `event: ${change.kind}\nid: ${change.position}\ndata: ${data}\n\n`
+    })
+    .join("")
+
+const commentEvery = Duration.toMillis("15 seconds")
+
+/** Less than the 15 seconds within which a stream ends, by more than an answer of the store takes. */
+const checkEvery = Duration.toMillis("7 seconds")
+
+const encoder = new TextEncoder()
+
+const openStreams = (audience: "planner" | "guest") =>
+  Metric.gauge("event_streams_open", { description: "Streams of changes that are open", attributes: { audience } })
+const gauges = { planner: openStreams("planner"), guest: openStreams("guest") }
+
+type Refusal = Unauthenticated | PermissionDenied | GuestOccasionMismatch | StoreUnavailable
+
+export const layer = HttpApiBuilder.group(
+  BanquetApi,
+  "changes",
+  Effect.fnUntraced(function* (handlers) {
+    const authorization = yield* Authorization
+    const principals = yield* Principals
+    const changes = yield* Changes
+
+    /** What the planner may hear of, if it may do anything at all there. */
+    const plannerTelling = Effect.fnUntraced(function* (principal: Principal, occasionId: OccasionId) {
+      const actions = yield* Effect.filter(PlannerAction.literals, (action) =>
+        authorization.planner(principal, action, occasionId).pipe(
+          Effect.as(true),
+          Effect.catchTag("PermissionDenied", () => Effect.succeed(false))
+        )
+      )
+      return actions.length === 0 ? yield* new PermissionDenied() : toPlanner(actions)
+    })
+
+    /** Who holds the request's token now. */
+    const holder = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
+      principals.authenticate(Redacted.make((headers["authorization"] ?? "").slice("Bearer ".length).trimStart()))
+    )
+
+    /**
+     * Everything after `from` that the caller may hear of, until it may not any more, which `check` says. Nobody hears
+     * anything of what happened after the last check.
+     */
+    const texts = (
+      audience: "planner" | "guest",
+      occasionId: OccasionId,
+      from: number | null,
+      allowed: Telling,
+      check: Effect.Effect<Telling, Refusal>
+    ) =>
+      Effect.gen(function* () {
+        const gauge = gauges[audience]
+        yield* Effect.acquireRelease(Metric.modify(gauge, 1), () => Metric.modify(gauge, -1))
+        const { follower, missed, start } = yield* changes.follow(occasionId, from)
+        const startedAt = yield* Clock.currentTimeMillis
+        let telling = allowed
+        let checkAt = startedAt + checkEvery
+        let commentAt = startedAt + commentEvery
+
+        const recheck = Effect.gen(function* () {
+          telling = yield* check
+          checkAt = (yield* Clock.currentTimeMillis) + checkEvery
+        })
+
+        const hear = Effect.fnUntraced(function* (page: ReadonlyArray<Change>) {
+          follower.sending(null)
+          if (written(page, telling) === "") return ""
+          yield* recheck
+          return written(page, telling)
+        })
+
+        const next = Effect.gen(function* () {
+          follower.sending(null)
+          while (true) {
+            const due = Math.min(checkAt, commentAt) - (yield* Clock.currentTimeMillis)
+            yield* Effect.timeoutOption(follower.news, Math.max(0, due))
+            if (!follower.isOpen) return yield* Cause.done()
+            const text = yield* hear(follower.take())
+            const now = yield* Clock.currentTimeMillis
+            if (now >= checkAt) yield* recheck
+            if (now < commentAt && text === "") continue
+            if (now < commentAt) return text
+            commentAt += commentEvery
+            return `${text}:\n\n`
+          }
+        })
+
+        return Stream.succeed(`:\nid: ${start}\n\n`).pipe(
+          Stream.concat(
+            missed.pipe(
+              Stream.mapEffect(hear),
+              Stream.filter((text) => text !== "")
+            )
+          ),
+          Stream.concat(Stream.fromEffectRepeat(next)),
+          Stream.tap(() =>
+            Effect.withFiber((fiber) =>
+              Effect.map(Clock.currentTimeMillis, (since) => follower.sending({ since, fiber }))
+            )
+          )
+        )
+      }).pipe(
+        Stream.unwrap,
+        Stream.catchCause((cause) =>
+          Cause.hasInterruptsOnly(cause)
+            ? Stream.fromEffect(Effect.interrupt)
+            : cause.reasons.every((reason) => reason._tag === "Fail")
+              ? Stream.empty
+              : Stream.drain(
+                  Stream.fromEffect(
+                    Effect.annotateLogs(Effect.logError("A stream of changes failed"), {
+                      defects: reportDefects(cause)
+                    })
+                  )
+                )
+        ),
+        Stream.map((text) => encoder.encode(text))
+      )
+
+    const answer = (stream: Stream.Stream<Uint8Array>) =>
+      HttpServerResponse.stream(stream, {
+        contentType: "text/event-stream",
+        // A proxy that collects what it passes on would hold it back.
+        headers: { "cache-control": "no-store", "x-accel-buffering": "no" }
+      })
+
+    return handlers
+      .handle(
+        "planner",
+        Effect.fnUntraced(function* ({ headers, params }) {
+          const occasionId = params.occasion_id
+          const telling = yield* translated(plannerTelling(yield* CurrentPrincipal, occasionId))
+          const authenticated = yield* holder
+          const check = Effect.flatMap(authenticated, (principal) => plannerTelling(principal, occasionId))
+          return answer(texts("planner", occasionId, headers["last-event-id"] ?? null, telling, check))
+        })
+      )
+      .handle(
+        "guest",
+        Effect.fnUntraced(function* ({ headers, params }) {
+          const slug = params.occasion_slug
+          const guestOf = (principal: Principal) =>
+            authorization.guest(principal, slug, null).pipe(Effect.catchTag("EventNotAccessible", Effect.die))
+          const guest = yield* translated(guestOf(yield* CurrentPrincipal))
+          const authenticated = yield* holder
+          const check = authenticated.pipe(Effect.flatMap(guestOf), Effect.map(toGuest))
+          return answer(texts("guest", guest.occasion.id, headers["last-event-id"] ?? null, toGuest(guest), check))
+        })
+      )
+  })
+)
