@@ -224,7 +224,7 @@ describe("the worker of deliveries", () => {
         send: (target: typeof slow.target, event: DomainEvent) =>
           target === slow.target ? Effect.never : Effect.asVoid(Queue.offer(told, event.id))
       }
-      yield* worker(hanging as typeof sender)
+      yield* worker(hanging)
       for (let count = 0; count < 20; count++) yield* tell(yield* newEvent())
       yield* until(Effect.map(Queue.size(told), (size) => size === 20))
       assert.strictEqual((yield* listingOf(slow.id)).pending, 20)
