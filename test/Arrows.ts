@@ -35,6 +35,7 @@ export const arrows: Record<string, Arrows> = {
     libraries: ["@google-cloud/storage", "google-auth-library"]
   },
   "packages/webhooks": { packages: ["platform-core"], libraries: [] },
+  "packages/principals-jwt": { packages: ["platform-core"], libraries: ["jose"] },
   "packages/image-worker": { packages: ["assets-core"], libraries: [] },
   "packages/images-sharp": {
     packages: ["assets-core", "image-worker"],

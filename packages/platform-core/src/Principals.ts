@@ -1,7 +1,8 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto"
 import { type StoreUnavailable, Unauthenticated } from "./PlatformErrors.ts"
-import type { TokenPrincipal } from "./Principal.ts"
+import type { PrincipalName, TokenPrincipal } from "./Principal.ts"
+import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { TokenRepository } from "./TokenRepository.ts"
 import { hashToken, isToken } from "./Tokens.ts"
 import { TokenUsage } from "./TokenUsage.ts"
@@ -15,6 +16,26 @@ export class Principals extends Context.Service<
     ) => Effect.Effect<TokenPrincipal, Unauthenticated | StoreUnavailable>
   }
 >()("@banquet/platform-core/Principals") {
+  /** By whatever else knows bearers: a name is looked up, a whole principal is taken as it is, and `null` is nobody. */
+  static readonly layerBy = (
+    identify: (
+      token: Redacted.Redacted
+    ) => Effect.Effect<PrincipalName | TokenPrincipal | null, Unauthenticated | StoreUnavailable>
+  ) =>
+    Layer.effect(
+      this,
+      Effect.map(PrincipalRepository, (repository) =>
+        Principals.of({
+          authenticate: Effect.fnUntraced(function* (token) {
+            const found = yield* identify(token)
+            const principal =
+              found === null || "_tag" in found ? found : Option.getOrNull(yield* repository.find(found))
+            return principal ?? (yield* new Unauthenticated())
+          })
+        })
+      )
+    )
+
   /** By the tokens that were issued here. What has not their form is refused without asking the store. */
   static readonly layer = Layer.effect(
     this,

@@ -1,0 +1,70 @@
+/** `Principals` by JSON Web Tokens, verified against the keys that their issuer publishes. */
+import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
+import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
+import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { Principals } from "@banquet/platform-core/Principals"
+import { DateTime, Duration, Effect, type Layer, Redacted } from "effect"
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
+
+export type { JWTPayload } from "jose"
+
+export interface JwtPrincipalsOptions {
+  /** What `iss` must be. */
+  readonly issuer: string
+  /** What `aud` must be, or be among. */
+  readonly audience: string
+  /** Where the issuer publishes its keys, such as `https://login.example/.well-known/jwks.json`. */
+  readonly jwksUrl: string
+  /** Who these claims are: a name, which is looked up; a whole principal, which is taken as it is; `null` for nobody. */
+  readonly principal: (claims: JWTPayload) => PrincipalName | TokenPrincipal | null
+  /** How soon keys are asked for again when a token names an unknown one; 30 seconds unless told. */
+  readonly cooldown?: Duration.Input | undefined
+}
+
+/** Signatures that only the issuer can make. */
+const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ")
+
+/** How far the clocks of the issuer and of this machine may be apart. */
+const tolerance = "5 seconds"
+
+/** What says that the token is at fault; anything else says that its keys could not be had. */
+const refusals = [
+  errors.JOSEAlgNotAllowed,
+  errors.JOSENotSupported,
+  errors.JWKSMultipleMatchingKeys,
+  errors.JWKSNoMatchingKey,
+  errors.JWSInvalid,
+  errors.JWSSignatureVerificationFailed,
+  errors.JWTClaimValidationFailed,
+  errors.JWTExpired,
+  errors.JWTInvalid
+]
+
+/** Keys are fetched when the first token comes, and while they cannot be every token is `StoreUnavailable`. */
+export const layer = (options: JwtPrincipalsOptions): Layer.Layer<Principals, never, PrincipalRepository> => {
+  const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
+    cooldownDuration: Duration.toMillis(options.cooldown ?? "30 seconds")
+  })
+  const verify = (token: string, now: DateTime.Utc) =>
+    Effect.tryPromise({
+      try: () =>
+        jwtVerify(token, keys, {
+          issuer: options.issuer,
+          audience: options.audience,
+          algorithms,
+          requiredClaims: ["exp"],
+          clockTolerance: tolerance,
+          currentDate: DateTime.toDateUtc(now)
+        }),
+      catch: (cause) =>
+        refusals.some((refusal) => cause instanceof refusal)
+          ? new Unauthenticated()
+          : new StoreUnavailable({ cause: new Error("The keys of the issuer cannot be had") })
+    })
+  return Principals.layerBy(
+    Effect.fn("JwtPrincipals.authenticate")(function* (token) {
+      const { payload } = yield* verify(Redacted.value(token), yield* DateTime.now)
+      return options.principal(payload)
+    })
+  )
+}
