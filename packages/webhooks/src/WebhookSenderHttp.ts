@@ -47,7 +47,7 @@ const kindOf = (error: unknown): string => {
   if (code === "ADDRESS_REFUSED") return "address_refused"
   if (code === "ENOTFOUND" || code === "EAI_AGAIN") return "name_not_found"
   if (code === "ECONNREFUSED") return "connection_refused"
-  return /TLS|SSL|CERT|SIGNATURE/.test(code) ? "tls" : "connection_lost"
+  return /EPROTO|TLS|SSL|CERT|SIGNATURE/.test(code) ? "tls" : "connection_lost"
 }
 
 const failed = (kind: string, status: number | null = null) => new SendingFailed({ kind, status })
