@@ -4,6 +4,7 @@ import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
+import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Tokens } from "@banquet/platform-core/Tokens"
 import { TokenUsage } from "@banquet/platform-core/TokenUsage"
@@ -15,21 +16,30 @@ import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Layer } from "effect"
 import { modules } from "./Modules.ts"
 
+export interface Options extends Postgres.Options {
+  /** Who presented a bearer token; by the tokens that are issued here unless told. */
+  readonly principals?: Layer.Layer<Principals, never, PrincipalRepository> | undefined
+  /** Who may do what; as the principal's own grants say unless told. */
+  readonly authorization?: Layer.Layer<Authorization> | undefined
+}
+
 /** Every use case of the platform and of Seating, on PostgreSQL, with the repositories under them. */
-export const layer = (options: Postgres.Options) =>
+export const layer = (options: Options) =>
   // Fresh, for use cases that are memoized with another database would go on talking to that one.
   Layer.fresh(
     Layer.mergeAll(
       ModulePlatform.layer,
       PlannerPermissions.layer,
-      Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
+      options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
       PlannerSeating.layer,
       GuestSeating.layer,
       VendorSeating.layer,
       ApplyOccasion.layer
     ).pipe(Layer.provideMerge(Tokens.layer))
   ).pipe(
-    Layer.provideMerge(Layer.merge(Authorization.layer, Layer.succeed(ModuleRegistry, modules))),
+    Layer.provideMerge(
+      Layer.merge(options.authorization ?? Authorization.layer, Layer.succeed(ModuleRegistry, modules))
+    ),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)
   )

@@ -10,7 +10,10 @@ export interface DatabaseLocation {
 }
 
 /** The embedded one runs at least as long as the scope. `report` hears a line about what takes long. */
-export const locate = (configuration: Configuration, report: EmbeddedPostgresOptions["report"]) =>
+export const locate = (
+  configuration: Pick<Configuration, "dataDirectory" | "databaseUrl">,
+  report: EmbeddedPostgresOptions["report"]
+) =>
   configuration.databaseUrl === null
     ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ url }): DatabaseLocation => ({
         url,

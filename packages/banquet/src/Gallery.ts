@@ -1,4 +1,5 @@
 /** The composition of Gallery and the Assets under it. */
+import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
@@ -9,10 +10,12 @@ import * as ImageEngineSharp from "@banquet/images-sharp/ImageEngineSharp"
 import { Layer } from "effect"
 import type { Configuration } from "./Configuration.ts"
 
-export type GalleryOptions = Pick<
-  Configuration,
-  "imageEngine" | "signedUrlTtl" | "uploadSessionTtl" | "uploadsPerGuest"
->
+/** One of ours by name, or a host's own. */
+export type ImageEngineChoice = Configuration["imageEngine"] | Layer.Layer<ImageEngine>
+
+export interface GalleryOptions extends Pick<Configuration, "signedUrlTtl" | "uploadSessionTtl" | "uploadsPerGuest"> {
+  readonly imageEngine: ImageEngineChoice
+}
 
 /** URLs that are remembered: those of the feeds that a party looks at, at about 500 bytes each. */
 const rememberedUrls = 100_000
@@ -22,8 +25,9 @@ const signedReads = ({ signedUrlTtl }: Pick<Configuration, "signedUrlTtl">) =>
 
 const engines = { sharp: ImageEngineSharp.layer, jimp: ImageEngineJimp.layer }
 
-/** The configured image engine. */
-export const layerEngine = ({ imageEngine }: Pick<Configuration, "imageEngine">) => engines[imageEngine]
+/** The image engine of choice. */
+export const layerEngine = ({ imageEngine }: Pick<GalleryOptions, "imageEngine">) =>
+  typeof imageEngine === "string" ? engines[imageEngine] : imageEngine
 
 /** What planners do with galleries, for programs that neither take uploads nor make variants. */
 export const layerPlanner = (options: Pick<Configuration, "signedUrlTtl">) =>

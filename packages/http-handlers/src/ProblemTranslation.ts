@@ -49,7 +49,8 @@ import type { Violation as DomainViolation } from "@banquet/seating-core/Seating
 import { Effect } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 
-type DomainError =
+/** Whatever a use case fails with. */
+export type DomainError =
   | PlatformErrors.StoreUnavailable
   | PlatformErrors.Unauthenticated
   | PlatformErrors.PermissionDenied

@@ -1,0 +1,104 @@
+/** The one error that hosts without Effect catch. */
+import { type DomainError, translated } from "@banquet/http-handlers/ProblemTranslation"
+import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
+import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
+import { Effect } from "effect"
+import { HttpServerRespondable } from "effect/http"
+import type { ConfigurationInvalid } from "./Configuration.ts"
+
+/** A rule of Seating that an assignment would break. */
+export interface RuleViolation {
+  readonly code: string
+  readonly detail: string
+  readonly [member: string]: unknown
+}
+
+/** What is wrong with one member of what was given. */
+export interface InputMistake {
+  readonly path: string
+  readonly message: string
+}
+
+export interface Problem {
+  readonly code: string
+  readonly status: number
+  readonly detail: string
+  readonly violations?: ReadonlyArray<RuleViolation>
+  readonly errors?: ReadonlyArray<InputMistake>
+  readonly [member: string]: unknown
+}
+
+/** What went wrong, as the problem document that the HTTP API answers with says it. */
+export class BanquetError extends Error {
+  override readonly name = "BanquetError"
+  /** The problem's stable name, such as `seat_taken`; to switch on. */
+  readonly code: string
+  /** What the HTTP API answers with. */
+  readonly status: number
+  /** For people. */
+  readonly detail: string
+  /** The rules that an assignment would break; empty where it is about something else. */
+  readonly violations: ReadonlyArray<RuleViolation>
+  /** What is wrong with the input, where that is what is wrong. */
+  readonly errors: ReadonlyArray<InputMistake>
+  /** The whole document, with what only some problems have, such as `revision`. */
+  readonly problem: Problem
+
+  constructor(problem: Problem) {
+    super(`${problem.code}: ${problem.detail}`)
+    this.code = problem.code
+    this.status = problem.status
+    this.detail = problem.detail
+    this.violations = problem.violations ?? []
+    this.errors = problem.errors ?? []
+    this.problem = problem
+  }
+}
+
+/** After `close()`. */
+export const closed = (): BanquetError =>
+  new BanquetError({ code: "closed", status: 503, detail: "This Banquet is closed: close() was called." })
+
+/** The database takes no such value: an id that is no UUID, a text that is too long. */
+export const refusedInput = (): BanquetError =>
+  new BanquetError({
+    code: "invalid_request",
+    status: 400,
+    detail: "What was given has a value that cannot be stored."
+  })
+
+/** A fault of ours, or of an adapter; what is known of it is in the log. */
+export const internal = (): BanquetError =>
+  new BanquetError({ code: "internal_error", status: 500, detail: "Something went wrong here." })
+
+const decoder = new TextDecoder()
+
+/** Problems encode themselves, and none without a body. */
+const documentOf = (problem: HttpServerRespondable.Respondable): Effect.Effect<Problem> =>
+  Effect.map(HttpServerRespondable.toResponse(problem), ({ body }) => {
+    const { request_id: _, ...members } = JSON.parse(body._tag === "Uint8Array" ? decoder.decode(body.body) : "{}")
+    return members
+  })
+
+/** An error of a use case, of a file or of options. */
+export const fromError = (
+  error: DomainError | OccasionFileMistakes | ConfigurationInvalid | EmbeddedPostgresFailed
+): Effect.Effect<BanquetError> => {
+  switch (error._tag) {
+    case "OccasionFileMistakes": {
+      const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
+      const detail = `The document has ${count}; nothing is changed.`
+      return Effect.succeed(new BanquetError({ code: "invalid_request", status: 400, detail, errors: error.mistakes }))
+    }
+    case "ConfigurationInvalid":
+      return Effect.succeed(new BanquetError({ code: "invalid_configuration", status: 500, detail: error.message }))
+    case "EmbeddedPostgresFailed":
+      return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
+    default:
+      return translated(Effect.fail(error)).pipe(
+        Effect.flip,
+        Effect.flatMap(documentOf),
+        Effect.map((problem) => new BanquetError(problem))
+      )
+  }
+}

@@ -1,0 +1,80 @@
+/** What a host chooses when it builds Banquet into itself. */
+import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import type { Authorization } from "@banquet/platform-core/Authorization"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import type { Principals } from "@banquet/platform-core/Principals"
+import type { Duration, Layer } from "effect"
+import type { Authorize } from "./HostAuthorization.ts"
+import type { Authenticate } from "./HostPrincipals.ts"
+
+export interface DatabaseOptions {
+  /** Such as `postgres://user:password@host:5432/database`; PostgreSQL 15 or newer. */
+  readonly url: string
+  /** The PostgreSQL schema that all tables are in; made by `migrate()`. That of the server's user unless told. */
+  readonly schema?: string | undefined
+  /** Connections in all, at least 2; 10 unless told. */
+  readonly maxConnections?: number | undefined
+  /** How long a new connection may take; 5 seconds unless told. */
+  readonly connectTimeout?: Duration.Input | undefined
+  /** How long a transaction waits for a free connection; 5 seconds unless told. */
+  readonly acquireTimeout?: Duration.Input | undefined
+  /** How long one read, or a whole transaction, may take; 15 seconds unless told. */
+  readonly queryTimeout?: Duration.Input | undefined
+}
+
+/** Files below `dataDirectory`, a bucket of Cloud Storage, or an `ObjectStorage` of the host's. */
+export type StorageChoice =
+  | {
+      readonly kind: "file"
+      /** The same on every machine that shares the directory; generated once unless told. */
+      readonly signingSecret?: string | undefined
+    }
+  | {
+      readonly kind: "gcs"
+      readonly bucket: string
+      readonly credentialsFile?: string | undefined
+      readonly emulatorHost?: string | undefined
+    }
+  | ObjectStorage["Service"]
+  | Layer.Layer<ObjectStorage, StoreUnavailable>
+
+export interface LogEntry {
+  readonly level: "trace" | "debug" | "info" | "warn" | "error" | "fatal"
+  readonly message: string
+  readonly at: Date
+  /** Such as `route` and `status`; never a token, a password or what people typed. */
+  readonly fields: Readonly<Record<string, unknown>>
+}
+
+export interface BanquetOptions {
+  /** What clients reach `handler` at. Its path is where the handler is mounted; URLs of local files begin with it. */
+  readonly publicUrl: string
+  /** Unless told, a PostgreSQL of our own in `dataDirectory`, migrated and running until `close()`. */
+  readonly database?: DatabaseOptions | undefined
+  /** Where local files are; `.banquet` unless told. */
+  readonly dataDirectory?: string | undefined
+  /** `{ kind: "file" }` unless told. */
+  readonly storage?: StorageChoice | undefined
+  /** `"sharp"` unless told; `"jimp"` needs no binary. */
+  readonly imageEngine?: "sharp" | "jimp" | ImageEngine["Service"] | Layer.Layer<ImageEngine> | undefined
+  /** Who presented a bearer token: a function, or a layer such as that of `JwtPrincipals`. By the tokens issued here unless told. */
+  readonly principals?: Authenticate | Layer.Layer<Principals, never, PrincipalRepository> | undefined
+  /** Who may do what: a function, or a layer. By the principal's grants unless told. */
+  readonly authorization?: Authorize | Layer.Layer<Authorization> | undefined
+  /** Whether to make the variants of uploads and to sweep storage here; `true` unless told. Some process must. */
+  readonly workers?: boolean | undefined
+  /** Hears what there is to log; nothing is logged unless told. */
+  readonly log?: ((entry: LogEntry) => void) | undefined
+  /** How long an upload may take; 15 minutes unless told. */
+  readonly uploadSessionTtl?: Duration.Input | undefined
+  /** How long the URL of a photo lasts; 1 hour unless told. */
+  readonly signedUrlTtl?: Duration.Input | undefined
+  /** How often a guest may begin an upload; 60 unless told. */
+  readonly uploadsPerMinute?: number | undefined
+  /** How many photos a guest may have; 500 unless told. */
+  readonly uploadsPerGuest?: number | undefined
+  /** Opens `/metrics` to whoever bears it; to nobody unless told. */
+  readonly metricsToken?: string | undefined
+}

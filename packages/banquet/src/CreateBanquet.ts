@@ -1,0 +1,187 @@
+/** Banquet for hosts that await promises and know nothing of Effect. */
+import { type ErrorReport, reportDefects } from "@banquet/http-handlers/DefectReport"
+import type { DomainError } from "@banquet/http-handlers/ProblemTranslation"
+import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
+import { TokenId } from "@banquet/platform-core/Ids"
+import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
+import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { Principals } from "@banquet/platform-core/Principals"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import * as Migrations from "@banquet/postgres/Migrations"
+import { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { Cause, Context, DateTime, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { administrator } from "./Administrator.ts"
+import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
+import { BanquetError, closed, fromError, internal, refusedInput } from "./BanquetError.ts"
+import type { BanquetOptions } from "./BanquetOptions.ts"
+import * as Embedding from "./Embedding.ts"
+import { type Promised, promised } from "./Promised.ts"
+import { stoppedResponse, WebHandler } from "./WebHandler.ts"
+
+/** A token at the one moment when it can be seen. */
+export interface IssuedToken {
+  readonly id: string
+  readonly token: string
+  readonly expiresAt: Date | null
+}
+
+/** Banquet while it is open. Whatever is refused rejects with a `BanquetError`. */
+export interface Banquet extends AsyncDisposable {
+  /** The whole HTTP API, mounted at the path of `publicUrl`. Never rejects; what goes wrong is a problem document. */
+  readonly handler: (request: Request) => Promise<Response>
+
+  /** Brings the database up to date, and says which migrations that took; on many machines at once one does it. */
+  readonly migrate: () => Promise<ReadonlyArray<string>>
+
+  /** Makes an occasion as a document of `banquet apply` says, and answers ids and new tokens as its `--json` does. */
+  readonly apply: (document: unknown, options?: { readonly reissueTokens?: boolean }) => Promise<AppliedDocument>
+
+  readonly tokens: {
+    /** `expiresIn` as in `"30 days"`, or in milliseconds; for ever unless told. */
+    readonly issue: (holder: PrincipalName & { readonly expiresIn?: Duration.Input }) => Promise<IssuedToken>
+    readonly revoke: (id: string) => Promise<void>
+  }
+
+  readonly principals: {
+    /** May do everything: for what the host does itself. */
+    readonly administrator: Administrator
+    /** Who is called so in an occasion's document; `null` for nobody. */
+    readonly find: (name: PrincipalName) => Promise<TokenPrincipal | null>
+    /** Who presented this bearer token. */
+    readonly authenticate: (bearer: string) => Promise<TokenPrincipal>
+  }
+
+  readonly plannerSeating: Promised<PlannerSeating["Service"]>
+  readonly guestSeating: Promised<GuestSeating["Service"]>
+  readonly vendorSeating: Promised<VendorSeating["Service"]>
+  readonly plannerGallery: Promised<PlannerGallery["Service"]>
+  readonly guestGallery: Promised<GuestGallery["Service"]>
+
+  /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
+  readonly close: () => Promise<void>
+}
+
+const gracePeriod = "10 seconds"
+
+type Failure = Parameters<typeof fromError>[0]
+
+/** Callers of functions are not decoded as those of the HTTP API are: the database has the last word, by its types and constraints. */
+const isRefusedValue = ({ code, name }: ErrorReport): boolean => name === "StoreDefect" && /^2[23]/.test(code ?? "")
+
+/** Fails with the `BanquetError` of whatever went wrong; what should not is logged. */
+const plainly = <A, R>(effect: Effect.Effect<A, Failure, R>): Effect.Effect<A, BanquetError, R> =>
+  Effect.catchCause(effect, (cause) => {
+    const error = Cause.findErrorOption(cause)
+    if (Option.isSome(error)) return Effect.flatMap(fromError(error.value), Effect.fail)
+    if (Cause.hasInterruptsOnly(cause)) return Effect.fail(closed())
+    const defects = reportDefects(cause)
+    if (defects.some(isRefusedValue)) return Effect.fail(refusedInput())
+    return Effect.logError("A call failed").pipe(
+      Effect.annotateLogs({ defects }),
+      Effect.andThen(Effect.fail(internal()))
+    )
+  })
+
+/** What a promise gave or threw, as the promise of the host's. */
+const settled = <A>(exit: Exit.Exit<A, BanquetError>): A => {
+  if (Exit.isSuccess(exit)) return exit.value
+  throw Option.getOrElse(Cause.findErrorOption(exit.cause), closed)
+}
+
+const findHolder = (name: PrincipalName) =>
+  PrincipalRepository.use((repository) => repository.find(name)).pipe(
+    Effect.flatMap((found) =>
+      Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new NotFound({ resource: name.kind }))
+    )
+  )
+
+const issue = Effect.fnUntraced(function* ({ expiresIn, ...name }: Parameters<Banquet["tokens"]["issue"]>[0]) {
+  const principal = yield* findHolder(name)
+  const tokens = yield* Tokens
+  const [occasionId, holder] =
+    principal._tag === "Planner"
+      ? [principal.grants[0]?.occasion.id, { kind: "planner", plannerId: principal.plannerId } as const]
+      : [
+          principal.occasion.id,
+          { kind: name.kind === "vendor" ? "vendor" : "guest", actorId: principal.actorId } as const
+        ]
+  if (occasionId === undefined) return yield* new NotFound({ resource: "occasion" })
+  const lifetime = expiresIn === undefined ? null : Duration.fromInputUnsafe(expiresIn)
+  const [issued] = yield* tokens.issue(administrator, occasionId, [holder], lifetime)
+  if (issued === undefined) return yield* Effect.die(new Error("No token was issued"))
+  const { expiresAt, id, token } = issued
+  return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }
+})
+
+const revoke = Effect.fnUntraced(function* (id: string) {
+  const tokens = yield* Tokens
+  const tokenId = yield* Effect.mapError(
+    Schema.decodeUnknownEffect(TokenId)(id),
+    () => new NotFound({ resource: "token" })
+  )
+  yield* tokens.revoke(administrator, tokenId)
+})
+
+/** Opens Banquet inside of the host's process. Rejects with `invalid_configuration` where an option is wrong. */
+export const createBanquet = async (options: BanquetOptions): Promise<Banquet> => {
+  const runtime = ManagedRuntime.make(Embedding.layer(options))
+  const services = settled(await Effect.runPromiseExit(plainly(runtime.contextEffect)))
+  const underWay = new Set<Promise<unknown>>()
+  let closing: Promise<void> | undefined
+
+  const follow = <A>(promise: Promise<A>): Promise<A> => {
+    underWay.add(promise)
+    const forget = () => underWay.delete(promise)
+    promise.then(forget, forget)
+    return promise
+  }
+
+  const run = <A>(effect: Effect.Effect<A, DomainError | OccasionFileMistakes, Embedding.Services>): Promise<A> =>
+    closing === undefined
+      ? follow(Effect.runPromiseExitWith(services)(plainly(effect))).then(settled)
+      : Promise.reject(closed())
+
+  const { handle } = Context.get(services, WebHandler)
+
+  const close = () =>
+    (closing ??= Effect.promise(() => Promise.allSettled(underWay))
+      .pipe(Effect.timeoutOption(gracePeriod), Effect.runPromise)
+      .then(() => runtime.dispose()))
+
+  return {
+    handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
+    migrate: () => run(Migrations.migrate),
+    apply: (document, { reissueTokens = false } = {}) =>
+      run(
+        Effect.map(
+          ApplyOccasion.use((occasions) => occasions.apply(administrator, document, { reissueTokens })),
+          appliedDocument
+        )
+      ),
+    tokens: { issue: (holder) => run(issue(holder)), revoke: (id) => run(revoke(id)) },
+    principals: {
+      administrator,
+      find: (name) =>
+        run(
+          Effect.map(
+            PrincipalRepository.use(({ find }) => find(name)),
+            Option.getOrNull
+          )
+        ),
+      authenticate: (bearer) => run(Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))))
+    },
+    plannerSeating: promised(Context.get(services, PlannerSeating), run),
+    guestSeating: promised(Context.get(services, GuestSeating), run),
+    vendorSeating: promised(Context.get(services, VendorSeating), run),
+    plannerGallery: promised(Context.get(services, PlannerGallery), run),
+    guestGallery: promised(Context.get(services, GuestGallery), run),
+    close,
+    [Symbol.asyncDispose]: close
+  }
+}

@@ -1,0 +1,305 @@
+/** Banquet inside of a host that awaits promises. */
+import { mkdtemp, rm } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
+import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
+import { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
+import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
+import { make } from "@banquet/postgres/testing/TestDatabase"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
+import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import type { AppliedDocument } from "../src/AppliedDocument.ts"
+import { BanquetError } from "../src/BanquetError.ts"
+import type { BanquetOptions, LogEntry } from "../src/BanquetOptions.ts"
+import { type Banquet, createBanquet } from "../src/CreateBanquet.ts"
+
+const scope = Scope.makeUnsafe()
+const log: Array<LogEntry> = []
+let options: BanquetOptions
+let banquet: Banquet
+let applied: AppliedDocument
+
+beforeAll(async () => {
+  options = {
+    publicUrl: "https://host.example/banquet",
+    database: { url: Redacted.value(await Effect.runPromise(Scope.provide(make(), scope))), maxConnections: 4 },
+    dataDirectory: await mkdtemp(join(tmpdir(), "banquet-test-")),
+    log: (entry) => log.push(entry)
+  }
+  banquet = await createBanquet(options)
+  applied = await banquet.apply(demoOccasion)
+})
+afterAll(async () => {
+  await banquet.close()
+  await Effect.runPromise(Scope.close(scope, Exit.void))
+  await rm(options.dataDirectory ?? "", { recursive: true, force: true })
+})
+
+/** Another one on the same tables. */
+const other = (changes: Partial<BanquetOptions>) => createBanquet({ ...options, workers: false, ...changes })
+
+const refusal = async (promise: Promise<unknown>): Promise<BanquetError> => {
+  const error = await promise.then(
+    () => assert.fail("It was not refused"),
+    (cause: unknown) => cause
+  )
+  return error instanceof BanquetError ? error : assert.fail(String(error))
+}
+
+const get = (path: string, bearer?: string, init: RequestInit = {}) =>
+  new Request(`https://host.example${path}`, {
+    ...init,
+    headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
+  })
+
+const slug = demoOccasion.occasion.slug
+const alice = { kind: "guest", occasion: slug, key: "alice-smith" } as const
+const petra = { kind: "planner", occasion: slug, key: "petra" } as const
+
+describe("its functions", () => {
+  it("issue tokens for people by their keys, and revoke them", async () => {
+    const { expiresAt, id, token } = await banquet.tokens.issue({ ...alice, expiresIn: "30 days" })
+    assert.approximately(expiresAt?.getTime() ?? 0, Date.now() + 30 * 86_400_000, 60_000)
+    const found = await banquet.principals.authenticate(token)
+    assert.strictEqual(found.displayName, "Alice Smith")
+    await banquet.tokens.revoke(id)
+    assert.strictEqual((await refusal(banquet.principals.authenticate(token))).code, "unauthenticated")
+    assert.strictEqual((await refusal(banquet.tokens.issue({ ...alice, key: "nobody" }))).code, "not_found")
+    assert.strictEqual((await refusal(banquet.tokens.revoke("nonsense"))).code, "not_found")
+    assert.strictEqual(await banquet.principals.find({ ...alice, key: "nobody" }), null)
+  })
+
+  it("are the use cases, over plain values, and a refusal has the problem's code, status and violations", async () => {
+    const { administrator } = banquet.principals
+    const { plannerSeating } = banquet
+    const { id } = applied.occasion
+    const eventId = applied.events["reception"] ?? ""
+    const [actorId = "", another = ""] = ["alice-smith", "robert-smith"].map((key) => applied.actors[key])
+    const { plan } = await plannerSeating.createPlan(administrator, id, { eventId })
+    const { table } = await plannerSeating.createTable(administrator, id, plan.id, { capacity: 2 })
+    const seated = await plannerSeating.assign(administrator, id, plan.id, {
+      actorId,
+      tableId: table.id,
+      seatNumber: 1,
+      move: false
+    })
+    assert.strictEqual(seated.assignment.seatNumber, 1)
+    const published = await plannerSeating.publish(administrator, id, plan.id, {})
+    assert.instanceOf(published.publishedAt, Date)
+    const guest = await banquet.principals.find(alice)
+    assert.isNotNull(guest)
+    if (guest !== null) {
+      const [seat] = await banquet.guestSeating.seats(guest, slug, null)
+      assert.strictEqual(seat?.seatNumber, 1)
+      assert.strictEqual((await refusal(plannerSeating.view(guest, id, null))).status, 403)
+    }
+
+    const taken = await refusal(
+      plannerSeating.assign(administrator, id, plan.id, {
+        actorId: another,
+        tableId: table.id,
+        seatNumber: 1,
+        move: false
+      })
+    )
+    assert.deepStrictEqual([taken.code, taken.status], ["seat_taken", 409])
+    assert.deepStrictEqual(
+      taken.violations.map(({ code }) => code),
+      ["seat_taken"]
+    )
+    assert.strictEqual(taken.message, `seat_taken: ${taken.detail}`)
+    const stale = await refusal(plannerSeating.publish(administrator, id, plan.id, { revision: 1000 }))
+    assert.strictEqual(stale.problem["revision"], published.revision)
+  })
+
+  it("refuse what cannot be stored, and a document with mistakes", async () => {
+    const { administrator } = banquet.principals
+    const malformed = await refusal(banquet.plannerSeating.view(administrator, "nonsense", null))
+    assert.deepStrictEqual([malformed.code, malformed.status], ["invalid_request", 400])
+    const mistakes = await refusal(banquet.apply({}))
+    assert.deepStrictEqual(mistakes.errors, [{ path: "occasion", message: "is missing" }])
+  })
+
+  it("say which option is wrong", async () => {
+    for (const [wrong, name] of [
+      [{ publicUrl: "host.example" }, "publicUrl"],
+      [{ signedUrlTtl: "soon" }, "signedUrlTtl"],
+      [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"]
+    ] as const) {
+      const error = await refusal(other(wrong as Partial<BanquetOptions>))
+      assert.strictEqual(error.code, "invalid_configuration")
+      assert.include(error.detail, name)
+    }
+  })
+})
+
+interface Document {
+  readonly upload_session: { readonly id: string }
+  readonly upload: { readonly url: string; readonly headers: Record<string, string> }
+}
+
+describe("its handler", () => {
+  it("answers the whole API where it is mounted, GET and HEAD", async () => {
+    const { token } = await banquet.tokens.issue(petra)
+    const answer = await banquet.handler(get("/banquet/v1/session", token))
+    assert.strictEqual(answer.status, 200)
+    assert.strictEqual(answer.headers.get("x-content-type-options"), "nosniff")
+    const session: unknown = await answer.json()
+    assert.propertyVal(session, "kind", "planner")
+    const head = await banquet.handler(get("/banquet/v1/session", token, { method: "HEAD" }))
+    assert.deepStrictEqual([head.status, await head.text()], [200, ""])
+    assert.strictEqual((await banquet.handler(get("/banquet/readyz"))).status, 200)
+    assert.strictEqual((await banquet.handler(get("/banquetry/readyz"))).status, 404)
+    const problem: unknown = await (await banquet.handler(get("/banquet?page=1"))).json()
+    assert.propertyVal(problem, "code", "not_found")
+    assert.include(
+      log.map(({ fields }) => fields["route"]),
+      "/v1/session"
+    )
+    assert.notInclude(JSON.stringify(log), token)
+  })
+
+  it("takes the file of a guest as a stream, at the URL that it signed, and makes the variants in the background", async () => {
+    const { token } = await banquet.tokens.issue(alice)
+    const post = async (path: string, body: object): Promise<Document> => {
+      const answer = await banquet.handler(
+        new Request(`https://host.example/banquet/v1/guest/occasions/${slug}${path}`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify(body)
+        })
+      )
+      assert.strictEqual(answer.status, 201)
+      return (await answer.json()) as Document
+    }
+    const png = Buffer.from(
+      "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
+      "base64"
+    )
+    const ticket = await post("/media/upload-url", {
+      event_id: applied.events["reception"],
+      file_name: "party.png",
+      content_type: "image/png",
+      byte_size: png.length
+    })
+    const { headers, url } = ticket.upload
+    assert.match(url, /^https:\/\/host\.example\/banquet\/_storage\//)
+    const stored = await banquet.handler(
+      new Request(url, { method: "PUT", headers, body: new Blob([png]).stream(), duplex: "half" })
+    )
+    assert.strictEqual(stored.status, 200)
+    await post("/media/complete", { upload_session_id: ticket.upload_session.id })
+
+    const { administrator } = banquet.principals
+    const list = () =>
+      banquet.plannerGallery.list(administrator, applied.occasion.id, {
+        eventId: null,
+        moderationStatus: null,
+        limit: 10,
+        after: null
+      })
+    let [shown] = (await list()).items
+    while (shown?.thumbnail === null) shown = (await list()).items[0]
+    assert.instanceOf(shown?.item.createdAt, Date)
+    const thumbnail = await banquet.handler(new Request(shown?.thumbnail?.url ?? ""))
+    assert.strictEqual(thumbnail.headers.get("content-type"), "image/webp")
+    assert.isAbove((await thumbnail.arrayBuffer()).byteLength, 0)
+  })
+})
+
+describe("a host may bring", () => {
+  it("its own sessions: a name is looked up, a principal taken as it is, and a failure is no judgement", async () => {
+    const guest = await banquet.principals.find(alice)
+    await using hosted = await other({
+      principals: (bearer) => {
+        if (bearer === "down") return Promise.reject(new Error("The sessions of alice are out of reach"))
+        if (bearer === "whole") return Promise.resolve(guest && { ...guest, displayName: "Alice of the host" })
+        return Promise.resolve(bearer === "petra" ? petra : null)
+      }
+    })
+    const session = async (bearer: string): Promise<unknown> =>
+      (await hosted.handler(get("/banquet/v1/session", bearer))).json()
+    assert.propertyVal(await session("petra"), "display_name", "Petra Planner")
+    assert.propertyVal(await session("whole"), "display_name", "Alice of the host")
+    assert.propertyVal(await session("nobody"), "code", "unauthenticated")
+    const before = log.length
+    assert.propertyVal(await session("down"), "code", "temporarily_unavailable")
+    const lines = JSON.stringify(log.slice(before))
+    assert.include(lines, "The host's principals failed")
+    assert.notInclude(lines, "alice")
+  })
+
+  it("its own policy, which decides instead of grants", async () => {
+    const asked: Array<string> = []
+    const { token } = await banquet.tokens.issue(petra)
+    await using hosted = await other({
+      authorization: ({ action, principal }) => {
+        asked.push(`${principal._tag} ${action}`)
+        return action === "administer" ? Promise.reject(new Error("away")) : Promise.resolve(action !== "seating:list")
+      }
+    })
+    const planner = await hosted.principals.authenticate(token)
+    const seen = await refusal(hosted.plannerSeating.view(planner, applied.occasion.id, null))
+    assert.strictEqual(seen.code, "permission_denied")
+    const guest = await hosted.principals.find(alice)
+    if (guest !== null) await hosted.guestSeating.seats(guest, slug, null)
+    assert.strictEqual((await refusal(hosted.apply(demoOccasion))).code, "temporarily_unavailable")
+    assert.deepStrictEqual(asked, ["Planner seating:list", "Guest guest", "Administrator administer"])
+  })
+
+  it("its own storage and image engine, as objects or as layers", async () => {
+    const memory = Layer.mergeAll(ObjectStorageMemory.layer, ImageEngineMemory.layer).pipe(
+      Layer.provide(MemoryStore.layer)
+    )
+    const { engine, storage } = await Effect.runPromise(
+      Effect.provide(Effect.all({ engine: ImageEngine, storage: ObjectStorage }), memory)
+    )
+    const upload = async (hosted: Banquet): Promise<unknown> => {
+      const guest = (await hosted.principals.find(alice)) ?? assert.fail("There is no Alice")
+      const started = await hosted.guestGallery.startUpload(guest, slug, {
+        eventId: applied.events["reception"] ?? "",
+        fileName: "party.heic",
+        contentType: "image/heic",
+        byteSize: 10
+      })
+      assert.match(started.upload.url, /^memory:/)
+      return (await hosted.handler(get("/banquet/_storage/x"))).status
+    }
+    await using objects = await other({ storage, imageEngine: engine })
+    assert.strictEqual(await upload(objects), 404)
+    await using layers = await other({
+      storage: Layer.succeed(ObjectStorage, storage),
+      imageEngine: Layer.succeed(ImageEngine, engine)
+    })
+    assert.strictEqual(await upload(layers), 404)
+  })
+
+  it("a schema for the tables, which `migrate` makes", async () => {
+    const { url = "" } = options.database ?? {}
+    await using hosted = await other({ database: { url, schema: "Party", maxConnections: 2 } })
+    assert.strictEqual((await hosted.handler(get("/banquet/readyz"))).status, 503)
+    assert.isAbove((await hosted.migrate()).length, 0)
+    assert.deepStrictEqual(await hosted.migrate(), [])
+    assert.strictEqual((await hosted.handler(get("/banquet/readyz"))).status, 200)
+    assert.strictEqual(await hosted.principals.find(alice), null)
+    assert.notStrictEqual((await hosted.apply(demoOccasion)).occasion.id, applied.occasion.id)
+  })
+})
+
+describe("closing", () => {
+  it("finishes what is under way, and then every call says that it is closed", async () => {
+    const closing = await other({})
+    const underWay = closing.principals.find(alice)
+    const closed = closing.close()
+    assert.strictEqual((await underWay)?.displayName, "Alice Smith")
+    const late = await refusal(closing.principals.find(alice))
+    assert.deepStrictEqual([late.code, late.status], ["closed", 503])
+    const answer = await closing.handler(get("/banquet/readyz"))
+    assert.deepStrictEqual([answer.status, answer.headers.get("retry-after")], [503, "2"])
+    assert.strictEqual(closing.close(), closed)
+    await closed
+  })
+})
