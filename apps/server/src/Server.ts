@@ -1,4 +1,5 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
+import { Changes } from "@banquet/http-handlers/Changes"
 import * as HttpApp from "@banquet/http-handlers/HttpApp"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
@@ -31,6 +32,9 @@ export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logF
 /** How long requests under way may take to finish when the server stops. */
 const gracePeriod = "10 seconds"
 
+/** Built upon what serves, so that streams of changes end before requests under way are waited for. */
+const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addFinalizer(() => close)))
+
 /**
  * Serves HTTP on a migrated database and works in the background while its scope is open; with the use cases and the
  * listening server.
@@ -42,15 +46,19 @@ export const layer = (options: ServerOptions) => {
     publicUrl: Effect.succeed(options.publicUrl ?? url)
   }))
   return Layer.mergeAll(
-    HttpRouter.serve(
-      Layer.mergeAll(
-        HttpApp.layer(options),
-        Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
-        options.webDirectory === null
-          ? Layer.empty
-          : WebApp.layer({ directory: options.webDirectory, storageOrigins: WebApp.storageOrigins(options) })
-      ),
-      { disableLogger: true, disableListenLog: true }
+    endingStreams.pipe(
+      Layer.provideMerge(
+        HttpRouter.serve(
+          Layer.mergeAll(
+            HttpApp.layer(options),
+            Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
+            options.webDirectory === null
+              ? Layer.empty
+              : WebApp.layer({ directory: options.webDirectory, storageOrigins: WebApp.storageOrigins(options) })
+          ),
+          { disableLogger: true, disableListenLog: true }
+        )
+      )
     ),
     BackgroundWork.layer({ url: databaseUrl }),
     Deliveries.layer({ ...options, handlers: [] })

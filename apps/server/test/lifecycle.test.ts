@@ -6,6 +6,9 @@ import { connect } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import * as HttpListener from "../src/HttpListener.ts"
 import { startTestServer } from "../src/testing/TestServer.ts"
+import { Client } from "./support/Client.ts"
+import { EventStream } from "./support/EventStream.ts"
+import { documentOf } from "./support/OccasionDocument.ts"
 
 const scope = Scope.makeUnsafe()
 let databaseUrl: Redacted.Redacted
@@ -102,6 +105,18 @@ describe("the end of the server", () => {
     )
     expect((await underWay).status).toBe(200)
     await stopped
+  })
+})
+
+describe("an event stream that is open", () => {
+  it("ends at once and in order when the server ends", async () => {
+    const stopping = await startTestServer({ databaseUrl })
+    const { occasion, tokens } = await stopping.apply(documentOf("streams", {}))
+    const client = new Client(stopping.url, tokens.guests["alice"])
+    const stream = await EventStream.open(client, `/v1/guest/occasions/${occasion.slug}/changes`)
+    const stoppedAt = performance.now()
+    await Promise.all([stopping.stop(), stream.ended])
+    expect(performance.now() - stoppedAt).toBeLessThan(5000)
   })
 })
 

@@ -108,7 +108,7 @@ export class Follower {
     return this.#open
   }
 
-  /** Opens when there is something to take, or nothing more to come. */
+  /** Opens when there is something to take, or nothing more to come, or somebody wakes it. */
   get news(): Effect.Effect<void> {
     return this.#news.await
   }
@@ -117,6 +117,10 @@ export class Follower {
     if (this.#pages.length === patience) this.end()
     if (!this.#open) return
     this.#pages.push(changes)
+    this.#news.openUnsafe()
+  }
+
+  wake(): void {
     this.#news.openUnsafe()
   }
 

@@ -12,7 +12,7 @@ import {
 } from "@banquet/platform-core/PlatformErrors"
 import { type Guest, PlannerAction, type Principal } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
-import { Cause, Clock, Duration, Effect, Metric, Redacted, Stream } from "effect"
+import { Cause, Clock, type Duration, Effect, Metric, Redacted, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { type Change, Changes } from "./Changes.ts"
@@ -65,10 +65,10 @@ const written = (changes: ReadonlyArray<Change>, telling: Telling): string =>
     })
     .join("")
 
-const commentEvery = Duration.toMillis("15 seconds")
+const commentEvery = "15 seconds"
 
 /** Less than the 15 seconds within which a stream ends, by more than an answer of the store takes. */
-const checkEvery = Duration.toMillis("7 seconds")
+const checkEvery = "7 seconds"
 
 const encoder = new TextEncoder()
 
@@ -117,14 +117,22 @@ export const layer = HttpApiBuilder.group(
         const gauge = gauges[audience]
         yield* Effect.acquireRelease(Metric.modify(gauge, 1), () => Metric.modify(gauge, -1))
         const { follower, missed, start } = yield* changes.follow(occasionId, from)
-        const startedAt = yield* Clock.currentTimeMillis
         let telling = allowed
-        let checkAt = startedAt + checkEvery
-        let commentAt = startedAt + commentEvery
+        let checkDue = false
+        let commentDue = false
+        const every = (interval: Duration.Input, due: () => void) =>
+          Effect.sleep(interval).pipe(
+            Effect.andThen(Effect.sync(due)),
+            Effect.andThen(Effect.sync(() => follower.wake())),
+            Effect.forever,
+            Effect.forkScoped
+          )
+        yield* every(checkEvery, () => (checkDue = true))
+        yield* every(commentEvery, () => (commentDue = true))
 
         const recheck = Effect.gen(function* () {
+          checkDue = false
           telling = yield* check
-          checkAt = (yield* Clock.currentTimeMillis) + checkEvery
         })
 
         const hear = Effect.fnUntraced(function* (page: ReadonlyArray<Change>) {
@@ -137,16 +145,13 @@ export const layer = HttpApiBuilder.group(
         const next = Effect.gen(function* () {
           follower.sending(null)
           while (true) {
-            const due = Math.min(checkAt, commentAt) - (yield* Clock.currentTimeMillis)
-            yield* Effect.timeoutOption(follower.news, Math.max(0, due))
+            yield* follower.news
             if (!follower.isOpen) return yield* Cause.done()
             const text = yield* hear(follower.take())
-            const now = yield* Clock.currentTimeMillis
-            if (now >= checkAt) yield* recheck
-            if (now < commentAt && text === "") continue
-            if (now < commentAt) return text
-            commentAt += commentEvery
-            return `${text}:\n\n`
+            if (checkDue) yield* recheck
+            const comment = commentDue ? ":\n\n" : ""
+            commentDue = false
+            if (text !== "" || comment !== "") return text + comment
           }
         })
 

@@ -3,9 +3,7 @@ export const exceptedSections: Readonly<Record<string, Readonly<Record<string, s
   "spec/interface-specification.md": {
     "Application (UI) routes": "apps/server/test/browser opens the pages"
   },
-  "contract/http.md": {
-    "Changes (server-sent events, beyond)": "event streams"
-  },
+  "contract/http.md": {},
   "contract/cli.md": {}
 }
 
@@ -57,7 +55,6 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
   "test/readme.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
   "packages/embedded-postgres/test runs as root where it can": ["Run as root, the data directory must be reachable"],
   "there are no such commands yet": ["`banquet webhook add"],
-  "there are no event streams yet": ["an open event stream ends within 15 s"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
   "an example, whose form every refusal is checked for, or a file like those of the tests": [
     '"urn:banquet:problem:seat_taken"',
