@@ -6,7 +6,8 @@ const steps = {
   types: ["tsc", "-b"],
   lint: ["oxlint", "--type-aware", "--deny-warnings"],
   format: ["oxfmt", "--check", "."],
-  unused: ["knip"]
+  unused: ["knip"],
+  packages: ["node", ".ci/packages.ts"]
 }
 
 const results = Object.entries(steps).map(([step, [command = "", ...args]]) => {
