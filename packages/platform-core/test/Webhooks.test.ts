@@ -86,16 +86,19 @@ describe("webhooks", () => {
       const wanted = { url: "https://example.org/", occasionId: null, types: null }
       const id = yield* randomId(SubscriberId)
       for (const refused of [
-        Effect.asVoid(webhooks.add(vendor, wanted)),
-        Effect.asVoid(webhooks.list(vendor, null)),
-        webhooks.remove(vendor, id),
-        Effect.asVoid(webhooks.replay(vendor, id, null))
+        Effect.flip(webhooks.add(vendor, wanted)),
+        Effect.flip(webhooks.list(vendor, null)),
+        Effect.flip(webhooks.remove(vendor, id)),
+        Effect.flip(webhooks.replay(vendor, id, null))
       ])
-        assert.strictEqual((yield* Effect.flip(refused))._tag, "PermissionDenied")
+        assert.strictEqual((yield* refused)._tag, "PermissionDenied")
       const mistake = yield* Effect.flip(webhooks.add(administrator, { ...wanted, url: "ftp://example.org" }))
       assert.deepInclude(mistake, { _tag: "InvalidInput", path: "url", message: "must begin with https://" })
-      for (const missing of [webhooks.remove(administrator, id), Effect.asVoid(webhooks.replay(administrator, id, 1))])
-        assert.deepInclude(yield* Effect.flip(missing), { _tag: "NotFound", resource: "webhook" })
+      for (const missing of [
+        Effect.flip(webhooks.remove(administrator, id)),
+        Effect.flip(webhooks.replay(administrator, id, 1))
+      ])
+        assert.deepInclude(yield* missing, { _tag: "NotFound", resource: "webhook" })
     }).pipe(Effect.provide(layer))
   )
 
