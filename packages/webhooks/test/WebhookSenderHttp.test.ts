@@ -4,44 +4,9 @@ import { WebhookSender } from "@banquet/platform-core/WebhookSender"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Fiber, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
-import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http"
-import type { AddressInfo } from "node:net"
-import { Webhook } from "standardwebhooks"
 import { signature } from "../src/WebhookSignature.ts"
 import * as WebhookSenderHttp from "../src/WebhookSenderHttp.ts"
-
-interface Received {
-  readonly method: string | undefined
-  readonly url: string | undefined
-  readonly headers: IncomingHttpHeaders
-  readonly body: string
-}
-
-const secret = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
-
-/** A server on this machine that answers as it is told. */
-const listening = Effect.fnUntraced(function* (answer: (response: ServerResponse) => void) {
-  const received = yield* Queue.unbounded<Received>()
-  const server = createServer((request, response) => {
-    const chunks: Array<Buffer> = []
-    request.on("data", (chunk: Buffer) => chunks.push(chunk))
-    request.on("end", () => {
-      const { headers, method, url } = request
-      Queue.offerUnsafe(received, { method, url, headers, body: Buffer.concat(chunks).toString() })
-      answer(response)
-    })
-  })
-  yield* Effect.acquireRelease(
-    Effect.callback<void>((resume) => void server.listen(0, "127.0.0.1", () => resume(Effect.void))),
-    () =>
-      Effect.callback<void>((resume) => {
-        server.closeAllConnections()
-        server.close(() => resume(Effect.void))
-      })
-  )
-  const { port } = server.address() as AddressInfo
-  return { received, port }
-})
+import { listening, secret, verify } from "./Receiver.ts"
 
 const targetOf = (url: string): WebhookTarget => ({ _tag: "Webhook", url, secret: Redacted.make(secret) })
 
@@ -65,12 +30,12 @@ describe("sending a webhook", () => {
     Effect.gen(function* () {
       const { port, received } = yield* answering(204)
       const event = yield* send(`http://127.0.0.1:${port}/hook?from=banquet`)
-      const { body, headers, method, url } = yield* Queue.take(received)
+      const delivered = yield* Queue.take(received)
+      const { body, headers, method, url } = delivered
       assert.deepStrictEqual([method, url], ["POST", "/hook?from=banquet"])
       assert.strictEqual(headers["content-type"], "application/json")
       assert.strictEqual(headers["webhook-id"], event.id)
-      const verified = new Webhook(secret).verify(body, headers as Record<string, string>)
-      assert.deepStrictEqual(verified, {
+      assert.deepStrictEqual(verify(delivered), {
         id: event.id,
         position: 7,
         type: "seating_plan.published",
@@ -80,8 +45,7 @@ describe("sending a webhook", () => {
         occurred_at: DateTime.formatIso(event.occurredAt),
         data: event.data
       })
-      const forged = body.replace("published", "cancelled")
-      assert.throws(() => new Webhook(secret).verify(forged, headers as Record<string, string>))
+      assert.throws(() => verify({ headers, body: body.replace("published", "cancelled") }))
     })
   )
 
