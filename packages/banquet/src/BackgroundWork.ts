@@ -1,9 +1,10 @@
-/** What a server does besides answering: the variants of uploads, and the sweep of its storage. */
+/** What a server does besides answering: the variants of uploads, and the sweep of its storage and of old events. */
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { reportDefects } from "@banquet/http-handlers/DefectReport"
-import { Cause, Clock, Effect, Layer, Metric, Option, Schedule } from "effect"
+import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { Cause, Clock, DateTime, Effect, Layer, Metric, Option, Schedule } from "effect"
 import { type Database, unlessAtIt } from "./DatabaseTurn.ts"
 
 /** As many as the image engines render at once. */
@@ -14,6 +15,12 @@ const rest = "2 seconds"
 
 const firstSweep = "1 minute"
 const sweepInterval = "1 hour"
+
+/** How long events are kept for those who have not heard them yet. */
+const eventRetention = "30 days"
+
+/** How many of them are removed at once. */
+const eventBatch = 1000
 
 const jobSeries = (outcome: "ready" | "failed" | "unneeded" | "again") =>
   Metric.counter("variant_jobs_total", {
@@ -70,6 +77,12 @@ const worker = Effect.gen(function* () {
   )
 })
 
+const forgetEvents = Effect.gen(function* () {
+  const log = yield* DomainEventLog
+  const before = DateTime.subtractDuration(yield* DateTime.now, eventRetention)
+  yield* Effect.repeat(log.forget(before, eventBatch), { while: (forgotten) => forgotten === eventBatch })
+})
+
 const sweeper = (database: Database) =>
   Effect.gen(function* () {
     const { run } = yield* StorageSweep
@@ -81,8 +94,9 @@ const sweeper = (database: Database) =>
       yield* Metric.update(swept.objects, objects)
       yield* Effect.annotateLogs(Effect.logInfo("Swept storage"), { sessions, objects })
     })
-    yield* sweep.pipe(
-      survive("Storage was not swept"),
+    yield* forgetEvents.pipe(
+      survive("Old events were not removed"),
+      Effect.andThen(survive("Storage was not swept")(sweep)),
       Effect.repeat(Schedule.spaced(sweepInterval)),
       Effect.delay(firstSweep)
     )

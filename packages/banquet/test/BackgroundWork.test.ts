@@ -3,10 +3,11 @@ import { AssetId } from "@banquet/assets-core/AssetIds"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
+import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { PgConnection } from "@effect/sql-pg"
-import { Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from "effect"
+import { DateTime, Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
 import * as BackgroundWork from "../src/BackgroundWork.ts"
@@ -85,7 +86,11 @@ const jobOf = (index: number): VariantJob => ({
 })
 
 /** Runs the background work over a queue whose jobs are done like this. */
-const working = (run: VariantWork["Service"]["run"], log: Array<string> = []) =>
+const working = (
+  run: VariantWork["Service"]["run"],
+  log: Array<string> = [],
+  events: Pick<DomainEventLog["Service"], "forget"> = { forget: () => Effect.succeed(0) }
+) =>
   Effect.gen(function* () {
     const jobs = yield* Queue.unbounded<VariantJob>()
     yield* Layer.build(
@@ -93,13 +98,33 @@ const working = (run: VariantWork["Service"]["run"], log: Array<string> = []) =>
         Layer.provide([
           Layer.mock(VariantQueue, { take: (work) => Effect.flatMap(Queue.take(jobs), work) }),
           Layer.mock(VariantWork, { run }),
-          Layer.mock(StorageSweep, {})
+          Layer.mock(StorageSweep, {}),
+          Layer.mock(DomainEventLog, events)
         ]),
         Layer.provideMerge(Logger.layer([Logger.map(Logger.formatJson, (line) => void log.push(line))]))
       )
     )
     return jobs
   })
+
+describe("the sweep", () => {
+  it("removes events that are older than 30 days, a thousand at a time", () =>
+    Effect.gen(function* () {
+      const asked: Array<readonly [before: string, limit: number]> = []
+      yield* working(() => Effect.never, [], {
+        forget: (before, limit) =>
+          Effect.sync(() => {
+            asked.push([DateTime.formatIso(before), limit])
+            return asked.length === 1 ? limit : 7
+          })
+      })
+      yield* TestClock.adjust("1 minute")
+      expect(asked).toEqual([
+        ["1969-12-02T00:01:00.000Z", 1000],
+        ["1969-12-02T00:01:00.000Z", 1000]
+      ])
+    }).pipe(Effect.scoped, Effect.provide(TestClock.layer()), Effect.runPromise))
+})
 
 describe("the workers", () => {
   it("work two at a time, and stop where they are when the server stops", () =>
