@@ -21,7 +21,7 @@ const layer = Layer.mergeAll(
 ).pipe(Layer.provideMerge(PlatformMemory.layer))
 
 const labelOf = (received: Received): string =>
-  String((verify(received) as { readonly data: { readonly label: string } }).data.label)
+  (verify(received) as { readonly data: { readonly label: string } }).data.label
 
 it.effect("an answer of 500 is followed by another attempt with the same id, and holds up its aggregate alone", () =>
   Effect.gen(function* () {
