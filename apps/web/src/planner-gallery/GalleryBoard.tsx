@@ -1,7 +1,7 @@
 /** The gallery at work: counters, photos, what is selected, what was decided, and one photo large. */
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { CloudOff, Images, Keyboard } from "lucide-react"
-import { useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { Key, Selection } from "react-aria-components/GridList"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
@@ -15,6 +15,7 @@ import { GalleryFilters, searchOf, type StatusFilter } from "./GalleryFilters.ts
 import { type Action, shownItems, shownTotals } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { KeyHelp } from "./KeyHelp.tsx"
+import { scrollToTile } from "./FastTiles.tsx"
 import { PhotoGrid } from "./PhotoGrid.tsx"
 import { Triage } from "./Triage.tsx"
 import { useKeys } from "./useKeys.ts"
@@ -64,26 +65,56 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     const left = [...keys].filter((key) => shown.has(key))
     return left.length === keys.size ? keys : new Set(left)
   }, [feed, items, selection])
-  const select = (keys: Selection) => setSelection({ feed, keys })
+  const select = useCallback((keys: Selection) => setSelection({ feed, keys }), [feed])
 
-  const isTriage = photo !== null && [items, now.items].some((list) => list.some(({ id }) => id === photo))
+  const isTriage = useMemo(
+    () => photo !== null && [items, now.items].some((list) => list.some(({ id }) => id === photo)),
+    [items, now.items, photo]
+  )
+  // Thousands take a while to be laid out anew: words and marks come first, and under a large photo nothing moves.
+  const [laidOut, setLaidOut] = useState({ feed, items })
+  if (laidOut.feed !== feed || (!isTriage && laidOut.items !== items)) setLaidOut({ feed, items })
+  const deferred = useDeferredValue(laidOut)
+  const shown = deferred.feed === feed && deferred.items.length > 0 ? deferred.items : items
 
-  const open = (id: string) => {
-    isOpenedHere.current = true
-    void navigate({ search: (search) => ({ ...search, photo: id }) })
-  }
+  const open = useCallback(
+    (id: string) => {
+      isOpenedHere.current = true
+      void navigate({ search: (search) => ({ ...search, photo: id }) })
+    },
+    [navigate]
+  )
   const close = () => {
     if (isOpenedHere.current) history.back()
     else void navigate({ search: searchOf(status, event), replace: true })
     isOpenedHere.current = false
-    requestAnimationFrame(() => gridRef.current?.focus())
+    const last = photo
+    requestAnimationFrame(() => {
+      if (gridRef.current === null || last === null) return
+      scrollToTile(
+        gridRef.current,
+        items.findIndex(({ id }) => id === last)
+      )
+      requestAnimationFrame(() => {
+        const tile = gridRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(last)}"]`)
+        if (tile === null || tile === undefined) gridRef.current?.focus()
+        else tile.focus()
+      })
+    })
   }
 
   const focused = (): string | null => document.activeElement?.closest('[role="row"]')?.getAttribute("data-key") ?? null
 
+  /** Where the focus will be, once what was decided has left the list. */
+  const undecided = (id: string | null): string | null => {
+    const left = new Set(items.map((item) => item.id))
+    const from = shown.findIndex((item) => item.id === id)
+    return from === -1 ? null : (shown.slice(from).find((item) => left.has(item.id))?.id ?? null)
+  }
+
   const decide = (action: Action) => {
-    const id = focused()
-    const chosen = items.filter((item) => (selected.size > 0 ? selected.has(item.id) : item.id === id))
+    const id = selected.size > 0 ? null : undecided(focused())
+    const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
     if (!canDecide || chosen.length === 0) return
     desk.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
     select(nothing)
@@ -156,7 +187,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
         >
           <PhotoGrid
             gridRef={gridRef}
-            items={items}
+            items={shown}
             selected={selected}
             onSelect={select}
             onOpen={open}
@@ -200,7 +231,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
         </section>
       )}
       {!isTriage && <DecisionNotice desk={decisions} onUndo={undo} onDismiss={() => desk.dismiss()} />}
-      {isTriage && (
+      {isTriage && photo !== null && (
         <Triage
           key={feed.filter.status}
           first={photo}

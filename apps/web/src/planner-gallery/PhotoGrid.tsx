@@ -1,13 +1,13 @@
 /** Thumbnails in a grid, of which only those in sight are in the page. */
 import { Check, CircleCheck, CircleX, ImageOff, LoaderCircle } from "lucide-react"
-import { type RefObject, useEffect, useEffectEvent } from "react"
+import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import { GridList, GridListItem, type Key, type Selection } from "react-aria-components/GridList"
 import { GridLayout, Size, Virtualizer } from "react-aria-components/Virtualizer"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Photo } from "../design/Photo.tsx"
 import { useMedia } from "../design/useMedia.ts"
-import { FastTiles } from "./FastTiles.tsx"
+import { FastTiles, Positions, PositionsContext, usePosition } from "./FastTiles.tsx"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
@@ -39,7 +39,7 @@ interface PhotoGridProps {
   readonly gridRef: RefObject<HTMLDivElement | null>
 }
 
-export const PhotoGrid = ({ gridRef, isAway, items, onOpen, onSelect, selected }: PhotoGridProps) => {
+export const PhotoGrid = memo(({ gridRef, isAway, items, onOpen, onSelect, selected }: PhotoGridProps) => {
   const { moderation } = useMessages()
   const { canDecide, feed } = useGalleryWork()
   const isNarrow = useMedia("(max-width: 40rem)")
@@ -50,6 +50,16 @@ export const PhotoGrid = ({ gridRef, isAway, items, onOpen, onSelect, selected }
     const left = grid.scrollHeight - grid.scrollTop - grid.clientHeight
     if (left < grid.clientHeight * ahead) void feed.loadMore()
   }
+  const [positions] = useState(() => new Positions())
+  useLayoutEffect(
+    () =>
+      positions.set(
+        items.map(({ id }) => id),
+        gridRef.current
+      ),
+    [gridRef, items, positions]
+  )
+
   // The page before may not have filled the window.
   const fill = useEffectEvent(loadAhead)
   useEffect(() => {
@@ -59,27 +69,29 @@ export const PhotoGrid = ({ gridRef, isAway, items, onOpen, onSelect, selected }
   }, [isAway, items])
 
   return (
-    <Virtualizer layout={GridLayout} layoutOptions={isNarrow ? narrow : wide}>
-      <FastTiles>
-        <GridList
-          ref={gridRef}
-          className="photo-grid"
-          layout="grid"
-          aria-label={moderation.photos}
-          items={items}
-          selectionMode={canDecide ? "multiple" : "none"}
-          selectedKeys={selected}
-          onSelectionChange={onSelect}
-          onAction={(key) => onOpen(String(key))}
-          onScroll={loadAhead}
-          disallowTypeAhead
-        >
-          {(item) => <Tile item={item} />}
-        </GridList>
-      </FastTiles>
-    </Virtualizer>
+    <PositionsContext value={positions}>
+      <Virtualizer layout={GridLayout} layoutOptions={isNarrow ? narrow : wide}>
+        <FastTiles>
+          <GridList
+            ref={gridRef}
+            className="photo-grid"
+            layout="grid"
+            aria-label={moderation.photos}
+            items={items}
+            selectionMode={canDecide ? "multiple" : "none"}
+            selectedKeys={selected}
+            onSelectionChange={onSelect}
+            onAction={(key) => onOpen(String(key))}
+            onScroll={loadAhead}
+            disallowTypeAhead
+          >
+            {(item) => <Tile item={item} />}
+          </GridList>
+        </FastTiles>
+      </Virtualizer>
+    </PositionsContext>
   )
-}
+})
 
 const useItemName = (): ((item: Item) => string) => {
   const { moderation } = useMessages()
@@ -89,13 +101,20 @@ const useItemName = (): ((item: Item) => string) => {
       .join(", ")
 }
 
-const Tile = ({ item }: { readonly item: Item }) => {
+interface TileProps {
+  readonly item: Item
+}
+
+/** Shows a decision at once, also while the list is still being laid out without what was decided. */
+const Tile = ({ item: listed }: TileProps) => {
   const { moderation } = useMessages()
-  const { canDecide } = useGalleryWork()
+  const { canDecide, gallery } = useGalleryWork()
+  const { desk } = gallery
+  const item = useSyncExternalStore(desk.subscribe, () => desk.get().decided.get(listed.id)?.after ?? listed)
   const name = useItemName()(item)
   const { caption, moderation_status, uploader } = item
   return (
-    <GridListItem className="tile" id={item.id} textValue={name} data-status={moderation_status}>
+    <GridListItem ref={usePosition()} className="tile" id={item.id} textValue={name} data-status={moderation_status}>
       <div className="tile-picture">
         <ItemPhoto item={item} size="thumbnail" />
         <StatusMark item={item} />
