@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { grounds, opposite, type PlanCommand, preview, recount } from "../src/planner-seating/PlanCommand.ts"
+import { grounds, newPlaces, opposite, type PlanCommand, preview, recount } from "../src/planner-seating/PlanCommand.ts"
 import type { Plan } from "../src/planner-seating/SeatingView.ts"
 import { candidate, planOf, table } from "./support/Plans.ts"
 
@@ -33,6 +33,46 @@ describe("recount", () => {
     const again = recount(plan)
     expect(again.tables.every((one, index) => one === plan.tables[index])).toBe(true)
     expect(again.candidates.every((one, index) => one === plan.candidates[index])).toBe(true)
+  })
+})
+
+describe("an order", () => {
+  const [garden, hall, cellar] = ["garden", "hall", "cellar"].map((id, place) => ({
+    id,
+    name: id,
+    sort_order: place * 5
+  }))
+  const zones = [garden, hall, cellar].filter((zone) => zone !== undefined)
+  const tables = ["a", "b", "c"].map((key) => table(key, 4, { seating_zone_id: "garden" }))
+  const elsewhere = table("x", 4, { sort_order: 1 })
+  const ordered = planOf({ zones, tables: [...tables, elsewhere], candidates: [], seats: {} })
+
+  it("changes for the two that change places, and for nothing else", () => {
+    const command = { kind: "moveZone", zoneId: "cellar", by: -1 } as const
+    expect(newPlaces(ordered, command)).toEqual([
+      { id: "cellar", sort_order: 5 },
+      { id: "hall", sort_order: 10 }
+    ])
+    const moved = preview(ordered, command)
+    expect(moved.zones.map(({ id }) => id)).toEqual(["garden", "cellar", "hall"])
+    const back = opposite(ordered, command, moved)
+    expect(back === null ? null : preview(moved, back).zones).toEqual(ordered.zones)
+  })
+
+  it("gives those who shared a place places of their own, among the tables of the zone", () => {
+    const moved = preview(ordered, { kind: "moveTable", tableId: "b", by: -1 })
+    const inZone = moved.tables.filter(({ seating_zone_id }) => seating_zone_id === "garden")
+    expect(inZone.map(({ id, sort_order }) => [id, sort_order])).toEqual([
+      ["b", 0],
+      ["a", 1],
+      ["c", 2]
+    ])
+    expect(moved.tables.find(({ id }) => id === "x")).toBe(elsewhere)
+  })
+
+  it("does not change beyond its ends", () => {
+    expect(newPlaces(ordered, { kind: "moveZone", zoneId: "garden", by: -1 })).toEqual([])
+    expect(newPlaces(ordered, { kind: "moveTable", tableId: "c", by: 1 })).toEqual([])
   })
 })
 

@@ -49,6 +49,7 @@ export const plannerEnglish = {
     publish: "Publish…",
     tabPeople: "People",
     tabTables: "Tables",
+    tabPlan: "Plan",
     occasions: "Your occasions",
     gallery: "Photos",
     undone: "Taken back.",
@@ -57,6 +58,7 @@ export const plannerEnglish = {
   people: {
     title: "People",
     search: "Find a person",
+    searchFor: "Name, group or table",
     searchHint: "Press / to search",
     show: "Show",
     toSeat: "To seat",
@@ -75,6 +77,8 @@ export const plannerEnglish = {
     coveredBy: (name: string) => `seated with ${name}`,
     notInvited: "no longer invited",
     found: count({ one: "# person", other: "# people" }),
+    foundElsewhere: count({ one: "# person, not in this list", other: "# people, not in this list" }),
+    elsewhere: count({ one: "and # more", other: "and # more" }),
     nobodyFound: "Nobody matches.",
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
@@ -121,6 +125,10 @@ export const plannerEnglish = {
     howMany: "How many",
     add: "Add",
     rename: "Rename",
+    moveUp: "Move up",
+    moveDown: "Move down",
+    earlier: "Earlier",
+    later: "Later",
     zoneMenu: (zone: string) => `Change ${zone}`,
     deleteZone: "Delete zone",
     saveTable: "Save",
@@ -147,6 +155,14 @@ export const plannerEnglish = {
     pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
     nothing: "Nothing stands out."
   },
+  details: {
+    title: "Name and notes",
+    name: "Name of the plan",
+    nameMissing: "A plan has a name.",
+    notes: "Notes",
+    notesHint: "Only planners see them.",
+    notesStay: "Notes can be changed, but not left empty again."
+  },
   review: {
     title: (plan: string) => `Publish ${plan}?`,
     guestsSee: count({ one: "# guest will see where they sit", other: "# guests will see where they sit" }),
@@ -170,6 +186,8 @@ export const plannerEnglish = {
     createZone: (zone: string) => `${zone} was added.`,
     renameZone: (zone: string) => `The zone is called ${zone} now.`,
     deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
+    move: (name: string) => `${name} was moved.`,
+    updatePlan: "Name and notes were saved.",
     publish: "The plan is published."
   },
   refused: {

@@ -64,6 +64,7 @@ export const plannerGerman: PlannerMessages = {
     publish: "Veröffentlichen …",
     tabPeople: "Personen",
     tabTables: "Tische",
+    tabPlan: "Plan",
     occasions: "Ihre Anlässe",
     gallery: "Fotos",
     undone: "Zurückgenommen.",
@@ -72,6 +73,7 @@ export const plannerGerman: PlannerMessages = {
   people: {
     title: "Personen",
     search: "Person suchen",
+    searchFor: "Name, Gruppe oder Tisch",
     searchHint: "Mit / suchen",
     show: "Zeigen",
     toSeat: "Ohne Platz",
@@ -90,6 +92,8 @@ export const plannerGerman: PlannerMessages = {
     coveredBy: (name) => `sitzt mit ${name}`,
     notInvited: "nicht mehr eingeladen",
     found: count({ one: "# Person", other: "# Personen" }),
+    foundElsewhere: count({ one: "# Person, nicht in dieser Liste", other: "# Personen, nicht in dieser Liste" }),
+    elsewhere: count({ one: "und # weitere", other: "und # weitere" }),
     nobodyFound: "Niemand passt dazu.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
@@ -136,6 +140,10 @@ export const plannerGerman: PlannerMessages = {
     howMany: "Wie viele",
     add: "Hinzufügen",
     rename: "Umbenennen",
+    moveUp: "Nach oben",
+    moveDown: "Nach unten",
+    earlier: "Früher",
+    later: "Später",
     zoneMenu: (zone) => `${zone} ändern`,
     deleteZone: "Bereich löschen",
     saveTable: "Speichern",
@@ -168,6 +176,14 @@ export const plannerGerman: PlannerMessages = {
     }),
     nothing: "Nichts fällt auf."
   },
+  details: {
+    title: "Name und Notizen",
+    name: "Name des Plans",
+    nameMissing: "Ein Plan hat einen Namen.",
+    notes: "Notizen",
+    notesHint: "Nur Planende sehen sie.",
+    notesStay: "Notizen lassen sich ändern, aber nicht wieder leeren."
+  },
   review: {
     title: (plan) => `${plan} veröffentlichen?`,
     guestsSee: count({ one: "# Gast sieht dann den eigenen Platz", other: "# Gäste sehen dann den eigenen Platz" }),
@@ -191,6 +207,8 @@ export const plannerGerman: PlannerMessages = {
     createZone: (zone) => `${zone} ist hinzugefügt.`,
     renameZone: (zone) => `Der Bereich heißt jetzt ${zone}.`,
     deleteZone: (zone) => `${zone} ist gelöscht; die Tische bleiben.`,
+    move: (name: string) => `${name} wurde verschoben.`,
+    updatePlan: "Name und Notizen sind gespeichert.",
     publish: "Der Plan ist veröffentlicht."
   },
   refused: {

@@ -1,10 +1,12 @@
 /** What a planner should look at before it is too late. */
 import { ChevronRight } from "lucide-react"
+import { useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
 import { type Messages, useMessages } from "../catalogue/Catalogue.tsx"
 import type { IndexedPlan } from "./SeatingView.ts"
-import { type Focus, useSeatingWork } from "./SeatingWork.ts"
+import type { Focus } from "./Desk.ts"
+import { useIndexLater, useSeatingWork } from "./SeatingWork.ts"
 
 interface AttentionItem {
   readonly kind: "declined" | "twice" | "pendingSeated" | "covered" | "emptyTables"
@@ -43,8 +45,7 @@ export const attentionOf = ({ attention }: Messages, index: IndexedPlan): Readon
 
 export const Attention = () => {
   const messages = useMessages()
-  const { index, setFocus } = useSeatingWork()
-  const items = attentionOf(messages, index)
+  const items = attentionOf(messages, useIndexLater())
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention" className="panel-heading">
@@ -53,28 +54,42 @@ export const Attention = () => {
       {items.length === 0 ? (
         <p className="panel-note">{messages.attention.nothing}</p>
       ) : (
-        items.map(({ isUrgent, kind, things, words }) => (
-          <Disclosure key={kind} className="attention-item" data-urgent={isUrgent || undefined}>
-            <h3>
-              <Button slot="trigger" className="attention-trigger">
-                <ChevronRight size={16} aria-hidden />
-                {words}
-              </Button>
-            </h3>
-            <DisclosurePanel>
-              <ul className="attention-things">
-                {things.map(({ focus, id, name }) => (
-                  <li key={id}>
-                    <Button className="attention-thing" onPress={() => setFocus(focus)}>
-                      {name}
-                    </Button>
-                  </li>
-                ))}
-              </ul>
-            </DisclosurePanel>
-          </Disclosure>
-        ))
+        items.map((item) => <AttentionGroup key={item.kind} item={item} />)
       )}
     </section>
+  )
+}
+
+/** Hundreds may be meant: they are made when somebody wants to see them. */
+const AttentionGroup = ({ item: { isUrgent, things, words } }: { readonly item: AttentionItem }) => {
+  const { setFocus } = useSeatingWork().desk
+  const [isExpanded, setExpanded] = useState(false)
+  return (
+    <Disclosure
+      className="attention-item"
+      data-urgent={isUrgent || undefined}
+      isExpanded={isExpanded}
+      onExpandedChange={setExpanded}
+    >
+      <h3>
+        <Button slot="trigger" className="attention-trigger">
+          <ChevronRight size={16} aria-hidden />
+          {words}
+        </Button>
+      </h3>
+      <DisclosurePanel>
+        {isExpanded && (
+          <ul className="attention-things">
+            {things.map(({ focus, id, name }) => (
+              <li key={id}>
+                <Button className="attention-thing" onPress={() => setFocus(focus)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </DisclosurePanel>
+    </Disclosure>
   )
 }

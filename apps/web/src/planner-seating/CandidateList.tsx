@@ -1,6 +1,7 @@
 /** The people of the event: searched, filtered, dragged into the plan, and dropped here to take a seat back. */
 import { Search } from "lucide-react"
-import { type RefObject, useDeferredValue, useMemo, useState } from "react"
+import { type Dispatch, memo, type RefObject, type SetStateAction, useDeferredValue, useMemo, useState } from "react"
+import { Button } from "react-aria-components/Button"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
@@ -11,12 +12,12 @@ import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Choice } from "../design/Choice.tsx"
-import { findCandidates, groupsOf, type Scope, wholeList } from "./CandidateSearch.ts"
+import { type CandidateSearch, findCandidates, groupsOf, type Scope, wholeList } from "./CandidateSearch.ts"
+import { DragHandle } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { type Candidate, isSeatedOneByOne } from "./SeatingView.ts"
-import { DragHandle } from "./DragHandle.tsx"
-import { actorType, useSeatingWork } from "./SeatingWork.ts"
+import { type Candidate, type IndexedPlan, isSeatedOneByOne } from "./SeatingView.ts"
+import { actorType, useDesk, useIndexLater, useSeatingWork } from "./SeatingWork.ts"
 
 const scopes = ["toSeat", "seated", "everybody"] as const
 const answers = ["attending", "pending", "declined", "not_tracked"] as const
@@ -27,44 +28,20 @@ const groupKey = (group: string): string => `group ${group}`
 
 const isScope = (key: unknown): key is Scope => scopes.some((scope) => scope === key)
 
-export const CandidateList = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
-  const messages = useMessages()
+export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
+  const { people } = useMessages()
   const formats = useFormats()
-  const { canEdit, index, run, setDragged, setFocus } = useSeatingWork()
+  const { desk } = useSeatingWork()
+  const index = useIndexLater()
   const [search, setSearch] = useState(wholeList)
   const shownSearch = useDeferredValue(search)
-  const found = useMemo(
-    () => findCandidates(index, shownSearch).toSorted((a, b) => formats.compare(a.display_name, b.display_name)),
-    [formats, index, shownSearch]
+  const { candidates } = index.plan
+  const sorted = useMemo(
+    () => candidates.toSorted((a, b) => formats.compare(a.display_name, b.display_name)),
+    [candidates, formats]
   )
-  const groups = useMemo(
-    () => groupsOf(index.plan.candidates).toSorted(formats.compare),
-    [formats, index.plan.candidates]
-  )
+  const found = useMemo(() => findCandidates(index, sorted, shownSearch), [index, shownSearch, sorted])
   const isFiltered = search.text !== "" || search.group !== null || search.rsvp !== null
-
-  const { dragAndDropHooks } = useDragAndDrop<Candidate>({
-    isDisabled: !canEdit,
-    getItems: (keys) =>
-      [...keys].map((key) => ({
-        [actorType]: String(key),
-        "text/plain": index.candidates.get(String(key))?.display_name ?? ""
-      })),
-    onDragStart: ({ keys }) => setDragged(String([...keys][0] ?? "")),
-    onDragEnd: () => setDragged(null),
-    getAllowedDropOperations: () => ["move"],
-    acceptedDragTypes: [actorType],
-    getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
-    onRootDrop: ({ items }) => {
-      const [item] = items
-      if (item?.kind !== "text") return
-      void item
-        .getText(actorType)
-        .then((actorId) => (index.assignments.has(actorId) ? run({ kind: "unseat", actorId }) : null))
-    }
-  })
-
-  const open = (actorId: string) => setFocus({ kind: "person", actorId })
   return (
     <div className="people">
       <div className="people-search">
@@ -73,117 +50,187 @@ export const CandidateList = ({ searchRef }: { readonly searchRef: RefObject<HTM
           value={search.text}
           onChange={(text) => setSearch((before) => ({ ...before, text }))}
           onSubmit={() => {
-            const [first] = findCandidates(index, search).toSorted((a, b) =>
-              formats.compare(a.display_name, b.display_name)
-            )
-            if (first !== undefined) open(first.actor_id)
+            const [first] = findCandidates(index, sorted, search).candidates
+            if (first !== undefined) desk.setFocus({ kind: "person", actorId: first.actor_id })
           }}
         >
-          <Label className="visually-hidden">{messages.people.search}</Label>
+          <Label className="visually-hidden">{people.search}</Label>
           <Search size={16} aria-hidden />
-          <Input ref={searchRef} className="input" placeholder={messages.people.search} />
-          <kbd className="search-key" title={messages.people.searchHint} aria-hidden="true">
+          <Input ref={searchRef} className="input" placeholder={people.searchFor} />
+          <kbd className="search-key" title={people.searchHint} aria-hidden="true">
             /
           </kbd>
         </SearchField>
-        <ToggleButtonGroup
-          className="segments"
-          aria-label={messages.people.show}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[search.scope]}
-          onSelectionChange={(keys) => {
-            const [scope] = keys
-            if (isScope(scope)) setSearch((before) => ({ ...before, scope }))
-          }}
-        >
-          {scopes.map((scope) => (
-            <ToggleButton key={scope} id={scope} className="segment">
-              {messages.people[scope]}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
-        <div className="people-filters">
-          <Choice
-            label={messages.people.group}
-            isLabelHidden
-            value={search.group === null ? any : groupKey(search.group)}
-            options={[
-              { id: any, name: messages.people.allGroups },
-              ...groups.map((group) => ({ id: groupKey(group), name: group }))
-            ]}
-            onChange={(id) =>
-              setSearch((before) => ({ ...before, group: groups.find((group) => groupKey(group) === id) ?? null }))
-            }
-          />
-          <Choice
-            label={messages.people.rsvp}
-            isLabelHidden
-            value={search.rsvp ?? any}
-            options={[
-              { id: any, name: messages.people.allRsvp },
-              ...answers.map((rsvp) => ({ id: rsvp, name: messages.people[rsvp] }))
-            ]}
-            onChange={(id) =>
-              setSearch((before) => ({ ...before, rsvp: answers.find((answer) => answer === id) ?? null }))
-            }
-          />
-        </div>
+        <Filters
+          scope={search.scope}
+          group={search.group}
+          rsvp={search.rsvp}
+          candidates={candidates}
+          onChange={setSearch}
+        />
       </div>
-      <p className="people-count number" role="status">
-        {messages.people.found(found.length)}
-      </p>
-      <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
-        <GridList
-          className="people-list"
-          aria-label={messages.people.title}
-          items={found}
-          dragAndDropHooks={dragAndDropHooks}
-          onAction={(key) => open(String(key))}
-          renderEmptyState={() => (
-            <p className="people-empty">
-              {index.plan.candidates.length === 0
-                ? messages.people.nobody
-                : isFiltered || search.scope !== "toSeat"
-                  ? messages.people.nobodyFound
-                  : messages.people.nobodyLeft}
-            </p>
-          )}
-        >
-          {(candidate) => (
-            <GridListItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
-              <CandidateRow candidate={candidate} />
-            </GridListItem>
-          )}
-        </GridList>
-      </Virtualizer>
+      <div className="people-count number">
+        <p role="status">
+          {found.isWidened ? people.foundElsewhere(found.candidates.length) : people.found(found.candidates.length)}
+        </p>
+        {found.elsewhere > 0 && (
+          <Button
+            className="people-elsewhere"
+            onPress={() => setSearch((before) => ({ ...before, scope: "everybody" }))}
+          >
+            {people.elsewhere(found.elsewhere)}
+          </Button>
+        )}
+      </div>
+      <PeopleGrid
+        candidates={found.candidates}
+        nobody={
+          candidates.length === 0
+            ? people.nobody
+            : isFiltered || search.scope !== "toSeat"
+              ? people.nobodyFound
+              : people.nobodyLeft
+        }
+      />
     </div>
   )
+})
+
+interface FiltersProps extends Pick<CandidateSearch, "scope" | "group" | "rsvp"> {
+  readonly candidates: ReadonlyArray<Candidate>
+  readonly onChange: Dispatch<SetStateAction<CandidateSearch>>
 }
+
+const Filters = memo(({ candidates, group, onChange, rsvp, scope }: FiltersProps) => {
+  const { people } = useMessages()
+  const { compare } = useFormats()
+  const groups = useMemo(() => groupsOf(candidates).toSorted(compare), [candidates, compare])
+  return (
+    <>
+      <ToggleButtonGroup
+        className="segments"
+        aria-label={people.show}
+        selectionMode="single"
+        disallowEmptySelection
+        selectedKeys={[scope]}
+        onSelectionChange={(keys) => {
+          const [chosen] = keys
+          if (isScope(chosen)) onChange((before) => ({ ...before, scope: chosen }))
+        }}
+      >
+        {scopes.map((one) => (
+          <ToggleButton key={one} id={one} className="segment">
+            {people[one]}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <div className="people-filters">
+        <Choice
+          label={people.group}
+          isLabelHidden
+          value={group === null ? any : groupKey(group)}
+          options={[{ id: any, name: people.allGroups }, ...groups.map((name) => ({ id: groupKey(name), name }))]}
+          onChange={(id) =>
+            onChange((before) => ({ ...before, group: groups.find((name) => groupKey(name) === id) ?? null }))
+          }
+        />
+        <Choice
+          label={people.rsvp}
+          isLabelHidden
+          value={rsvp ?? any}
+          options={[
+            { id: any, name: people.allRsvp },
+            ...answers.map((answer) => ({ id: answer, name: people[answer] }))
+          ]}
+          onChange={(id) =>
+            onChange((before) => ({ ...before, rsvp: answers.find((answer) => answer === id) ?? null }))
+          }
+        />
+      </div>
+    </>
+  )
+})
+
+interface PeopleGridProps {
+  readonly candidates: ReadonlyArray<Candidate>
+  /** What to say where there is nobody. */
+  readonly nobody: string
+}
+
+const PeopleGrid = memo(({ candidates, nobody }: PeopleGridProps) => {
+  const { people } = useMessages()
+  const { canEdit, desk } = useSeatingWork()
+  const { dragAndDropHooks } = useDragAndDrop<Candidate>({
+    isDisabled: !canEdit,
+    getItems: (keys) =>
+      [...keys].map((key) => ({
+        [actorType]: String(key),
+        "text/plain": desk.get().index.candidates.get(String(key))?.display_name ?? ""
+      })),
+    onDragStart: ({ keys }) => desk.setDragged(String([...keys][0] ?? "")),
+    onDragEnd: () => desk.setDragged(null),
+    getAllowedDropOperations: () => ["move"],
+    acceptedDragTypes: [actorType],
+    getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
+    onRootDrop: ({ items }) => {
+      const [item] = items
+      if (item?.kind !== "text") return
+      void item
+        .getText(actorType)
+        .then((actorId) =>
+          desk.get().index.assignments.has(actorId) ? desk.run({ kind: "unseat", actorId }) : undefined
+        )
+    }
+  })
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+      <GridList
+        className="people-list"
+        aria-label={people.title}
+        items={candidates}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => desk.setFocus({ kind: "person", actorId: String(key) })}
+        renderEmptyState={() => <p className="people-empty">{nobody}</p>}
+      >
+        {personRow}
+      </GridList>
+    </Virtualizer>
+  )
+})
 
 const rowLayout = { rowHeight: 56 }
 
+const personRow = (candidate: Candidate) => (
+  <GridListItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
+    <CandidateRow candidate={candidate} />
+  </GridListItem>
+)
+
 const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people } = useMessages()
-  const { focus, index } = useSeatingWork()
-  const { covered_by, display_name, eligible, group_labels, rsvp } = candidate
-  const assignment = index.assignments.get(candidate.actor_id)
-  const table = assignment === undefined ? undefined : index.tables.get(assignment.seating_table_id)
-  const cover = covered_by === null ? undefined : index.assignmentsById.get(covered_by)
-  const coverName = cover === undefined ? undefined : index.candidates.get(cover.actor_id)?.display_name
-  const where = [
-    table === undefined ? null : people.at(table.name),
-    coverName === undefined ? null : people.coveredBy(coverName),
-    eligible ? null : people.notInvited,
-    isSeatedOneByOne(index, candidate) ? people.oneByOne : null,
-    ...group_labels
-  ].filter((part) => part !== null)
+  const { actor_id, covered_by, display_name, eligible, group_labels, rsvp } = candidate
+  const isOpen = useDesk(({ focus }) => focus?.kind === "person" && focus.actorId === actor_id)
+  const where = useDesk(({ index }) => {
+    const table = index.tables.get(index.assignments.get(actor_id)?.seating_table_id ?? "")
+    const coverName = nameOfCover(index, covered_by)
+    const parts = [
+      table === undefined ? null : people.at(table.name),
+      coverName === undefined ? null : people.coveredBy(coverName),
+      eligible ? null : people.notInvited,
+      isSeatedOneByOne(index, candidate) ? people.oneByOne : null,
+      ...group_labels
+    ]
+    return parts.filter((part) => part !== null).join(" · ")
+  })
   return (
     <>
       <DragHandle name={display_name} />
-      <PersonName candidate={candidate} isOpen={focus?.kind === "person" && focus.actorId === candidate.actor_id} />
+      <PersonName candidate={candidate} isOpen={isOpen} />
       <Rsvp rsvp={rsvp} isBrief />
-      <span className="person-row-where">{where.join(" · ")}</span>
+      <span className="person-row-where">{where}</span>
     </>
   )
 }
+
+const nameOfCover = ({ assignmentsById, candidates }: IndexedPlan, id: string | null): string | undefined =>
+  candidates.get(assignmentsById.get(id ?? "")?.actor_id ?? "")?.display_name

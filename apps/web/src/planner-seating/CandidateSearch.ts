@@ -1,5 +1,5 @@
 /** Who of the candidates is shown: by what is typed, by group, by answer, and by whether they have a seat. */
-import { type Candidate, type IndexedPlan, isToSeat } from "./SeatingView.ts"
+import { type Candidate, type IndexedPlan, isToSeat, type Table } from "./SeatingView.ts"
 
 export type Scope = "toSeat" | "seated" | "everybody"
 
@@ -13,12 +13,39 @@ export interface CandidateSearch {
 
 export const wholeList: CandidateSearch = { text: "", scope: "toSeat", group: null, rsvp: null }
 
-/** Accents and case do not matter to whoever types in a hurry. */
-export const folded = (text: string): string =>
-  text
+export interface Found {
+  readonly candidates: ReadonlyArray<Candidate>
+  /** Others who match what was typed and are outside of the scope. */
+  readonly elsewhere: number
+  /** Nobody in the scope matches, and so everybody who does is shown. */
+  readonly isWidened: boolean
+}
+
+/** Accents and case do not matter to whoever types in a hurry. Words are set off by spaces. */
+const folded = (text: string): string => {
+  const plain = text
     .normalize("NFD")
     .replaceAll(/\p{Diacritic}/gu, "")
     .toLowerCase()
+    .replaceAll(/[\s-]+/g, " ")
+  return ` ${plain} `
+}
+
+interface Texts {
+  readonly name: string
+  readonly labels: string
+}
+
+/** Folding a thousand names takes longer than a key should; each candidate is folded once. */
+const textsOf = new WeakMap<Candidate, Texts>()
+
+const foldedOf = (candidate: Candidate): Texts => {
+  const known = textsOf.get(candidate)
+  if (known !== undefined) return known
+  const texts = { name: folded(candidate.display_name), labels: folded(candidate.group_labels.join(" ")) }
+  textsOf.set(candidate, texts)
+  return texts
+}
 
 export const groupsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<string> => [
   ...new Set(candidates.flatMap(({ group_labels }) => group_labels))
@@ -35,26 +62,49 @@ const isInScope = (index: IndexedPlan, candidate: Candidate, scope: Scope): bool
   }
 }
 
-/** Every word must begin a word of the name, of a group or of the table. */
+/** Where somebody sits, be it through a household or group. */
+export const tableOf = (
+  { assignments, assignmentsById, tables }: IndexedPlan,
+  { actor_id, covered_by }: Candidate
+): Table | undefined => {
+  const assignment = assignments.get(actor_id) ?? assignmentsById.get(covered_by ?? "")
+  return tables.get(assignment?.seating_table_id ?? "")
+}
+
+/** Names come first; then who belongs to a group or table that is called exactly so; then whatever only begins like it. */
+const ranks = [
+  (words: ReadonlyArray<string>, { name }: Texts) => words.every((word) => name.includes(` ${word}`)),
+  (words: ReadonlyArray<string>, { labels, name }: Texts, table: string) =>
+    words.every((word) => `${name}${labels}${table}`.includes(` ${word} `)),
+  (words: ReadonlyArray<string>, { labels, name }: Texts, table: string) =>
+    words.every((word) => `${name}${labels}${table}`.includes(` ${word}`))
+] as const
+
+/** Every word must begin a word of the name, of a group or of the table; `sorted` says the order among equals. */
 export const findCandidates = (
   index: IndexedPlan,
+  sorted: ReadonlyArray<Candidate>,
   { group, rsvp, scope, text }: CandidateSearch
-): ReadonlyArray<Candidate> => {
+): Found => {
   const words = folded(text)
-    .split(/\s+/)
+    .split(" ")
     .filter((word) => word !== "")
-  const matches = (candidate: Candidate): boolean => {
-    if (words.length === 0) return true
-    const assignment = index.assignments.get(candidate.actor_id)
-    const table = assignment === undefined ? "" : (index.tables.get(assignment.seating_table_id)?.name ?? "")
-    const haystack = ` ${folded([candidate.display_name, ...candidate.group_labels, table].join(" "))}`
-    return words.every((word) => haystack.includes(` ${word}`) || haystack.includes(`-${word}`))
-  }
-  return index.plan.candidates.filter(
+  const chosen = sorted.filter(
     (candidate) =>
-      isInScope(index, candidate, scope) &&
-      (group === null || candidate.group_labels.includes(group)) &&
-      (rsvp === null || candidate.rsvp === rsvp) &&
-      matches(candidate)
+      (group === null || candidate.group_labels.includes(group)) && (rsvp === null || candidate.rsvp === rsvp)
   )
+  const inScope = (candidate: Candidate): boolean => isInScope(index, candidate, scope)
+  if (words.length === 0) return { candidates: chosen.filter(inScope), elsewhere: 0, isWidened: false }
+  const tables = new Map(index.plan.tables.map((table) => [table, folded(table.name)]))
+  const ranked = ranks.map((): Array<Candidate> => [])
+  for (const candidate of chosen) {
+    const [texts, table] = [foldedOf(candidate), tableOf(index, candidate)]
+    const seat = table === undefined ? "" : (tables.get(table) ?? "")
+    ranked[ranks.findIndex((matches) => matches(words, texts, seat))]?.push(candidate)
+  }
+  const matching = ranked.flat()
+  const candidates = matching.filter(inScope)
+  return candidates.length === 0
+    ? { candidates: matching, elsewhere: 0, isWidened: matching.length > 0 && scope !== "everybody" }
+    : { candidates, elsewhere: matching.length - candidates.length, isWidened: false }
 }

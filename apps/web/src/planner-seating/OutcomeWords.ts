@@ -1,6 +1,7 @@
 /** What happened, or why it did not, as a sentence. */
 import type { Problem, Violation } from "../api/Problem.ts"
 import type { Messages } from "../catalogue/Catalogue.tsx"
+import type { Report } from "./Desk.ts"
 import type { PlanCommand } from "./PlanCommand.ts"
 import type { Plan } from "./SeatingView.ts"
 
@@ -14,7 +15,7 @@ const zoneName = (plan: Plan, zoneId: string): string => plan.zones.find(({ id }
 const added = <T extends { readonly id: string }>(before: ReadonlyArray<T>, after: ReadonlyArray<T>): T | undefined =>
   after.find(({ id }) => !before.some((one) => one.id === id))
 
-export const wordsForDone = ({ done }: Messages, command: PlanCommand, before: Plan, after: Plan): string => {
+const wordsForDone = ({ done }: Messages, command: PlanCommand, before: Plan, after: Plan): string => {
   switch (command.kind) {
     case "seat": {
       const [person, table] = [nameOf(before, command.actorId), tableName(before, command.tableId)]
@@ -36,6 +37,12 @@ export const wordsForDone = ({ done }: Messages, command: PlanCommand, before: P
       return done.renameZone(command.name)
     case "deleteZone":
       return done.deleteZone(zoneName(before, command.zoneId))
+    case "moveTable":
+      return done.move(tableName(before, command.tableId))
+    case "moveZone":
+      return done.move(zoneName(before, command.zoneId))
+    case "updatePlan":
+      return done.updatePlan
     case "publish":
       return done.publish
   }
@@ -101,4 +108,13 @@ export const wordsForRefused = (messages: Messages, { code, details, status }: P
     default:
       return status === 0 ? refused.offline : refused.unknown
   }
+}
+
+/** Without a problem, somebody else was faster. */
+export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
+  problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
+
+export const wordsForReport = (messages: Messages, { after, before, command, isUndo, problem }: Report): string => {
+  if (after === null) return wordsForRefusal(messages, problem)
+  return isUndo ? messages.seating.undone : wordsForDone(messages, command, before, after)
 }

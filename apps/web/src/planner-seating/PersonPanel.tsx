@@ -12,20 +12,24 @@ import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { type Assignment, canTake, type Candidate, roomFor, type Table, tablesFor } from "./SeatingView.ts"
-import { useSeatingWork } from "./SeatingWork.ts"
+import { useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
-  const { canEdit, index, refusal, run, setFocus } = useSeatingWork()
+  const { canEdit, desk } = useSeatingWork()
+  const { run, setFocus } = desk
   const { actor_id, display_name, eligible, group_labels, party_size, rsvp } = candidate
-  const assignment = index.assignments.get(actor_id)
-  const table = assignment === undefined ? undefined : index.tables.get(assignment.seating_table_id)
+  const assignment = useDesk(({ index }) => index.assignments.get(actor_id))
+  const table = useDesk(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
   const [way, setWay] = useState<"move" | "swap">("move")
   const hindrance = !eligible ? messages.person.notEligible : rsvp === "declined" ? messages.person.declined : null
-  const isRefused =
-    refusal !== null &&
-    ((refusal.command.kind === "swap" && refusal.command.actorIds.includes(actor_id)) ||
-      ((refusal.command.kind === "seat" || refusal.command.kind === "unseat") && refusal.command.actorId === actor_id))
+  const refusal = useDesk((state) => {
+    const command = state.refusal?.command
+    const isAbout =
+      (command?.kind === "swap" && command.actorIds.includes(actor_id)) ||
+      ((command?.kind === "seat" || command?.kind === "unseat") && command.actorId === actor_id)
+    return isAbout ? state.refusal : null
+  })
   return (
     <section className="panel" aria-labelledby="panel-title">
       <header className="panel-header">
@@ -47,7 +51,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
           <Button onPress={() => void run({ kind: "unseat", actorId: actor_id })}>{messages.person.unseat}</Button>
         )}
       </div>
-      {isRefused && <RefusalNote refusal={refusal} />}
+      {refusal !== null && <RefusalNote refusal={refusal} />}
       {assignment !== undefined && table !== undefined && canEdit && (
         <>
           <SeatForm
@@ -93,9 +97,10 @@ const anySeat = "any"
 
 const SeatForm = ({ assignment, table }: SeatFormProps) => {
   const messages = useMessages()
-  const { index, run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const people = useDesk(({ index }) => index.seated.get(table.id))
   const [label, setLabel] = useState(assignment.seat_label ?? "")
-  const taken = new Set((index.seated.get(table.id) ?? []).map((one) => one.assignment.seat_number))
+  const taken = new Set(people?.map((one) => one.assignment.seat_number))
   const save = (seatNumber: number | null, seatLabel: string | null) =>
     void run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
   const trimmed = label.trim() === "" ? null : label.trim()
@@ -131,7 +136,8 @@ const finePointer = "(pointer: fine)"
 const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; readonly isSeated: boolean }) => {
   const { person } = useMessages()
   const hasPointer = useMedia(finePointer)
-  const { index, place } = useSeatingWork()
+  const { place } = useSeatingWork()
+  const index = useIndex()
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
   const company = (table: Table): number =>
     (index.seated.get(table.id) ?? []).filter(
@@ -174,7 +180,8 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
 const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people, person } = useMessages()
   const hasPointer = useMedia(finePointer)
-  const { index, run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const index = useIndex()
   const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
     const other = index.candidates.get(assignment.actor_id)
     const table = index.tables.get(assignment.seating_table_id)

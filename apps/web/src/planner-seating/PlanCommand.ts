@@ -35,8 +35,55 @@ export type PlanCommand =
       readonly tableIds: ReadonlyArray<string>
     }
   | { readonly kind: "renameZone"; readonly zoneId: string; readonly name: string }
+  /** Among the tables of its zone, or among the zones: one place earlier or later. */
+  | { readonly kind: "moveTable"; readonly tableId: string; readonly by: Step }
+  | { readonly kind: "moveZone"; readonly zoneId: string; readonly by: Step }
+  | { readonly kind: "updatePlan"; readonly displayName: string; readonly notes: string | null }
   | { readonly kind: "deleteZone"; readonly zoneId: string }
   | { readonly kind: "publish" }
+
+/** One place earlier or later. */
+export type Step = -1 | 1
+
+interface Ordered {
+  readonly id: string
+  readonly sort_order: number
+}
+
+/** The places in the order that have to be given anew when one of the siblings changes places with its neighbour. */
+const placesAfter = (siblings: ReadonlyArray<Ordered>, id: string, by: Step): ReadonlyArray<Ordered> => {
+  const from = siblings.findIndex((one) => one.id === id)
+  const [moved, neighbour] = [siblings[from], siblings[from + by]]
+  if (moved === undefined || neighbour === undefined) return []
+  // Those who share a place are in the order in which they were made, which only places of their own can change.
+  const places: Array<number> = []
+  for (const { sort_order } of siblings) places.push(Math.max(sort_order, (places.at(-1) ?? -Infinity) + 1))
+  return siblings.flatMap((one, place) => {
+    const now = one === moved ? neighbour : one === neighbour ? moved : one
+    const sort_order = places[place] ?? now.sort_order
+    return now.sort_order === sort_order ? [] : [{ id: now.id, sort_order }]
+  })
+}
+
+/** Which tables or zones get another place by the command. */
+export const newPlaces = (
+  plan: Plan,
+  command: PlanCommand & { readonly kind: "moveTable" | "moveZone" }
+): ReadonlyArray<Ordered> => {
+  if (command.kind === "moveZone") return placesAfter(plan.zones, command.zoneId, command.by)
+  const zoneId = tableOf(plan, command.tableId)?.seating_zone_id
+  const siblings = plan.tables.filter(({ seating_zone_id }) => seating_zone_id === zoneId)
+  return placesAfter(siblings, command.tableId, command.by)
+}
+
+export const inOrder = (a: Ordered, b: Ordered): number => a.sort_order - b.sort_order
+
+const reordered = <T extends Ordered>(things: ReadonlyArray<T>, places: ReadonlyArray<Ordered>): ReadonlyArray<T> => {
+  const given = new Map(places.map(({ id, sort_order }) => [id, sort_order]))
+  return things
+    .map((thing) => (given.has(thing.id) ? { ...thing, sort_order: given.get(thing.id) ?? thing.sort_order } : thing))
+    .toSorted(inOrder)
+}
 
 export const assignmentOf = (plan: Plan, actorId: string): Assignment | undefined =>
   plan.assignments.find(({ actor_id }) => actor_id === actorId)
@@ -158,6 +205,12 @@ export const preview = (plan: Plan, command: PlanCommand): Plan => {
       const { name, zoneId } = command
       return { ...plan, zones: plan.zones.map((zone) => (zone.id === zoneId ? { ...zone, name } : zone)) }
     }
+    case "moveTable":
+      return { ...plan, tables: reordered(plan.tables, newPlaces(plan, command)) }
+    case "moveZone":
+      return { ...plan, zones: reordered(plan.zones, newPlaces(plan, command)) }
+    case "updatePlan":
+      return { ...plan, display_name: command.displayName, planner_notes: command.notes ?? plan.planner_notes }
     case "deleteZone":
       return {
         ...plan,
@@ -200,6 +253,14 @@ export const grounds = (plan: Plan, command: PlanCommand): string => {
     case "renameZone":
     case "deleteZone":
       return JSON.stringify(zone(command.zoneId))
+    case "moveTable": {
+      const zoneId = tableOf(plan, command.tableId)?.seating_zone_id
+      return JSON.stringify(plan.tables.flatMap((one) => (one.seating_zone_id === zoneId ? one.id : [])))
+    }
+    case "moveZone":
+      return JSON.stringify(plan.zones.map(({ id }) => id))
+    case "updatePlan":
+      return JSON.stringify([plan.display_name, plan.planner_notes])
     case "createTable":
     case "createZone":
       return ""
@@ -240,6 +301,14 @@ export const opposite = (before: Plan, command: PlanCommand, after: Plan): PlanC
     case "createZone": {
       const zoneId = added(before.zones, after.zones)
       return zoneId === undefined ? null : { kind: "deleteZone", zoneId }
+    }
+    case "moveTable":
+    case "moveZone":
+      return { ...command, by: command.by === 1 ? -1 : 1 }
+    case "updatePlan": {
+      // Notes can be written and changed, but the contract knows no way to take them away.
+      const isFirstNote = before.planner_notes === null && command.notes !== null
+      return isFirstNote ? null : { kind: "updatePlan", displayName: before.display_name, notes: before.planner_notes }
     }
     case "renameZone":
     case "deleteZone": {

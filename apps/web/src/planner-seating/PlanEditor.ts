@@ -9,7 +9,13 @@ import { type IndexedPlan, indexPlan, type Plan } from "./SeatingView.ts"
 import { sendCommand } from "./PlanRequests.ts"
 
 export type Outcome =
-  | { readonly kind: "done"; readonly command: PlanCommand; readonly before: Plan; readonly undo: PlanCommand | null }
+  | {
+      readonly kind: "done"
+      readonly command: PlanCommand
+      readonly before: Plan
+      readonly after: Plan
+      readonly undo: PlanCommand | null
+    }
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
   /** Somebody else changed what the command was about. */
   | { readonly kind: "overtaken"; readonly command: PlanCommand; readonly before: Plan }
@@ -65,7 +71,9 @@ export class PlanEditor {
   }
 
   #show(): void {
-    this.#shown = indexPlan(this.#waiting.reduce((plan, { command }) => preview(plan, command), this.#confirmed))
+    const plan = this.#waiting.reduce((before, { command }) => preview(before, command), this.#confirmed)
+    if (plan === this.#shown.plan) return
+    this.#shown = indexPlan(plan, this.#shown)
     for (const listener of this.#listeners) listener()
   }
 
@@ -93,7 +101,7 @@ export class PlanEditor {
       try {
         const after = await sendCommand(this.#client, this.#occasionId, base, command)
         this.#confirmed = after
-        return { kind: "done", command, before: base, undo: opposite(base, command, after) }
+        return { kind: "done", command, before: base, after, undo: opposite(base, command, after) }
       } catch (error) {
         const problem = asProblem(error)
         if (problem.code !== "stale_revision" && problem.status !== 404) {

@@ -4,9 +4,10 @@ import { CircleCheck, PencilLine } from "lucide-react"
 import { useEffect, useState } from "react"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Choice } from "../design/Choice.tsx"
+import { PlanDetails } from "./PlanDetails.tsx"
 import { PublishReview } from "./PublishReview.tsx"
 import { countToSeat, type SeatingEvent } from "./SeatingView.ts"
-import { useSeatingWork } from "./SeatingWork.ts"
+import { useIndexLater, useSeatingWork } from "./SeatingWork.ts"
 
 interface EventChoiceProps {
   readonly occasionId: string
@@ -47,7 +48,8 @@ export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeade
   const messages = useMessages()
   const { seating } = messages
   const formats = useFormats()
-  const { canPublish, index } = useSeatingWork()
+  const { canEdit, canPublish } = useSeatingWork()
+  const index = useIndexLater()
   const { capacity, display_name, published_at, status } = index.plan
   const now = useNow()
   const toSeat = countToSeat(index)
@@ -57,6 +59,7 @@ export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeade
     <header className="plan-header">
       <div className="plan-title">
         <h1>{display_name}</h1>
+        {canEdit && <PlanDetails />}
         <EventChoice event={event} events={events} occasionId={occasionId} />
       </div>
       <div className="plan-status">

@@ -1,22 +1,43 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
-import { useState } from "react"
+import { memo, useState } from "react"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { Choice } from "../design/Choice.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import { Attention } from "./Attention.tsx"
+import type { PlanCommand } from "./PlanCommand.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
-import { useSeatingWork } from "./SeatingWork.ts"
+import { useDesk, useSeatingWork } from "./SeatingWork.ts"
 
-export const PlanPanel = () => {
-  const { canCreate, index, refusal } = useSeatingWork()
-  const isRefused =
-    refusal !== null &&
-    ["createTable", "createZone", "renameZone", "deleteZone", "publish"].includes(refusal.command.kind)
+/** Commands that are about the plan as a whole. */
+const kinds: ReadonlyArray<string> = [
+  "createTable",
+  "createZone",
+  "renameZone",
+  "moveZone",
+  "deleteZone",
+  "updatePlan",
+  "publish"
+] satisfies ReadonlyArray<PlanCommand["kind"]>
+
+export const PlanPanel = memo(() => {
+  const { details } = useMessages()
+  const { canCreate } = useSeatingWork()
+  const refusal = useDesk((state) => (kinds.includes(state.refusal?.command.kind ?? "") ? state.refusal : null))
+  const hasTables = useDesk(({ index }) => index.plan.tables.length > 0)
+  const notes = useDesk(({ index }) => index.plan.planner_notes)
   return (
     <div className="panel">
-      {isRefused && <RefusalNote refusal={refusal} />}
-      {index.plan.tables.length > 0 && <Attention />}
+      {refusal !== null && <RefusalNote refusal={refusal} />}
+      {hasTables && <Attention />}
+      {notes !== null && (
+        <section className="plan-notes" aria-labelledby="plan-notes">
+          <h2 id="plan-notes" className="panel-heading">
+            {details.notes}
+          </h2>
+          <p>{notes}</p>
+        </section>
+      )}
       {canCreate && (
         <>
           <NewTables />
@@ -25,7 +46,7 @@ export const PlanPanel = () => {
       )}
     </div>
   )
-}
+})
 
 const noZone = "none"
 const mostAtOnce = 50
@@ -37,14 +58,15 @@ const wholeNumber = (text: string, most: number): number | null => {
 
 const NewTables = () => {
   const messages = useMessages()
-  const { index, run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const zones = useDesk(({ index }) => index.plan.zones)
   const [howMany, setHowMany] = useState("1")
   const [capacity, setCapacity] = useState("8")
   const [name, setName] = useState("")
   const [zone, setZone] = useState(noZone)
   const count = wholeNumber(howMany, mostAtOnce)
   const seats = wholeNumber(capacity, 500)
-  const zoneId = index.zones.has(zone) ? zone : null
+  const zoneId = zones.some(({ id }) => id === zone) ? zone : null
   const add = async (): Promise<void> => {
     for (let made = 0; made < (count ?? 0); made++) {
       const given = count === 1 && name.trim() !== "" ? name.trim() : null
@@ -90,11 +112,11 @@ const NewTables = () => {
         placeholder={messages.tables.nameByItself}
         isDisabled={count !== 1}
       />
-      {index.plan.zones.length > 0 && (
+      {zones.length > 0 && (
         <Choice
           label={messages.tables.zone}
           value={zoneId ?? noZone}
-          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...index.plan.zones]}
+          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...zones]}
           onChange={setZone}
         />
       )}
@@ -107,7 +129,7 @@ const NewTables = () => {
 
 const NewZone = () => {
   const messages = useMessages()
-  const { run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
   const [name, setName] = useState("")
   return (
     <form

@@ -1,13 +1,10 @@
 /** A command as requests of the contract, each with the revision that the plan has by then. */
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { Problem } from "../api/Problem.ts"
-import { assignmentOf, type PlanCommand, recount, withAssignment } from "./PlanCommand.ts"
+import { assignmentOf, inOrder, newPlaces, type PlanCommand, recount, withAssignment } from "./PlanCommand.ts"
 import type { Plan, Table, Zone } from "./SeatingView.ts"
 
 type ChangedPlan = Answer<"POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish">["plan"]
-
-const inOrder = (a: { readonly sort_order: number }, b: { readonly sort_order: number }): number =>
-  a.sort_order - b.sort_order
 
 const changed = (plan: Plan, { published_at, revision, status }: ChangedPlan): Plan =>
   recount({ ...plan, revision, status, published_at })
@@ -126,6 +123,37 @@ export const sendCommand = async (
         body: { name: command.name, revision }
       })
       return changed(withZone(plan, answer.zone), answer.plan)
+    }
+    case "moveTable": {
+      let next = plan
+      for (const { id, sort_order } of newPlaces(plan, command)) {
+        const answer = await client.request("PATCH /v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
+          params: { ...occasion, seating_table_id: id },
+          body: { sort_order, revision: next.revision }
+        })
+        next = changed(withTable(next, answer.table), answer.plan)
+      }
+      return next
+    }
+    case "moveZone": {
+      let next = plan
+      for (const { id, sort_order } of newPlaces(plan, command)) {
+        const answer = await client.request("PATCH /v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
+          params: { ...occasion, seating_zone_id: id },
+          body: { sort_order, revision: next.revision }
+        })
+        next = changed(withZone(next, answer.zone), answer.plan)
+      }
+      return next
+    }
+    case "updatePlan": {
+      const { displayName, notes } = command
+      const answer = await client.request("PATCH /v1/occasions/:occasion_id/seating/plans/:seating_plan_id", {
+        params: ofPlan,
+        body: { display_name: displayName, ...(notes === null ? {} : { planner_notes: notes }), revision }
+      })
+      const { display_name, planner_notes } = answer.plan
+      return changed({ ...plan, display_name, planner_notes }, answer.plan)
     }
     case "deleteZone": {
       const { zoneId } = command

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem, offline } from "../api/Problem.ts"
+import { plannerChanges, useChanges } from "../api/useChanges.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
@@ -20,8 +21,8 @@ import type { Plan, SeatingEvent } from "./SeatingView.ts"
 
 const route = getRouteApi("/occasions/$occasionId/seating")
 
-/** How often other planners' changes are asked for while the page is looked at. */
-const pollInterval = 4000
+/** How other planners' changes are heard of while the page is looked at. */
+const listening = { pollEvery: 4000, calm: 500 }
 
 export const PlannerSeatingPage = () => {
   const { seating, signIn } = useMessages()
@@ -92,7 +93,6 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       occasionId={occasionId}
       event={event}
       events={events}
-      timeZone={occasion?.time_zone ?? "UTC"}
       permissions={occasion?.permissions ?? []}
       known={view.data.plans.find(({ event_id }) => event_id === event.id) ?? null}
     />
@@ -106,12 +106,11 @@ interface OpenEventProps {
   readonly occasionId: string
   readonly event: SeatingEvent
   readonly events: ReadonlyArray<SeatingEvent>
-  readonly timeZone: string
   readonly permissions: ReadonlyArray<string>
   readonly known: Plan | null
 }
 
-const OpenEvent = ({ client, event, events, known, occasionId, permissions, timeZone }: OpenEventProps) => {
+const OpenEvent = ({ client, event, events, known, occasionId, permissions }: OpenEventProps) => {
   const messages = useMessages()
   const { seating } = messages
   const queries = useQueryClient()
@@ -126,11 +125,24 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       return plans[0] ?? null
     }
   }
-  const { data: plan, error } = useQuery({
+  const {
+    data: plan,
+    error,
+    refetch
+  } = useQuery({
     ...planQuery,
     initialData: known,
-    refetchInterval: pollInterval,
+    // What was read with the events is as new as they are.
+    staleTime: listening.calm,
     refetchOnReconnect: true
+  })
+  useChanges(client.token, plannerChanges(occasionId), {
+    ...listening,
+    onNews: (news) => {
+      if (news === null || news.some(({ eventId, kind }) => kind === "seating_plan" && eventId === event.id)) {
+        void refetch()
+      }
+    }
   })
   const isOnline = useSyncExternalStore(
     (listener) => onlineManager.subscribe(listener),
@@ -180,7 +192,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions, time
       key={plan.id}
       plan={plan}
       makeEditor={(first) => new PlanEditor(client, occasionId, first, read)}
-      work={{ occasionId, event, events, timeZone, permissions, trouble }}
+      work={{ occasionId, event, events, permissions, trouble }}
     />
   )
 }

@@ -3,11 +3,14 @@ import { TriangleAlert } from "lucide-react"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { canTake, tablesFor } from "./SeatingView.ts"
-import { type Refusal, useSeatingWork } from "./SeatingWork.ts"
+import type { Refusal } from "./Desk.ts"
+import { wordsForRefusal } from "./OutcomeWords.ts"
+import { useIndex, useSeatingWork } from "./SeatingWork.ts"
 
 export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
-  const { refused } = useMessages()
-  const { index, place } = useSeatingWork()
+  const messages = useMessages()
+  const { place } = useSeatingWork()
+  const index = useIndex()
   const { command } = refusal
   const candidate = command.kind === "seat" ? index.candidates.get(command.actorId) : undefined
   const sitsAt = candidate === undefined ? undefined : index.assignments.get(candidate.actor_id)?.seating_table_id
@@ -21,12 +24,12 @@ export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
     <div className="refusal" role="alert">
       <p>
         <TriangleAlert size={16} aria-hidden />
-        {refusal.words}
+        {wordsForRefusal(messages, refusal.problem)}
       </p>
       {candidate !== undefined &&
         instead.map((table) => (
           <Button key={table.id} kind="quiet" onPress={() => place(candidate.actor_id, table, null)}>
-            {refused.seatThere(table.name)}
+            {messages.refused.seatThere(table.name)}
           </Button>
         ))}
     </div>

@@ -26,6 +26,8 @@ export interface IndexedPlan {
   readonly assignmentsById: ReadonlyMap<string, Assignment>
   /** Who sits at each table, in the order of their seats; those without one come last. */
   readonly seated: ReadonlyMap<string, ReadonlyArray<Seated>>
+  /** By zone; under `null` those that are in none. */
+  readonly tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
   /** Actors who sit both by themselves and through their household or group. */
   readonly seatedTwice: ReadonlyArray<Candidate>
   readonly declinedSeated: ReadonlyArray<Candidate>
@@ -49,7 +51,24 @@ const findSettledLabels = (candidates: ReadonlyArray<Candidate>): ReadonlySet<st
 const seatOrder = (a: Seated, b: Seated): number =>
   (a.assignment.seat_number ?? Number.MAX_SAFE_INTEGER) - (b.assignment.seat_number ?? Number.MAX_SAFE_INTEGER)
 
-export const indexPlan = (plan: Plan): IndexedPlan => {
+/** The list from before where it holds the same, so that whoever shows it sees that nothing has changed. */
+const unlessSame = <T>(
+  before: ReadonlyArray<T> | undefined,
+  after: ReadonlyArray<T>,
+  isSame: (a: T, b: T) => boolean
+): ReadonlyArray<T> =>
+  before?.length === after.length &&
+  before.every((one, place) => {
+    const other = after[place]
+    return other !== undefined && isSame(one, other)
+  })
+    ? before
+    : after
+
+const sameSeated = (a: Seated, b: Seated): boolean => a.assignment === b.assignment && a.candidate === b.candidate
+
+/** Takes over from `before` every list that has stayed as it was. */
+export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
   const candidates = new Map(plan.candidates.map((candidate) => [candidate.actor_id, candidate]))
   const seated = new Map<string, Array<Seated>>(plan.tables.map(({ id }) => [id, []]))
   for (const assignment of plan.assignments) {
@@ -57,6 +76,7 @@ export const indexPlan = (plan: Plan): IndexedPlan => {
     if (candidate !== undefined) seated.get(assignment.seating_table_id)?.push({ assignment, candidate })
   }
   for (const people of seated.values()) people.sort(seatOrder)
+  const tablesOf = Map.groupBy(plan.tables, ({ seating_zone_id }) => seating_zone_id)
   return {
     plan,
     tables: byId(plan.tables),
@@ -64,7 +84,14 @@ export const indexPlan = (plan: Plan): IndexedPlan => {
     candidates,
     assignments: new Map(plan.assignments.map((assignment) => [assignment.actor_id, assignment])),
     assignmentsById: byId(plan.assignments),
-    seated,
+    seated: new Map(
+      [...seated].map(([id, people]) => [id, unlessSame(before?.seated.get(id), people, sameSeated)] as const)
+    ),
+    tablesOf: new Map(
+      [...tablesOf].map(
+        ([id, tables]) => [id, unlessSame(before?.tablesOf.get(id), tables, (a, b) => a === b)] as const
+      )
+    ),
     seatedTwice: plan.candidates.filter((one) => one.assignment_id !== null && one.covered_by !== null),
     declinedSeated: plan.candidates.filter((one) => one.assignment_id !== null && one.rsvp === "declined"),
     settledLabels: findSettledLabels(plan.candidates)

@@ -1,35 +1,14 @@
-/** What the parts of the page share: the plan, who is being placed, and how changes are made and answered. */
-import { createContext, use } from "react"
-import type { Problem } from "../api/Problem.ts"
-import type { PlanCommand } from "./PlanCommand.ts"
-import type { Outcome } from "./PlanEditor.ts"
-import type { Candidate, IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
-
-export type Focus =
-  | { readonly kind: "person"; readonly actorId: string }
-  | { readonly kind: "table"; readonly tableId: string }
-
-/** Why something could not be done, where it was tried. */
-export interface Refusal {
-  readonly words: string
-  readonly command: PlanCommand
-  readonly problem: Problem | null
-}
+/** What the parts of the page share. Nothing of it changes while one works; what does is read off the desk, part by part. */
+import { createContext, use, useCallback, useDeferredValue, useSyncExternalStore } from "react"
+import type { Desk, DeskState } from "./Desk.ts"
+import type { IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface SeatingWork {
-  readonly index: IndexedPlan
+  readonly desk: Desk
   readonly event: SeatingEvent
-  readonly timeZone: string
   readonly canEdit: boolean
   readonly canCreate: boolean
   readonly canPublish: boolean
-  readonly focus: Focus | null
-  readonly setFocus: (focus: Focus | null) => void
-  /** Who is dragged. */
-  readonly dragged: Candidate | null
-  readonly setDragged: (actorId: string | null) => void
-  readonly refusal: Refusal | null
-  readonly run: (command: PlanCommand) => Promise<Outcome>
   /** Places who is open at the table that was pressed, or opens the table. */
   readonly pressTable: (table: Table, seatNumber: number | null) => void
   /** Gives a person a place at a table, or tells why not beside it. */
@@ -43,6 +22,22 @@ export const useSeatingWork = (): SeatingWork => {
   if (work === null) throw new Error("there is no plan to work on here")
   return work
 }
+
+/** A part of what is on the desk: drawn again when that part is another one. What is chosen must not be made anew each time. */
+export const useDesk = <T>(choose: (state: DeskState) => T): T => {
+  const { desk } = useSeatingWork()
+  return useSyncExternalStore(
+    desk.subscribe,
+    useCallback(() => choose(desk.get()), [choose, desk])
+  )
+}
+
+const wholePlan = ({ index }: DeskState): IndexedPlan => index
+
+export const useIndex = (): IndexedPlan => useDesk(wholePlan)
+
+/** For what sums up the whole plan: it may follow a moment later than what the planner has a hand on. */
+export const useIndexLater = (): IndexedPlan => useDeferredValue(useIndex())
 
 /** What a drag carries: an actor's id. */
 export const actorType = "application/x-banquet-actor"

@@ -1,49 +1,50 @@
 /** The plan: zones with their tables, and those tables that are in none. */
 import { Ellipsis } from "lucide-react"
-import { useState } from "react"
+import { memo, useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { TextInput } from "../design/TextInput.tsx"
-import { canTake, roomFor, type Seated, type Table, type Zone } from "./SeatingView.ts"
-import { useSeatingWork } from "./SeatingWork.ts"
+import type { DeskState, Refusal } from "./Desk.ts"
+import type { Step } from "./PlanCommand.ts"
+import { canTake, type Candidate, roomFor, type Seated, type Table, type Zone } from "./SeatingView.ts"
+import { useDesk, useSeatingWork } from "./SeatingWork.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { TableCard } from "./TableCard.tsx"
 
 export const TableBoard = () => {
-  const { index } = useSeatingWork()
-  const { plan } = index
-  const free = plan.tables.filter(({ seating_zone_id }) => seating_zone_id === null)
+  const zones = useDesk(({ index }) => index.plan.zones)
+  const hasFree = useDesk(({ index }) => index.tablesOf.has(null))
   return (
     <div className="board">
-      {plan.zones.map((zone) => (
-        <ZoneSection
-          key={zone.id}
-          zone={zone}
-          tables={plan.tables.filter(({ seating_zone_id }) => seating_zone_id === zone.id)}
-        />
+      {zones.map((zone, place) => (
+        <ZoneSection key={zone.id} zone={zone} hasHeading isFirst={place === 0} isLast={place === zones.length - 1} />
       ))}
-      {free.length > 0 && <ZoneSection zone={null} tables={free} />}
+      {hasFree && <ZoneSection zone={null} hasHeading={zones.length > 0} isFirst isLast />}
     </div>
   )
 }
 
 interface ZoneSectionProps {
   readonly zone: Zone | null
-  readonly tables: ReadonlyArray<Table>
+  readonly hasHeading: boolean
+  readonly isFirst: boolean
+  readonly isLast: boolean
 }
 
-const ZoneSection = ({ tables, zone }: ZoneSectionProps) => {
+const noTables: ReadonlyArray<Table> = []
+
+const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProps) => {
   const messages = useMessages()
   const formats = useFormats()
-  const { canEdit, index } = useSeatingWork()
+  const { canEdit } = useSeatingWork()
+  const tables = useDesk(({ index }) => index.tablesOf.get(zone?.id ?? null) ?? noTables)
   const [isRenaming, setIsRenaming] = useState(false)
   const sum = (count: (table: Table) => number): string =>
     formats.number(tables.reduce((total, table) => total + count(table), 0))
   const heading = `zone-${zone?.id ?? "none"}`
-  const hasHeading = zone !== null || index.plan.zones.length > 0
   return (
     <section
       className="zone"
@@ -64,7 +65,9 @@ const ZoneSection = ({ tables, zone }: ZoneSectionProps) => {
                   sum(({ capacity }) => capacity)
                 )}
               </span>
-              {zone !== null && canEdit && <ZoneMenu zone={zone} onRename={() => setIsRenaming(true)} />}
+              {zone !== null && canEdit && (
+                <ZoneMenu zone={zone} isFirst={isFirst} isLast={isLast} onRename={() => setIsRenaming(true)} />
+              )}
             </>
           )}
         </header>
@@ -80,11 +83,19 @@ const ZoneSection = ({ tables, zone }: ZoneSectionProps) => {
       )}
     </section>
   )
+})
+
+interface ZoneMenuProps {
+  readonly zone: Zone
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly onRename: () => void
 }
 
-const ZoneMenu = ({ onRename, zone }: { readonly zone: Zone; readonly onRename: () => void }) => {
+const ZoneMenu = ({ isFirst, isLast, onRename, zone }: ZoneMenuProps) => {
   const messages = useMessages()
-  const { run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const move = (by: Step) => void run({ kind: "moveZone", zoneId: zone.id, by })
   return (
     <MenuTrigger>
       <AriaButton
@@ -99,6 +110,12 @@ const ZoneMenu = ({ onRename, zone }: { readonly zone: Zone; readonly onRename: 
         <Menu className="menu">
           <MenuItem className="menu-item" onAction={onRename}>
             {messages.tables.rename}
+          </MenuItem>
+          <MenuItem className="menu-item" isDisabled={isFirst} onAction={() => move(-1)}>
+            {messages.tables.moveUp}
+          </MenuItem>
+          <MenuItem className="menu-item" isDisabled={isLast} onAction={() => move(1)}>
+            {messages.tables.moveDown}
           </MenuItem>
           <MenuItem
             className="menu-item"
@@ -115,7 +132,7 @@ const ZoneMenu = ({ onRename, zone }: { readonly zone: Zone; readonly onRename: 
 
 const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: () => void }) => {
   const messages = useMessages()
-  const { run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
   const [name, setName] = useState(zone.name)
   return (
     <form
@@ -138,33 +155,44 @@ const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: ()
 
 const nobody: ReadonlyArray<Seated> = []
 
+/** Who is being placed: dragged, or else open. */
+const placedOf = ({ draggedId, focus, index }: DeskState, canEdit: boolean): Candidate | undefined =>
+  index.candidates.get(draggedId ?? (canEdit && focus?.kind === "person" ? focus.actorId : ""))
+
+const sitsAt = ({ index }: DeskState, { actor_id }: Candidate, table: Table): boolean =>
+  index.assignments.get(actor_id)?.seating_table_id === table.id
+
+const isAbout = ({ index }: DeskState, { command }: Refusal, { id }: Table): boolean =>
+  (command.kind === "seat" && command.tableId === id) ||
+  (command.kind === "swap" && index.assignments.get(command.actorIds[1])?.seating_table_id === id)
+
 /** Looks at its table anew whenever somebody else is being placed; the card itself need not be drawn again for that. */
-const TableInPlan = ({ table }: { readonly table: Table }) => {
-  const messages = useMessages()
-  const { canEdit, dragged, focus, index, place, pressTable, refusal } = useSeatingWork()
-  const focusedPerson = focus?.kind === "person" ? index.candidates.get(focus.actorId) : undefined
-  const placed = dragged ?? (canEdit ? focusedPerson : undefined) ?? null
-  const sitsHere = placed !== null && index.assignments.get(placed.actor_id)?.seating_table_id === table.id
-  const fits = placed !== null && canTake(index, placed, table)
-  const room = placed === null ? 0 : roomFor(index, placed, table)
-  const reason =
-    placed === null || !placed.eligible || placed.rsvp === "declined"
-      ? null
-      : sitsHere
-        ? messages.person.here
-        : fits || room === 0
-          ? null
-          : messages.person.tooSmall(room, placed.party_size)
-  const refused = refusal?.command
-  const isRefused =
-    (refused?.kind === "seat" && refused.tableId === table.id) ||
-    (refused?.kind === "swap" && index.assignments.get(refused.actorIds[1])?.seating_table_id === table.id)
+const TableInPlan = memo(({ table }: { readonly table: Table }) => {
+  const { person } = useMessages()
+  const { canEdit, place, pressTable } = useSeatingWork()
+  const people = useDesk(({ index }) => index.seated.get(table.id) ?? nobody)
+  const isFocused = useDesk(({ focus }) => focus?.kind === "table" && focus.tableId === table.id)
+  const refusal = useDesk((state) =>
+    state.refusal !== null && isAbout(state, state.refusal, table) ? state.refusal : null
+  )
+  const fit = useDesk((state) => {
+    const placed = placedOf(state, canEdit)
+    if (placed === undefined) return undefined
+    return canTake(state.index, placed, table) || sitsAt(state, placed, table) ? "yes" : "no"
+  })
+  const reason = useDesk((state) => {
+    const placed = placedOf(state, canEdit)
+    if (placed === undefined || !placed.eligible || placed.rsvp === "declined") return null
+    if (sitsAt(state, placed, table)) return person.here
+    const room = roomFor(state.index, placed, table)
+    return room <= 0 || canTake(state.index, placed, table) ? null : person.tooSmall(room, placed.party_size)
+  })
   return (
-    <div className="table-place" data-fit={placed === null ? undefined : fits || sitsHere ? "yes" : "no"}>
+    <div className="table-place" data-fit={fit}>
       <TableCard
         table={table}
-        people={index.seated.get(table.id) ?? nobody}
-        isFocused={focus?.kind === "table" && focus.tableId === table.id}
+        people={people}
+        isFocused={isFocused}
         describedBy={`reason-${table.id}`}
         canEdit={canEdit}
         onPress={pressTable}
@@ -173,7 +201,7 @@ const TableInPlan = ({ table }: { readonly table: Table }) => {
       <span id={`reason-${table.id}`} className="table-place-reason">
         {reason}
       </span>
-      {isRefused && refusal !== null && <RefusalNote refusal={refusal} />}
+      {refusal !== null && <RefusalNote refusal={refusal} />}
     </div>
   )
-}
+})

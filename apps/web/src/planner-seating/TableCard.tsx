@@ -7,7 +7,7 @@ import type { Seated, Table } from "./SeatingView.ts"
 import { actorType } from "./SeatingWork.ts"
 import { seatAt, TableDrawing } from "./TableDrawing.tsx"
 
-export interface TableCardProps {
+interface TableCardProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
   readonly isFocused: boolean
@@ -17,18 +17,6 @@ export interface TableCardProps {
   readonly onPress: (table: Table, seat: number | null) => void
   readonly onDropActor: (actorId: string, table: Table, seat: number | null) => void
 }
-
-const sameProps = (a: TableCardProps, b: TableCardProps): boolean =>
-  a.table === b.table &&
-  a.isFocused === b.isFocused &&
-  a.canEdit === b.canEdit &&
-  a.onPress === b.onPress &&
-  a.onDropActor === b.onDropActor &&
-  a.people.length === b.people.length &&
-  a.people.every(
-    ({ assignment, candidate }, index) =>
-      assignment === b.people[index]?.assignment && candidate === b.people[index]?.candidate
-  )
 
 export const TableCard = memo(
   ({ canEdit, describedBy, isFocused, onDropActor, onPress, people, table }: TableCardProps) => {
@@ -85,6 +73,5 @@ export const TableCard = memo(
         </Button>
       </div>
     )
-  },
-  sameProps
+  }
 )

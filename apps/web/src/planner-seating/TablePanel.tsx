@@ -1,5 +1,5 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
-import { X } from "lucide-react"
+import { ArrowLeft, ArrowRight, X } from "lucide-react"
 import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
@@ -9,20 +9,25 @@ import { Choice } from "../design/Choice.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import { DragHandle } from "./DragHandle.tsx"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
+import type { Step } from "./PlanCommand.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { canTake, isToSeat, type Seated, type Table } from "./SeatingView.ts"
-import { actorType, useSeatingWork } from "./SeatingWork.ts"
+import { actorType, useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
-  const { canEdit, index, refusal, run, setFocus } = useSeatingWork()
-  const people = index.seated.get(table.id) ?? []
-  const isRefused =
-    refusal !== null &&
-    (refusal.command.kind === "updateTable" || refusal.command.kind === "deleteTable") &&
-    refusal.command.tableId === table.id
+  const { canEdit, desk } = useSeatingWork()
+  const { run, setFocus } = desk
+  const people = useDesk(({ index }) => index.seated.get(table.id) ?? nobody)
+  const refusal = useDesk((state) => {
+    const command = state.refusal?.command
+    const isAbout =
+      (command?.kind === "updateTable" || command?.kind === "deleteTable" || command?.kind === "moveTable") &&
+      command.tableId === table.id
+    return isAbout ? state.refusal : null
+  })
   return (
     <section className="panel" aria-labelledby="panel-title">
       <header className="panel-header">
@@ -32,8 +37,9 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
         </Button>
       </header>
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
-      {isRefused && <RefusalNote refusal={refusal} />}
+      {refusal !== null && <RefusalNote refusal={refusal} />}
       {canEdit && <TableForm key={JSON.stringify([table.name, table.capacity, table.seating_zone_id])} table={table} />}
+      {canEdit && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
       {canEdit && table.remaining > 0 && <SomebodyHere table={table} />}
@@ -48,11 +54,37 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
   )
 }
 
+const nobody: ReadonlyArray<Seated> = []
+
+/** The table's place among those of its zone. */
+const TableOrder = ({ table }: { readonly table: Table }) => {
+  const { tables } = useMessages()
+  const { run } = useSeatingWork().desk
+  const siblings = useDesk(({ index }) => index.tablesOf.get(table.seating_zone_id) ?? noTables)
+  const place = siblings.findIndex(({ id }) => id === table.id)
+  const move = (by: Step) => void run({ kind: "moveTable", tableId: table.id, by })
+  return siblings.length < 2 ? null : (
+    <div className="table-order">
+      <Button isDisabled={place <= 0} onPress={() => move(-1)}>
+        <ArrowLeft size={16} aria-hidden />
+        {tables.earlier}
+      </Button>
+      <Button isDisabled={place === siblings.length - 1} onPress={() => move(1)}>
+        {tables.later}
+        <ArrowRight size={16} aria-hidden />
+      </Button>
+    </div>
+  )
+}
+
+const noTables: ReadonlyArray<Table> = []
+
 /** The other way round: the table is known, and somebody is to sit there. */
 const SomebodyHere = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const formats = useFormats()
-  const { index, run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const index = useIndex()
   const options = index.plan.candidates
     .filter((candidate) => isToSeat(index, candidate))
     .toSorted((a, b) => formats.compare(a.display_name, b.display_name))
@@ -78,7 +110,8 @@ const noZone = "none"
 
 const TableForm = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
-  const { index, run } = useSeatingWork()
+  const { run } = useSeatingWork().desk
+  const zones = useDesk(({ index }) => index.plan.zones)
   const [name, setName] = useState(table.name)
   const [capacity, setCapacity] = useState(String(table.capacity))
   const seats = Number(capacity)
@@ -103,11 +136,11 @@ const TableForm = ({ table }: { readonly table: Table }) => {
         maxLength={3}
         problem={isWrong ? messages.tables.range(500) : undefined}
       />
-      {index.plan.zones.length > 0 && (
+      {zones.length > 0 && (
         <Choice
           label={messages.tables.zone}
           value={table.seating_zone_id ?? noZone}
-          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...index.plan.zones]}
+          options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...zones]}
           onChange={(id) => save(id === noZone ? null : id)}
         />
       )}
@@ -122,13 +155,14 @@ const TableForm = ({ table }: { readonly table: Table }) => {
 
 const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => {
   const messages = useMessages()
-  const { canEdit, index, setDragged, setFocus } = useSeatingWork()
+  const { canEdit, desk } = useSeatingWork()
+  const { setDragged, setFocus } = desk
   const { dragAndDropHooks } = useDragAndDrop<Seated>({
     isDisabled: !canEdit,
     getItems: (keys) =>
       [...keys].map((key) => ({
         [actorType]: String(key),
-        "text/plain": index.candidates.get(String(key))?.display_name ?? ""
+        "text/plain": desk.get().index.candidates.get(String(key))?.display_name ?? ""
       })),
     onDragStart: ({ keys }) => setDragged(String([...keys][0] ?? "")),
     onDragEnd: () => setDragged(null),
