@@ -1,15 +1,11 @@
-/** A program that composes Banquet with layers on a database of its own, and makes pictures with both engines. */
-import { administrator } from "banquet/Administrator"
-import * as Banquet from "banquet/Banquet"
+/** A program that opens Banquet on a database of its own, asks it as a guest, and makes pictures with both engines. */
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ImageEngineJimp from "@banquet/images-jimp/ImageEngineJimp"
 import * as ImageEngineSharp from "@banquet/images-sharp/ImageEngineSharp"
-import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
-import { OccasionId } from "@banquet/platform-core/Ids"
-import { migrate } from "@banquet/postgres/Migrations"
-import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import { Effect, Redacted } from "effect"
+import { BanquetError } from "banquet/BanquetError"
+import { createBanquet } from "banquet/CreateBanquet"
+import { Effect } from "effect"
 
 const engines = { sharp: ImageEngineSharp.layer, jimp: ImageEngineJimp.layer }
 
@@ -25,19 +21,29 @@ const render = (name: keyof typeof engines) =>
     return `${name}: ${thumbnail.contentType}, ${thumbnail.width} × ${thumbnail.height}`
   }).pipe(Effect.provide(engines[name]))
 
-const seat = Effect.gen(function* () {
-  const migrations = yield* migrate
-  const { occasion } = yield* (yield* ApplyOccasion).apply(administrator, demoOccasion, { reissueTokens: false })
-  const { plans } = yield* (yield* PlannerSeating).view(administrator, OccasionId.make(occasion.id), null)
-  return { migrations: migrations.length, occasion: occasion.slug, plans: plans.length }
+const pictures = Effect.all([render("sharp"), render("jimp")])
+
+const banquet = await createBanquet({
+  publicUrl: "https://wedding.test/party",
+  database: { url: process.env["DATABASE_URL"] ?? "", schema: "packed" },
+  dataDirectory: "data"
 })
 
-const program = Effect.gen(function* () {
-  const url = Redacted.make(process.env["DATABASE_URL"] ?? "")
-  const schema = process.env["DATABASE_SCHEMA"]
-  const seated = yield* Effect.provide(seat, Banquet.layer({ url, schema }))
-  const pictures = yield* Effect.all([render("sharp"), render("jimp")])
-  process.stdout.write(JSON.stringify({ ...seated, pictures }))
-})
+const migrations = await banquet.migrate()
+const { occasion, tokens } = await banquet.apply(demoOccasion)
+const guest = await banquet.handler(
+  new Request(`https://wedding.test/party/v1/guest/occasions/${occasion.slug}/seating`, {
+    headers: { authorization: `Bearer ${tokens.guests["alice-smith"]}` }
+  })
+)
+const refusal = await banquet.principals.authenticate("nobody").catch((error: unknown) => error)
+await banquet.close()
 
-await Effect.runPromise(program)
+process.stdout.write(
+  JSON.stringify({
+    migrated: migrations.length > 0,
+    guest: { status: guest.status, body: await guest.json() },
+    refusal: refusal instanceof BanquetError ? refusal.code : null,
+    pictures: await Effect.runPromise(pictures)
+  })
+)
