@@ -96,6 +96,7 @@ export class Follower {
   position: number
   readonly #pages: Array<ReadonlyArray<Change>> = []
   readonly #news = Latch.makeUnsafe()
+  readonly #over = Latch.makeUnsafe()
   #open = true
   #busy: { readonly since: number; readonly fiber: Fiber.Fiber<unknown, unknown> } | null = null
 
@@ -111,6 +112,11 @@ export class Follower {
   /** Opens when there is something to take, or nothing more to come, or somebody wakes it. */
   get news(): Effect.Effect<void> {
     return this.#news.await
+  }
+
+  /** Opens when there is nothing more to come. */
+  get over(): Effect.Effect<void> {
+    return this.#over.await
   }
 
   offer(changes: ReadonlyArray<Change>): void {
@@ -135,6 +141,7 @@ export class Follower {
   end(): void {
     this.#open = false
     this.#pages.length = 0
+    this.#over.openUnsafe()
     this.#news.openUnsafe()
   }
 

@@ -70,6 +70,9 @@ const commentEvery = "15 seconds"
 /** Less than the 15 seconds within which a stream ends, by more than an answer of the store takes. */
 const checkEvery = "7 seconds"
 
+/** How long those who were told something are told nothing more: everybody who hears of a change asks what it is. */
+const calm = { planner: "200 millis", guest: "1 second" } as const
+
 const encoder = new TextEncoder()
 
 const openStreams = (audience: "planner" | "guest") =>
@@ -118,6 +121,7 @@ export const layer = HttpApiBuilder.group(
         yield* Effect.acquireRelease(Metric.modify(gauge, 1), () => Metric.modify(gauge, -1))
         const { follower, missed, start } = yield* changes.follow(occasionId, from)
         let telling = allowed
+        let told = false
         let checkDue = false
         let commentDue = false
         const every = (interval: Duration.Input, due: () => void) =>
@@ -144,10 +148,13 @@ export const layer = HttpApiBuilder.group(
 
         const next = Effect.gen(function* () {
           follower.sending(null)
+          if (told) yield* Effect.raceFirst(Effect.sleep(calm[audience]), follower.over)
+          told = false
           while (true) {
             yield* follower.news
             if (!follower.isOpen) return yield* Cause.done()
             const text = yield* hear(follower.take())
+            told = text !== ""
             if (checkDue) yield* recheck
             const comment = commentDue ? ":\n\n" : ""
             commentDue = false

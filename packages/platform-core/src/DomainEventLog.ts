@@ -23,7 +23,7 @@ export class DomainEventLog extends Context.Service<
     readonly head: Effect.Effect<number, StoreUnavailable>
 
     /**
-     * Wakes whenever there may be news: at once, after every write that tells, whoever made it, and every now and then
+     * Wakes whenever there may be news: at once, soon after writes that tell, whoever made them, and every now and then
      * for what was not heard of. A reader that is slow is woken once.
      */
     readonly arrivals: Stream.Stream<void>

@@ -10,7 +10,7 @@ import { randomId } from "./OccasionFixture.ts"
 const all = { occasionId: null, limit: 1000 }
 
 export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEventFixture | Transaction, unknown>) =>
-  withLayer(layer)(`DomainEventLog: ${name}`, (it) => {
+  withLayer(layer, { excludeTestServices: true })(`DomainEventLog: ${name}`, (it) => {
     it.effect("answers what was told after a position, in one order, with an id and a time of each", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog

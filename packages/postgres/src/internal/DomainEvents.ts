@@ -14,9 +14,13 @@ export const Telling = Context.Reference<{ told: boolean } | null>("@banquet/pos
   defaultValue: () => null
 })
 
-const channel = "banquet_domain_events"
+/** What wakes the readers of every process. */
+export const channel = "banquet_domain_events"
 
-/** How long a process keeps to itself that it told more: a commit that notifies makes all such commits wait in line. */
+/**
+ * How long a process keeps to itself that it told more, so that much writing does not make for much reading; and a commit
+ * that notifies makes all such commits wait in line.
+ */
 const quiet = Duration.millis(100)
 
 /** How long it takes until a broken wire to the server's notifications is replaced; events are found by looking meanwhile. */
@@ -25,7 +29,7 @@ const listenAgain = Duration.seconds(5)
 export class DomainEventNews extends Context.Service<
   DomainEventNews,
   {
-    /** After a write that told something: wakes readers, at once or when the transaction around it has committed. */
+    /** After a write that told something: wakes readers soon, or when the transaction around it has committed. */
     readonly told: Effect.Effect<void>
     /** Everything of which there may be news, from now on; also of what other processes told. */
     readonly wakes: PubSub.PubSub<void>
@@ -47,16 +51,14 @@ export class DomainEventNews extends Context.Service<
         const wake = Effect.sync(() => void PubSub.publishUnsafe(wakes, undefined))
 
         yield* Queue.take(untold).pipe(
+          Effect.andThen(wake),
           Effect.andThen(Effect.ignore(sql`select pg_notify(${channel}, '')`)),
           Effect.andThen(Effect.sleep(quiet)),
           Effect.forever,
           Effect.forkIn(scope)
         )
 
-        const announce = Effect.andThen(
-          wake,
-          Effect.sync(() => void Queue.offerUnsafe(untold, undefined))
-        )
+        const announce = Effect.sync(() => void Queue.offerUnsafe(untold, undefined))
 
         /** What was told before the channel was heard is announced too. */
         const listen = notifications.listen(channel).pipe(
