@@ -1,14 +1,13 @@
 /** What there is when all is over, asked of the servers first and then of the database and the disk. */
 import { existsSync, readdirSync, readFileSync } from "node:fs"
-import { join } from "node:path"
+import { join, relative } from "node:path"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
-import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { ModerationHistory, Original, PlannerGallery, PlannerGalleryItem } from "@banquet/http-api/GalleryDocument"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
-import { Clock, Duration, Effect, Layer, Redacted, Schema, Stream } from "effect"
+import { Clock, Duration, Effect, Layer, Redacted, Schema } from "effect"
 import type { Caller } from "./Caller.ts"
 import { Chance } from "./Chance.ts"
 import type { Database } from "./Database.ts"
@@ -206,15 +205,19 @@ export const sweep = (databaseUrl: Redacted.Redacted, dataDirectory: string) =>
       Layer.provideMerge(Postgres.layer({ url: databaseUrl, maxConnections: 2 }))
     )
     return yield* Effect.gen(function* () {
-      const before = yield* stored
+      const before = stored(dataDirectory)
       const swept = yield* StorageSweep.use(({ run }) => run).pipe(Effect.provideService(Clock.Clock, shifted))
-      return { swept, before: before.length, after: yield* stored }
+      return { swept, before: before.length, after: stored(dataDirectory) }
     }).pipe(Effect.provide(layer))
   }).pipe(Effect.runPromise)
 
-const stored = ObjectStorage.use((storage) =>
-  Effect.map(Stream.runCollect(storage.list("")), (objects) => objects.map(({ key }): string => key))
-)
+/** The keys of all files, also of such as are no objects. */
+const stored = (dataDirectory: string): ReadonlyArray<string> =>
+  readdirSync(join(dataDirectory, "objects", "objects"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name, parentPath }) =>
+      relative(join(dataDirectory, "objects", "objects"), join(parentPath, name)).replace(/~$/, "")
+    )
 
 /** Holds what is stored against what assets name. */
 export const storageProblems = async (

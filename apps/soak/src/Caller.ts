@@ -70,6 +70,7 @@ export class Caller {
     bodyTimeout: answerTimeout,
     connect: { timeout: 5000 }
   })
+  readonly #writing = new Map<Replica, number>()
   readonly #replicas: ReadonlyArray<Replica>
   readonly #figures: Figures
   readonly #findings: Findings
@@ -85,7 +86,7 @@ export class Caller {
     for (let tries = 0; ; tries++) {
       const replica = chance.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
       const sentAt = performance.now()
-      const tried = await this.#try(call, replica?.origin ?? "http://127.0.0.1:1")
+      const tried = await this.#counted(call, replica, () => this.#try(call, replica?.origin ?? "http://127.0.0.1:1"))
       const endedAt = performance.now()
       this.#figures.request(call.kind, { sentAt, endedAt, outcome: tried.outcome })
       const { outcome } = tried
@@ -104,6 +105,21 @@ export class Caller {
       }
       const asTold = Number(tried.answer?.retryAfter ?? 0) * 1000
       await setTimeout(Math.min(longestWait, asTold || 25 * 2 ** tries) * chance.between(0.5, 1))
+    }
+  }
+
+  /** Whether somebody waits for the answer to a write of this server. */
+  isWriting(replica: Replica): boolean {
+    return (this.#writing.get(replica) ?? 0) > 0
+  }
+
+  async #counted<A>({ method }: Call, replica: Replica | undefined, ask: () => Promise<A>): Promise<A> {
+    if (method === "GET" || replica === undefined) return ask()
+    this.#writing.set(replica, (this.#writing.get(replica) ?? 0) + 1)
+    try {
+      return await ask()
+    } finally {
+      this.#writing.set(replica, (this.#writing.get(replica) ?? 1) - 1)
     }
   }
 

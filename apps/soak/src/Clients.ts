@@ -42,7 +42,7 @@ export const beClient = async (
     )
     if (desk === undefined || guest === undefined) return
     await chance.weighted<() => Promise<unknown>>([
-      [8, () => gallery.upload(chance)],
+      [5, () => gallery.upload(chance)],
       [12, () => gallery.browse(chance.whole(1, 3), 30, chance)],
       [1.5, () => gallery.browse(Number.POSITIVE_INFINITY, 200, chance)],
       [5, () => gallery.list(chance)],
@@ -60,6 +60,7 @@ export const beClient = async (
     } catch (error) {
       findings.add("answers are those of the contract", error instanceof Error ? error.message : String(error))
     }
-    await setTimeout(chance.between(0, 600), undefined, { signal: until }).catch(() => undefined)
+    const rest = chance.happens(0.3) ? 0 : chance.between(0, 300)
+    await setTimeout(rest, undefined, { signal: until }).catch(() => undefined)
   }
 }

@@ -17,11 +17,13 @@ export class Database {
     return this.#runtime.runPromise(SqlClient.SqlClient.use((sql) => sql<Row>(query, ...values)))
   }
 
-  /** The backends that serve the servers. */
-  async backends(): Promise<ReadonlyArray<number>> {
-    const found = await this.rows<{ readonly pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and application_name like 'banquet%'`
-    return found.map(({ pid }) => pid)
+  /** The backends that serve the servers; those that are in a transaction, if there are any and they are asked for. */
+  async backends(preferBusy: boolean): Promise<ReadonlyArray<number>> {
+    const found = await this.rows<{ readonly pid: number; readonly busy: boolean }>`
+      select pid, xact_start is not null as busy from pg_stat_activity
+      where datname = current_database() and application_name like 'banquet%' order by pid`
+    const busy = preferBusy ? found.filter((backend) => backend.busy) : []
+    return (busy.length > 0 ? busy : found).map(({ pid }) => pid)
   }
 
   async terminate(pids: ReadonlyArray<number>): Promise<void> {

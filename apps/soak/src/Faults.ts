@@ -1,6 +1,7 @@
 /** What goes wrong, at moments that the seed decides. */
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
+import type { Caller } from "./Caller.ts"
 import type { Chance } from "./Chance.ts"
 import type { Database } from "./Database.ts"
 import type { Figures } from "./Figures.ts"
@@ -29,12 +30,20 @@ export class Faults {
   readonly #all: ReadonlyArray<Replica>
   readonly #database: Database
   readonly #figures: Figures
+  readonly #caller: Caller
 
   /** Those of `mortal` are killed; the decoders and connections of `all` are. */
-  constructor(mortal: ReadonlyArray<Replica>, all: ReadonlyArray<Replica>, database: Database, figures: Figures) {
+  constructor(
+    mortal: ReadonlyArray<Replica>,
+    all: ReadonlyArray<Replica>,
+    database: Database,
+    caller: Caller,
+    figures: Figures
+  ) {
     this.#mortal = mortal
     this.#all = all
     this.#database = database
+    this.#caller = caller
     this.#figures = figures
   }
 
@@ -68,6 +77,7 @@ export class Faults {
   async #kill(replica: Replica, chance: Chance): Promise<void> {
     const rest = chance.happens(0.5) ? 0 : chance.between(500, 4000)
     this.counts.serverKills++
+    if (chance.happens(0.7)) await this.#amidWrite(replica)
     await replica.kill()
     await setTimeout(rest)
     const startedAt = performance.now()
@@ -75,14 +85,19 @@ export class Faults {
     this.counts.slowestStartMillis = Math.max(this.counts.slowestStartMillis, Math.round(performance.now() - startedAt))
   }
 
+  /** Waits a little for a moment at which somebody waits for the answer to a write. */
+  async #amidWrite(replica: Replica): Promise<void> {
+    for (let waited = 0; waited < 500 && !this.#caller.isWriting(replica); waited++) await setTimeout(1)
+  }
+
   async #terminateOne(chance: Chance): Promise<void> {
-    const pids = chance.some(await this.#database.backends(), chance.whole(1, 3))
+    const pids = chance.some(await this.#database.backends(chance.happens(0.7)), chance.whole(1, 3))
     this.counts.connectionsTerminated += pids.length
     await this.#database.terminate(pids)
   }
 
   async #terminateAll(): Promise<void> {
-    const pids = await this.#database.backends()
+    const pids = await this.#database.backends(false)
     this.counts.allTerminated++
     this.counts.connectionsTerminated += pids.length
     await this.#database.terminate(pids)

@@ -14,7 +14,7 @@ const main = join(root, "apps/cli/src/main.ts")
 const unreachable = 3
 
 /** How often a server may fail to start in a row. */
-const patientStarts = 20
+const patientStarts = 10
 
 const LogLine = Schema.fromJsonString(
   Schema.Struct({ message: Schema.Unknown, level: Schema.String, annotations: Schema.Unknown })
@@ -33,7 +33,9 @@ export class Logs {
   read(line: string): void {
     const found = decodeLogLine(line)
     if (Option.isNone(found)) {
-      if (line.trim() !== "") this.#count(`output: ${line.slice(0, 200)}`)
+      // Paths and times are another's each time.
+      const text = line.replaceAll(/\/\S+|\d+(\.\d+)?m?s\b/g, "…").trim()
+      if (text !== "") this.#count(`output: ${text.slice(0, 200)}`)
       return
     }
     const { annotations, level, message } = found.value
@@ -69,6 +71,7 @@ export class Replica {
   readonly #logs: Logs
   #life: Life | null = null
   #origin: string | null = null
+  #isRetired = false
   readonly lives: Array<ReadonlyArray<number>> = []
 
   constructor(name: string, environment: Readonly<Record<string, string>>, findings: Findings, logs: Logs) {
@@ -83,18 +86,20 @@ export class Replica {
     return this.#origin
   }
 
-  /** Starts it, again and again while the database is away; resolves when it listens. */
-  async start(): Promise<void> {
+  /** Starts it, again and again while the database is away; whether it listens in the end. */
+  async start(): Promise<boolean> {
     for (let tries = 1; tries <= patientStarts; tries++) {
+      if (this.#isRetired) return false
       const code = await this.#startOnce()
-      if (code === "listens") return
-      if (this.#life === null || this.#life.dismissed) return
+      if (code === "listens") return true
+      if (this.#life === null || this.#life.dismissed) return false
       if (code !== unreachable) {
         this.#findings.add("a server starts", `${this.name} ended with ${code} before it listened`)
       }
       await setTimeout(500)
     }
     this.#findings.add("a server starts", `${this.name} did not in ${patientStarts} tries`)
+    return false
   }
 
   #startOnce(): Promise<number | null | "listens"> {
@@ -134,6 +139,12 @@ export class Replica {
     life.dismissed = true
     life.process.kill("SIGKILL")
     await life.ended
+  }
+
+  /** Ends it for good: who is about to start it again starts nothing. */
+  retire(): Promise<void> {
+    this.#isRetired = true
+    return this.kill()
   }
 
   /** Tells it to stop, and expects that it does well. */

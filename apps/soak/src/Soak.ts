@@ -121,9 +121,12 @@ export const soak = (options: SoakOptions) =>
     const mortal = ["killed 1", "killed 2"].map((name) => new Replica(name, environment, findings, logs))
     const spared = new Replica("spared", environment, findings, logs)
     const replicas = [...mortal, spared]
-    yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all(replicas.map((replica) => replica.kill()))))
+    yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all(replicas.map((replica) => replica.retire()))))
     // The first may have to build the web app, which all of them serve.
-    for (const replica of replicas) yield* Effect.promise(() => replica.start())
+    for (const replica of replicas) {
+      if (yield* Effect.promise(() => replica.start())) continue
+      return yield* Effect.die(new Error(`the servers do not start: ${Object.keys(logs.lines).join("; ")}`))
+    }
     writeFileSync(join(directory, "occasion.json"), JSON.stringify(document))
     const party = partyOf(banquet(environment, "apply", join(directory, "occasion.json"), "--json"))
 
@@ -135,7 +138,7 @@ export const soak = (options: SoakOptions) =>
     const pictures = yield* Effect.promise(() => Pictures.make(setUp))
     const gallery = new GalleryDesk(party, pictures, caller, findings)
     const seating = yield* Effect.promise(() => makeDesks(party, caller, findings, setUp))
-    const faults = new Faults(mortal, replicas, database, figures)
+    const faults = new Faults(mortal, replicas, database, caller, figures)
 
     const streams = [
       {
@@ -169,12 +172,12 @@ export const soak = (options: SoakOptions) =>
       report(
         `${clock(performance.now() - startedAt)} of ${clock(minutes * 60_000)}: ${figures.count} requests, ${gallery.uploads.length} uploads, ${gallery.moderations.length} moderations, ${seating.reduce((sum, desk) => sum + desk.writes.length, 0)} seating changes, ${faults.counts.serverKills} servers killed, ${findings.all.length} findings`
       )
-    yield* each(1000, () => {
-      for (const replica of replicas) replica.sample()
-    })
     yield* Effect.scoped(
       Effect.gen(function* () {
         yield* each(10_000, progress)
+        yield* each(1000, () => {
+          for (const replica of replicas) replica.sample()
+        })
         const ended = new AbortController()
         yield* Effect.addFinalizer(() => Effect.sync(() => ended.abort()))
         yield* Effect.promise(async () => {

@@ -103,7 +103,7 @@ export const page = (report: SoakReport): string => {
       writeRow("moderations", writes.moderations),
       writeRow("seating", writes.seating)
     ]),
-    `${number(report.items)} photos were there in the end, each read back whole.`,
+    `${number(report.items)} photos were there in the end${findings.length === 0 ? ", each read back whole" : ""}.`,
     changes === null
       ? "changes              this server has no streams of changes"
       : `changes              ${number(changes.heard)} heard on ${changes.streams} streams`,
