@@ -82,7 +82,7 @@ export class DeliveryRepository extends Context.Service<
       deliveries: ReadonlyArray<{ readonly subscriberId: SubscriberId; readonly event: DomainEvent }>,
       now: DateTime.Utc
     ) => Effect.Effect<number, StoreUnavailable>
-    /** Makes what is dead of a subscriber pending anew, and answers how much. */
+    /** Makes what is dead of a subscriber pending anew, and answers how much; wakes those who deliver. */
     readonly revive: (id: SubscriberId, now: DateTime.Utc) => Effect.Effect<number, StoreUnavailable>
 
     /** Subscribers of whose deliveries one can be claimed; `handler` is the name of one of the host's. */

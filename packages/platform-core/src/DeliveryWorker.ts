@@ -146,15 +146,15 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
     if (known.length > 0) yield* deliveries.registerHandlers(known)
   })
 
-  /** Queues a page of what is new for everybody: none if there is nobody, or else whether there may be more. */
+  /** Queues a page of what is new for everybody, and answers whether there may be more. */
   const queueNews = transaction.run(
     Effect.gen(function* () {
       const queue = yield* deliveries.lockQueue
-      if (Option.isNone(queue)) return Option.none()
+      if (Option.isNone(queue)) return false
       const { position, subscriptions } = queue.value
       const events = yield* log.after(position, { occasionId: null, limit: page })
       const last = events.at(-1)
-      if (last === undefined) return Option.some(false)
+      if (last === undefined) return false
       yield* deliveries.enqueue(
         events.flatMap((event) =>
           subscriptions
@@ -164,7 +164,7 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
         yield* DateTime.now
       )
       yield* deliveries.advance(last.position)
-      return Option.some(events.length === page)
+      return events.length === page
     })
   )
 
@@ -267,16 +267,11 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
 
   const lanes = yield* FiberMap.make<SubscriberId>()
 
-  /** Answers whether anybody is to be told of anything. */
   const look = Effect.gen(function* () {
-    let queued = yield* queueNews
-    const subscribed = Option.isSome(queued)
-    while (Option.getOrElse(queued, () => false)) queued = yield* queueNews
-    const due = yield* deliveries.due(yield* DateTime.now)
-    for (const { handler, id } of due) {
+    yield* Effect.repeat(queueNews, { while: (more) => more })
+    for (const { handler, id } of yield* deliveries.due(yield* DateTime.now)) {
       if (handler === null || handlerOf.has(handler)) yield* FiberMap.run(lanes, id, lane(id), { onlyIfMissing: true })
     }
-    return subscribed || due.length > 0
   })
 
   let measuredAt = -Infinity
@@ -304,12 +299,11 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
 
   yield* Effect.forkScoped(Stream.runForEach(log.arrivals, () => announce))
   yield* Effect.forkScoped(Effect.forever(Effect.delay(survive(forget), forgetInterval)))
-  /** Where nobody subscribes, nothing is looked for at every write, but only now and then for who has come. */
-  const turn = Effect.gen(function* () {
+  const turn = Effect.suspend(() => {
     const heard = news
-    const wanted = yield* survive(Effect.tap(look, () => measure))
-    const rest = Effect.sleep(pollInterval)
-    yield* Option.getOrElse(wanted, () => false) ? Effect.raceFirst(heard.await, rest) : rest
+    return survive(Effect.andThen(look, measure)).pipe(
+      Effect.andThen(Effect.raceFirst(heard.await, Effect.sleep(pollInterval)))
+    )
   })
   yield* Effect.forkScoped(Effect.andThen(registerLater, Effect.forever(turn)))
 })

@@ -118,9 +118,9 @@ export class Webhooks extends Context.Service<
           const { since, stoppedAt } = found.value
           const head = yield* log.head
           if (stoppedAt !== null) yield* deliveries.start(id)
-          const revived = yield* deliveries.revive(id, yield* DateTime.now)
-          if (from === null && stoppedAt === null) return revived
-          return revived + (yield* enqueue(found.value, from === null ? since : from - 1, head))
+          const above = from !== null ? from - 1 : stoppedAt !== null ? since : head
+          const queued = yield* enqueue(found.value, above, head)
+          return queued + (yield* deliveries.revive(id, yield* DateTime.now))
         })
       })
     })

@@ -4,6 +4,7 @@ import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubsc
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect, Layer, Option, Redacted, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
+import { channel } from "./internal/DomainEvents.ts"
 import { all, first, recordset, Time, timestamp } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 
@@ -306,7 +307,8 @@ export const layer = Layer.effect(
               select distinct subscriber_id, aggregate_type, aggregate_id from event_deliveries
               where subscriber_id = ${id} and state = 'pending'`,
                   now
-                )
+                ),
+                sql`select pg_notify(${channel}, '')`
               ],
               pipelined
             )

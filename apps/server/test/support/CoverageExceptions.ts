@@ -54,7 +54,6 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
   ],
   "test/readme.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
   "packages/embedded-postgres/test runs as root where it can": ["Run as root, the data directory must be reachable"],
-  "there are no such commands yet": ["`banquet webhook add"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
   "an example, whose form every refusal is checked for, or a file like those of the tests": [
     '"urn:banquet:problem:seat_taken"',
