@@ -126,7 +126,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-describe("`banquet guest erase --occasion SLUG --guest KEY`: erasure of one guest's data", () => {
+describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one guest's data", () => {
   const expected = {
     gallery_items: 2,
     moderation_decisions: 1,
