@@ -5,7 +5,7 @@
 import type { BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
 import { grounds, opposite, type PlanCommand, preview } from "./PlanCommand.ts"
-import { type IndexedPlan, indexPlan, type Plan } from "./SeatingView.ts"
+import { type IndexedPlan, indexPlan, keepSame, type Plan } from "./SeatingView.ts"
 import { sendCommand } from "./PlanRequests.ts"
 
 export type Outcome =
@@ -31,6 +31,7 @@ export class PlanEditor {
   readonly #read: () => Promise<Plan>
   readonly #listeners = new Set<() => void>()
   #confirmed: Plan
+  #received: Plan
   #waiting: ReadonlyArray<Waiting> = []
   #isSending = false
   #shown: IndexedPlan
@@ -40,6 +41,7 @@ export class PlanEditor {
     this.#occasionId = occasionId
     this.#read = read
     this.#confirmed = plan
+    this.#received = plan
     this.#shown = indexPlan(plan)
   }
 
@@ -53,7 +55,8 @@ export class PlanEditor {
 
   /** The plan as the server has it now; what is older than what is known here is passed over. */
   receive(plan: Plan): void {
-    if (this.#isSending || plan.revision < this.#confirmed.revision) return
+    if (this.#isSending || plan === this.#received || plan.revision < this.#confirmed.revision) return
+    this.#received = plan
     this.#confirm(plan)
   }
 
@@ -66,7 +69,7 @@ export class PlanEditor {
   }
 
   #confirm(plan: Plan): void {
-    this.#confirmed = plan
+    this.#confirmed = keepSame(this.#shown.plan, plan)
     this.#show()
   }
 
@@ -109,7 +112,7 @@ export class PlanEditor {
         }
         const fresh = await this.#read().catch(() => null)
         if (fresh === null) return { kind: "refused", command, before, problem }
-        this.#confirmed = fresh
+        this.#confirmed = keepSame(this.#shown.plan, fresh)
         if (grounds(before, command) !== grounds(fresh, command)) return { kind: "overtaken", command, before }
         if (attempt === maxAttempts || problem.status === 404) return { kind: "refused", command, before, problem }
       }

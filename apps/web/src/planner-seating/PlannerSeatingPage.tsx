@@ -23,6 +23,8 @@ const route = getRouteApi("/occasions/$occasionId/seating")
 
 /** How other planners' changes are heard of while the page is looked at. */
 const listening = { pollEvery: 4000, calm: 500 }
+/** Answers to invitations are no changes of the plan, and nothing tells of them. */
+const answersEvery = 60_000
 
 export const PlannerSeatingPage = () => {
   const { seating, signIn } = useMessages()
@@ -134,14 +136,21 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
     initialData: known,
     // What was read with the events is as new as they are.
     staleTime: listening.calm,
+    // The editor keeps what has stayed the same, by id; comparing by position would keep little of it.
+    structuralSharing: false,
+    refetchInterval: answersEvery,
     refetchOnReconnect: true
   })
   useChanges(client.token, plannerChanges(occasionId), {
     ...listening,
     onNews: (news) => {
-      if (news === null || news.some(({ eventId, kind }) => kind === "seating_plan" && eventId === event.id)) {
-        void refetch()
-      }
+      const isNew =
+        news === null ||
+        news.some(
+          ({ eventId, kind, revision }) =>
+            kind === "seating_plan" && eventId === event.id && (revision ?? Infinity) > (plan?.revision ?? 0)
+        )
+      if (isNew) void refetch()
     }
   })
   const isOnline = useSyncExternalStore(

@@ -51,6 +51,24 @@ const findSettledLabels = (candidates: ReadonlyArray<Candidate>): ReadonlySet<st
 const seatOrder = (a: Seated, b: Seated): number =>
   (a.assignment.seat_number ?? Number.MAX_SAFE_INTEGER) - (b.assignment.seat_number ?? Number.MAX_SAFE_INTEGER)
 
+const kept = <T>(before: ReadonlyArray<T>, after: ReadonlyArray<T>, keyOf: (one: T) => string): ReadonlyArray<T> => {
+  const known = new Map(before.map((one) => [keyOf(one), one]))
+  const list = after.map((one) => {
+    const same = known.get(keyOf(one))
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(one) ? same : one
+  })
+  return unlessSame(before, list, Object.is)
+}
+
+/** The plan as it was read anew, with every record that says the same as before being the one from before. */
+export const keepSame = (before: Plan, after: Plan): Plan => ({
+  ...after,
+  zones: kept(before.zones, after.zones, ({ id }) => id),
+  tables: kept(before.tables, after.tables, ({ id }) => id),
+  assignments: kept(before.assignments, after.assignments, ({ id }) => id),
+  candidates: kept(before.candidates, after.candidates, ({ actor_id }) => actor_id)
+})
+
 /** The list from before where it holds the same, so that whoever shows it sees that nothing has changed. */
 const unlessSame = <T>(
   before: ReadonlyArray<T> | undefined,
