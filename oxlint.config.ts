@@ -99,6 +99,11 @@ export default defineConfig({
       rules: { "typescript/no-unsafe-type-assertion": "off", "vitest/no-standalone-expect": "off" }
     },
     {
+      // They say what they print, and readers recognize what they copy.
+      files: ["docs/examples/*.ts"],
+      rules: { "no-console": "off", "typescript/no-unsafe-type-assertion": "off" }
+    },
+    {
       files: ["apps/web/src/**"],
       plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y"],
       rules: {

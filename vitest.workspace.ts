@@ -3,7 +3,12 @@ import { defineConfig } from "vitest/config"
 
 export default defineConfig({
   test: {
-    include: ["packages/*/test/**/*.test.ts", "apps/*/test/**/*.test.ts", "test/**/*.test.ts"],
+    include: [
+      "packages/*/test/**/*.test.ts",
+      "apps/*/test/**/*.test.ts",
+      "docs/examples/**/*.test.ts",
+      "test/**/*.test.ts"
+    ],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
     // Many tests wait for processes of their own.

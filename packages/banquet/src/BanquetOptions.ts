@@ -2,12 +2,14 @@
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { Authorization } from "@banquet/platform-core/Authorization"
+import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import type { Principals } from "@banquet/platform-core/Principals"
-import type { Duration, Layer } from "effect"
+import type { Duration, Effect, Layer } from "effect"
 import type { Authorize } from "./HostAuthorization.ts"
 import type { Authenticate } from "./HostPrincipals.ts"
+import type { PlainOutput } from "./Plain.ts"
 
 export interface DatabaseOptions {
   /** Such as `postgres://user:password@host:5432/database`; PostgreSQL 15 or newer. */
@@ -48,6 +50,21 @@ export interface LogEntry {
   readonly fields: Readonly<Record<string, unknown>>
 }
 
+/** What has happened, such as `seating_plan.published`: ids, revisions and states, no names and no words. */
+export interface BanquetEvent extends PlainOutput<DomainEvent> {}
+
+/**
+ * Told of events at least once each, those of one aggregate in order. What fails or takes longer than half a minute is
+ * tried again, also after a restart; `event.id` is the same each time.
+ */
+export interface EventHandler {
+  /** Keeps the handler's place from one start to the next, so it must stay the same, and no two may share it. */
+  readonly name: string
+  /** Types such as `seating_plan.published`; every one unless told. */
+  readonly types?: ReadonlyArray<string> | undefined
+  readonly handle: (event: BanquetEvent) => Promise<void> | Effect.Effect<void, unknown>
+}
+
 export interface BanquetOptions {
   /** What clients reach `handler` at. Its path is where the handler is mounted; URLs of local files begin with it. */
   readonly publicUrl: string
@@ -63,8 +80,12 @@ export interface BanquetOptions {
   readonly principals?: Authenticate | Layer.Layer<Principals, never, PrincipalRepository> | undefined
   /** Who may do what: a function, or a layer. By the principal's grants unless told. */
   readonly authorization?: Authorize | Layer.Layer<Authorization> | undefined
-  /** Whether to make the variants of uploads and to sweep storage here; `true` unless told. Some process must. */
+  /** Whether to make the variants of uploads, to sweep and to deliver events here; `true` unless told. Some process must. */
   readonly workers?: boolean | undefined
+  /** Functions of the host that are told of domain events, where the workers are. */
+  readonly handlers?: ReadonlyArray<EventHandler> | undefined
+  /** Whether webhooks may lead to addresses that are not public; `false` unless told. */
+  readonly webhookPrivate?: boolean | undefined
   /** Hears what there is to log; nothing is logged unless told. */
   readonly log?: ((entry: LogEntry) => void) | undefined
   /** How long an upload may take; 15 minutes unless told. */

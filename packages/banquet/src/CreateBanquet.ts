@@ -24,6 +24,16 @@ import * as Embedding from "./Embedding.ts"
 import { type Promised, promised } from "./Promised.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
+export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./BanquetError.ts"
+export type {
+  BanquetEvent,
+  BanquetOptions,
+  DatabaseOptions,
+  EventHandler,
+  LogEntry,
+  StorageChoice
+} from "./BanquetOptions.ts"
+
 /** A token at the one moment when it can be seen. */
 export interface IssuedToken {
   readonly id: string

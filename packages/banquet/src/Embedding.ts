@@ -2,14 +2,16 @@
 import { resolve } from "node:path"
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
-import { Duration, Effect, Layer, Logger, Option, Redacted, Result } from "effect"
+import { DateTime, Duration, Effect, Layer, Logger, Option, Redacted, Result } from "effect"
 import * as BackgroundWork from "./BackgroundWork.ts"
 import * as Banquet from "./Banquet.ts"
-import type { BanquetOptions, LogEntry, StorageChoice } from "./BanquetOptions.ts"
+import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./BanquetOptions.ts"
 import { type Configuration, ConfigurationInvalid } from "./Configuration.ts"
 import { locate } from "./Database.ts"
+import * as Deliveries from "./Deliveries.ts"
 import * as Gallery from "./Gallery.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
@@ -110,6 +112,15 @@ const locateDatabase = Effect.fnUntraced(function* ({ database }: BanquetOptions
   return options
 })
 
+const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler => ({
+  ...handler,
+  handle: (event) =>
+    Effect.suspend(() => {
+      const handled = handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
+      return Effect.isEffect(handled) ? handled : Effect.tryPromise(() => handled)
+    })
+})
+
 /** What `layer` gives. */
 export type Services = Layer.Success<ReturnType<typeof layer>>
 
@@ -139,7 +150,15 @@ export const layer = (options: BanquetOptions) =>
           uploadsPerMinute: options.uploadsPerMinute ?? 60,
           metricsToken: options.metricsToken === undefined ? null : Redacted.make(options.metricsToken)
         }),
-        options.workers === false ? Layer.empty : BackgroundWork.layer(database)
+        options.workers === false
+          ? Layer.empty
+          : Layer.merge(
+              BackgroundWork.layer(database),
+              Deliveries.layer({
+                webhookPrivate: options.webhookPrivate ?? false,
+                handlers: (options.handlers ?? []).map(hostHandler)
+              })
+            )
       ).pipe(
         Layer.provideMerge(
           Gallery.layer({

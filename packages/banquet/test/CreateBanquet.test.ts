@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
+import { memoryImage } from "@banquet/assets-core/testing/ImageEngineMemory"
 import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
@@ -27,6 +28,7 @@ beforeAll(async () => {
     publicUrl: "https://host.example/banquet",
     database: { url: Redacted.value(await Effect.runPromise(Scope.provide(make(), scope))), maxConnections: 4 },
     dataDirectory: await mkdtemp(join(tmpdir(), "banquet-test-")),
+    imageEngine: ImageEngineMemory.layer.pipe(Layer.provide(MemoryStore.layer)),
     log: (entry) => log.push(entry)
   }
   banquet = await createBanquet(options)
@@ -54,6 +56,23 @@ const get = (path: string, bearer?: string, init: RequestInit = {}) =>
     ...init,
     headers: bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }
   })
+
+/** What the occasion's planner hears of the stream of changes, up to what is waited for. */
+const listen = async (hosted: Banquet) => {
+  const { token } = await hosted.tokens.issue(petra)
+  const answer = await hosted.handler(get(`/banquet/v1/occasions/${applied.occasion.id}/changes`, token))
+  assert.strictEqual(answer.headers.get("content-type"), "text/event-stream")
+  const reader = (answer.body ?? assert.fail("There is no stream")).pipeThrough(new TextDecoderStream()).getReader()
+  return async (awaited: RegExp | null): Promise<string> => {
+    let text = ""
+    while (awaited?.test(text) !== true) {
+      const { done, value } = await reader.read()
+      if (done) return awaited === null ? text : assert.fail(`The stream ended: ${text}`)
+      text += value
+    }
+    return text
+  }
+}
 
 const slug = demoOccasion.occasion.slug
 const alice = { kind: "guest", occasion: slug, key: "alice-smith" } as const
@@ -175,34 +194,30 @@ describe("its handler", () => {
       assert.strictEqual(answer.status, 201)
       return (await answer.json()) as Document
     }
-    const png = Buffer.from(
-      "iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAIAAAACUFjqAAAAEklEQVR4nGP4z8CAB+GTG8HSALfKY52fTcuYAAAAAElFTkSuQmCC",
-      "base64"
-    )
+    const heard = await listen(banquet)
+    const picture = memoryImage({})
     const ticket = await post("/media/upload-url", {
       event_id: applied.events["reception"],
-      file_name: "party.png",
-      content_type: "image/png",
-      byte_size: png.length
+      file_name: "party.jpg",
+      content_type: "image/jpeg",
+      byte_size: picture.length
     })
     const { headers, url } = ticket.upload
     assert.match(url, /^https:\/\/host\.example\/banquet\/_storage\//)
     const stored = await banquet.handler(
-      new Request(url, { method: "PUT", headers, body: new Blob([png]).stream(), duplex: "half" })
+      new Request(url, { method: "PUT", headers, body: new Blob([picture.slice()]).stream(), duplex: "half" })
     )
     assert.strictEqual(stored.status, 200)
     await post("/media/complete", { upload_session_id: ticket.upload_session.id })
 
-    const { administrator } = banquet.principals
-    const list = () =>
-      banquet.plannerGallery.list(administrator, applied.occasion.id, {
-        eventId: null,
-        moderationStatus: null,
-        limit: 10,
-        after: null
-      })
-    let [shown] = (await list()).items
-    while (shown?.thumbnail === null) shown = (await list()).items[0]
+    await heard(/"asset_status":"ready"/)
+    const { items } = await banquet.plannerGallery.list(banquet.principals.administrator, applied.occasion.id, {
+      eventId: null,
+      moderationStatus: null,
+      limit: 10,
+      after: null
+    })
+    const [shown] = items
     assert.instanceOf(shown?.item.createdAt, Date)
     const thumbnail = await banquet.handler(new Request(shown?.thumbnail?.url ?? ""))
     assert.strictEqual(thumbnail.headers.get("content-type"), "image/webp")
@@ -286,6 +301,34 @@ describe("a host may bring", () => {
     assert.strictEqual((await hosted.handler(get("/banquet/readyz"))).status, 200)
     assert.strictEqual(await hosted.principals.find(alice), null)
     assert.notStrictEqual((await hosted.apply(demoOccasion)).occasion.id, applied.occasion.id)
+  })
+})
+
+describe("events", () => {
+  it("are told to the host's handlers, and to who listens to the stream of changes, which ends with `close`", async () => {
+    const { promise: told, resolve: tell } = Promise.withResolvers<string>()
+    const hosted = await other({
+      workers: true,
+      handlers: [
+        {
+          name: "the host",
+          types: ["seating_plan.published"],
+          handle: async ({ aggregate, occurredAt }) => tell(`${aggregate.id} ${occurredAt instanceof Date}`)
+        }
+      ]
+    })
+    const { id } = applied.occasion
+    const { administrator } = hosted.principals
+    const heard = await listen(hosted)
+    const [seen] = (await hosted.plannerSeating.view(administrator, id, null)).plans
+    const plan = seen?.plan ?? assert.fail("There is no plan")
+    await hosted.plannerSeating.updatePlan(administrator, id, plan.id, { displayName: "In the garden" })
+    await hosted.plannerSeating.publish(administrator, id, plan.id, {})
+    await heard(new RegExp(`^event: seating_plan\nid: \\d+\ndata: .*${plan.id}.*"published"`, "m"))
+    assert.strictEqual(await told, `${plan.id} true`)
+
+    await hosted.close()
+    await heard(null)
   })
 })
 
