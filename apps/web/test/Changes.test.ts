@@ -71,7 +71,8 @@ class FakeServer {
   }
 }
 
-const change = (id: string) => ({ kind: "gallery_item", id, eventId: "e" }) as const
+const change = (id: string) =>
+  ({ kind: "gallery_item", id, eventId: "e", revision: null, moderationStatus: null }) as const
 
 let server: FakeServer
 beforeEach(() => {
@@ -168,7 +169,7 @@ describe("changes", () => {
     expect([server.told(), server.requests.length]).toEqual([[null], 2])
   })
 
-  it("are asked for at once when the network comes back", async () => {
+  it("are asked for at once when the network comes back, or goes away", async () => {
     server.answer = () => Promise.reject(new TypeError("no network"))
     await server.listen()
     await vi.advanceTimersByTimeAsync(62_000)
@@ -178,5 +179,9 @@ describe("changes", () => {
     server.window.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(0)
     expect([server.told(), server.requests.length - before]).toEqual([[null], 1])
+    await vi.advanceTimersByTimeAsync(2000)
+    server.window.dispatchEvent(new Event("offline"))
+    await vi.advanceTimersByTimeAsync(2000)
+    expect([server.told().length > 0, server.requests.length - before]).toEqual([true, 2])
   })
 })

@@ -9,6 +9,9 @@ export interface Change {
   readonly kind: "gallery_item" | "seating_plan"
   readonly id: string
   readonly eventId: string | null
+  /** What the planner hears of it: a plan's revision, an item's moderation status. */
+  readonly revision: number | null
+  readonly moderationStatus: string | null
 }
 
 /** What has changed since the last news; `null` where anything may have. */
@@ -36,14 +39,20 @@ const kinds: ReadonlyArray<string | undefined> = ["gallery_item", "seating_plan"
 
 const isKind = (event: string | undefined): event is Change["kind"] => kinds.includes(event)
 
+const isNamed = (data: unknown): data is Readonly<Record<string, unknown>> & { readonly id: string } =>
+  typeof data === "object" && data !== null && "id" in data && typeof data.id === "string"
+
 const changeOf = (kind: Change["kind"], text: string): Change | null => {
   try {
     const data: unknown = JSON.parse(text)
-    if (typeof data !== "object" || data === null || !("id" in data) || typeof data.id !== "string") return null
+    if (!isNamed(data)) return null
+    const { event_id: eventId, id, moderation_status: moderationStatus, revision } = data
     return {
       kind,
-      id: data.id,
-      eventId: "event_id" in data && typeof data.event_id === "string" ? data.event_id : null
+      id,
+      eventId: typeof eventId === "string" ? eventId : null,
+      revision: typeof revision === "number" ? revision : null,
+      moderationStatus: typeof moderationStatus === "string" ? moderationStatus : null
     }
   } catch {
     return null
@@ -71,12 +80,14 @@ export class Changes {
   start(): void {
     document.addEventListener("visibilitychange", this.#look)
     addEventListener("online", this.#comeBack)
+    addEventListener("offline", this.#lose)
     this.#look()
   }
 
   stop(): void {
     document.removeEventListener("visibilitychange", this.#look)
     removeEventListener("online", this.#comeBack)
+    removeEventListener("offline", this.#lose)
     this.#rest()
     clearTimeout(this.#telling)
   }
@@ -89,6 +100,12 @@ export class Changes {
       this.#startPolling()
       void this.#connect()
     }
+  }
+
+  /** What is asked now fails, and says so. */
+  #lose = (): void => {
+    this.#connection?.abort()
+    if (document.visibilityState !== "hidden") this.#tell(null)
   }
 
   #comeBack = (): void => {

@@ -35,11 +35,14 @@ export class Problem extends Error {
   }
 }
 
-/** Storage may say a date instead, which is taken for nothing. */
-export const retryAfterOf = ({ headers }: Pick<Response, "headers">): number | null => {
-  const seconds = Number(headers.get("retry-after") ?? "")
+/** What `Retry-After` says; storage may say a date instead, which is taken for nothing. */
+export const secondsOf = (header: string | null): number | null => {
+  const seconds = Number(header ?? "")
   return Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
+
+export const retryAfterOf = ({ headers }: Pick<Response, "headers">): number | null =>
+  secondsOf(headers.get("retry-after"))
 
 export const offline = (): Problem => new Problem(0, "offline", null)
 

@@ -45,10 +45,11 @@ export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) 
 interface FailedStateProps {
   readonly error: unknown
   readonly retry: () => void
+  readonly level?: 1 | 2
 }
 
 /** What happened, in words, and a way to try again where that can help. */
-export const FailedState = ({ error, retry }: FailedStateProps) => {
+export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
   const { actions, states } = useGuestMessages()
   const { code, status } = asProblem(error)
   if (status === 403) return <ForbiddenState />
@@ -60,13 +61,14 @@ export const FailedState = ({ error, retry }: FailedStateProps) => {
   )
   if (code === "offline") {
     return (
-      <State icon={<CloudOff {...iconSize} />} title={states.offlineTitle} text={states.offlineText}>
+      <State level={level} icon={<CloudOff {...iconSize} />} title={states.offlineTitle} text={states.offlineText}>
         {again}
       </State>
     )
   }
   return (
     <State
+      level={level}
       icon={status === 409 ? <CircleSlash2 {...iconSize} /> : <TriangleAlert {...iconSize} />}
       title={states.errorTitle}
       text={status === 503 ? states.unavailableText : states.errorText}

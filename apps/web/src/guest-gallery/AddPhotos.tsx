@@ -27,17 +27,11 @@ interface AddPhotosProps {
   readonly onArrived: () => void
 }
 
-interface Draft {
-  readonly key: number
-  readonly file: File
-  readonly caption: string
-}
-
 const longestCaption = 500
 
 /** Variants are made within seconds; who has to wait longer is brought the photo by the album itself. */
-const askAgain = 1000
-const askAtMost = 40
+const askAgain = 2000
+const askAtMost = 20
 
 /** The last that has begun, or the first. */
 const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null): string => {
@@ -46,13 +40,10 @@ const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null)
   return chosen?.id ?? ""
 }
 
-let lastKey = 0
-
 export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
   const { album: words } = useGuestMessages()
   const queue = uploadQueue(token, slug, actorId)
-  const uploads = useSyncExternalStore(queue.subscribe, queue.get)
-  const [drafts, setDrafts] = useState<ReadonlyArray<Draft>>([])
+  const { drafts, uploads } = useSyncExternalStore(queue.subscribe, queue.get)
   const [captionForAll, setCaptionForAll] = useState("")
   const [picked, setPicked] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)
@@ -66,15 +57,9 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
     phase.is === "arrived" && (album.has(phase.itemId) || (event !== null && of !== event))
   useArrivals(uploads, isShown, onArrived)
 
-  const choose = (files: FileList | null) => {
-    const chosen = [...(files ?? [])].map((file) => ({ key: (lastKey += 1), file, caption: "" }))
-    setDrafts((before) => [...before, ...chosen])
-  }
-  const change = (key: number, caption: string) =>
-    setDrafts((before) => before.map((draft) => (draft.key === key ? { ...draft, caption } : draft)))
+  const choose = (files: FileList | null) => queue.choose([...(files ?? [])])
   const send = () => {
-    queue.add(drafts.map(({ caption, file }) => ({ file, eventId, caption: caption.trim() || captionForAll })))
-    setDrafts([])
+    queue.send(eventId, captionForAll)
     setCaptionForAll("")
   }
 
@@ -92,6 +77,9 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
           {uploads.length > 0 && sum}
         </p>
         {uploads.length > 0 && <Button onPress={() => setIsOpen(true)}>{sum}</Button>}
+        {uploads.length === 0 && drafts.length > 0 && !isOpen && (
+          <Button onPress={() => setIsOpen(true)}>{words.chosen(drafts.length)}</Button>
+        )}
         {open.length > 0 && (
           <Button kind="next" size="large" onPress={() => setIsOpen(true)}>
             <ImagePlus size={20} aria-hidden />
@@ -129,21 +117,21 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
                   <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />
                 )}
                 <ul className="sheet-files">
-                  {drafts.map(({ caption, file, key }) => (
-                    <li key={key} className="sheet-file">
+                  {drafts.map(({ caption, file, id, name }) => (
+                    <li key={id} className="sheet-file">
                       <Thumbnail file={file} />
                       <Caption
                         label={words.caption}
-                        name={file.name}
+                        name={name}
                         value={caption}
                         placeholder={captionForAll}
-                        onChange={(changed) => change(key, changed)}
+                        onChange={(changed) => queue.describe(id, changed)}
                       />
                       <Button
                         shape="icon"
                         kind="quiet"
-                        aria-label={words.removeDraft(file.name)}
-                        onPress={() => setDrafts((before) => before.filter((draft) => draft.key !== key))}
+                        aria-label={words.removeDraft(name)}
+                        onPress={() => queue.letGo(id)}
                       >
                         <X size={20} aria-hidden />
                       </Button>

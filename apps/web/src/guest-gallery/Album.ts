@@ -6,13 +6,17 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem } from "../api/Problem.ts"
+import { guestChanges, useChanges } from "../api/useChanges.ts"
 
 type FeedPage = Answer<"GET /v1/guest/occasions/:occasion_slug/media">
 export type AlbumPhoto = FeedPage["items"][number]
 
 const pageSize = 60
 const newestSize = 50
-const interval = 15_000
+/** What is taken back is not told; it is found out now and then. */
+const interval = 60_000
+const pollEvery = 15_000
+const calm = 2000
 const renewal = 10_000
 
 /** The order of the contract's lists: newest first, by creation and then by id. */
@@ -84,6 +88,13 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
   })
   const { refetch: reloadPages } = pages
   const { data: latest, refetch: refresh } = newest
+  useChanges(token, pages.data === undefined ? null : guestChanges(slug), {
+    pollEvery,
+    calm,
+    onNews: (news) => {
+      if (news === null || news.some(({ kind }) => kind === "gallery_item")) void refresh()
+    }
+  })
 
   /** Photos keep the URLs that they were first shown with, so that no picture is loaded twice. */
   const [known, setKnown] = useState(() => new Map<string, AlbumPhoto>())

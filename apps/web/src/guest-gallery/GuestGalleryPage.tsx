@@ -6,6 +6,7 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
+import { keepGuestOccasion, keptGuestOccasion } from "../api/KeptGuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
@@ -19,6 +20,12 @@ import "./guest-gallery.css"
 
 const AddPhotos = lazy(() => import("./AddPhotos.tsx").then(({ AddPhotos: component }) => ({ default: component })))
 
+const isOutOfReach = (error: unknown): boolean =>
+  ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
+
+/** So many photos are looked through for the one that a link leads to. */
+const farthest = 3000
+
 const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
 export const GuestGalleryPage = () => {
@@ -31,6 +38,10 @@ export const GuestGalleryPage = () => {
     enabled: token !== null,
     refetchInterval: 60_000
   })
+
+  useEffect(() => {
+    if (token !== null && data !== undefined) keepGuestOccasion(token, data)
+  }, [data, token])
 
   // Comes back by itself when there is a network again.
   useEffect(() => {
@@ -49,17 +60,19 @@ export const GuestGalleryPage = () => {
   if (error !== null && asProblem(error).status === 401) {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
-  if (data === undefined) {
+  const isAway = error !== null && isOutOfReach(error)
+  const occasion = data ?? (isAway ? keptGuestOccasion(token) : undefined)
+  if (occasion === undefined) {
     return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
   }
-  if (!data.events.some(({ gallery }) => gallery.enabled)) {
+  if (!occasion.events.some(({ gallery }) => gallery.enabled)) {
     return (
       <State icon={<Images {...iconSize} />} title={album.noGalleryTitle} text={album.noGalleryText}>
-        {data.events.some(({ seating }) => seating.enabled) && <ActionLink to="/seating">{join.seat}</ActionLink>}
+        {occasion.events.some(({ seating }) => seating.enabled) && <ActionLink to="/seating">{join.seat}</ActionLink>}
       </State>
     )
   }
-  return <AlbumOf token={token} occasion={data} />
+  return <AlbumOf token={token} occasion={occasion} />
 }
 
 const WaitingAlbum = () => {
@@ -112,7 +125,23 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
     isOpenedHere.current = false
   }
 
-  if (error !== null && photos.length === 0) return <FailedState error={error} retry={retry} />
+  /** The photo that was large is where the album goes on. */
+  const large = search.photo ?? null
+  const [left, setLeft] = useState<{ readonly photo: string } | null>(null)
+  const [lastLarge, setLastLarge] = useState(large)
+  if (lastLarge !== large) {
+    setLastLarge(large)
+    if (lastLarge !== null) setLeft(large === null ? { photo: lastLarge } : null)
+  }
+
+  // A link may lead to a photo that is further down.
+  const isSought = large !== null && !ids.has(large) && isMore && photos.length < farthest
+  useEffect(() => {
+    if (isSought) loadMore()
+  })
+
+  const isAway = error !== null && isOutOfReach(error)
+  if (error !== null && photos.length === 0 && !isAway) return <FailedState error={error} retry={retry} />
   return (
     <main className="album">
       <header className="album-header">
@@ -138,10 +167,12 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           </nav>
         )}
       </header>
-      {isLoading ? (
+      {isAway && photos.length === 0 ? (
+        <FailedState level={2} error={error} retry={retry} />
+      ) : isLoading ? (
         <WaitingGrid />
       ) : photos.length > 0 ? (
-        <PhotoGrid photos={photos} isMore={isMore} onOpen={open} onEnd={loadMore} onExpired={renew} />
+        <PhotoGrid photos={photos} isMore={isMore} reveal={left} onOpen={open} onEnd={loadMore} onExpired={renew} />
       ) : (
         <State
           level={2}

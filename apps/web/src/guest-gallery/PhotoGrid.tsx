@@ -1,5 +1,5 @@
 /** The album's photos from edge to edge. Only rows near the window are drawn; all of them have their place. */
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Loading } from "../design/States.tsx"
@@ -49,12 +49,14 @@ const useWindow = (element: RefObject<HTMLElement | null>): { readonly from: num
 interface PhotoGridProps {
   readonly photos: ReadonlyArray<AlbumPhoto>
   readonly isMore: boolean
+  /** The photo to go on from. */
+  readonly reveal: { readonly photo: string } | null
   readonly onOpen: (id: string) => void
   readonly onEnd: () => void
   readonly onExpired: () => void
 }
 
-export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos }: PhotoGridProps) => {
+export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos, reveal }: PhotoGridProps) => {
   const { album } = useGuestMessages()
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
@@ -67,6 +69,24 @@ export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos }: PhotoGri
   useEffect(() => {
     if (isMore && isNearEnd) onEnd()
   }, [isMore, isNearEnd, onEnd])
+
+  const show = useEffectEvent((photo: string) => {
+    const row = rows.find(({ places }) => places.some(({ item }) => item.id === photo))
+    if (row === undefined || list.current === null) return
+    const above = list.current.getBoundingClientRect().top + row.top
+    if (above < 0 || above + row.height > innerHeight) {
+      scrollTo({ top: scrollY + above - (innerHeight - row.height) / 2, behavior: "instant" })
+    }
+    // Rows are drawn as the window comes to them.
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() =>
+        list.current?.querySelector<HTMLElement>(`[data-photo="${CSS.escape(photo)}"]`)?.focus({ preventScroll: true })
+      )
+    )
+  })
+  useEffect(() => {
+    if (reveal !== null) show(reveal.photo)
+  }, [reveal])
 
   const drawn = rows.filter((row) => row.top + row.height > from - margin && row.top < to + margin)
   return (

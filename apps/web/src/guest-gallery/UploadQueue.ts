@@ -5,11 +5,20 @@
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem, Problem } from "../api/Problem.ts"
 import { sendFile } from "./sendFile.ts"
-import { forgetUpload, keepTicket, keepUpload, keptUpload, keptUploads, type KeptUpload } from "./UploadStore.ts"
+import { type KeptUpload, makeDeviceStore, type Ticket, type UploadStore } from "./UploadStore.ts"
 import { Turns } from "./Turns.ts"
 
 /** Why an upload was refused. */
-export type Refusal = "notAnImage" | "tooLarge" | "closed" | "quota" | "notActive" | "notOpen" | "signedOut" | "unknown"
+export type Refusal =
+  | "notAnImage"
+  | "tooLarge"
+  | "closed"
+  | "unreadable"
+  | "quota"
+  | "notActive"
+  | "notOpen"
+  | "signedOut"
+  | "unknown"
 
 export type Phase =
   | { readonly is: "waiting" }
@@ -28,10 +37,18 @@ export interface Upload {
   readonly phase: Phase
 }
 
-export interface NewUpload {
-  readonly file: File
-  readonly eventId: string
+/** A photo that was chosen and not sent yet. */
+export interface Draft {
+  readonly id: string
+  readonly name: string
   readonly caption: string
+  readonly file: Blob
+}
+
+/** What the queue holds, new with every change. */
+export interface Uploads {
+  readonly drafts: ReadonlyArray<Draft>
+  readonly uploads: ReadonlyArray<Upload>
 }
 
 type Item = Answer<"POST /v1/guest/occasions/:occasion_slug/media/complete">["gallery_item"]
@@ -43,6 +60,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   file_too_large: "tooLarge",
   payload_too_large: "tooLarge",
   upload_session_closed: "closed",
+  file_unreadable: "unreadable",
   upload_quota_reached: "quota",
   uploads_not_active: "notActive",
   module_not_enabled: "notActive",
@@ -60,9 +78,9 @@ export const isFinal = (why: Refusal): boolean => why === "notAnImage" || why ==
 const isSessionOver = ({ code, status }: Problem): boolean =>
   code === "upload_session_expired" ||
   code === "upload_session_not_found" ||
-  (code === "storage_refused" && status < 500)
+  (code === "storage_refused" && status !== 429 && status < 500)
 
-const isPassing = ({ code, status }: Problem): boolean => code === "offline" || code === "rate_limited" || status >= 500
+const isPassing = ({ code, status }: Problem): boolean => code === "offline" || status === 429 || status >= 500
 
 const types: Readonly<Record<string, string>> = {
   avif: "image/avif",
@@ -89,8 +107,8 @@ const nameOf = (file: File): string => {
 const soonest = 1000
 const latest = 15_000
 
-/** Ends after a while that grows with each try, or as soon as there is a network again. */
-const worthAnotherTry = (tries: number, signal: AbortSignal): Promise<void> =>
+/** Ends when the server says, or after a while that grows with each try, or as soon as there is a network again. */
+const worthAnotherTry = (tries: number, retryAfter: number | null, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
     const goOn = () => {
       clearTimeout(timer)
@@ -98,8 +116,8 @@ const worthAnotherTry = (tries: number, signal: AbortSignal): Promise<void> =>
       signal.removeEventListener("abort", goOn)
       resolve()
     }
-    const timer = setTimeout(goOn, Math.min(latest, soonest * 2 ** tries))
-    addEventListener("online", goOn)
+    const timer = setTimeout(goOn, retryAfter === null ? Math.min(latest, soonest * 2 ** tries) : retryAfter * 1000)
+    if (retryAfter === null) addEventListener("online", goOn)
     signal.addEventListener("abort", goOn)
   })
 
@@ -107,21 +125,30 @@ const worthAnotherTry = (tries: number, signal: AbortSignal): Promise<void> =>
 const alone = (id: string, signal: AbortSignal, work: () => Promise<void>): Promise<void> =>
   "locks" in navigator ? navigator.locks.request(`banquet-upload ${id}`, { signal }, work) : work()
 
+/** The three steps of an upload, and where it is kept meanwhile. */
+export interface UploadWays {
+  readonly begin: (upload: Upload, signal: AbortSignal) => Promise<Ticket>
+  readonly send: typeof sendFile
+  readonly complete: (sessionId: string) => Promise<Item>
+  readonly store: UploadStore
+}
+
 export class UploadQueue {
-  readonly #client: BanquetClient
-  readonly #slug: string
+  readonly #ways: UploadWays
   readonly #owner: string
   readonly #turns = new Turns(3)
   readonly #listeners = new Set<() => void>()
   readonly #cancels = new Map<string, AbortController>()
   readonly #tickets = new Map<string, KeptUpload["ticket"]>()
+  /** Those that the device has, unless another tab has sent them. */
+  readonly #kept = new Set<string>()
+  #drafts: ReadonlyArray<Draft> = []
   #uploads: ReadonlyArray<Upload> = []
+  #all: Uploads = { drafts: [], uploads: [] }
 
-  constructor(token: string, slug: string, actorId: string) {
-    this.#client = new BanquetClient(token)
-    this.#slug = slug
-    this.#owner = `${slug} ${actorId}`
-    void this.#restore()
+  constructor(ways: UploadWays, owner: string) {
+    this.#ways = ways
+    this.#owner = owner
   }
 
   subscribe = (listener: () => void): (() => void) => {
@@ -129,30 +156,61 @@ export class UploadQueue {
     return () => void this.#listeners.delete(listener)
   }
 
-  get = (): ReadonlyArray<Upload> => this.#uploads
+  get = (): Uploads => this.#all
 
-  /** What had arrived before makes room. */
-  add(added: ReadonlyArray<NewUpload>): void {
-    const uploads = added.map(({ caption, eventId, file }): Upload => {
+  /** Keeps what was chosen until it is sent or let go. */
+  choose(files: ReadonlyArray<File>): void {
+    const { store } = this.#ways
+    const drafts = files.map((file): Draft => ({ id: newId(), name: nameOf(file), caption: "", file }))
+    this.#drafts = [...this.#drafts, ...drafts]
+    this.#tell()
+    for (const { file, id, name } of drafts) {
+      if (file.size > largestFile) continue
+      void store
+        .keep({ id, owner: this.#owner, eventId: null, name, caption: null, addedAt: Date.now(), ticket: null }, file)
+        .then((isKept) => {
+          if (isKept) this.#kept.add(id)
+          // It may have been let go meanwhile.
+          return this.#isHere(id) ? undefined : store.forget([id])
+        })
+    }
+  }
+
+  describe(id: string, caption: string): void {
+    this.#drafts = this.#drafts.map((draft) => (draft.id === id ? { ...draft, caption } : draft))
+    this.#tell()
+    void this.#ways.store.change(id, { caption: cleaned(caption) || null })
+  }
+
+  letGo(id: string): void {
+    this.#drafts = this.#drafts.filter((draft) => draft.id !== id)
+    this.#tell()
+    void this.#ways.store.forget([id])
+  }
+
+  /** Sends what was chosen. What had arrived before makes room. */
+  send(eventId: string, captionForAll: string): void {
+    const uploads = this.#drafts.map(({ caption, file, id, name }): Upload => {
       const phase: Phase = file.size > largestFile ? { is: "refused", why: "tooLarge" } : { is: "waiting" }
-      return { id: newId(), eventId, name: nameOf(file), caption: cleaned(caption) || null, file, phase }
+      return { id, eventId, name, caption: cleaned(caption) || cleaned(captionForAll) || null, file, phase }
     })
     const isOver = this.#uploads.every(({ phase }) => phase.is === "arrived")
+    this.#drafts = []
     this.#set([...(isOver ? [] : this.#uploads), ...uploads])
-    for (const upload of uploads) if (upload.phase.is === "waiting") void this.#start(upload, false)
+    for (const upload of uploads) if (upload.phase.is === "waiting") void this.#start(upload)
   }
 
   retry(id: string): void {
     const upload = this.#uploads.find((one) => one.id === id)
     if (upload === undefined || upload.phase.is !== "refused") return
     this.#setPhase(id, { is: "waiting" })
-    void this.#start(upload, false)
+    void this.#start(upload)
   }
 
   /** Stops it where it is, or takes it from the list. */
   remove(id: string): void {
     this.#cancels.get(id)?.abort()
-    void forgetUpload(id)
+    void this.#ways.store.forget([id])
     this.#set(this.#uploads.filter((upload) => upload.id !== id))
   }
 
@@ -162,33 +220,46 @@ export class UploadQueue {
     if (this.#uploads.length > 0 && this.#uploads.every(isOver)) this.#set([])
   }
 
-  async #restore(): Promise<void> {
-    const kept = await keptUploads(this.#owner, Date.now())
-    const restored = kept
-      .filter(({ upload }) => !this.#uploads.some(({ id }) => id === upload.id))
-      .map(({ file, upload: { caption, eventId, id, name, ticket } }): Upload => {
-        this.#tickets.set(id, ticket)
-        return { id, eventId, name, caption, file, phase: { is: "waiting" } }
-      })
-    if (restored.length > 0) this.#set([...restored, ...this.#uploads])
-    for (const upload of restored) void this.#start(upload, true)
+  /** Takes up what was left behind: sends what is to be sent, and shows what was chosen. */
+  async restore(): Promise<void> {
+    const kept = await this.#ways.store.list(this.#owner, Date.now())
+    const left = kept.filter(({ upload }) => !this.#isHere(upload.id))
+    for (const { upload } of left) this.#kept.add(upload.id)
+    const restored = left.flatMap(({ file, upload: { caption, eventId, id, name } }): ReadonlyArray<Upload> => {
+      if (eventId === null) return []
+      return [{ id, eventId, name, caption, file, phase: { is: "waiting" } }]
+    })
+    const drafts = left
+      .filter(({ upload }) => upload.eventId === null)
+      .map(({ file, upload: { caption, id, name } }): Draft => ({ id, name, caption: caption ?? "", file }))
+    this.#drafts = [...drafts, ...this.#drafts]
+    this.#set([...restored, ...this.#uploads])
+    for (const upload of restored) void this.#start(upload)
   }
 
-  async #start(upload: Upload, isRestored: boolean): Promise<void> {
+  #isHere(id: string): boolean {
+    return [...this.#drafts, ...this.#uploads].some((one) => one.id === id)
+  }
+
+  async #start(upload: Upload): Promise<void> {
+    const { store } = this.#ways
     const cancel = new AbortController()
     this.#cancels.set(upload.id, cancel)
     try {
       await alone(upload.id, cancel.signal, async () => {
-        if (!isRestored) {
-          const { caption, eventId, file, id, name } = upload
-          const ticket = this.#tickets.get(id) ?? null
-          await keepUpload({ id, owner: this.#owner, eventId, name, caption, addedAt: Date.now(), ticket }, file)
-          if (cancel.signal.aborted) await forgetUpload(id)
-        } else if ((await keptUpload(upload.id)) === undefined) {
+        const { caption, eventId, file, id, name } = upload
+        const found = await store.find(id)
+        if (found === undefined && this.#kept.has(id)) {
           // Another tab was faster.
-          this.remove(upload.id)
+          this.remove(id)
           return
         }
+        if (found !== undefined) this.#tickets.set(id, found.ticket)
+        const ticket = this.#tickets.get(id) ?? null
+        const kept = { id, owner: this.#owner, eventId, name, caption, addedAt: Date.now(), ticket }
+        if (found?.eventId === null) await store.change(id, kept)
+        else if (found === undefined && (await store.keep(kept, file))) this.#kept.add(id)
+        if (cancel.signal.aborted) await store.forget([id])
         await this.#untilOver(upload, cancel.signal)
       })
     } catch (error) {
@@ -202,7 +273,7 @@ export class UploadQueue {
     for (let tries = 0, sessions = 0; !signal.aborted;) {
       try {
         const item = await this.#turns.take(() => this.#send(upload, signal), signal)
-        await forgetUpload(upload.id)
+        await this.#ways.store.forget([upload.id])
         this.#setPhase(upload.id, {
           is: "arrived",
           itemId: item.id,
@@ -214,7 +285,7 @@ export class UploadQueue {
         const problem = asProblem(error)
         if (isPassing(problem)) {
           this.#setPhase(upload.id, { is: "paused", by: problem.code === "offline" ? "offline" : "busy" })
-          await worthAnotherTry(tries, signal)
+          await worthAnotherTry(tries, problem.retryAfter, signal)
           tries += 1
         } else if (isSessionOver(problem) && sessions < 3) {
           await this.#setTicket(upload.id, null)
@@ -229,7 +300,7 @@ export class UploadQueue {
 
   async #refuse(id: string, why: Refusal): Promise<void> {
     if (isFinal(why)) {
-      await forgetUpload(id)
+      await this.#ways.store.forget([id])
       this.#tickets.delete(id)
     }
     this.#setPhase(id, { is: "refused", why })
@@ -244,37 +315,19 @@ export class UploadQueue {
     }
     const ticket = started ?? (await this.#begin(upload, signal))
     this.#setPhase(upload.id, { is: "sending", part: 0 })
-    await sendFile(ticket, upload.file, (part) => this.#setPhase(upload.id, { is: "sending", part }), signal)
+    await this.#ways.send(ticket, upload.file, (part) => this.#setPhase(upload.id, { is: "sending", part }), signal)
     this.#setPhase(upload.id, { is: "finishing" })
-    return this.#complete(ticket.upload_session.id)
+    return this.#ways.complete(ticket.upload_session.id)
   }
 
-  async #begin({ caption, eventId, file, id, name }: Upload, signal: AbortSignal) {
-    const ticket = await this.#client.request("POST /v1/guest/occasions/:occasion_slug/media/upload-url", {
-      params: { occasion_slug: this.#slug },
-      body: {
-        event_id: eventId,
-        file_name: name,
-        content_type: typeOf(file, name),
-        byte_size: Math.max(1, file.size),
-        caption
-      },
-      signal
-    })
-    await this.#setTicket(id, ticket)
+  async #begin(upload: Upload, signal: AbortSignal): Promise<Ticket> {
+    const ticket = await this.#ways.begin(upload, signal)
+    await this.#setTicket(upload.id, ticket)
     return ticket
   }
 
-  async #complete(sessionId: string): Promise<Item> {
-    const answer = await this.#client.request("POST /v1/guest/occasions/:occasion_slug/media/complete", {
-      params: { occasion_slug: this.#slug },
-      body: { upload_session_id: sessionId }
-    })
-    return answer.gallery_item
-  }
-
   #completeIfReceived(sessionId: string): Promise<Item | null> {
-    return this.#complete(sessionId).catch((error: unknown) => {
+    return this.#ways.complete(sessionId).catch((error: unknown) => {
       if (asProblem(error).code === "upload_not_received") return null
       throw error
     })
@@ -282,7 +335,7 @@ export class UploadQueue {
 
   async #setTicket(id: string, ticket: KeptUpload["ticket"]): Promise<void> {
     this.#tickets.set(id, ticket)
-    await keepTicket(id, ticket)
+    await this.#ways.store.change(id, { ticket })
   }
 
   #setPhase(id: string, phase: Phase): void {
@@ -291,6 +344,11 @@ export class UploadQueue {
 
   #set(uploads: ReadonlyArray<Upload>): void {
     this.#uploads = uploads
+    this.#tell()
+  }
+
+  #tell(): void {
+    this.#all = { drafts: this.#drafts, uploads: this.#uploads }
     for (const listener of this.#listeners) listener()
   }
 }
@@ -299,11 +357,42 @@ export class UploadQueue {
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
+const waysOf = (token: string, slug: string): UploadWays => {
+  const client = new BanquetClient(token)
+  const params = { occasion_slug: slug }
+  return {
+    begin: ({ caption, eventId, file, name }, signal) =>
+      client.request("POST /v1/guest/occasions/:occasion_slug/media/upload-url", {
+        params,
+        body: {
+          event_id: eventId,
+          file_name: name,
+          content_type: typeOf(file, name),
+          byte_size: Math.max(1, file.size),
+          caption
+        },
+        signal
+      }),
+    send: sendFile,
+    complete: async (sessionId) => {
+      const answer = await client.request("POST /v1/guest/occasions/:occasion_slug/media/complete", {
+        params,
+        body: { upload_session_id: sessionId }
+      })
+      return answer.gallery_item
+    },
+    store: makeDeviceStore()
+  }
+}
+
 const queues = new Map<string, UploadQueue>()
 
 /** The one queue of this token: it goes on while other pages are looked at. */
 export const uploadQueue = (token: string, slug: string, actorId: string): UploadQueue => {
-  const queue = queues.get(token) ?? new UploadQueue(token, slug, actorId)
+  const known = queues.get(token)
+  if (known !== undefined) return known
+  const queue = new UploadQueue(waysOf(token, slug), `${slug} ${actorId}`)
   queues.set(token, queue)
+  void queue.restore()
   return queue
 }

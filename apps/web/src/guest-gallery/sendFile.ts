@@ -1,11 +1,18 @@
 /** Sends a file to storage and tells how far it is, which `fetch` cannot. */
-import { offline, Problem } from "../api/Problem.ts"
+import { offline, Problem, secondsOf } from "../api/Problem.ts"
 import type { Ticket } from "./UploadStore.ts"
 
 /** A connection that says nothing for so long is taken for lost. */
 const patience = 45_000
 
 const aborted = (): DOMException => new DOMException("cancelled", "AbortError")
+
+/** The photo may have been deleted, or lie with a service that has taken it away from the device. */
+const isReadable = (file: Blob): Promise<boolean> =>
+  Promise.all([file.slice(0, 1).arrayBuffer(), file.slice(-1).arrayBuffer()]).then(
+    () => true,
+    () => false
+  )
 
 /** Whether storage took the file, or has it already. */
 const isThere = (status: number): boolean => (status >= 200 && status < 300) || status === 412
@@ -39,11 +46,15 @@ export const sendFile = (
     request.addEventListener("load", () => {
       end()
       if (isThere(request.status)) resolve()
-      else reject(new Problem(request.status, "storage_refused", null))
+      else {
+        const retryAfter = secondsOf(request.getResponseHeader("retry-after"))
+        reject(new Problem(request.status, "storage_refused", null, retryAfter))
+      }
     })
     request.addEventListener("error", () => {
       end()
-      reject(offline())
+      // Browsers do not say whether it was the network or the file.
+      void isReadable(file).then((readable) => reject(readable ? offline() : new Problem(0, "file_unreadable", null)))
     })
     request.addEventListener("abort", () => {
       end()

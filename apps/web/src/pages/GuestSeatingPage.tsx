@@ -6,10 +6,12 @@ import { useEffect, useState } from "react"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestSeat, readGuestOccasion, readGuestSeats } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
+import { guestChanges, useChanges } from "../api/useChanges.ts"
 import { useFormats, useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
+import { useResumedUploads } from "../guest-gallery/useResumedUploads.ts"
 import { keepPlaceCards, keptPlaceCards, type PlaceCards } from "./KeptPlaceCards.ts"
 
 const read = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
@@ -44,6 +46,16 @@ export const GuestSeatingPage = () => {
     queryFn: ({ signal }) => read(token ?? "", signal),
     enabled: token !== null,
     refetchInterval: 60_000
+  })
+
+  useResumedUploads(token, data?.occasion)
+  const slug = data?.occasion.occasion.slug
+  useChanges(token ?? "", slug === undefined ? null : guestChanges(slug), {
+    pollEvery: 30_000,
+    calm: 2000,
+    onNews: (news) => {
+      if (news === null || news.some(({ kind }) => kind === "seating_plan")) void refetch()
+    }
   })
 
   useEffect(() => {

@@ -7,6 +7,7 @@ import { asProblem } from "../api/Problem.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
+import { useResumedUploads } from "../guest-gallery/useResumedUploads.ts"
 import { useTitle } from "../design/useTitle.ts"
 import { useRouter } from "@tanstack/react-router"
 
@@ -39,6 +40,7 @@ export const JoinPage = () => {
     return () => removeEventListener("hashchange", reopen)
   }, [])
 
+  useResumedUploads(token, data)
   useEffect(() => {
     if (data === undefined || token === null) return
     keepGuestToken(token)

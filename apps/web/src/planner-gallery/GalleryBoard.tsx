@@ -1,7 +1,7 @@
 /** The gallery at work: counters, photos, what is selected, what was decided, and one photo large. */
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { CloudOff, Images, Keyboard } from "lucide-react"
-import { useCallback, useDeferredValue, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
 import type { Key, Selection } from "react-aria-components/GridList"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
@@ -76,6 +76,12 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   if (laidOut.feed !== feed || (!isTriage && laidOut.items !== items)) setLaidOut({ feed, items })
   const deferred = useDeferredValue(laidOut)
   const shown = deferred.feed === feed && deferred.items.length > 0 ? deferred.items : items
+
+  // A link may lead to a photo that is further down.
+  const isSought = photo !== null && !isTriage && now.problem === null && !now.isComplete && !now.isLoading
+  useEffect(() => {
+    if (isSought) void feed.loadMore()
+  }, [feed, isSought])
 
   const open = useCallback(
     (id: string) => {

@@ -2,6 +2,7 @@
  * The items under one filter, page by page as far as they were looked at. What comes while the planner works is told
  * and kept apart until it is asked for; what others decide is brought up to date in place.
  */
+import type { Change } from "../api/Changes.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
 import { type Filter, type GalleryPage, isNewer, type Item, matches, merged, type Totals } from "./GalleryItems.ts"
 
@@ -55,6 +56,9 @@ export class GalleryFeed {
   /** Counts what was decided here, so that answers from before it are passed over. */
   #epoch = 0
   #isPolling = false
+  #isAsking = false
+  /** What is to be asked for next. */
+  #due: ReadonlySet<string> | null = null
   #isStarting = false
   #isRenewed = false
 
@@ -113,15 +117,40 @@ export class GalleryFeed {
     this.#set({ items, isComplete: this.#next === null, isLoading: false, problem })
   }
 
-  /** Asks what is new, how many there are, and how those are that were being prepared. */
-  async poll(): Promise<void> {
+  /** Asks what is new, how many there are, and how those are that were being prepared or are known to have changed. */
+  async poll(changed: ReadonlySet<string> = new Set()): Promise<void> {
+    this.#due = new Set([...(this.#due ?? []), ...changed])
+    if (this.#isAsking) return
+    this.#isAsking = true
+    // What changes while it is asked may be in the answer or not.
+    while (this.#due !== null) {
+      const due = this.#due
+      this.#due = null
+      await this.#ask(due)
+    }
+    this.#isAsking = false
+  }
+
+  async #ask(changed: ReadonlySet<string>): Promise<void> {
     if (this.#pages.length === 0) {
       await this.start()
       return
     }
     await this.#refresh({ cursor: null, limit: newestPage, before: null })
     const unready = this.#feed.items.find(({ asset }) => asset.status === "processing")
-    if (unready !== undefined) await this.#refreshPageOf(unready.id)
+    const asked = unready === undefined ? [...changed] : [unready.id, ...changed]
+    const pages = this.#pages.filter(({ ids }) => asked.some((id) => ids.has(id)))
+    for (const page of pages.slice(0, mostPages)) await this.#refresh(page)
+  }
+
+  /** Those of the changes that are not known here yet, as the planner's own decisions are. */
+  differing(changes: ReadonlyArray<Pick<Change, "id" | "moderationStatus">>): ReadonlySet<string> {
+    const known = new Map(this.#feed.items.map((item) => [item.id, item.moderation_status]))
+    return new Set(
+      changes
+        .filter(({ id, moderationStatus }) => known.has(id) && known.get(id) !== moderationStatus)
+        .map(({ id }) => id)
+    )
   }
 
   /** Gets new URLs for an item and those beside it, theirs having ended. */

@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
+import { plannerChanges, useChanges } from "../api/useChanges.ts"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, State } from "../design/States.tsx"
@@ -19,8 +20,9 @@ import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
 
 const route = getRouteApi("/occasions/$occasionId/gallery")
 
-/** How often it is asked what is new while the page is looked at. */
-const pollInterval = 5000
+/** How often it is asked what is new while the server cannot say it. */
+const pollEvery = 5000
+const calm = 1000
 
 export const PlannerGalleryPage = () => {
   const { moderation } = useMessages()
@@ -86,19 +88,18 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
 
   useEffect(() => {
     void feed.poll()
-    const timer = setInterval(() => {
-      if (document.visibilityState === "visible") void feed.poll()
-    }, pollInterval)
-    const comeBack = () => {
-      desk.flush()
-      void feed.poll()
-    }
+    const comeBack = () => desk.flush()
     addEventListener("online", comeBack)
-    return () => {
-      clearInterval(timer)
-      removeEventListener("online", comeBack)
-    }
+    return () => removeEventListener("online", comeBack)
   }, [desk, feed])
+  useChanges(token, plannerChanges(occasionId), {
+    pollEvery,
+    calm,
+    onNews: (news) => {
+      const items = news?.filter(({ kind }) => kind === "gallery_item") ?? []
+      if (news === null || items.length > 0) void feed.poll(feed.differing(items))
+    }
+  })
 
   // What is held back is sent when the page is left, in whatever way.
   useEffect(() => {
