@@ -52,6 +52,9 @@ const imports = (folder: string): ReadonlyArray<string> =>
 /** SQLite without a flag, which locks the directory of the embedded cluster, is in Node since then. */
 const engines: Record<string, string> = { "packages/embedded-postgres": ">=22.13" }
 
+/** The programs of child processes, and what only they load. */
+const ofImageWorkers = /\/internal\/\w+(?:Worker|Codec)\.ts$/
+
 describe("published packages", () => {
   it("have one version", () => {
     expect(new Set(published.map(({ manifest }) => manifest.version)).size).toBe(1)
@@ -107,6 +110,13 @@ describe("published packages", () => {
             ...Object.fromEntries(built)
           }
         })
+      })
+
+      it("does nothing when it is imported, so that bundlers may leave out what nobody uses", () => {
+        const acts = globSync(`${folder}/src/**/*.ts`, { cwd: root }).filter((path) =>
+          /^(?:await |new |[\w$.]+(?:\(| *=[^=>]))/m.test(read(path))
+        )
+        expect(acts.filter((path) => !ofImageWorkers.test(path))).toEqual([])
       })
 
       it("shares Effect with its host, in a minor version where it uses modules that are marked unstable", () => {
