@@ -1,3 +1,4 @@
+import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
@@ -5,7 +6,7 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { assertIndexed as assertNoScan, atomically, plansOf } from "./QueryPlan.ts"
+import { assertIndexed as assertNoScan, atomically, plansOf, rowsRead } from "./QueryPlan.ts"
 import { database } from "./Servers.ts"
 
 /** 170 occasions, each with one published plan of 600 people at 75 tables, a guest's token apiece; written without checks, for speed. */
@@ -56,11 +57,25 @@ const filled = Layer.effectDiscard(
         actor_type, party_size, seat_number)
       select ${id("assignment", person)}, ${id("occasion", "o")}, ${id("plan", "o")}, ${id("table", `o || ' ' || (n % 75)`)},
         9, ${id("actor", person)}, 'person', 1, 1 + n / 75 from ${many}`
+    yield* sql`
+      insert into domain_events (position, type, occasion_id, aggregate_type, aggregate_id, data)
+      select case when n <= 29950 then n end, 'seating_plan.changed', md5('occasion ' || (1 + n % 170))::uuid,
+        'seating_plan', md5('plan ' || (1 + n % 170))::uuid, '{}' from generate_series(1, 30000) as n`
+    yield* sql`update domain_event_head set position = 29950`
     yield* sql`analyze`
   }).pipe(atomically, Effect.orDie)
 )
 
-const large = ["actors", "invitations", "guests", "guest_events", "tokens", "seating_tables", "seating_assignments"]
+const large = [
+  "domain_events",
+  "actors",
+  "invitations",
+  "guests",
+  "guest_events",
+  "tokens",
+  "seating_tables",
+  "seating_assignments"
+]
 
 const assertIndexed = (statements: Effect.Success<ReturnType<typeof plansOf>>["statements"]) =>
   assertNoScan(statements, large)
@@ -154,6 +169,27 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
           seating.seatedPartiesForChange(occasionId)
         ]
         for (const change of changes) assertIndexed((yield* plansOf(change)).statements)
+      })
+    )
+
+    it.effect("for domain events, of which no other are read than the next, or the occasion's", () =>
+      Effect.gen(function* () {
+        const log = yield* DomainEventLog
+        const { occasionId } = yield* ids
+        const page = { occasionId: null, limit: 100 }
+        const ordering = yield* plansOf(log.after(29_900, page))
+        assert.strictEqual(ordering.answer.length, 100)
+        assertIndexed(ordering.statements)
+        for (const query of [page, { ...page, occasionId }]) {
+          const { answer, statements } = yield* plansOf(log.after(2000, query))
+          assert.strictEqual(answer.length, 100)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+          // An occasion has 176 events here, which are few enough to be sorted.
+          assert.isAtMost(rowsRead(statements, ["domain_events"]), query === page ? 100 : 176)
+        }
+        assertIndexed((yield* plansOf(log.head)).statements)
+        assertIndexed((yield* plansOf(log.forget(DateTime.makeUnsafe(0), 100))).statements)
       })
     )
 
