@@ -92,6 +92,7 @@ export class Aftermath {
       uploader: item.uploader.actor_id,
       status: item.moderation_status,
       assetStatus: item.asset.status,
+      failure: item.asset.failure,
       hash: original === null ? null : hashOf(original),
       decisions: decisions.toReversed().map(({ from, notes, to }) => ({ from, to, notes }))
     }
@@ -241,6 +242,8 @@ export const storageProblems = async (
 /** What PostgreSQL complains of when its clients are killed and its backends are ended. */
 const expectedComplaints = [
   /terminating connection due to administrator command/,
+  /connection to client lost/,
+  /protocol synchronization was lost/,
   /the database system is (starting up|shutting down)/,
   /canceling statement due to user request/
 ]

@@ -44,7 +44,7 @@ export const beClient = async (
     await chance.weighted<() => Promise<unknown>>([
       [5, () => gallery.upload(chance)],
       [12, () => gallery.browse(chance.whole(1, 3), 30, chance)],
-      [1.5, () => gallery.browse(Number.POSITIVE_INFINITY, 200, chance)],
+      [0.7, () => gallery.browse(Number.POSITIVE_INFINITY, 200, chance)],
       [5, () => gallery.list(chance)],
       [10, () => gallery.moderate(chance)],
       [3, () => gallery.moderateAll(chance)],
@@ -60,7 +60,7 @@ export const beClient = async (
     } catch (error) {
       findings.add("answers are those of the contract", error instanceof Error ? error.message : String(error))
     }
-    const rest = chance.happens(0.3) ? 0 : chance.between(0, 300)
+    const rest = chance.happens(0.3) ? 0 : chance.between(0, 600)
     await setTimeout(rest, undefined, { signal: until }).catch(() => undefined)
   }
 }

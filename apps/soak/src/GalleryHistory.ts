@@ -45,6 +45,8 @@ export interface FinalItem {
   readonly uploader: string
   readonly status: "pending" | Decided
   readonly assetStatus: string
+  /** Why its asset failed. */
+  readonly failure: string | null
   /** SHA-256 of the original, `null` where it could not be had. */
   readonly hash: string | null
   /** Oldest first. */
@@ -93,7 +95,8 @@ const uploadProblems = ({ items, uploads }: GalleryHistory): ReadonlyArray<strin
     if (!upload.isImage || upload.refused !== null) problems.push(`${upload.caption} was refused and is there`)
     if (item.eventId !== upload.eventId) problems.push(`${upload.caption} is in another event`)
     if (item.uploader !== upload.uploader) problems.push(`${upload.caption} is somebody else's`)
-    if (item.assetStatus !== "ready") problems.push(`the asset of ${upload.caption} is ${item.assetStatus}`)
+    if (item.assetStatus !== "ready")
+      problems.push(`the asset of ${upload.caption} is ${item.assetStatus}: ${item.failure ?? "no reason"}`)
     if (item.hash !== upload.hash) problems.push(`the original of ${upload.caption} is not what was sent`)
   }
   return problems

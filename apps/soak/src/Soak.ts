@@ -218,7 +218,8 @@ export const soak = (options: SoakOptions) =>
       for (const { eventIds, listener, who } of listeners) {
         const mine = (id: string | null) => eventIds === null || (id !== null && eventIds.includes(id))
         const items = final.items.filter(
-          ({ eventId, status }) => mine(eventId) && (eventIds === null || status === "approved")
+          ({ assetStatus, eventId, status }) =>
+            mine(eventId) && (eventIds === null || (status === "approved" && assetStatus === "ready"))
         )
         const plans = eventIds === null ? seating.map(({ planId }) => planId) : []
         findings.add(

@@ -26,6 +26,7 @@ const item = (caption: string, parts: Partial<FinalItem> = {}): FinalItem => ({
   uploader: "alice",
   status: "approved",
   assetStatus: "ready",
+  failure: null,
   hash: `hash of ${caption}`,
   decisions: [{ from: "pending", to: "approved", notes: "yes" }],
   ...parts
