@@ -947,7 +947,7 @@ export const suite = (
       Effect.gen(function* () {
         const repository = yield* SeatingRepository
         const transaction = yield* Transaction
-        const { alice, hall, occasion, one, plan } = yield* planFixture
+        const { alice, hall, occasion, one, plan: drafted } = yield* planFixture
         const { installation, enablement, occasion: fresh, reception } = yield* seatingFixture
         const draft = yield* newDraft(fresh.id, reception.id, installation.id, enablement.id)
         const created = yield* toldOf(fresh.id, saveChange(SeatingChange.PlanCreated({ plan: draft })))
@@ -961,8 +961,8 @@ export const suite = (
           }
         ])
 
-        const zone = yield* newZone(plan.id, "Terrace", 2)
-        const table = yield* newTable(plan.id, "Table C", { sortOrder: 3 })
+        const zone = yield* newZone(drafted.id, "Terrace", 2)
+        const table = yield* newTable(drafted.id, "Table C", { sortOrder: 3 })
         const seat = yield* newAssignment(one, alice.id)
         const steps: ReadonlyArray<(plan: SeatingPlan) => SeatingChange> = [
           (plan) => SeatingChange.ZoneCreated({ plan, zone }),
@@ -977,7 +977,7 @@ export const suite = (
           (plan) => SeatingChange.PlanChanged({ plan: asPublished({ ...plan, revision: plan.revision - 1 }) }),
           (plan) => SeatingChange.PlanChanged({ plan: { ...plan, displayName: "Dinner" } })
         ]
-        let current: SeatingPlan = plan
+        let current: SeatingPlan = drafted
         for (const step of steps) {
           const change = step(changedPlan(current))
           current = change.plan

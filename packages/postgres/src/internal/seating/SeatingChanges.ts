@@ -69,7 +69,7 @@ export const seatingChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
     left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.id}
     where seat.id = given.id and seat.seating_plan_id = ${plan.id}`
 
-  const plan = (change: SeatingChange) =>
+  const planRow = (change: SeatingChange) =>
     change._tag === "PlanCreated" ? insertPlan(change.plan) : updatePlan(change.plan)
 
   const part = SeatingChange.$match({
@@ -101,7 +101,7 @@ export const seatingChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
   })
 
   const statement = (change: SeatingChange) => sql`
-    with plan as (${plan(change)}), event as (${tell(sql, seatingEvent(change))}) ${part(change)}`
+    with plan as (${planRow(change)}), event as (${tell(sql, seatingEvent(change))}) ${part(change)}`
 
   return {
     save: (change: SeatingChange) => statement(change).pipe(attempt("SeatingRepository.save"), Effect.andThen(told))
