@@ -148,7 +148,7 @@ const table = {
     new CapacityBelowOccupancyProblem({
       detail:
         capacity < occupancy
-          ? `${occupancy} seats are taken, so the capacity cannot be ${capacity}.`
+          ? `${counted(occupancy, "seat")} ${occupancy === 1 ? "is" : "are"} taken, so the capacity cannot be ${capacity}.`
           : `Seat ${highestSeatNumber} is taken, so the capacity cannot be ${capacity}.`,
       capacity,
       occupancy,
@@ -157,7 +157,7 @@ const table = {
     }),
   TableNotEmpty: ({ assignments }, request_id) =>
     new TableNotEmptyProblem({
-      detail: `The table has ${assignments} ${assignments === 1 ? "assignment" : "assignments"}; remove them first.`,
+      detail: `The table has ${counted(assignments, "assignment")}; remove ${assignments === 1 ? "it" : "them"} first.`,
       assignments,
       request_id
     }),
@@ -166,6 +166,8 @@ const table = {
     return assignmentProblem(named, [named, ...others.map(violation)], request_id)
   }
 } satisfies Table
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
 
 const violation = (broken: DomainViolation): Violation => {
   switch (broken.code) {
@@ -184,7 +186,7 @@ const violation = (broken: DomainViolation): Violation => {
     case "seat_above_capacity":
       return {
         code: broken.code,
-        detail: `${broken.tableName} has ${broken.capacity} seats; there is no seat ${broken.seatNumber}.`,
+        detail: `${broken.tableName} has ${counted(broken.capacity, "seat")}; there is no seat ${broken.seatNumber}.`,
         table_name: broken.tableName,
         seat_number: broken.seatNumber,
         capacity: broken.capacity
@@ -199,7 +201,7 @@ const violation = (broken: DomainViolation): Violation => {
     case "table_full":
       return {
         code: broken.code,
-        detail: `${broken.tableName} has ${broken.capacity} seats, of which ${broken.occupancy} are taken; ${broken.partySize} more do not fit.`,
+        detail: `${broken.tableName} has ${counted(broken.capacity, "seat")}, of which ${broken.occupancy} ${broken.occupancy === 1 ? "is" : "are"} taken; ${broken.partySize} more ${broken.partySize === 1 ? "does" : "do"} not fit.`,
         table_name: broken.tableName,
         capacity: broken.capacity,
         occupancy: broken.occupancy,

@@ -169,6 +169,16 @@ describe("a refused assignment", () => {
     expect(answer.json["violations"]).toMatchObject(rules.map(([{ code }, , members]) => ({ code, ...members })))
   })
 
+  it.each([
+    [1, 1, 1, "Table 2 has 1 seat, of which 1 is taken; 1 more does not fit."],
+    [8, 7, 2, "Table 2 has 8 seats, of which 7 are taken; 2 more do not fit."]
+  ])("counts %i, %i and %i in words that agree with the numbers", async (capacity, occupancy, partySize, detail) => {
+    const violation = { code: "table_full", tableName: "Table 2", capacity, occupancy, partySize } as const
+    const fakes = { planner: { assign: () => Effect.fail(new AssignmentRefused({ violations: [violation] })) } }
+    const answer = await answerOf(fakes, "POST", `${seating}/plans/${planId}/assignments`, tokens.planner, assigning)
+    expect(answer.json["detail"]).toBe(detail)
+  })
+
   it("reads like the contract's example", async () => {
     const error = new AssignmentRefused({ violations: [{ code: "seat_taken", tableName: "Table 2", seatNumber: 4 }] })
     const fakes = { planner: { assign: () => Effect.fail(error) } }
