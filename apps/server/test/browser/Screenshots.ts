@@ -1,4 +1,7 @@
-/** Takes a picture of every page in its states, light and dark, on a phone and a laptop, into `screenshots/`. */
+/**
+ * Takes a picture of every page in its states, light and dark, on a phone and a laptop, into `screenshots/`, or only of
+ * those whose names are given; and small ones of the best, for readers, into `docs/screenshots/`.
+ */
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
@@ -8,6 +11,7 @@ import { Effect, type Redacted } from "effect"
 import { mkdir, rm } from "node:fs/promises"
 import { join } from "node:path"
 import type { Page } from "playwright-core"
+import sharp from "sharp"
 import { photographDemo } from "../../src/DemoGallery.ts"
 import { drawPicture } from "../../src/DemoPictures.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
@@ -15,17 +19,39 @@ import { startTestServer } from "../../src/testing/TestServer.ts"
 import { launchChromium } from "../../src/testing/Chromium.ts"
 import { laptop, phone } from "./support/Devices.ts"
 
-const folder = join(import.meta.dirname, "../../../../screenshots")
+const root = join(import.meta.dirname, "../../../..")
+const folder = join(root, "screenshots")
+const docs = join(root, "docs/screenshots")
+
+/** What readers are shown. */
+const best = [
+  "plan-laptop-light",
+  "photos-laptop-light",
+  "photo-laptop-dark",
+  "album-phone-light",
+  "seat-phone-light",
+  "album-add-phone-dark"
+]
+
+const wanted = process.argv.slice(2)
+const isWanted = ({ name }: Scene): boolean => wanted.length === 0 || wanted.includes(name)
 
 interface Scene {
   readonly name: string
   readonly path: string
   /** Whose token the device has. */
   readonly as: "planner" | "beginner" | "guest" | "newcomer" | "nobody"
+  /** What stands in the way of the page. */
+  readonly before?: (page: Page) => Promise<unknown>
   readonly act?: (page: Page, isPhone: boolean) => Promise<unknown>
 }
 
-const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables") => {
+const never = () => undefined
+const failing = (page: Page, path: string, status: number) =>
+  page.route(path, (route) => route.fulfill({ status, body: "{}" }))
+const cutOff = (page: Page) => page.route("**/v1/**", (route) => route.abort())
+
+const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables" | "Plan") => {
   if (isPhone) await page.getByRole("tab", { name: tab }).click()
 }
 
@@ -41,9 +67,24 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
     { name: "join", path: "/join", as: "guest" },
     { name: "join-broken", path: "/join#bq_g_nothing", as: "nobody" },
     { name: "join-missing", path: "/join", as: "nobody" },
+    { name: "join-offline", path: "/join", as: "guest", before: cutOff },
+    { name: "join-loading", path: "/join", as: "guest", before: (page) => page.route("**/v1/**", never) },
+    { name: "seat-loading", path: "/seating", as: "guest", before: (page) => page.route("**/v1/**", never) },
+    { name: "seat-nothing", path: "/seating", as: "newcomer" },
     { name: "seat", path: "/seating", as: "guest" },
     { name: "sign-in", path: "/sign-in", as: "nobody" },
+    {
+      name: "sign-in-refused",
+      path: "/sign-in",
+      as: "nobody",
+      act: async (page) => {
+        await page.getByLabel("Access token").fill("bq_p_mistyped")
+        await page.getByRole("button", { name: "Sign in" }).click()
+        await page.getByText("This token does not work.").waitFor()
+      }
+    },
     { name: "occasions", path: "/sign-in", as: "planner" },
+    { name: "occasions-offline", path: "/sign-in", as: "planner", before: cutOff },
     { name: "album-no-link", path: "/gallery", as: "nobody" },
     { name: "album", path: "/gallery", as: "guest" },
     {
@@ -77,6 +118,21 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       }
     },
     { name: "album-empty", path: "/gallery", as: "newcomer" },
+    { name: "album-loading", path: "/gallery", as: "guest", before: (page) => page.route("**/media?**", never) },
+    { name: "album-failed", path: "/gallery", as: "guest", before: (page) => failing(page, "**/media?**", 400) },
+    {
+      name: "album-offline",
+      path: "/gallery",
+      as: "guest",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Add photos" }).click()
+        await page.locator("dialog input[type=file][multiple]").setInputFiles(await picturesToSend())
+        await page.getByRole("button", { name: "Send 2 photos" }).waitFor()
+        await cutOff(page)
+        await page.reload()
+        await page.getByRole("button", { name: "not sent yet" }).waitFor()
+      }
+    },
     { name: "no-plan", path: `/occasions/${emptyId}/seating`, as: "beginner" },
     { name: "plan", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Tables") },
     {
@@ -108,7 +164,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       path: plan,
       as: "planner",
       act: async (page, isPhone) => {
-        await people(page, isPhone, "Tables")
+        await people(page, isPhone, "Plan")
         // A change that is taken back still leaves a draft.
         await page.getByLabel("Name of the zone").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
@@ -116,6 +172,23 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByText("Taken back.").waitFor()
         await page.getByRole("button", { name: "Publish…" }).click()
         await page.getByRole("dialog").waitFor()
+      }
+    },
+    { name: "plan-needs", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Plan") },
+    {
+      name: "plan-details",
+      path: plan,
+      as: "planner",
+      act: (page) => page.getByRole("button", { name: "Name and notes" }).click()
+    },
+    {
+      name: "plan-offline",
+      path: plan,
+      as: "planner",
+      act: async (page, isPhone) => {
+        await people(page, isPhone, "Tables")
+        await page.context().setOffline(true)
+        await page.getByText("You are offline.").waitFor()
       }
     },
     {
@@ -160,6 +233,42 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByText("Rejected by").first().waitFor()
       }
     },
+    {
+      name: "photos-help",
+      path: photos,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("row").first().waitFor()
+        await page.keyboard.press("?")
+        await page.getByRole("heading", { name: "Keys" }).waitFor()
+      }
+    },
+    {
+      name: "photos-undo",
+      path: photos,
+      as: "planner",
+      before: (page) => page.route("**/gallery/moderation", (route) => route.abort()),
+      act: async (page) => {
+        await page.getByRole("row").first().focus()
+        await page.keyboard.press("a")
+        await page.getByText("1 photo approved.").waitFor()
+      }
+    },
+    { name: "photos-loading", path: photos, as: "planner", before: (page) => page.route("**/gallery?**", never) },
+    { name: "photos-failed", path: photos, as: "planner", before: (page) => failing(page, "**/gallery?**", 500) },
+    { name: "photos-cut-off", path: photos, as: "planner", before: cutOff },
+    {
+      name: "photos-offline",
+      path: photos,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("row").first().waitFor()
+        await page.context().setOffline(true)
+        await page.getByText("You are offline.").waitFor()
+      }
+    },
+    { name: "photos-signed-out", path: photos, as: "nobody" },
+    { name: "photos-rejected", path: `/occasions/${emptyId}/gallery?status=rejected`, as: "beginner" },
     { name: "no-photos", path: `/occasions/${emptyId}/gallery`, as: "beginner" }
   ]
 }
@@ -168,6 +277,12 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
 const another = {
   ...demoOccasion,
   occasion: { ...demoOccasion.occasion, slug: "mira-and-tom", name: "Mira & Tom" }
+}
+
+/** Streams stay open, so that the network is never idle: pictures are there, and nothing is said to be loading. */
+const settled = async (page: Page): Promise<void> => {
+  await page.waitForFunction("[...document.images].every((image) => image.complete)")
+  await page.waitForTimeout(400)
 }
 
 const takeAll = async (
@@ -187,11 +302,12 @@ const takeAll = async (
   }
   const entrance = { planner: "/sign-in", beginner: "/sign-in", guest: "/join", newcomer: "/join", nobody: "/join" }
   const browser = await launchChromium()
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder)
+  if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  await mkdir(docs, { recursive: true })
   for (const [size, device] of Object.entries({ phone, laptop })) {
     for (const colorScheme of ["light", "dark"] as const) {
-      for (const scene of scenes(demo.occasion.id, empty.occasion.id)) {
+      for (const scene of scenes(demo.occasion.id, empty.occasion.id).filter(isWanted)) {
         const context = await browser.newContext({ locale: "en-GB", colorScheme, reducedMotion: "reduce", ...device })
         context.setDefaultTimeout(8000)
         const page = await context.newPage()
@@ -203,13 +319,19 @@ const takeAll = async (
             .first()
             .waitFor()
         }
-        await page.goto(`${url}${scene.path}`, { waitUntil: "networkidle" })
+        await scene.before?.(page)
+        await page.goto(`${url}${scene.path}`)
+        await settled(page)
         await scene
           .act?.(page, device === phone)
           .catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
-        await page.waitForLoadState("networkidle")
-        await page.waitForTimeout(100)
-        await page.screenshot({ path: join(folder, `${scene.name}-${size}-${colorScheme}.png`) })
+        await settled(page)
+        const name = `${scene.name}-${size}-${colorScheme}`
+        const picture = await page.screenshot({ path: join(folder, `${name}.png`) })
+        if (best.includes(name))
+          await sharp(picture)
+            .webp({ quality: 82 })
+            .toFile(join(docs, `${name}.webp`))
         await context.close()
       }
     }

@@ -201,11 +201,14 @@ export const plannerEnglish = {
     tableTooSmall: (table: string, free: number, party: number) =>
       `${table} has ${free} free, and ${party} are needed.`,
     seatTaken: (table: string, seat: number) => `Seat ${seat} at ${table} is taken.`,
-    seatAbove: (table: string, seat: number, seats: number) => `${table} has ${seats} seats, and no seat ${seat}.`,
+    seatAbove: (table: string, seat: number, seats: number) => `${table} has no seat ${seat}; its last is ${seats}.`,
     declined: (person: string) => `Not coming: ${person}.`,
     notEligible: "This person is no longer invited.",
     alreadySeated: (person: string) => `Somebody else has given ${person} a seat.`,
-    capacity: (taken: number) => `${taken} people sit there; that many seats it needs.`,
+    capacity: count({
+      one: "# person sits there; that many seats it needs.",
+      other: "# people sit there; that many seats it needs."
+    }),
     highestSeat: (seat: number) => `Seat ${seat} is taken; that many seats it needs.`,
     tableNotEmpty: count({ one: "# party still sits there.", other: "# parties still sit there." }),
     invalid: "That is not possible with these values.",

@@ -221,11 +221,14 @@ export const plannerGerman: PlannerMessages = {
     tableFull: (table, taken, seats) => `${table} ist voll (${taken} von ${seats}).`,
     tableTooSmall: (table, free, party) => `${table} hat ${free} frei, nötig sind ${party}.`,
     seatTaken: (table, seat) => `Platz ${seat} an ${table} ist besetzt.`,
-    seatAbove: (table, seat, seats) => `${table} hat ${seats} Plätze und keinen Platz ${seat}.`,
+    seatAbove: (table, seat, seats) => `${table} hat keinen Platz ${seat}; der letzte ist ${seats}.`,
     declined: (person) => `Kommt nicht: ${person}.`,
     notEligible: "Diese Person ist nicht mehr eingeladen.",
     alreadySeated: (person) => `Jemand anderes hat ${person} schon einen Platz gegeben.`,
-    capacity: (taken) => `Dort sitzen ${taken} Personen; so viele Plätze braucht es.`,
+    capacity: count({
+      one: "Dort sitzt # Person; so viele Plätze braucht es.",
+      other: "Dort sitzen # Personen; so viele Plätze braucht es."
+    }),
     highestSeat: (seat) => `Platz ${seat} ist besetzt; so viele Plätze braucht es.`,
     tableNotEmpty: count({ one: "Dort sitzt noch # Partei.", other: "Dort sitzen noch # Parteien." }),
     invalid: "Mit diesen Angaben geht es nicht.",

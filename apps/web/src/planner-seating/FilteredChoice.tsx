@@ -44,7 +44,15 @@ export const FilteredChoice = ({
   }, [takesFocus])
   return (
     <Autocomplete filter={contains}>
-      <SearchField className="search">
+      <SearchField
+        className="search"
+        onSubmit={(text) => {
+          // Whoever types fast is ahead of the list, which has nothing to act on yet.
+          if (inputRef.current?.hasAttribute("aria-activedescendant") === true) return
+          const first = options.find(({ isDisabled, name }) => !isDisabled && contains(name, text.trim()))
+          if (text.trim() !== "" && first !== undefined) onChoose(first.id)
+        }}
+      >
         <Label className={isLabelHidden ? "visually-hidden" : "field-label"}>{label}</Label>
         <Input ref={inputRef} className="input" placeholder={placeholder} />
       </SearchField>

@@ -1,6 +1,7 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
 import { Undo2, X } from "lucide-react"
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { createPortal } from "react-dom"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import type { Problem } from "../api/Problem.ts"
@@ -208,8 +209,9 @@ const Toast = () => {
     }, toastDuration)
     return () => clearInterval(timer)
   }, [dismissReport, report])
-  return (
-    <div className="toast-place" role="status">
+  // Beside the page and whatever is open above it, so that the way back is never shut.
+  return createPortal(
+    <div className="toast-place" role="status" data-react-aria-top-layer="true">
       {report !== null && (
         <div key={report.id} ref={toastRef} className="toast">
           <span>{wordsForReport(messages, report)}</span>
@@ -224,6 +226,7 @@ const Toast = () => {
           </Button>
         </div>
       )}
-    </div>
+    </div>,
+    document.body
   )
 }

@@ -1,0 +1,54 @@
+/** Somebody at a page who has only one means to work it with. */
+import type { Locator, Page } from "playwright-core"
+
+export type Means = "mouse" | "touch" | "keyboard"
+
+export class Hand {
+  readonly #page: Page
+  readonly means: Means
+
+  constructor(page: Page, means: Means) {
+    this.#page = page
+    this.means = means
+  }
+
+  async press(what: Locator): Promise<void> {
+    switch (this.means) {
+      case "mouse":
+        return what.click()
+      case "touch":
+        return what.tap()
+      case "keyboard":
+        await what.focus()
+        return this.#page.keyboard.press("Enter")
+    }
+  }
+
+  /** One of the things behind a button. */
+  async choose(button: Locator, role: "option" | "menuitem", name: string): Promise<void> {
+    await this.press(button)
+    await this.press(this.#page.getByRole(role, { name, exact: true }))
+  }
+
+  async write(field: Locator, text: string): Promise<void> {
+    if (this.means === "keyboard") {
+      await field.focus()
+      await this.#page.keyboard.press("Control+a")
+      await this.#page.keyboard.type(text)
+    } else {
+      if (this.means === "touch") await field.tap()
+      else await field.click()
+      await field.fill(text)
+    }
+  }
+
+  /** One of a list that narrows while one types: the pointer takes it from the list. */
+  async pick(field: Locator, name: string): Promise<void> {
+    if (this.means === "keyboard") {
+      await this.write(field, name)
+      await this.#page.keyboard.press("Enter")
+    } else {
+      await this.press(this.#page.getByRole("option", { name }))
+    }
+  }
+}
