@@ -65,6 +65,9 @@ const document = {
   guests: [{ actor: "alice", events: ["reception"] }]
 }
 
+/** For the worker, on a machine that has other things to do. */
+const patience = { timeout: 30_000 }
+
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" }
 
 describe("OTLP tracing by the standard variables", () => {
@@ -124,10 +127,10 @@ describe("OTLP tracing by the standard variables", () => {
     await vi.waitFor(async () => {
       const { body } = await ask("/v1/guest/occasions/ana-and-ben/media")
       expect(JSON.parse(body)).toMatchObject({ items: [{ caption: claim.caption }] })
-    })
+    }, patience)
     await runtime.dispose()
     await Effect.runPromise(Scope.close(scope, Exit.void))
-  })
+  }, 60_000)
 
   afterAll(() => new Promise((resolve) => collector.close(resolve)))
 
