@@ -1,5 +1,5 @@
 /** The HTTP contract, "Changes (server-sent events, beyond)". */
-import { afterEach, describe, expect, it } from "vitest"
+import { afterAll, describe, expect, it } from "vitest"
 import { answered, Client, refused } from "./support/Client.ts"
 import { EventStream, type StreamEvent } from "./support/EventStream.ts"
 import { GuestGallery, PlannerGalleryClient, withGallery } from "./support/Gallery.ts"
@@ -8,13 +8,15 @@ import { useServer } from "./support/Server.ts"
 import { ShiftedClock } from "./support/ShiftedClock.ts"
 
 /** How many times shorter the server waits than it is told. */
-const haste = 10
+const haste = 5
 const server = useServer({ clock: new ShiftedClock(haste) })
 
+/** Streams are mostly waited for. */
+const atOnce = { concurrent: true }
+
 const open = new Set<EventStream>()
-afterEach(() => {
+afterAll(() => {
   for (const stream of open) stream.close()
-  open.clear()
 })
 
 const listen = async (client: Client, path: string, headers: Readonly<Record<string, string>> = {}) => {
@@ -39,113 +41,121 @@ const untilComment = async (stream: EventStream): Promise<ReadonlyArray<StreamEv
   return stream.events.splice(0)
 }
 
-describe("**GET /v1/occasions/:occasion_id/changes** (planner, any permission of the occasion) and **GET /v1/guest/occasions/:occasion_slug/changes** → `text/event-stream`:", () => {
-  it("as it says, and at once", async () => {
-    const occasion = await server.occasion()
-    for (const { response } of [
-      await planner(occasion, undefined, { "x-request-id": "mine-1" }),
-      await guest(occasion, undefined, { "x-request-id": "mine-1" })
-    ]) {
-      expect(response.status).toBe(200)
-      expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/)
-      expect(response.headers.get("cache-control")).toBe("no-store")
-      expect(response.headers.get("x-content-type-options")).toBe("nosniff")
-      expect(response.headers.get("x-request-id")).toBe("mine-1")
-    }
-  })
-
-  it("to nobody else", async () => {
-    const [occasion, other] = [await server.occasion(), await server.occasion()]
-    await occasion.apply({ planners: [{ key: "petra", display_name: "Petra Planner", permissions: [] }] })
-    await refused(401, "unauthenticated", occasion.anybody.get(plannerPath(occasion)))
-    await refused(
-      401,
-      "unauthenticated",
-      occasion.anybody.get(`${guestPath(occasion)}?token=${occasion.guest().client.token}`)
-    )
-    for (const { client } of [other.planner(), occasion.planner(), occasion.guest(), occasion.vendor()]) {
-      await refused(403, "permission_denied", client.get(plannerPath(occasion)))
-    }
-    for (const { client } of [occasion.planner(), occasion.vendor()]) {
-      await refused(403, "permission_denied", client.get(guestPath(occasion)))
-    }
-    await refused(403, "guest_occasion_mismatch", other.guest().client.get(guestPath(occasion)))
-    await refused(403, "guest_occasion_mismatch", occasion.guest().client.get("/v1/guest/occasions/nowhere/changes"))
-    await refused(400, "invalid_request", occasion.planner().client.get("/v1/occasions/nothing/changes"))
-  })
-})
-
-describe("`event: gallery_item | seating_plan`, `data: { id, event_id, … }` with what the caller may see anyway and nothing more", () => {
-  it("to planners what their permissions let them list, of their occasion", async () => {
-    const [occasion, other] = [await server.occasion(withGallery()), await server.occasion(withGallery())]
-    const [petra, lena, sam, elsewhere] = await Promise.all([
-      planner(occasion),
-      planner(occasion, "lena"),
-      planner(occasion, "sam"),
-      planner(other)
-    ])
-    const { plan } = await occasion.setUp([8])
-    await occasion.seat(plan, "alice", (await occasion.plan()).tables[0]!)
-    await answered(200, occasion.planner().publish(plan))
-    const item = await new GuestGallery(occasion).upload()
-    await new PlannerGalleryClient(occasion).settled(item.id)
-    const moderation = { action: "reject", notes: "not this one" }
-    await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, moderation))
-    await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, moderation))
-    await answered(200, occasion.planner().publish(plan))
-
-    const event_id = occasion.event()
-    const ofPlan = (status: string, revision: number) => ({
-      event: "seating_plan",
-      data: { id: plan.id, event_id, status, revision }
+describe(
+  "**GET /v1/occasions/:occasion_id/changes** (planner, any permission of the occasion) and **GET /v1/guest/occasions/:occasion_slug/changes** → `text/event-stream`:",
+  atOnce,
+  () => {
+    it("as it says, and at once", async () => {
+      const occasion = await server.occasion()
+      for (const { response } of [
+        await planner(occasion, undefined, { "x-request-id": "mine-1" }),
+        await guest(occasion, undefined, { "x-request-id": "mine-1" })
+      ]) {
+        expect(response.status).toBe(200)
+        expect(response.headers.get("content-type")).toMatch(/^text\/event-stream/)
+        expect(response.headers.get("cache-control")).toBe("no-store")
+        expect(response.headers.get("x-content-type-options")).toBe("nosniff")
+        expect(response.headers.get("x-request-id")).toBe("mine-1")
+      }
     })
-    const plans = [ofPlan("draft", 1), ofPlan("draft", 2), ofPlan("draft", 3), ofPlan("published", 4)]
-    expect(withoutIds(await sam.next(4))).toEqual(plans)
-    const items = await lena.next(3)
-    expect(items.map(({ event }) => event)).toEqual(["gallery_item", "gallery_item", "gallery_item"])
-    expect(items[2]!.data).toEqual({ id: item.id, event_id, moderation_status: "rejected", asset_status: "ready" })
-    expect(await petra.next(7)).toHaveLength(7)
 
-    // What was repeated was told to nobody, and nothing of it elsewhere: the next that each hears is something new.
-    await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, { action: "approve" }))
-    await answered(200, occasion.planner().updatePlan(plan, { display_name: "Dinner" }))
-    const { plan: foreign } = await other.setUp([])
-    const approved = { id: item.id, event_id, moderation_status: "approved", asset_status: "ready" }
-    expect(withoutIds(await lena.next(1))).toEqual([{ event: "gallery_item", data: approved }])
-    expect(withoutIds(await sam.next(1))).toEqual([ofPlan("draft", 5)])
-    expect(withoutIds(await petra.next(2))).toEqual([{ event: "gallery_item", data: approved }, ofPlan("draft", 5)])
-    expect((await elsewhere.next(1))[0]).toMatchObject({ data: { id: foreign.id } })
-  })
+    it("to nobody else", async () => {
+      const [occasion, other] = [await server.occasion(), await server.occasion()]
+      await occasion.apply({ planners: [{ key: "petra", display_name: "Petra Planner", permissions: [] }] })
+      await refused(401, "unauthenticated", occasion.anybody.get(plannerPath(occasion)))
+      await refused(
+        401,
+        "unauthenticated",
+        occasion.anybody.get(`${guestPath(occasion)}?token=${occasion.guest().client.token}`)
+      )
+      for (const { client } of [other.planner(), occasion.planner(), occasion.guest(), occasion.vendor()]) {
+        await refused(403, "permission_denied", client.get(plannerPath(occasion)))
+      }
+      for (const { client } of [occasion.planner(), occasion.vendor()]) {
+        await refused(403, "permission_denied", client.get(guestPath(occasion)))
+      }
+      await refused(403, "guest_occasion_mismatch", other.guest().client.get(guestPath(occasion)))
+      await refused(403, "guest_occasion_mismatch", occasion.guest().client.get("/v1/guest/occasions/nowhere/changes"))
+      await refused(400, "invalid_request", occasion.planner().client.get("/v1/occasions/nothing/changes"))
+    })
+  }
+)
 
-  it("(a guest hears of approved, visible items and of published plans of its events)", async () => {
-    const occasion = await server.occasion(withGallery())
-    const streams = await Promise.all([guest(occasion), guest(occasion, "carol"), guest(occasion, "dave")])
-    const [alice, carol, dave] = streams
-    const gallery = new PlannerGalleryClient(occasion)
-    const event_id = occasion.event()
+describe(
+  "`event: gallery_item | seating_plan`, `data: { id, event_id, … }` with what the caller may see anyway and nothing more",
+  atOnce,
+  () => {
+    it("to planners what their permissions let them list, of their occasion", async () => {
+      const [occasion, other] = [await server.occasion(withGallery()), await server.occasion(withGallery())]
+      const [petra, lena, sam, elsewhere] = await Promise.all([
+        planner(occasion),
+        planner(occasion, "lena"),
+        planner(occasion, "sam"),
+        planner(other)
+      ])
+      const { plan } = await occasion.setUp([8])
+      await occasion.seat(plan, "alice", (await occasion.plan()).tables[0]!)
+      await answered(200, occasion.planner().publish(plan))
+      const item = await new GuestGallery(occasion).upload()
+      await new PlannerGalleryClient(occasion).settled(item.id)
+      const moderation = { action: "reject", notes: "not this one" }
+      await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, moderation))
+      await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, moderation))
+      await answered(200, occasion.planner().publish(plan))
 
-    const item = await new GuestGallery(occasion).upload()
-    await gallery.settled(item.id)
-    const { plan } = await occasion.setUp([8])
-    await gallery.approve(item.id)
-    await answered(200, occasion.planner().publish(plan))
-    const expected = [
-      { event: "gallery_item", data: { id: item.id, event_id } },
-      { event: "seating_plan", data: { id: plan.id, event_id } }
-    ]
-    for (const stream of [alice, carol]) expect(withoutIds(await stream.next(2))).toEqual(expected)
+      const event_id = occasion.event()
+      const ofPlan = (status: string, revision: number) => ({
+        event: "seating_plan",
+        data: { id: plan.id, event_id, status, revision }
+      })
+      const plans = [ofPlan("draft", 1), ofPlan("draft", 2), ofPlan("draft", 3), ofPlan("published", 4)]
+      expect(withoutIds(await sam.next(4))).toEqual(plans)
+      const items = await lena.next(3)
+      expect(items.map(({ event }) => event)).toEqual(["gallery_item", "gallery_item", "gallery_item"])
+      expect(items[2]!.data).toEqual({ id: item.id, event_id, moderation_status: "rejected", asset_status: "ready" })
+      expect(await petra.next(7)).toHaveLength(7)
 
-    await answered(200, gallery.moderate(item.id, { action: "reject" }))
-    await answered(200, occasion.planner().updatePlan(plan, { display_name: "Dinner" }))
-    await occasion.disable("seating", "reception")
-    await occasion.disable("gallery", "reception")
-    await answered(200, gallery.moderate(item.id, { action: "approve" }))
-    expect(await Promise.all(streams.map(untilComment))).toEqual([[], [], []])
-    expect(dave.lastId).toMatch(/^[0-9]+$/)
-  })
-})
+      // What was repeated was told to nobody, and nothing of it elsewhere: the next that each hears is something new.
+      await answered(200, new PlannerGalleryClient(occasion).moderate(item.id, { action: "approve" }))
+      await answered(200, occasion.planner().updatePlan(plan, { display_name: "Dinner" }))
+      const { plan: foreign } = await other.setUp([])
+      const approved = { id: item.id, event_id, moderation_status: "approved", asset_status: "ready" }
+      expect(withoutIds(await lena.next(1))).toEqual([{ event: "gallery_item", data: approved }])
+      expect(withoutIds(await sam.next(1))).toEqual([ofPlan("draft", 5)])
+      expect(withoutIds(await petra.next(2))).toEqual([{ event: "gallery_item", data: approved }, ofPlan("draft", 5)])
+      expect((await elsewhere.next(1))[0]).toMatchObject({ data: { id: foreign.id } })
+    })
 
-describe("`id:` is a position, `Last-Event-ID` resumes;", () => {
+    it("(a guest hears of approved, visible items and of published plans of its events)", async () => {
+      const occasion = await server.occasion(withGallery())
+      const streams = await Promise.all([guest(occasion), guest(occasion, "carol"), guest(occasion, "dave")])
+      const [alice, carol, dave] = streams
+      const gallery = new PlannerGalleryClient(occasion)
+      const event_id = occasion.event()
+
+      const item = await new GuestGallery(occasion).upload()
+      await gallery.settled(item.id)
+      const { plan } = await occasion.setUp([8])
+      await gallery.approve(item.id)
+      await answered(200, occasion.planner().publish(plan))
+      const expected = [
+        { event: "gallery_item", data: { id: item.id, event_id } },
+        { event: "seating_plan", data: { id: plan.id, event_id } }
+      ]
+      for (const stream of [alice, carol]) expect(withoutIds(await stream.next(2))).toEqual(expected)
+
+      await answered(200, gallery.moderate(item.id, { action: "reject" }))
+      await answered(200, occasion.planner().updatePlan(plan, { display_name: "Dinner" }))
+      await occasion.disable("seating", "reception")
+      await occasion.disable("gallery", "reception")
+      await answered(200, gallery.moderate(item.id, { action: "approve" }))
+      expect(await Promise.all(streams.map(untilComment))).toEqual([[], [], []])
+      expect(dave.lastId).toMatch(/^[0-9]+$/)
+    })
+  }
+)
+
+describe("`id:` is a position, `Last-Event-ID` resumes;", atOnce, () => {
   it("after the event that was heard last, and after the position that came before any", async () => {
     const occasion = await server.occasion(withGallery())
     const first = await planner(occasion)
@@ -204,7 +214,7 @@ describe("`id:` is a position, `Last-Event-ID` resumes;", () => {
   })
 })
 
-it("a comment every 15 s keeps proxies awake.", async () => {
+it("a comment every 15 s keeps proxies awake.", atOnce, async () => {
   const occasion = await server.occasion()
   const streams = [await planner(occasion), await guest(occasion)]
   const { text } = await server.anybody.get("/metrics")
@@ -218,39 +228,43 @@ it("a comment every 15 s keeps proxies awake.", async () => {
   }
 })
 
-describe("A revoked token or permission stops working with the next request; an open event stream ends within 15 s.", () => {
-  it("when the token is revoked", async () => {
-    const occasion = await server.occasion()
-    const callers = [
-      ["planner", "petra", plannerPath(occasion)],
-      ["guest", "alice", guestPath(occasion)]
-    ] as const
-    await Promise.all(
-      callers.map(async ([kind, key, path]) => {
-        const issued = await occasion.issue(kind, key)
-        const stream = await listen(new Client(occasion.url, issued.token), path)
-        await occasion.revoke(issued)
-        const revokedAt = performance.now()
-        await stream.ended
-        expect(performance.now() - revokedAt).toBeLessThan(15_000 / haste)
-      })
-    )
-  })
+describe(
+  "A revoked token or permission stops working with the next request; an open event stream ends within 15 s.",
+  atOnce,
+  () => {
+    it("when the token is revoked", async () => {
+      const occasion = await server.occasion()
+      const callers = [
+        ["planner", "petra", plannerPath(occasion)],
+        ["guest", "alice", guestPath(occasion)]
+      ] as const
+      await Promise.all(
+        callers.map(async ([kind, key, path]) => {
+          const issued = await occasion.issue(kind, key)
+          const stream = await listen(new Client(occasion.url, issued.token), path)
+          await occasion.revoke(issued)
+          const revokedAt = performance.now()
+          await stream.ended
+          expect(performance.now() - revokedAt).toBeLessThan(15_000 / haste)
+        })
+      )
+    })
 
-  it("when the permissions are taken away, and tells nothing more of what they were for", async () => {
-    const occasion = await server.occasion(withGallery())
-    const sam = await planner(occasion, "sam")
-    const petra = await planner(occasion)
-    const gallery = {
-      key: "petra",
-      display_name: "Petra Planner",
-      permissions: ["gallery:list", "seating:create", "seating:update"]
-    }
-    await occasion.apply({ planners: [gallery, { key: "sam", display_name: "Sam Seater", permissions: [] }] })
-    await answered(201, occasion.planner().createPlan({ event_id: occasion.event() }))
-    await sam.ended
-    expect(sam.events).toEqual([])
-    const item = await new GuestGallery(occasion).upload()
-    expect((await petra.next(1))[0]).toMatchObject({ event: "gallery_item", data: { id: item.id } })
-  })
-})
+    it("when the permissions are taken away, and tells nothing more of what they were for", async () => {
+      const occasion = await server.occasion(withGallery())
+      const sam = await planner(occasion, "sam")
+      const petra = await planner(occasion)
+      const gallery = {
+        key: "petra",
+        display_name: "Petra Planner",
+        permissions: ["gallery:list", "seating:create", "seating:update"]
+      }
+      await occasion.apply({ planners: [gallery, { key: "sam", display_name: "Sam Seater", permissions: [] }] })
+      await answered(201, occasion.planner().createPlan({ event_id: occasion.event() }))
+      await sam.ended
+      expect(sam.events).toEqual([])
+      const item = await new GuestGallery(occasion).upload()
+      expect((await petra.next(1))[0]).toMatchObject({ event: "gallery_item", data: { id: item.id } })
+    })
+  }
+)

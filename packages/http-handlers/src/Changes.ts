@@ -284,8 +284,8 @@ export class Changes extends Context.Service<
             () => Effect.sync(() => leave(follower))
           )
           const now = yield* begin
-          // One from a later time than the log's is from before the log was restored.
-          const start = from === null || from <= now ? (from ?? now) : Math.min(from, yield* log.head)
+          // Followers may be told a little late. A position that the log has not reached is from before it was restored.
+          const start = from !== null && from <= now ? from : Math.min(from ?? Infinity, yield* log.head)
           follower.position = Math.max(start, now)
           const missed =
             start >= now
