@@ -61,7 +61,7 @@ export class DeliveryRepository extends Context.Service<
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<SubscriberListing>, StoreUnavailable>
     /** Whether there was such a subscriber; what it was still to be told of goes with it. */
     readonly remove: (id: SubscriberId) => Effect.Effect<boolean, StoreUnavailable>
-    /** Lets a subscriber that was stopped be told of events again. */
+    /** Lets a subscriber that was stopped be told of events again; until the transaction around it ends, nobody passes `lockQueue`. */
     readonly start: (id: SubscriberId) => Effect.Effect<void, StoreUnavailable>
 
     /**

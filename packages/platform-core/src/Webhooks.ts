@@ -7,6 +7,7 @@ import { covers, type Subscriber, SubscriberId, type WebhookTarget } from "./Eve
 import { idMaker, type OccasionId } from "./Ids.ts"
 import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
+import { Transaction } from "./Transaction.ts"
 import { WebhookSender } from "./WebhookSender.ts"
 
 export interface NewWebhook {
@@ -64,6 +65,7 @@ export class Webhooks extends Context.Service<
       const newId = yield* idMaker
       const random = yield* SecureRandom.SecureRandom
       const sender = yield* WebhookSender
+      const transaction = yield* Transaction
 
       /** Queues what the log has above one position and up to another. */
       const enqueue = Effect.fnUntraced(function* (subscriber: Subscriber, above: number, upTo: number) {
@@ -116,11 +118,14 @@ export class Webhooks extends Context.Service<
           const found = yield* deliveries.find(id)
           if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
           const { since, stoppedAt } = found.value
-          const head = yield* log.head
-          if (stoppedAt !== null) yield* deliveries.start(id)
-          const above = from !== null ? from - 1 : stoppedAt !== null ? since : head
-          const queued = yield* enqueue(found.value, above, head)
-          return queued + (yield* deliveries.revive(id, yield* DateTime.now))
+          const queue = Effect.gen(function* () {
+            const head = yield* log.head
+            const above = from !== null ? from - 1 : stoppedAt !== null ? since : head
+            const queued = yield* enqueue(found.value, above, head)
+            return queued + (yield* deliveries.revive(id, yield* DateTime.now))
+          })
+          // One that was stopped hears of nothing new before what it missed.
+          return yield* stoppedAt === null ? queue : transaction.run(Effect.andThen(deliveries.start(id), queue))
         })
       })
     })
