@@ -1,6 +1,6 @@
 /**
  * Takes a picture of every page in its states, light and dark, on a phone and a laptop, into `screenshots/`, or only of
- * those whose names are given; and small ones of the best, for readers, into `docs/screenshots/`.
+ * those with one of the given words in their names; and small ones of the best, for readers, into `docs/screenshots/`.
  */
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { OccasionId } from "@banquet/platform-core/Ids"
@@ -34,7 +34,7 @@ const best = [
 ]
 
 const wanted = process.argv.slice(2)
-const isWanted = ({ name }: Scene): boolean => wanted.length === 0 || wanted.includes(name)
+const isWanted = (name: string): boolean => wanted.length === 0 || wanted.some((part) => name.includes(part))
 
 interface Scene {
   readonly name: string
@@ -281,7 +281,8 @@ const another = {
 
 /** Streams stay open, so that the network is never idle: pictures are there, and nothing is said to be loading. */
 const settled = async (page: Page): Promise<void> => {
-  await page.waitForFunction("[...document.images].every((image) => image.complete)")
+  await page.evaluate(`Promise.all([...document.images].map((image) =>
+    image.complete || new Promise((resolve) => { image.onload = image.onerror = resolve })))`)
   await page.waitForTimeout(400)
 }
 
@@ -307,7 +308,9 @@ const takeAll = async (
   await mkdir(docs, { recursive: true })
   for (const [size, device] of Object.entries({ phone, laptop })) {
     for (const colorScheme of ["light", "dark"] as const) {
-      for (const scene of scenes(demo.occasion.id, empty.occasion.id).filter(isWanted)) {
+      for (const scene of scenes(demo.occasion.id, empty.occasion.id)) {
+        const name = `${scene.name}-${size}-${colorScheme}`
+        if (!isWanted(name)) continue
         const context = await browser.newContext({ locale: "en-GB", colorScheme, reducedMotion: "reduce", ...device })
         context.setDefaultTimeout(8000)
         const page = await context.newPage()
@@ -326,7 +329,6 @@ const takeAll = async (
           .act?.(page, device === phone)
           .catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
         await settled(page)
-        const name = `${scene.name}-${size}-${colorScheme}`
         const picture = await page.screenshot({ path: join(folder, `${name}.png`) })
         if (best.includes(name))
           await sharp(picture)

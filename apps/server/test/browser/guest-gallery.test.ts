@@ -10,13 +10,16 @@ import { galleryModule, GuestGallery, PlannerGalleryClient, withGallery } from "
 import type { Occasion } from "../support/Occasion.ts"
 import type { OccasionParts } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, ways } from "./support/Devices.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-const devices = Object.entries({ phone, laptop })
+const devices = [
+  ["phone by touch", phone, ways.touch],
+  ["laptop by keys", laptop, ways.keys]
+] as const
 const folder = mkdtempSync(join(tmpdir(), "banquet-album-"))
 afterAll(() => rmSync(folder, { recursive: true }))
 
@@ -114,19 +117,19 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Add photos" })
 const pending = async (occasion: Occasion) =>
   (await answered(200, new PlannerGalleryClient(occasion).list({ moderation_status: "pending" }))).items
 
-for (const [size, device] of devices) {
+for (const [size, device, press] of devices) {
   describe(`on a ${size}`, () => {
     it("a photo is chosen, described, sent, approved and in the album", async () => {
       const occasion = await server.occasion(withGallery())
       const page = await open(occasion, device)
       await page.getByRole("heading", { name: "The first photo is still missing" }).waitFor()
       await expectAccessible(page)
-      await page.getByRole("button", { name: "Add photos" }).click()
+      await press(page.getByRole("button", { name: "Add photos" }))
       await expectAccessible(page)
       await choose(page, [await photo("IMG_1.jpg", "teal")])
       await page.getByLabel("Caption").fill("On the lawn")
       await expectAccessible(page)
-      await page.getByRole("button", { name: "Send 1 photo" }).click()
+      await press(page.getByRole("button", { name: "Send 1 photo" }))
       await page.getByText("Sent, waiting for approval").waitFor()
       expect(await sheet(page).getByText("Your photo is sent").isVisible()).toBe(true)
       await expectAccessible(page)
@@ -135,7 +138,7 @@ for (const [size, device] of devices) {
       expect(item?.caption).toBe("On the lawn")
       await new PlannerGalleryClient(occasion).approve(item?.id ?? "")
       await page.reload()
-      await page.getByRole("button", { name: "On the lawn" }).click()
+      await press(page.getByRole("button", { name: "On the lawn" }))
       await page.getByText("Photo by Alice Smith").waitFor()
       await expectAccessible(page)
     })
@@ -150,7 +153,7 @@ for (const [size, device] of devices) {
         await page.locator(".album-tile img").evaluateAll((all) => all.map((img) => img.getAttribute("alt")))
       ).toEqual(["Toast", "Vows"])
       await expectAccessible(page)
-      await page.getByRole("link", { name: "Ceremony" }).click()
+      await press(page.getByRole("link", { name: "Ceremony" }))
       await page.getByRole("button", { name: "Toast" }).waitFor({ state: "detached" })
       expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event("ceremony"))
       await page.reload()
@@ -158,14 +161,14 @@ for (const [size, device] of devices) {
       expect(await page.getByRole("button", { name: "Toast" }).count()).toBe(0)
       await expectAccessible(page)
 
-      await page.getByRole("button", { name: "Add photos" }).click()
+      await press(page.getByRole("button", { name: "Add photos" }))
       await choose(page, [await photo("one.jpg"), await photo("two.jpg", "navy")])
       expect(await page.getByRole("radio", { name: "Ceremony" }).isChecked()).toBe(true)
       await page.getByRole("radio", { name: "Reception" }).check()
       await page.getByLabel("Caption for all").fill("At the table")
       await page.getByLabel("Caption two.jpg").fill("Cake")
       await expectAccessible(page)
-      await page.getByRole("button", { name: "Send 2 photos" }).click()
+      await press(page.getByRole("button", { name: "Send 2 photos" }))
       await sheet(page).getByText("All 2 photos are sent").waitFor()
       const captions = async () => {
         const { items } = await answered(200, new GuestGallery(occasion).feed({ event_id: occasion.event() }))
@@ -191,11 +194,11 @@ for (const [size, device] of devices) {
       await page.unrouteAll()
 
       await page.route("**/media?**", (route) => route.fulfill({ status: 400, body: "" }))
-      await page.getByRole("button", { name: "Try again" }).click()
+      await press(page.getByRole("button", { name: "Try again" }))
       await page.getByRole("heading", { name: "That did not work" }).waitFor()
       await expectAccessible(page)
       await page.unrouteAll()
-      await page.getByRole("button", { name: "Try again" }).click()
+      await press(page.getByRole("button", { name: "Try again" }))
       await page.getByText("As soon as there are photos, they are here.").waitFor()
       expect(await page.getByRole("button", { name: "Add photos" }).count()).toBe(0)
       await expectAccessible(page)
@@ -272,23 +275,31 @@ describe("what is sent", () => {
     await expectAccessible(page)
   })
 
-  it("is completed by its session when the answer was lost and the page reloaded", async () => {
+  it("and what is chosen is there after a reload without a network, and goes on from any page", async () => {
     const occasion = await server.occasion(withGallery())
     const page = await open(occasion, phone)
-    const asked: Array<string> = []
-    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.route("**/media/complete", async (route) => {
-      await route.fetch()
-      await route.abort()
-    })
-    await start(page, [await photo("IMG_6.jpg")])
-    await sheet(page).getByText("Waits for the network").waitFor()
-    await page.unrouteAll({ behavior: "wait" })
-    asked.splice(0)
+    await page.getByRole("button", { name: "Add photos" }).tap()
+    await choose(page, [await photo("IMG_6.jpg"), await photo("IMG_7.jpg", "navy")])
+    await page.getByLabel("Caption IMG_6.jpg").fill("Cake")
+    const kept = () =>
+      page.evaluate("caches.open('banquet-pages').then((c) => c.keys()).then((k) => k.map((r) => r.url).join())")
+    await expect.poll(kept, { timeout: 8000 }).toMatch(/\/join.*AddPhotos/)
+    await page.context().setOffline(true)
     await page.reload()
-    await page.getByRole("button", { name: "Your photo is sent" }).waitFor()
-    expect(asked.filter((one) => one.startsWith("PUT") || one.endsWith("upload-url"))).toEqual([])
-    expect((await pending(occasion)).length).toBe(1)
+    await page.getByRole("heading", { name: "You are offline" }).waitFor()
+    await page.getByRole("button", { name: "2 photos chosen, not sent yet" }).tap()
+    expect(await page.getByLabel("Caption IMG_6.jpg").inputValue()).toBe("Cake")
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Send 2 photos" }).tap()
+    await sheet(page).getByText("Waits for the network").first().waitFor()
+    await page.reload()
+    await page.getByRole("button", { name: "0 of 2 sent, waiting for the network" }).waitFor()
+    await expectAccessible(page)
+    await page.goto("about:blank")
+    await page.context().setOffline(false)
+    await page.goto(`${occasion.url}/seating`)
+    const captions = async () => (await pending(occasion)).map(({ caption }) => caption)
+    await expect.poll(captions, { timeout: 8000 }).toEqual(expect.arrayContaining(["Cake", null]))
   })
 
   it("is completed when storage says that it is there already", async () => {
@@ -453,9 +464,19 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   expect(await page.evaluate("window.shifts")).toBe(0)
   await page.unrouteAll({ behavior: "ignoreErrors" })
   await fill(occasion, ["9"])
-  await page.evaluate("dispatchEvent(new Event('online'))")
   await page.getByRole("button", { name: "1 new photo" }).click()
   await page.getByRole("button", { name: "9" }).waitFor()
+
+  // A link may lead to a photo that is further down, and the album goes on from there.
+  await page.route("**/media?limit=60**", (route) => route.continue({ url: route.request().url().replace("60", "3") }))
+  const { items } = await answered(200, new GuestGallery(occasion).feed({ event_id: occasion.event() }))
+  const oldest = items.find(({ caption }) => caption === "1")?.id ?? ""
+  await page.goto(`${occasion.url}/gallery?photo=${oldest}`)
+  await page.getByRole("dialog", { name: "Photo, large" }).getByText("1", { exact: true }).waitFor()
+  await page.keyboard.press("Escape")
+  const focused = "document.activeElement?.getAttribute('data-photo')"
+  await expect.poll(() => page.evaluate(focused)).toBe(oldest)
+  expect(await page.evaluate("document.activeElement.getBoundingClientRect().bottom <= innerHeight")).toBe(true)
 })
 
 it("pictures that could not be loaded are asked for again", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, ways } from "./support/Devices.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -25,10 +25,10 @@ const published = async (): Promise<Occasion> => {
   return occasion
 }
 
-for (const [size, device] of Object.entries({
-  phone,
-  "laptop in the dark": { ...laptop, colorScheme: "dark" } as const
-})) {
+for (const [size, device, press] of [
+  ["phone by touch", phone, ways.touch],
+  ["laptop in the dark by keys", { ...laptop, colorScheme: "dark" }, ways.keys]
+] as const) {
   describe(`on a ${size}`, () => {
     it("a guest opens the link, is greeted by name and finds the seat in large type", async () => {
       const occasion = await published()
@@ -38,7 +38,7 @@ for (const [size, device] of Object.entries({
       expect(page.url()).toBe(`${occasion.url}/join`)
       await expectAccessible(page)
 
-      await page.getByRole("link", { name: "Find your seat" }).click()
+      await press(page.getByRole("link", { name: "Find your seat" }))
       const table = page.getByText("Olive tree")
       await table.waitFor()
       expect(await page.getByText("Garden · Seat 3 · by the window").isVisible()).toBe(true)
@@ -54,9 +54,15 @@ for (const [size, device] of Object.entries({
     it("a guest whose plan is not published reads a kind word", async () => {
       const occasion = await server.occasion()
       const page = await pages.open(linkOf(occasion, "carol"), device)
-      await page.getByRole("link", { name: "Find your seat" }).click()
+      await press(page.getByRole("link", { name: "Find your seat" }))
       await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
       await expectAccessible(page)
+
+      // Who waits for the table hears of it.
+      const { plan, tables } = await occasion.setUp([8])
+      await occasion.seat(plan, "carol", tables[0])
+      await answered(200, occasion.planner().publish(plan))
+      await page.getByText("Table 1", { exact: true }).waitFor()
     })
 
     it("a link that does not work says so, and whom to ask", async () => {
@@ -70,10 +76,38 @@ for (const [size, device] of Object.entries({
       const page = await pages.open(`${server.anybody.url}/seating`, device)
       await page.getByRole("heading", { name: "Open your own link first" }).waitFor()
       await expectAccessible(page)
-      await page.getByRole("link", { name: "What is that link?" }).click()
+      await press(page.getByRole("link", { name: "What is that link?" }))
       await page.getByRole("heading", { name: "Open your own link" }).waitFor()
       await expectAccessible(page)
     })
+  })
+}
+
+for (const [size, device, press] of [
+  ["phone by touch", phone, ways.touch],
+  ["laptop by mouse", laptop, ways.mouse]
+] as const) {
+  it(`a planner signs in on a ${size}, is told what is wrong with a token, and finds the occasions it opens`, async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(`${occasion.url}/sign-in`, device)
+    const submit = page.getByRole("button", { name: "Sign in" })
+    for (const [token, words] of [
+      ["", "Paste your access token here."],
+      ["nonsense", "This token does not work."],
+      [tokenOf(occasion, "alice"), "This is a guest's token."],
+      [occasion.vendor().client.token ?? "", "This is a vendor's token."]
+    ] as const) {
+      await page.getByLabel("Access token").fill(token)
+      await press(submit)
+      await page.getByText(words).waitFor()
+    }
+    await expectAccessible(page)
+    await page.getByLabel("Access token").fill(occasion.planner().client.token ?? "")
+    await page.keyboard.press("Enter")
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await expectAccessible(page)
+    await press(page.getByRole("button", { name: "Sign out" }))
+    await submit.waitFor()
   })
 }
 

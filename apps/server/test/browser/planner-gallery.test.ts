@@ -15,21 +15,21 @@ const pages = usePages()
 
 /** Longer than decisions are held back. */
 const afterHold = 6500
-/** Longer than it takes until it is asked again what is new. */
-const nextPoll = 5500
 
 const galleryPath = (occasion: Occasion, search = "") => `/occasions/${occasion.id}/gallery${search}`
 
 interface Visit {
   readonly search?: string
+  readonly before?: (page: Page) => Promise<unknown>
   readonly planner?: string
 }
 
 /** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
-const visit = async (occasion: Occasion, device: object, { planner = "petra", search = "" }: Visit = {}) => {
+const visit = async (occasion: Occasion, device: object, { before, planner = "petra", search = "" }: Visit = {}) => {
   const page = await (await pages.device(device)).newPage()
   pages.listen(page)
   await page.clock.install()
+  await before?.(page)
   const token = occasion.planner(planner).client.token ?? ""
   const to = galleryPath(occasion, search)
   await page.goto(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`)
@@ -245,11 +245,10 @@ describe("on a laptop", () => {
 
   it("new photos are announced without a reload, and shown when the planner wants", async () => {
     const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One"])
+    const [one] = await uploaded(occasion, ["One"])
     const page = await visit(occasion, laptop)
     await photo(page, "One").waitFor()
     await uploaded(occasion, ["Two", "Three"])
-    await page.clock.fastForward(nextPoll)
     await said(page, "2 new photos")
     await counter(page, "Pending 3").waitFor()
     expect(await photos(page).count()).toBe(1)
@@ -257,6 +256,12 @@ describe("on a laptop", () => {
     await page.getByRole("button", { name: "Show" }).click()
     await expect.poll(() => photos(page).count()).toBe(3)
     expect(await photos(page).first().getAttribute("aria-label")).toContain("Three")
+    expect(await photo(page, "One").getAttribute("aria-rowindex")).toBe("3")
+
+    // So is what another planner decides.
+    await new PlannerGalleryClient(occasion).approve(one ?? "")
+    await photo(page, "One").waitFor({ state: "detached" })
+    await counter(page, "Approved 1").waitFor()
   })
 
   it("without a network what was there stays, and decisions wait", async () => {
@@ -265,7 +270,6 @@ describe("on a laptop", () => {
     const page = await visit(occasion, laptop)
     await photo(page, "Two").focus()
     await page.context().setOffline(true)
-    await page.clock.fastForward(nextPoll)
     await said(page, "You are offline.")
     await page.keyboard.press("a")
     await said(page, "1 photo approved.")
@@ -280,11 +284,16 @@ describe("on a laptop", () => {
 
   it("the original can be downloaded, and every decision is shown with who took it", async () => {
     const occasion = await server.occasion(withGallery())
-    const [id = ""] = await uploaded(occasion, ["One"])
+    const [id = "", other = ""] = await uploaded(occasion, ["One", "Two"])
     const planner = new PlannerGalleryClient(occasion)
     await answered(200, planner.moderate(id, { action: "reject", notes: "Why?" }))
-    await answered(200, planner.moderate(id, { action: "approve" }))
-    const page = await visit(occasion, laptop, { search: `?status=approved&photo=${id}` })
+    for (const item of [id, other]) await answered(200, planner.moderate(item, { action: "approve" }))
+    // The link leads to a photo that is not on the first page.
+    const shorter = (page: Page) =>
+      page.route("**/gallery?limit=60**", (route) =>
+        route.continue({ url: route.request().url().replace("=60", "=1") })
+      )
+    const page = await visit(occasion, laptop, { before: shorter, search: `?status=approved&photo=${id}` })
     await large(page, "One")
     await page.getByText("Rejected by Petra Planner").waitFor()
     await page.getByText("Approved by Petra Planner").waitFor()
@@ -295,6 +304,8 @@ describe("on a laptop", () => {
     await page.getByRole("button", { name: "Download original" }).click()
     await page.getByText("The original cannot be downloaded just now.").waitFor()
     await expectAccessible(page)
+    await page.keyboard.press("Escape")
+    await expect.poll(() => page.evaluate("document.activeElement?.getAttribute('data-key')")).toBe(id)
   })
 })
 
@@ -340,7 +351,11 @@ describe("on a phone", () => {
   it("several are selected by touch and decided at once", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two", "Three"])
-    const page = await visit(occasion, phone, { search: "?status=all" })
+    const page = await visit(occasion, phone)
+    await page.getByRole("radio", { name: "Ceremony" }).tap()
+    await page.getByRole("heading", { name: "No photos yet" }).waitFor()
+    await page.getByRole("radio", { name: "All events" }).tap()
+    await counter(page, "All 3").tap()
     await photo(page, "Three").locator("label").tap()
     await photo(page, "One").tap()
     await said(page, "2 selected")
@@ -483,6 +498,8 @@ describe("what stands in the way is said", () => {
     await uploaded(occasion, ["One"])
     const page = await visit(occasion, laptop, { planner: "lena" })
     await page.getByText("You may look at the photos, but not decide about them.").waitFor()
+    // Events have names without Seating too.
+    await page.getByRole("radio", { name: "Ceremony" }).waitFor()
     expect(await page.getByRole("checkbox").count()).toBe(0)
     await photo(page, "One").click()
     await large(page, "One")

@@ -20,8 +20,7 @@ import "./guest-gallery.css"
 
 const AddPhotos = lazy(() => import("./AddPhotos.tsx").then(({ AddPhotos: component }) => ({ default: component })))
 
-const isOutOfReach = (error: unknown): boolean =>
-  ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
+const isOutOfReach = (error: unknown): boolean => ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
 
 /** So many photos are looked through for the one that a link leads to. */
 const farthest = 3000
@@ -166,6 +165,12 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
             ))}
           </nav>
         )}
+        {photos.length > 0 && isStale && (
+          <p className="notice" role="status">
+            <CloudOff size={16} aria-hidden />
+            {states.offlineKept}
+          </p>
+        )}
       </header>
       {isAway && photos.length === 0 ? (
         <FailedState level={2} error={error} retry={retry} />
@@ -181,20 +186,12 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           text={galleries.some(({ gallery }) => gallery.uploads_active) ? album.emptyText : album.emptyShutText}
         />
       )}
-      {photos.length > 0 && (isStale || fresh > 0) && (
+      {fresh > 0 && (
         <div className="album-news">
-          {isStale && (
-            <p className="notice" role="status">
-              <CloudOff size={16} aria-hidden />
-              {states.offlineKept}
-            </p>
-          )}
-          {fresh > 0 && (
-            <Button onPress={showFresh}>
-              <ArrowUp size={16} aria-hidden />
-              {album.fresh(fresh)}
-            </Button>
-          )}
+          <Button onPress={showFresh}>
+            <ArrowUp size={16} aria-hidden />
+            {album.fresh(fresh)}
+          </Button>
         </div>
       )}
       {search.photo !== undefined && ids.has(search.photo) && (
