@@ -1,42 +1,46 @@
 /** The examples, run as their readers run them, on one embedded database in `.banquet` of the directory they are run in. */
-import { type ChildProcess, spawn } from "node:child_process"
+import { spawn } from "node:child_process"
 import { chmodSync, mkdtempSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
+import { Principals } from "@banquet/platform-core/Principals"
+import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { make } from "@banquet/postgres/testing/TestDatabase"
 import { type Banquet, createBanquet } from "banquet"
+import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, describe, it } from "vitest"
 
 const directory = mkdtempSync(join(tmpdir(), "banquet-examples-"))
 chmodSync(directory, 0o755)
 
-const start = (example: string, port = 0): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, "..", example)], {
-    cwd: directory,
-    env: { ...process.env, PORT: String(port) },
-    stdio: ["ignore", "pipe", "inherit"]
-  })
-
-const ended = (child: ChildProcess): Promise<number | null> =>
-  child.exitCode === null
-    ? new Promise((resolve) => child.once("exit", (code) => resolve(code)))
-    : Promise.resolve(child.exitCode)
-
-/** What it prints: all of it, or until the line has come. */
-const printed = async (child: ChildProcess, line?: RegExp): Promise<string> => {
-  let output = ""
-  for await (const chunk of child.stdout ?? []) {
-    output += String(chunk)
-    if (line?.test(output) === true) return output
-  }
-  assert.isUndefined(line, output)
-  assert.strictEqual(await ended(child), 0)
-  return output
+interface Program {
+  readonly stop: (signal: NodeJS.Signals) => void
+  /** All that it printed, once it has ended well. */
+  readonly output: Promise<string>
+  readonly firstLine: Promise<string>
 }
 
-const program = (example: string): ChildProcess => running.get(example) ?? assert.fail(`${example} does not run`)
+const start = (example: string, port = 0): Program => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "..", example)], {
+    cwd: directory,
+    env: { ...process.env, DATABASE_URL: databaseUrl, PORT: String(port) },
+    stdio: ["ignore", "pipe", "inherit"]
+  })
+  let printed = ""
+  const output = new Promise<string>((resolve, reject) => {
+    child.once("close", (code) => (code === 0 ? resolve(printed) : reject(new Error(`exit ${code}: ${printed}`))))
+  })
+  const firstLine = new Promise<string>((resolve) => {
+    child.stdout.on("data", (chunk) => {
+      printed += String(chunk)
+      if (printed.includes("\n")) resolve(printed)
+    })
+  })
+  return { output, firstLine: Promise.race([firstLine, output]), stop: (signal) => void child.kill(signal) }
+}
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -48,17 +52,24 @@ const freePort = (): Promise<number> =>
   })
 
 const servers = ["fastify.ts", "hono.ts"] as const
-const programs = ["effect.ts", "seating-core-alone.ts"] as const
+const programs = ["effect.ts", "own-host.ts", "seating-core-alone.ts"] as const
 
 /** All of them at once, for most of their time goes into starting. */
-const running = new Map<string, ChildProcess>()
+const running = new Map<string, Program>()
 const ports = new Map<string, number>()
+
+const program = (example: string): Program => running.get(example) ?? assert.fail(`${example} does not run`)
+
+/** The database of `own-host.ts`, on the server of the test run. */
+const scope = Scope.makeUnsafe()
+let databaseUrl = ""
 
 let banquet: Banquet
 let token: string
 let eventId: string
 
 beforeAll(async () => {
+  databaseUrl = Redacted.value(await Effect.runPromise(Scope.provide(make("template0"), scope)))
   banquet = await createBanquet({
     publicUrl: "http://localhost",
     dataDirectory: join(directory, ".banquet"),
@@ -72,11 +83,16 @@ beforeAll(async () => {
     running.set(example, start(example, port))
   }
   for (const example of programs) running.set(example, start(example))
+  await Promise.all(Array.from(running.values(), ({ firstLine }) => firstLine))
   ;({ token } = await banquet.tokens.issue({ kind: "guest", occasion: occasion.slug, key: "alice-smith" }))
-})
+}, 120_000)
 afterAll(async () => {
-  for (const child of running.values()) child.kill("SIGKILL")
+  for (const { output, stop } of running.values()) {
+    stop("SIGKILL")
+    await output.catch(() => undefined)
+  }
   await banquet.close()
+  await Effect.runPromise(Scope.close(scope, Exit.void))
   rmSync(directory, { recursive: true, force: true })
 })
 
@@ -91,10 +107,10 @@ interface Ticket {
   readonly upload_session: { readonly id: string }
 }
 
-describe.each(servers)("%s", (example) => {
+describe.each(servers)("%s", { timeout: 120_000 }, (example) => {
   it("passes everything through: GET, HEAD, bodies as streams, aborts, and the stream of changes", async () => {
-    const child = program(example)
-    assert.match(await printed(child, /\n/), /^The API is at http:\/\/\S+\/banquet\/docs\n$/)
+    const { firstLine, output, stop } = program(example)
+    assert.match(await firstLine, /^The API is at http:\/\/\S+\/banquet\/docs\n$/)
     const api = `http://localhost:${ports.get(example)}/banquet/v1/guest/occasions/${demoOccasion.occasion.slug}`
     const headers = { authorization: `Bearer ${token}` }
     const post = (path: string, body: object) =>
@@ -147,16 +163,30 @@ describe.each(servers)("%s", (example) => {
     const incomplete = await post("/media/complete", { upload_session_id: broken.upload_session.id })
     assert.strictEqual(incomplete.status, 409)
 
-    child.kill("SIGINT")
+    stop("SIGINT")
     while (!(await heard.read()).done);
-    assert.strictEqual(await ended(child), 0)
+    await output
   })
 })
 
 it("effect.ts prints the demo's events", async () => {
-  assert.strictEqual(await printed(program("effect.ts")), "ana-and-ben has 3 events, Ceremony first\n")
+  assert.strictEqual(await program("effect.ts").output, "ana-and-ben has 3 events, Ceremony first\n")
+})
+
+it("own-host.ts prints what is refused, and what was heard", async () => {
+  assert.strictEqual(
+    await program("own-host.ts").output,
+    "refused: Table 1 has 8 seats; there is no seat 9.\npermission_denied\nheard of seating_plan.created\n"
+  )
+})
+
+it("jwt.ts takes what is no token for nobody, without asking for keys", async () => {
+  const { principals } = await import("../jwt.ts")
+  const refused = Principals.use(({ authenticate }) => Effect.flip(authenticate(Redacted.make("no token"))))
+  const layer = Layer.provide(principals, Layer.mock(PrincipalRepository, {}))
+  assert.strictEqual((await Effect.runPromise(Effect.provide(refused, layer)))._tag, "Unauthenticated")
 })
 
 it("seating-core-alone.ts prints the rules that are broken", async () => {
-  assert.strictEqual(await printed(program("seating-core-alone.ts")), "actor_declined\nseat_taken\ntable_full\n")
+  assert.strictEqual(await program("seating-core-alone.ts").output, "actor_declined\nseat_taken\ntable_full\n")
 })
