@@ -75,9 +75,10 @@ const byRevision = <A>(members: ReadonlyArray<A>, revision: (member: A) => numbe
 /** So many writes are tried before an order is given up. */
 const maximumTries = 500_000
 
-type Ordered = { readonly states: ReadonlyArray<PlanState> } | { readonly problem: string }
+/** A state is `null` where another lost write may have made another: until somebody was shown all of the plan. */
+type Ordered = { readonly states: ReadonlyArray<PlanState | null> } | { readonly problem: string }
 
-/** The states of the plan by their revisions, the first at 0, as the one order of writes made them. */
+/** The states of the plan by their revisions, the first at 0, as an order of writes made them that explains all answers. */
 const orderOf = (history: SeatingHistory): Ordered => {
   const { actors, final } = history
   const acknowledged = history.writes.filter(isAcknowledged)
@@ -139,23 +140,22 @@ const orderOf = (history: SeatingHistory): Ordered => {
   const untried: Array<Array<SeatingWrite>> = []
   let deepest = { revision: 0, problem: "" }
 
+  /** The last is the likeliest: what was acknowledged with the revision, then what was sent shortly before. */
   const candidates = (revision: number): Array<SeatingWrite> => [
-    ...lost
-      .filter(
-        (write) =>
-          !used.has(write) &&
-          write.sentAt <= (knownAt[revision] ?? Infinity) &&
-          write.sentAt + patience >= (askedAt[revision - 1] ?? -Infinity)
-      )
-      .toReversed(),
-    ...(writesAt.get(revision) ?? []).toReversed()
+    ...lost.filter(
+      (write) =>
+        !used.has(write) &&
+        write.sentAt <= (knownAt[revision] ?? Infinity) &&
+        write.sentAt + patience >= (askedAt[revision - 1] ?? -Infinity)
+    ),
+    ...(writesAt.get(revision) ?? [])
   ]
+  const unexplained = () => `nothing explains revision ${deepest.revision}: ${deepest.problem || "no write made it"}`
 
   for (let tries = 0; states.length < end; tries++) {
     const revision = states.length + 1
     const before = states.at(-1)
-    if (before === undefined || tries > maximumTries)
-      return { problem: `no order of writes was found in ${maximumTries} tries` }
+    if (before === undefined || tries > maximumTries) return { problem: unexplained() }
     if (untried.length < states.length) untried.push(candidates(revision))
     const write = untried.at(-1)?.pop()
     if (write === undefined) {
@@ -163,8 +163,7 @@ const orderOf = (history: SeatingHistory): Ordered => {
       states.pop()
       const undone = makers.pop()
       if (undone !== undefined) used.delete(undone)
-      if (states.length === 0)
-        return { problem: `nothing explains revision ${deepest.revision}: ${deepest.problem || "no write made it"}` }
+      if (states.length === 0) return { problem: unexplained() }
       continue
     }
     const decision = decide(actors, before, write.command)
@@ -175,19 +174,26 @@ const orderOf = (history: SeatingHistory): Ordered => {
             problem: `"${write.command.kind}" ${decision._tag === "Refused" ? `had to be refused (${decision.code})` : "changed nothing"}`
           }
     if ("problem" in after) {
-      if (revision >= deepest.revision) deepest = { revision, problem: after.problem }
+      if (revision > deepest.revision) deepest = { revision, problem: after.problem }
       continue
     }
     states.push(after.state)
     makers.push(write)
     used.add(write)
   }
-  return { states }
+  let isSure = true
+  return {
+    states: states.map((state, at) => {
+      const maker = makers[at - 1]
+      isSure = viewsAt.has(state.revision) || (isSure && maker?.outcome._tag !== "Unknown")
+      return isSure ? state : null
+    })
+  }
 }
 
 /** Whether any of the states that the plan may have been in meanwhile is as asked. */
 const anyState = (
-  states: ReadonlyArray<PlanState>,
+  states: ReadonlyArray<PlanState | null>,
   revisions: Rising,
   span: Span,
   holds: (state: PlanState) => boolean
@@ -196,7 +202,7 @@ const anyState = (
   const to = Math.min(states.length, revisions.after(span.endedAt))
   for (let revision = from; revision <= to; revision++) {
     const state = states[revision - 1]
-    if (state !== undefined && holds(state)) return true
+    if (state === null || (state !== undefined && holds(state))) return true
   }
   return false
 }
