@@ -21,6 +21,7 @@ import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
 import { BanquetError, closed, fromError, internal, refusedInput } from "./BanquetError.ts"
 import type { BanquetOptions } from "./BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
+import { GuestErasure } from "./GuestErasure.ts"
 import { type Promised, promised } from "./Promised.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
@@ -72,6 +73,7 @@ export interface Banquet extends AsyncDisposable {
   readonly vendorSeating: Promised<VendorSeating["Service"]>
   readonly plannerGallery: Promised<PlannerGallery["Service"]>
   readonly guestGallery: Promised<GuestGallery["Service"]>
+  readonly guestErasure: Promised<GuestErasure["Service"]>
 
   /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
   readonly close: () => Promise<void>
@@ -191,6 +193,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     vendorSeating: promised(Context.get(services, VendorSeating), run),
     plannerGallery: promised(Context.get(services, PlannerGallery), run),
     guestGallery: promised(Context.get(services, GuestGallery), run),
+    guestErasure: promised(Context.get(services, GuestErasure), run),
     close,
     [Symbol.asyncDispose]: close
   }

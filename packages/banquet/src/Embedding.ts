@@ -13,6 +13,7 @@ import { type Configuration, ConfigurationInvalid } from "./Configuration.ts"
 import { locate } from "./Database.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Gallery from "./Gallery.ts"
+import { GuestErasure } from "./GuestErasure.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
 import * as Storage from "./Storage.ts"
@@ -160,6 +161,7 @@ export const layer = (options: BanquetOptions) =>
               })
             )
       ).pipe(
+        Layer.provideMerge(GuestErasure.layer),
         Layer.provideMerge(
           Gallery.layer({
             imageEngine:

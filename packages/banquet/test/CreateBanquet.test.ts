@@ -132,6 +132,11 @@ describe("its functions", () => {
     assert.strictEqual(taken.message, `seat_taken: ${taken.detail}`)
     const stale = await refusal(plannerSeating.publish(administrator, id, plan.id, { revision: 1000 }))
     assert.strictEqual(stale.problem["revision"], published.revision)
+
+    const { erase } = banquet.guestErasure
+    const rehearsal = await erase(administrator, slug, "alice-smith", { rehearse: true })
+    assert.deepStrictEqual([rehearsal.counts.seatingAssignments, rehearsal.plans[0]?.status], [1, "draft"])
+    assert.strictEqual((await refusal(erase(administrator, slug, "nobody", { rehearse: false }))).code, "not_found")
   })
 
   it("refuse what cannot be stored, and a document with mistakes", async () => {
