@@ -102,14 +102,18 @@ export const layer = Layer.effect(
         })
       ),
 
+      // What nobody has read has no position yet.
       forget: (before, limit) =>
-        sql`
+        Effect.andThen(
+          orderAll,
+          sql`
           delete from domain_events
           where position in (
             select position from domain_events where position is not null
             order by position limit ${sql.literal(Math.max(0, Math.trunc(limit)).toFixed())}
           ) and occurred_at < ${timestamp(before)}
-          returning serial`.pipe(
+          returning serial`
+        ).pipe(
           Effect.map((rows) => rows.length),
           attempt("DomainEventLog.forget")
         )

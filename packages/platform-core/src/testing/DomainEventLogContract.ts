@@ -118,6 +118,8 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
         yield* tell(next)
         const [after] = yield* log.after(events[2]!.position, all)
         assert.deepStrictEqual(after && content(after), next)
+        yield* tell(yield* newEvent())
+        assert.strictEqual(yield* log.forget(DateTime.addDuration(later, "1 hour"), 1000), 2)
       })
     )
   })
