@@ -8,31 +8,45 @@ import { Effect } from "effect"
 import { soak } from "./Soak.ts"
 import { page } from "./SoakReport.ts"
 
-const { values } = parseArgs({
-  options: {
-    minutes: { type: "string", default: "10" },
-    clients: { type: "string", default: "16" },
-    seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
-    json: { type: "boolean", default: false }
+const usage = "pnpm soak [--minutes 10] [--clients 16] [--seed N] [--json]\n"
+
+const parsed = () => {
+  const { values } = parseArgs({
+    options: {
+      minutes: { type: "string", default: "10" },
+      clients: { type: "string", default: "16" },
+      seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000) + 1) },
+      json: { type: "boolean", default: false }
+    }
+  })
+  const positive = (name: "minutes" | "clients" | "seed"): number => {
+    const value = Number(values[name])
+    if (!(value > 0)) throw new Error(`--${name} is a number greater than zero`)
+    return value
   }
-})
-
-const positive = (name: "minutes" | "clients" | "seed"): number => {
-  const value = Number(values[name])
-  if (!(value > 0)) throw new Error(`--${name} is a number greater than zero`)
-  return value
+  return {
+    minutes: positive("minutes"),
+    clients: Math.ceil(positive("clients")),
+    seed: Math.ceil(positive("seed")),
+    json: values.json
+  }
 }
 
-const options = {
-  minutes: positive("minutes"),
-  clients: Math.round(positive("clients")),
-  seed: Math.round(positive("seed"))
+const read = (): ReturnType<typeof parsed> => {
+  try {
+    return parsed()
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n${usage}`)
+    process.exit(2)
+  }
 }
+
+const options = read()
 
 const program = soak({ ...options, report: (line) => void process.stderr.write(`${line}\n`) }).pipe(
   Effect.tap((report) =>
     Effect.sync(() => {
-      process.stdout.write(`${values.json ? JSON.stringify(report, null, 2) : page(report)}\n`)
+      process.stdout.write(`${options.json ? JSON.stringify(report, null, 2) : page(report)}\n`)
       if (report.findings.length > 0) process.exitCode = 1
     })
   ),
