@@ -1,21 +1,24 @@
 /** Banquet with what a host has already: a database, sessions, a policy, and code that wants to hear what happens. */
+import { EventEmitter, once } from "node:events"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { BanquetError, createBanquet } from "banquet"
 
 /** Who is logged in, as the host knows it; names are those of the occasion's document. */
 const sessions = new Map([["a-session", { kind: "planner", occasion: "ana-and-ben", key: "petra" } as const]])
 
-const heard = Promise.withResolvers<string>()
+/** Where the host's other parts listen. */
+const host = new EventEmitter()
 
 const banquet = await createBanquet({
   publicUrl: "https://app.example/banquet",
   database: { url: process.env["DATABASE_URL"] ?? "postgres://localhost/app", schema: "banquet", maxConnections: 5 },
   principals: async (bearer) => sessions.get(bearer) ?? null,
   authorization: async ({ action }) => action !== "seating:publish",
-  handlers: [{ name: "the host's log", handle: async ({ type }) => heard.resolve(type) }]
+  handlers: [{ name: "the host", handle: async (event) => void host.emit(event.type, event) }]
 })
 await banquet.migrate()
 
+const created = once(host, "seating_plan.created")
 const { actors, events, occasion } = await banquet.apply(demoOccasion)
 const petra = await banquet.principals.authenticate("a-session")
 const seating = banquet.plannerSeating
@@ -30,5 +33,6 @@ try {
 }
 await seating.publish(petra, occasion.id, plan.id, {}).catch((error: BanquetError) => console.log(error.code))
 
-console.log(`heard of ${await heard.promise}`)
+await created
+console.log("heard of the plan")
 await banquet.close()

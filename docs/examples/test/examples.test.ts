@@ -176,7 +176,7 @@ it("effect.ts prints the demo's events", async () => {
 it("own-host.ts prints what is refused, and what was heard", async () => {
   assert.strictEqual(
     await program("own-host.ts").output,
-    "refused: Table 1 has 8 seats; there is no seat 9.\npermission_denied\nheard of seating_plan.created\n"
+    "refused: Table 1 has 8 seats; there is no seat 9.\npermission_denied\nheard of the plan\n"
   )
 })
 

@@ -237,14 +237,25 @@ describe("a host may bring", () => {
       principals: (bearer) => {
         if (bearer === "down") return Promise.reject(new Error("The sessions of alice are out of reach"))
         if (bearer === "whole") return Promise.resolve(guest && { ...guest, displayName: "Alice of the host" })
-        return Promise.resolve(bearer === "petra" ? petra : null)
-      }
+        return Promise.resolve(bearer === "petra" ? petra : bearer === "alice" ? alice : null)
+      },
+      uploadsPerMinute: 1
     })
     const session = async (bearer: string): Promise<unknown> =>
       (await hosted.handler(get("/banquet/v1/session", bearer))).json()
     assert.propertyVal(await session("petra"), "display_name", "Petra Planner")
     assert.propertyVal(await session("whole"), "display_name", "Alice of the host")
     assert.propertyVal(await session("nobody"), "code", "unauthenticated")
+    const begin = async () =>
+      (
+        await hosted.handler(
+          new Request(`https://host.example/banquet/v1/guest/occasions/${slug}/media/upload-url`, {
+            method: "POST",
+            headers: { authorization: "Bearer alice" }
+          })
+        )
+      ).status
+    assert.deepStrictEqual([await begin(), await begin()], [400, 429])
     const before = log.length
     assert.propertyVal(await session("down"), "code", "temporarily_unavailable")
     const lines = JSON.stringify(log.slice(before))
