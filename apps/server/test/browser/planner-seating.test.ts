@@ -121,6 +121,7 @@ describe("everything a planner does to a plan", () => {
         await said(page, "Dave Brown: now at Olive tree.")
         await hand.press(page.getByRole("radio", { name: "Seated" }))
         await hand.press(row(page, "Carol Jones"))
+        await hand.press(button("Dismiss"))
         await look()
         await hand.choose(page.getByRole("button", { name: /^Any seat/ }), "option", "Seat 2")
         await said(page, "Carol Jones: now at Table 1, seat 2.")
@@ -242,8 +243,9 @@ describe("on a laptop", () => {
 
   it("says beside the table why it cannot be, and what would help", async () => {
     const occasion = await server.occasion()
-    const { plan, tables } = await occasion.setUp([1, 2])
-    await occasion.seat(plan, "carol", tables[0])
+    const { plan, tables } = await occasion.setUp([1, 2, 4])
+    await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
+    await occasion.seat(plan, "smiths", tables[2])
     const page = await signedIn(occasion, laptop)
     await row(page, "Dave Brown").dragTo(table(page, "Table 1"))
     const refusal = page.getByRole("alert")
@@ -259,7 +261,16 @@ describe("on a laptop", () => {
     await page.getByRole("radio", { name: "Swap with" }).click()
     await page.getByRole("option", { name: "Carol Jones" }).click()
     await said(page, "Dave Brown and Carol Jones have changed places.")
-    expect(await placeOf(occasion, "dave")).toEqual(["Table 1", null, null])
+    expect(await placeOf(occasion, "dave")).toEqual(["Table 1", 1, null])
+
+    await page.keyboard.press("Escape")
+    await page.getByRole("radio", { name: "Seated" }).click()
+    const box = await table(page, "Table 1").boundingBox()
+    await row(page, "The Smiths").dragTo(table(page, "Table 1"), {
+      targetPosition: { x: (box?.width ?? 0) / 2, y: 8 + 12 }
+    })
+    await page.getByRole("alert").getByText("Table 1 has 1 free, and 4 are needed.").waitFor()
+    expect(await placeOf(occasion, "smiths")).toEqual(["Table 3", null, null])
   })
 
   it("reviews what a publication shows, and a change makes it a draft again", async () => {

@@ -77,7 +77,7 @@ export const plannerEnglish = {
     coveredBy: (name: string) => `seated with ${name}`,
     notInvited: "no longer invited",
     found: count({ one: "# person", other: "# people" }),
-    foundElsewhere: count({ one: "# person, not in this list", other: "# people, not in this list" }),
+    foundElsewhere: count({ one: "None here, # elsewhere", other: "None here, # elsewhere" }),
     elsewhere: count({ one: "and # more", other: "and # more" }),
     nobodyFound: "Nobody matches.",
     nobodyLeft: "Everybody who is coming has a seat.",
@@ -145,6 +145,7 @@ export const plannerEnglish = {
   },
   attention: {
     title: "Needs a look",
+    urgent: count({ one: "# needs a look", other: "# need a look" }),
     declined: count({ one: "# person is seated but not coming", other: "# people are seated but not coming" }),
     twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
     emptyTables: count({ one: "# table has nobody", other: "# tables have nobody" }),

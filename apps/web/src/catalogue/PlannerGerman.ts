@@ -92,7 +92,7 @@ export const plannerGerman: PlannerMessages = {
     coveredBy: (name) => `sitzt mit ${name}`,
     notInvited: "nicht mehr eingeladen",
     found: count({ one: "# Person", other: "# Personen" }),
-    foundElsewhere: count({ one: "# Person, nicht in dieser Liste", other: "# Personen, nicht in dieser Liste" }),
+    foundElsewhere: count({ one: "Hier niemand, anderswo #", other: "Hier niemand, anderswo #" }),
     elsewhere: count({ one: "und # weitere", other: "und # weitere" }),
     nobodyFound: "Niemand passt dazu.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
@@ -160,6 +160,7 @@ export const plannerGerman: PlannerMessages = {
   },
   attention: {
     title: "Bitte ansehen",
+    urgent: count({ one: "# bitte ansehen", other: "# bitte ansehen" }),
     declined: count({
       one: "# Person hat einen Platz, kommt aber nicht",
       other: "# Personen haben einen Platz, kommen aber nicht"

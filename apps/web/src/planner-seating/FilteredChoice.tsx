@@ -59,6 +59,7 @@ export const FilteredChoice = ({
       <Virtualizer layout={ListLayout} layoutOptions={optionLayout}>
         <ListBox
           className="options"
+          style={{ maxHeight: Math.max(options.length, 1) * optionLayout.rowHeight + 2 }}
           aria-label={label}
           items={options}
           disabledKeys={options.filter(({ isDisabled }) => isDisabled).map(({ id }) => id)}

@@ -128,9 +128,10 @@ const Columns = ({ searchRef }: PartsProps) => {
 }
 
 const OneAtATime = ({ searchRef }: PartsProps) => {
-  const { seating } = useMessages()
+  const { attention, seating } = useMessages()
   const { setFocus } = useSeatingWork().desk
   const isEmpty = useDesk(isWithoutTables)
+  const urgent = useDesk(({ index }) => index.declinedSeated.length + index.seatedTwice.length)
   const label = useDesk((state) => openPerson(state)?.display_name ?? openTable(state)?.name)
   return (
     <>
@@ -143,7 +144,14 @@ const OneAtATime = ({ searchRef }: PartsProps) => {
             {seating.tabTables}
           </Tab>
           <Tab id="plan" className="tab">
-            {seating.tabPlan}
+            <span>
+              {seating.tabPlan}
+              {urgent > 0 && (
+                <span className="tab-badge number" role="img" aria-label={attention.urgent(urgent)}>
+                  {urgent}
+                </span>
+              )}
+            </span>
           </Tab>
         </TabList>
         <TabPanel id="people" className="plan-tab-panel">
