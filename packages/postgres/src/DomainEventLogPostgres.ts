@@ -52,7 +52,7 @@ export const layer = Layer.effect(
               )
               update domain_events event set position = numbered.position
               from numbered
-              where event.serial = numbered.serial
+              where event.serial = numbered.serial and event.position is null
               returning event.serial`
           ],
           { concurrency: "unbounded" }
