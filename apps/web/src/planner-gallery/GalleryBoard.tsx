@@ -71,11 +71,12 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     () => photo !== null && [items, now.items].some((list) => list.some(({ id }) => id === photo)),
     [items, now.items, photo]
   )
-  // Thousands take a while to be laid out anew: words and marks come first, and under a large photo nothing moves.
+  // Thousands take a while to be laid out anew: marks and words come first, and under a large photo nothing moves.
   const [laidOut, setLaidOut] = useState({ feed, items })
   if (laidOut.feed !== feed || (!isTriage && laidOut.items !== items)) setLaidOut({ feed, items })
-  const deferred = useDeferredValue(laidOut)
-  const shown = deferred.feed === feed && deferred.items.length > 0 ? deferred.items : items
+  const before = useDeferredValue(laidOut)
+  const isLess = before.feed === feed && before.items.length >= laidOut.items.length
+  const shown = isLess ? before.items : laidOut.items
 
   // A link may lead to a photo that is further down.
   const isSought = photo !== null && !isTriage && now.problem === null && !now.isComplete && !now.isLoading
@@ -94,20 +95,23 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     if (isOpenedHere.current) history.back()
     else void navigate({ search: searchOf(status, event), replace: true })
     isOpenedHere.current = false
-    const last = photo
-    requestAnimationFrame(() => {
-      if (gridRef.current === null || last === null) return
-      scrollToTile(
-        gridRef.current,
-        items.findIndex(({ id }) => id === last)
+    if (photo !== null)
+      goOnFrom(
+        photo,
+        items.findIndex(({ id }) => id === photo)
       )
-      requestAnimationFrame(() => {
-        const tile = gridRef.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(last)}"]`)
-        if (tile === null || tile === undefined) gridRef.current?.focus()
-        else tile.focus()
-      })
-    })
   }
+  /** The list may have to be laid out first. */
+  const goOnFrom = (id: string, index: number, frames = 30) =>
+    requestAnimationFrame(() => {
+      const grid = gridRef.current
+      if (grid === null) return
+      scrollToTile(grid, index)
+      const tile = grid.querySelector<HTMLElement>(`[data-key="${CSS.escape(id)}"]`)
+      if (tile !== null) tile.focus()
+      else if (index === -1 || frames === 0) grid.focus()
+      else goOnFrom(id, index, frames - 1)
+    })
 
   const focused = (): string | null => document.activeElement?.closest('[role="row"]')?.getAttribute("data-key") ?? null
 
