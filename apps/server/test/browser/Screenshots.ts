@@ -281,8 +281,7 @@ const another = {
 
 /** Streams stay open, so that the network is never idle: pictures are there, and nothing is said to be loading. */
 const settled = async (page: Page): Promise<void> => {
-  await page.evaluate(`Promise.all([...document.images].map((image) =>
-    image.complete || new Promise((resolve) => { image.onload = image.onerror = resolve })))`)
+  await page.evaluate("Promise.allSettled([...document.images].map((image) => image.decode()))")
   await page.waitForTimeout(400)
 }
 
