@@ -98,8 +98,9 @@ const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number
 
 /** However large it is: beyond what numbers can tell apart, it is the last one that they can. */
 const anyWhole = (minimum: number, message: string) =>
-  Schema.Finite.annotate({ message })
+  Schema.Number.annotate({ message })
     .check(
+      Schema.isFinite({ message }),
       Schema.makeFilter((value) => (Number.isInteger(value) && value >= minimum ? undefined : message), {
         toJsonSchema: () => ({ type: "integer", ...(Number.isFinite(minimum) ? { minimum } : {}) })
       })
