@@ -11,6 +11,7 @@ import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/plat
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Tokens } from "@banquet/platform-core/Tokens"
+import { Webhooks } from "@banquet/platform-core/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
@@ -74,6 +75,7 @@ export interface Banquet extends AsyncDisposable {
   readonly plannerGallery: Promised<PlannerGallery["Service"]>
   readonly guestGallery: Promised<GuestGallery["Service"]>
   readonly guestErasure: Promised<GuestErasure["Service"]>
+  readonly webhooks: Promised<Webhooks["Service"]>
 
   /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
   readonly close: () => Promise<void>
@@ -194,6 +196,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     plannerGallery: promised(Context.get(services, PlannerGallery), run),
     guestGallery: promised(Context.get(services, GuestGallery), run),
     guestErasure: promised(Context.get(services, GuestErasure), run),
+    webhooks: promised(Context.get(services, Webhooks), run),
     close,
     [Symbol.asyncDispose]: close
   }

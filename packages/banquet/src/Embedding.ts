@@ -139,8 +139,8 @@ export const layer = (options: BanquetOptions) =>
       const signedUrlTtl = yield* Effect.fromResult(durationOf("signedUrlTtl", options.signedUrlTtl, "1 hour"))
       const dataDirectory = resolve(options.dataDirectory ?? ".banquet")
       const database = yield* locateDatabase(options, dataDirectory)
-      const { authorization, imageEngine = "sharp", principals, storage: chosen = { kind: "file" } } = options
-      const storage = storageOf(chosen, {
+      const { authorization, imageEngine = "sharp", principals, webhookPrivate = false } = options
+      const storage = storageOf(options.storage ?? { kind: "file" }, {
         dataDirectory,
         publicUrl: Effect.succeed(publicUrl.href.replace(/\/+$/, ""))
       })
@@ -156,12 +156,12 @@ export const layer = (options: BanquetOptions) =>
           : Layer.merge(
               BackgroundWork.layer(database),
               Deliveries.layer({
-                webhookPrivate: options.webhookPrivate ?? false,
+                webhookPrivate,
                 handlers: (options.handlers ?? []).map(hostHandler)
               })
             )
       ).pipe(
-        Layer.provideMerge(GuestErasure.layer),
+        Layer.provideMerge(Layer.merge(GuestErasure.layer, Deliveries.layerWebhooks({ webhookPrivate }))),
         Layer.provideMerge(
           Gallery.layer({
             imageEngine:

@@ -133,6 +133,11 @@ describe("its functions", () => {
     const stale = await refusal(plannerSeating.publish(administrator, id, plan.id, { revision: 1000 }))
     assert.strictEqual(stale.problem["revision"], published.revision)
 
+    const webhook = { url: "https://hooks.example/banquet", occasionId: null, types: null }
+    const added = await banquet.webhooks.add(administrator, webhook)
+    assert.match(added.target.secret, /^whsec_/)
+    await banquet.webhooks.remove(administrator, added.id)
+
     const { erase } = banquet.guestErasure
     const rehearsal = await erase(administrator, slug, "alice-smith", { rehearse: true })
     assert.deepStrictEqual([rehearsal.counts.seatingAssignments, rehearsal.plans[0]?.status], [1, "draft"])
