@@ -47,8 +47,8 @@ const numbersOfQueries: Readonly<Record<string, JsonObject>> = {
 }
 
 const parameter = (value: Json): Json => {
-  if (!isObject(value) || value["in"] !== "query") return value
-  const schema = numbersOfQueries[String(value["name"])]
+  if (!isObject(value) || value["in"] !== "query" || typeof value["name"] !== "string") return value
+  const schema = numbersOfQueries[value["name"]]
   return schema === undefined ? value : { ...value, schema }
 }
 
