@@ -4,27 +4,33 @@ import { connected, hash, token } from "./Fixture.ts"
 
 export interface Album {
   readonly slug: string
+  readonly occasionId: string
+  /** Opens the gallery to a planner. */
+  readonly plannerToken: string
   readonly eventIds: ReadonlyArray<string>
   readonly guestTokens: ReadonlyArray<string>
 }
 
-/** One occasion with three events that are open to every guest, and `items` approved photos of theirs. */
-export const makeAlbum = (
-  databaseUrl: string,
-  size: { readonly slug: string; readonly items: number; readonly guests: number }
-): Promise<Album> => connected(databaseUrl, (client) => fill(client, size))
+interface AlbumSize {
+  readonly slug: string
+  readonly items: number
+  readonly guests: number
+  /** What was decided about the photos. */
+  readonly status?: "approved" | "pending"
+}
 
-const fill = async (
-  client: pg.Client,
-  { guests, items, slug }: { readonly slug: string; readonly items: number; readonly guests: number }
-): Promise<Album> => {
+/** One occasion with three events that are open to every guest, and `items` photos of theirs. */
+export const makeAlbum = (databaseUrl: string, size: AlbumSize): Promise<Album> =>
+  connected(databaseUrl, (client) => fill(client, size))
+
+const fill = async (client: pg.Client, { guests, items, slug, status = "approved" }: AlbumSize): Promise<Album> => {
   const ids = async (text: string, values: ReadonlyArray<unknown>): Promise<ReadonlyArray<string>> =>
     (await client.query<{ readonly id: string }>(text, [...values])).rows.map(({ id }) => id)
 
   await client.query("begin")
   // What is inserted here is right, and a million times a trigger takes minutes.
   await client.query("set local session_replication_role = replica")
-  const [occasionId] = await ids(
+  const [occasionId = ""] = await ids(
     "insert into occasions (id, slug, name, time_zone) values (uuidv7(), $1, 'Benchmark', 'UTC') returning id",
     [slug]
   )
@@ -56,6 +62,20 @@ const fill = async (
     `insert into guest_events (actor_id, event_id, occasion_id)
      select actor_id, event_id, $1 from unnest($2::uuid[]) actor_id, unnest($3::uuid[]) event_id`,
     [occasionId, guestIds, eventIds]
+  )
+  const [plannerId] = await ids(
+    "insert into planners (id, occasion_id, key, display_name) values (uuidv7(), $1, 'petra', 'Petra') returning id",
+    [occasionId]
+  )
+  await client.query(
+    "insert into planner_permissions (planner_id, action) select $1, unnest(array['gallery:list', 'gallery:moderate'])",
+    [plannerId]
+  )
+  const plannerToken = token("p", 0)
+  await client.query(
+    `insert into tokens (id, occasion_id, kind, planner_id, hash, created_at)
+     values (uuidv7(), $1, 'planner', $2, $3, now())`,
+    [occasionId, plannerId, hash(plannerToken)]
   )
   const guestTokens = guestIds.map((_, number) => token("g", number))
   await client.query(
@@ -89,15 +109,15 @@ const fill = async (
     `insert into gallery_items (id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id,
        asset_status, asset_visibility, uploader_id, caption, moderation_status, created_at)
      select item_id, $1, ($2::uuid[])[1 + n % 3], $3, ($4::uuid[])[1 + n % 3], asset_id, 'ready', 'guests',
-       ($5::uuid[])[1 + n % $6::int], 'Photo ' || n, 'approved', taken
+       ($5::uuid[])[1 + n % $6::int], 'Photo ' || n, $7, taken
      from photos`,
-    [occasionId, eventIds, installationId, enablementIds, guestIds, guestIds.length]
+    [occasionId, eventIds, installationId, enablementIds, guestIds, guestIds.length, status]
   )
   await client.query(
-    `insert into gallery_counts (occasion_id, event_id, approved)
+    `insert into gallery_counts (occasion_id, event_id, ${status})
      select occasion_id, event_id, count(*) from gallery_items group by 1, 2`
   )
   await client.query("commit")
   await client.query("vacuum analyze")
-  return { slug, eventIds, guestTokens }
+  return { slug, occasionId, plannerToken, eventIds, guestTokens }
 }

@@ -7,16 +7,16 @@ import type { Latency } from "./Latency.ts"
 import { banquetServer, migrate } from "./Processes.ts"
 
 type Browser = Awaited<ReturnType<typeof launchChromium>>
-type Page = Awaited<ReturnType<Browser["newPage"]>>
+export type Page = Awaited<ReturnType<Browser["newPage"]>>
 
 /** 800 persons in 200 households, 700 of them seated. */
 const size = { slug: "interaction", persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
 /**
- * In the page: the time from an event of the planner's until the frame in which the answer is there has been painted;
- * the view is there with the first person and the first table.
+ * In the page: the time from an event of the planner's until the frame in which the answer is there has been painted,
+ * and until the view is there.
  */
-const watching = `
+export const watching = (isViewed: string): string => `
   const painted = (isThere, done) => {
     const look = () => {
       if (!isThere()) return requestAnimationFrame(look)
@@ -32,12 +32,17 @@ const watching = `
     )
   }
   globalThis.viewed = new Promise((resolve) =>
-    painted(() => document.querySelector(".person-row") !== null && document.querySelector(".table-card") !== null, resolve)
+    painted(() => ${isViewed}, resolve)
   )
 `
 
 /** Milliseconds from the next event of the type, which `act` brings about, until the condition holds on the screen. */
-const answer = async (page: Page, type: string, condition: string, act: () => Promise<unknown>): Promise<number> => {
+export const answer = async (
+  page: Page,
+  type: string,
+  condition: string,
+  act: () => Promise<unknown>
+): Promise<number> => {
   await page.evaluate(`answered(${JSON.stringify(type)}, () => ${condition})`)
   await act()
   return page.evaluate<number>("globalThis.answer")
@@ -46,7 +51,9 @@ const answer = async (page: Page, type: string, condition: string, act: () => Pr
 const signIn = async (browser: Browser, origin: string, { occasionId, plannerToken }: Fixture): Promise<Page> => {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
-  await page.addInitScript(watching)
+  await page.addInitScript(
+    watching(`document.querySelector(".person-row") !== null && document.querySelector(".table-card") !== null`)
+  )
   const path = `/occasions/${occasionId}/seating`
   await page.goto(`${origin}/sign-in#token=${plannerToken}&to=${encodeURIComponent(path)}`)
   await page.locator(".table-card").first().waitFor()
@@ -54,7 +61,7 @@ const signIn = async (browser: Browser, origin: string, { occasionId, plannerTok
 }
 
 /** The page on a first visit, with nothing kept from before. */
-const firstViews = async (page: Page, times: number): Promise<ReadonlyArray<number>> => {
+export const firstViews = async (page: Page, times: number): Promise<ReadonlyArray<number>> => {
   const session = await page.context().newCDPSession(page)
   await session.send("Network.setCacheDisabled", { cacheDisabled: true })
   const millis: Array<number> = []

@@ -13,6 +13,7 @@ import { tableHead, tableRow } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
 import { photos } from "./ImageBenchmark.ts"
+import { galleryInteractions } from "./GalleryInteractionBenchmark.ts"
 import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
@@ -29,14 +30,14 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   h: uploads
 }
 
-const interaction = "i"
+const pages = { i: interactions, j: galleryInteractions }
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } }
 })
 
-const letters = [...Object.keys(benchmarks), interaction]
+const letters = [...Object.keys(benchmarks), ...Object.keys(pages)]
 const chosen = positionals.length === 0 ? letters : positionals
 const unknown = chosen.find((letter) => !letters.includes(letter))
 if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}"; there are ${letters.join(", ")}.`)
@@ -67,12 +68,11 @@ const program = Effect.gen(function* () {
     report(`measuring (${letter}) …`)
     for (const comparison of yield* Effect.scoped(run(bench))) print(tableRow(comparison))
   }
-  if (chosen.includes(interaction)) {
-    report(`measuring (${interaction}) …`)
-    const latencies = yield* Effect.scoped(interactions(bench))
-    if (runs.length > 0) print("")
-    print(latencyHead)
-    for (const latency of latencies) print(latencyRow(latency))
+  const looked = Object.entries(pages).filter(([letter]) => chosen.includes(letter))
+  if (looked.length > 0) print(runs.length > 0 ? `\n${latencyHead}` : latencyHead)
+  for (const [letter, run] of looked) {
+    report(`measuring (${letter}) …`)
+    for (const latency of yield* Effect.scoped(run(bench))) print(latencyRow(latency))
   }
 })
 

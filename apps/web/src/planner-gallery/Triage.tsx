@@ -40,11 +40,11 @@ const useStrip = (first: string): ReadonlyArray<Item> => {
     const shown = new Set(shownItems(items, feed.filter, decided, isComplete).map(({ id }) => id))
     return new Set(items.filter(({ id }) => !shown.has(id) && id !== first).map(({ id }) => id))
   })
+  const known = useMemo(() => new Set(items.map(({ id }) => id)), [items])
   return useMemo(() => {
     const all = shownItems(items, { ...feed.filter, status: null }, decided, isComplete)
-    const known = new Set(items.map(({ id }) => id))
     return all.filter((item) => !left.has(item.id) && (known.has(item.id) || matches(feed.filter, item)))
-  }, [decided, feed.filter, isComplete, items, left])
+  }, [decided, feed.filter, isComplete, items, known, left])
 }
 
 const widestTap = 48
@@ -160,7 +160,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
   })
 
   const name = [moderation.by(item.uploader.display_name), item.caption].filter((part) => part !== null).join(", ")
-  const left = strip.filter((other) => !matches(feed.filter, other)).length
+  const left = useMemo(() => strip.filter((other) => !matches(feed.filter, other)).length, [feed.filter, strip])
   const count = isComplete || totals === null ? strip.length : countOf(totals, feed.filter.status) + left
   const ratio = item.asset.width / item.asset.height
   return (
