@@ -84,6 +84,7 @@ describe("everything a planner does to a plan", () => {
 
         await tab("Tables")
         await hand.press(table(page, "Table 2"))
+        await page.getByRole("heading", { name: "Table 2" }).waitFor()
         await look()
         await hand.write(page.getByLabel("Name", { exact: true }), "Olive tree")
         await hand.write(page.getByLabel("Seats"), "6")
@@ -113,6 +114,7 @@ describe("everything a planner does to a plan", () => {
 
         await tab("People")
         await hand.press(row(page, "Carol Jones"))
+        await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
         await look()
         await placeAt("Table 1")
         await said(page, "Carol Jones: now at Table 1.")
@@ -121,7 +123,8 @@ describe("everything a planner does to a plan", () => {
         await said(page, "Dave Brown: now at Olive tree.")
         await hand.press(page.getByRole("radio", { name: "Seated" }))
         await hand.press(row(page, "Carol Jones"))
-        await hand.press(button("Dismiss"))
+        await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
+        await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
         await look()
         await hand.choose(page.getByRole("button", { name: /^Any seat/ }), "option", "Seat 2")
         await said(page, "Carol Jones: now at Table 1, seat 2.")
@@ -145,6 +148,7 @@ describe("everything a planner does to a plan", () => {
         await page.getByText("1 person", { exact: true }).waitFor()
         await row(page, "Carol Jones").waitFor()
         await hand.press(button("Publish…"))
+        await page.getByRole("dialog").getByText("Still open").waitFor()
         await look()
         await hand.press(page.getByRole("dialog").getByRole("button", { name: "Publish" }))
         await said(page, "The plan is published.")
