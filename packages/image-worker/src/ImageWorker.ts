@@ -87,6 +87,14 @@ const rendered: Understand<RenderedImage, NotAnImage | ImageUndecodable> = ({ an
   })
 }
 
+/** Less of the time that a child may take than this on a processor means that it had to wait for one. */
+const leastShareAtWork = 0.1
+
+const wasAtWork = (worker: WorkerProcess.WorkerProcess, time: Duration.Input): boolean => {
+  const taken = worker.processorTime()
+  return taken === null || taken >= leastShareAtWork * Duration.toSeconds(Duration.fromInputUnsafe(time))
+}
+
 export const make = Effect.fnUntraced(function* (
   options: ImageWorkerOptions
 ): Effect.fn.Return<ImageEngine["Service"], never, Scope.Scope> {
@@ -128,7 +136,8 @@ export const make = Effect.fnUntraced(function* (
           worker.greeting.pipe(
             Effect.timeoutOrElse({
               duration: bounds.startTime,
-              orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "did not start in time" }))
+              orElse: () =>
+                Effect.fail(new WorkerProcess.WorkerPerished({ how: "did not start in time", byItself: false }))
             })
           )
         ).pipe(
@@ -166,12 +175,15 @@ export const make = Effect.fnUntraced(function* (
           worker.ask(request, bytes).pipe(
             Effect.timeoutOrElse({
               duration: crew.time,
-              orElse: () => Effect.fail(new WorkerProcess.WorkerPerished({ how: "took too long" }))
+              orElse: () =>
+                Effect.fail(
+                  new WorkerProcess.WorkerPerished({ how: "took too long", byItself: wasAtWork(worker, crew.time) })
+                )
             }),
             Effect.map(understand),
             Effect.filterOrFail(
               (understood) => understood !== null,
-              () => new WorkerProcess.WorkerPerished({ how: "gave an answer that makes no sense" })
+              () => new WorkerProcess.WorkerPerished({ how: "gave an answer that makes no sense", byItself: true })
             )
           )
         ).pipe(
@@ -184,11 +196,16 @@ export const make = Effect.fnUntraced(function* (
       )
     )
 
-  /** A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image. */
+  /**
+   * A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image,
+   * unless the child was killed by somebody else, or had hardly any time on a machine that is busy with other things.
+   */
   const run = <A, E>(job: Job<A, E>, orElse: () => E) =>
     attempt(job, atHand(job.crew)).pipe(
       Effect.catchTag("WorkerPerished", () => attempt(job, fresh)),
-      Effect.catchTag("WorkerPerished", () => Effect.fail(closed ? unavailable("closed") : orElse())),
+      Effect.catchTag("WorkerPerished", ({ byItself, how }) =>
+        Effect.fail(byItself && !closed ? orElse() : unavailable(closed ? "closed" : how))
+      ),
       Effect.flatMap(Effect.fromResult),
       (work) => job.crew.seats.withPermit(work)
     )

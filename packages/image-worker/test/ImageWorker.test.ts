@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs"
 import { spawn, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { type ImageContentType } from "@banquet/assets-core/ImageEngine"
@@ -31,6 +32,9 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** Where the system does not tell how long a child was at work, all of the time is taken for work. */
+const canTellTime = existsSync("/proc/self/stat")
+
 const kill = (pid: number) => Effect.sync(() => void process.kill(pid, "SIGKILL"))
 
 describe("a child that dies, hangs or swells", () => {
@@ -44,7 +48,6 @@ describe("a child that dies, hangs or swells", () => {
   for (const [deed, bounds] of [
     ["exit", {}],
     ["spin", { renderTime: "500 millis", inspectTime: "500 millis" }],
-    ["stall", { renderTime: "500 millis", inspectTime: "500 millis" }],
     ["babble", {}],
     ["contradict", {}]
   ] satisfies ReadonlyArray<readonly [Unruly["deed"], Partial<ImageWorkerBounds>]>) {
@@ -61,6 +64,27 @@ describe("a child that dies, hangs or swells", () => {
       })
     )
   }
+
+  it.live("a picture whose children were given no time says nothing about the picture", () =>
+    Effect.gen(function* () {
+      const { job } = yield* witness
+      const engine = yield* engineWith({ renderTime: "500 millis" })
+      const failure = yield* Effect.flip(engine.render(job("stall", "starved")))
+      assert.strictEqual(failure._tag, canTellTime ? "ImageEngineUnavailable" : "ImageUndecodable")
+      yield* answers(engine, job)
+    })
+  )
+
+  it.live("nor does one whose children are killed by somebody else, however often", () =>
+    Effect.gen(function* () {
+      const { job, next } = yield* witness
+      const engine = yield* engineWith({})
+      const fiber = yield* Effect.forkChild(Effect.flip(engine.render(job("wait", "picture"))))
+      yield* kill((yield* next).pid)
+      yield* kill((yield* next).pid)
+      assert.strictEqual((yield* Fiber.join(fiber))._tag, "ImageEngineUnavailable")
+    })
+  )
 
   it.live("a picture that takes more memory than a child may have is undecodable", () =>
     Effect.gen(function* () {

@@ -1,6 +1,6 @@
 /** One child process that does one job at a time. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync } from "node:fs"
+import { existsSync, readFileSync } from "node:fs"
 import { Socket } from "node:net"
 import { fileURLToPath } from "node:url"
 import { Effect, Result, Schema } from "effect"
@@ -8,7 +8,11 @@ import * as Frames from "./Frames.ts"
 import { WorkerAnswer, type WorkerRequest } from "./WorkerProtocol.ts"
 
 /** The process ended, was ended, or said what no worker says. */
-export class WorkerPerished extends Schema.TaggedError<WorkerPerished>()("WorkerPerished", { how: Schema.String }) {}
+export class WorkerPerished extends Schema.TaggedError<WorkerPerished>()("WorkerPerished", {
+  how: Schema.String,
+  /** Whether the job can have done it. Whoever was killed by somebody else, or was given no time, says nothing of it. */
+  byItself: Schema.Boolean
+}) {}
 
 export interface Answered {
   readonly answer: WorkerAnswer
@@ -23,6 +27,8 @@ export interface WorkerProcess {
   /** The first word of the process: `Ready` or `Unable`. */
   readonly greeting: Effect.Effect<Answered, WorkerPerished>
   readonly ask: (request: WorkerRequest, bytes: Uint8Array) => Effect.Effect<Answered, WorkerPerished>
+  /** Seconds of processor time that the last job has taken so far; `null` where the system does not tell. */
+  readonly processorTime: () => number | null
   /** Kills the process and waits until it is gone. */
   readonly end: Effect.Effect<void>
 }
@@ -66,30 +72,54 @@ const launch = (module: URL, dataBytes: number): ChildProcess => {
   })
 }
 
+const ticksPerSecond = 100
+
+/** Seconds of processor time of a process and all its threads, as Linux tells. */
+const processorTimeOf = (pid: number | undefined): number | null => {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
+    // Behind the name, which may hold anything, user and system time are the 12th and 13th.
+    const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ")
+    return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
+  } catch {
+    return null
+  }
+}
+
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
 /** Throws where the system has no room for another process. */
 export const start = (module: URL, dataBytes: number): WorkerProcess => {
   const child = launch(module, dataBytes)
   let perished: WorkerPerished | null = null
+  let killed = false
   let jobs = 0
   let rss = 0
+  let processorTimeBefore: number | null = null
   let early: Answered | null = null
   let waiting: ((answered: Effect.Effect<Answered, WorkerPerished>) => void) | null = null
   const mourners: Array<() => void> = []
 
-  const perish = (how: string): void => {
+  const perish = (how: string, byItself: boolean): void => {
     if (perished !== null) return
-    perished = new WorkerPerished({ how })
+    perished = new WorkerPerished({ how, byItself })
     waiting?.(Effect.fail(perished))
     for (const mourner of mourners) mourner()
   }
-  child.once("error", () => perish("could not be started"))
-  child.once("close", (code, signal) => perish(signal ?? `exit code ${code}`))
+  child.once("error", () => perish("could not be started", false))
+  child.once("close", (code, signal) => perish(signal ?? `exit code ${code}`, killed || signal !== "SIGKILL"))
   const socket = child.stdio[3]
   if (!(socket instanceof Socket)) throw new Error("no channel to the image worker")
-  const kill = (): void => void child.kill("SIGKILL")
-  socket.on("error", kill).on("close", kill)
+  const kill = (): void => {
+    killed = true
+    child.kill("SIGKILL")
+  }
+  // The channel ends with the process, whoever ended it; where it was destroyed, what came through it was no frame.
+  const killUnheard = (): void => {
+    killed ||= !socket.readableEnded && socket.errored === null
+    child.kill("SIGKILL")
+  }
+  socket.on("error", killUnheard).on("close", killUnheard)
   Frames.read(socket, (head, body) => {
     const decoded = decodeAnswer(head)
     if (Result.isFailure(decoded) || (waiting === null && (jobs > 0 || early !== null))) return kill()
@@ -126,9 +156,14 @@ export const start = (module: URL, dataBytes: number): WorkerProcess => {
     ask: (request, bytes) =>
       Effect.suspend(() => {
         jobs += 1
+        processorTimeBefore = processorTimeOf(child.pid)
         if (perished === null) Frames.write(socket, request, [bytes])
         return next
       }),
+    processorTime: () => {
+      const now = processorTimeOf(child.pid)
+      return now === null || processorTimeBefore === null ? null : now - processorTimeBefore
+    },
     end
   }
 }
