@@ -10,4 +10,3 @@ export const ways = {
   mouse: (target: Locator) => target.click(),
   keys: (target: Locator) => target.press("Enter")
 } as const
-export type Press = (target: Locator) => Promise<void>
