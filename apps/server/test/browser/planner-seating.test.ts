@@ -150,7 +150,7 @@ describe("everything a planner does to a plan", () => {
         await hand.press(button("Publish…"))
         const review = page.getByRole("dialog", { name: "Publish Dinner?" })
         await review.getByRole("button", { name: "Publish" }).waitFor()
-        if (!isPhone) await look()
+        await look()
         await hand.press(review.getByRole("button", { name: "Publish" }))
         await said(page, "The plan is published.")
 
