@@ -73,21 +73,16 @@ const occasionAt = ({ url }: ServerProcess): Occasion => {
 }
 const guest = (at = server) => new GuestGallery(occasionAt(at))
 
-/**
- * Kills the server where the trap is. Statements stand in messages the first time that a connection asks them, so all
- * begin anew.
- */
-const killAt = async (
+/** Kills the server where the trap is. */
+const killAt = (
   message: string,
-  keeps: "the message" | { readonly answer: string }
-): Promise<{ readonly killed: Promise<unknown> }> => {
-  wire.cut()
-  await vi.waitFor(() => answered(200, guest().feed({ limit: 1 })), { timeout: 10_000, interval: 20 })
-  const killed = new Promise((resolve) => {
-    wire.set({ message, keeps, spring: () => void server.kill().then(resolve) })
+  keeps: "the message" | { readonly answer: string },
+  after?: string
+): { readonly killed: Promise<unknown> } => ({
+  killed: new Promise((resolve) => {
+    wire.set({ message, keeps, after, spring: () => void server.kill().then(resolve) })
   })
-  return { killed }
-}
+})
 
 /** A process that ended stays listed until its new parent asks for it. */
 const isGone = (pid: number): boolean => {
@@ -126,16 +121,28 @@ describe("A server that is killed while a guest uploads", () => {
 })
 
 describe("A server that is killed while a guest completes", () => {
+  const item = "insert into gallery_items"
   const steps = [
-    ["before the session is locked, with the whole file arrived", "begin", "the message", 201],
-    ["before the item is written", "insert into gallery_items", "the message", 201],
-    ["before all of it is there", "commit", "the message", 201],
-    ["after all of it is there, and before the guest hears of it", "commit", { answer: "commit" }, 200]
+    {
+      step: "before the session is locked, with the whole file arrived",
+      at: "upload_sessions where id = $1 for update",
+      keeps: "the message",
+      status: 201
+    },
+    { step: "before the item is written", at: item, keeps: "the message", status: 201 },
+    { step: "before all of it is there", at: "commit", after: item, keeps: "the message", status: 201 },
+    {
+      step: "after all of it is there, and before the guest hears of it",
+      at: "commit",
+      after: item,
+      keeps: { answer: "commit" },
+      status: 200
+    }
   ] as const
 
-  it.each(steps)("%s: never a second item", async (_, message, keeps, status) => {
+  it.each(steps)("$step: never a second item", async ({ at, keeps, status, ...order }) => {
     const id = await guest().send()
-    const { killed } = await killAt(message, keeps)
+    const { killed } = killAt(at, keeps, "after" in order ? order.after : undefined)
     await expect(guest().complete(id)).rejects.toThrow()
     await killed
     await restart()
@@ -145,7 +152,7 @@ describe("A server that is killed while a guest completes", () => {
   })
 
   it("after it refused a file, and before the file is removed: the session stays closed, and the sweep remembers it", async () => {
-    const { killed } = await killAt("update upload_sessions set status", { answer: "commit" })
+    const { killed } = killAt("update upload_sessions set status", { answer: "commit" })
     const id = await guest().send(Buffer.from("<script>alert(1)</script>"))
     await expect(guest().complete(id)).rejects.toThrow()
     await killed
@@ -159,12 +166,12 @@ describe("A server that is killed while it makes variants", () => {
   const steps = [
     ["after it took the job", "update variant_jobs set attempts", { answer: "update 1" }],
     ["before the asset is ready, with both variants stored", "update assets set status", "the message"],
-    ["after the asset is ready, before the job is done", "update assets set status", { answer: "update 1" }]
+    ["after the asset is ready, before the job is done", "update assets set status", { answer: "select 1" }]
   ] as const
 
   it.each(steps)("%s: the next one makes them", async (_, message, keeps) => {
     const id = await guest().send()
-    const { killed } = await killAt(message, keeps)
+    const { killed } = killAt(message, keeps)
     // The worker may be quicker than the answer.
     await guest()
       .complete(id)

@@ -3,14 +3,34 @@ import { Redacted } from "effect"
 import { connect, createServer, type Server, type Socket } from "node:net"
 
 interface Trap {
-  /** Which message of a server to its database it waits for, counted from now on or by what stands in it, in small letters. */
+  /** Which message of a server to its database it waits for, counted from now on or by the statements in it, in small letters. */
   readonly message: number | string
+  /** What the connection must have asked before, for statements that every transaction has. */
+  readonly after?: string | undefined
   /** Whether the message is kept from the database, or the answer with this in it from the server. */
   readonly keeps: "the message" | { readonly answer: string }
   readonly spring: () => void
 }
 
-const says = (chunk: Buffer, words: string): boolean => chunk.toString("latin1").toLowerCase().includes(words)
+const textOf = (chunk: Buffer): string => chunk.toString("latin1").toLowerCase()
+
+/** What a connection asks: a statement stands in a message once, with a name by which it is called from then on. */
+class Statements {
+  readonly #named = new Map<string, string>()
+
+  /** The message, and the statements that it calls by name. */
+  askedBy(chunk: Buffer): string {
+    const called: Array<string> = []
+    for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
+      const [kind, length] = [String.fromCharCode(chunk[at] ?? 0), chunk.readInt32BE(at + 1)]
+      if (length < 4) break
+      const words = textOf(chunk.subarray(at + 5, at + 1 + length)).split("\0")
+      if (kind === "P") this.#named.set(words[0] ?? "", words[1] ?? "")
+      if (kind === "B") called.push(this.#named.get(words[1] ?? "") ?? "")
+    }
+    return [textOf(chunk), ...called].join("\n")
+  }
+}
 
 export class DatabaseWire {
   readonly #target: URL
@@ -80,10 +100,13 @@ export class DatabaseWire {
     trap?.spring()
   }
 
-  #isAwaited(chunk: Buffer): boolean {
+  #isAwaited(message: string, asked: Set<string>): boolean {
     this.#messages++
-    const message = this.#trap?.message
-    return typeof message === "string" ? says(chunk, message) : message === this.#messages
+    if (this.#trap === null) return false
+    const { after, message: awaited } = this.#trap
+    if (typeof awaited === "number") return awaited === this.#messages
+    if (after !== undefined && message.includes(after)) asked.add(after)
+    return message.includes(awaited) && (after === undefined || asked.has(after))
   }
 
   #join(client: Socket): void {
@@ -103,11 +126,13 @@ export class DatabaseWire {
         other.destroy()
       })
     }
+    const statements = new Statements()
+    const asked = new Set<string>()
     let isShut = false
     let awaited: string | null = null
     client.on("data", (chunk: Buffer) => {
       if (isShut) return
-      if (this.#isAwaited(chunk)) {
+      if (this.#isAwaited(statements.askedBy(chunk), asked)) {
         const keeps = this.#trap?.keeps ?? "the message"
         if (keeps === "the message") {
           isShut = true
@@ -120,7 +145,7 @@ export class DatabaseWire {
     })
     upstream.on("data", (chunk: Buffer) => {
       if (isShut) return
-      if (awaited !== null && says(chunk, awaited)) {
+      if (awaited !== null && textOf(chunk).includes(awaited)) {
         isShut = true
         this.#spring()
         return
