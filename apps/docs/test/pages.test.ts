@@ -52,12 +52,15 @@ describe("What readers type", { timeout: 120_000 }, () => {
     pnpm_config_verify_deps_before_run: "false"
   }
 
+  const programs = join(data, "bin")
+  mkdirSync(programs)
+  const path = env["PATH"] ?? ""
+  env["PATH"] = `${programs}${delimiter}${path}`
+  const program = (name: string, script: string) =>
+    writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
+
   if (spawnSync("curl", ["--version"]).status !== 0) {
-    const programs = join(data, "bin")
-    mkdirSync(programs)
-    const curl = `#!/bin/sh\nexec '${process.execPath}' '${join(import.meta.dirname, "Curl.ts")}' "$@"\n`
-    writeFileSync(join(programs, "curl"), curl, { mode: 0o755 })
-    env["PATH"] = `${programs}${delimiter}${env["PATH"] ?? ""}`
+    program("curl", `exec '${process.execPath}' '${join(import.meta.dirname, "Curl.ts")}' "$@"`)
   }
 
   const shell = (commands: string): ChildProcess =>
@@ -91,6 +94,13 @@ describe("What readers type", { timeout: 120_000 }, () => {
     started = output.replaceAll(url, printedUrl)
     // Links that the command line makes lead to where a server would listen.
     env["PORT"] = new URL(url).port
+    // The start has shown that npx finds pnpm, and pnpm the command: from here on the same is asked without the two seconds.
+    program(
+      "npx",
+      `[ "$1 $2 $3" = '-y pnpm@12 banquet' ] || PATH='${path}' exec npx "$@"
+shift 3
+exec '${process.execPath}' apps/cli/src/main.ts "$@"`
+    )
   }, 120_000)
 
   afterAll(async () => {
