@@ -32,7 +32,17 @@ const unpacked = async (): Promise<string> => {
   return path
 }
 
-const args = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--disable-background-networking", "--disable-sync"]
+const args = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-software-rasterizer",
+  "--in-process-gpu",
+  "--disable-site-isolation-trials",
+  "--disable-features=PaintHolding,Translate,BackForwardCache,IsolateOrigins,site-per-process",
+  "--disable-quic",
+  "--disable-background-networking",
+  "--disable-sync"
+]
 
 /** Uses the machine's libraries, and those that come with the browser where the machine lacks them. */
 export const launchChromium = async (): Promise<Browser> => {
