@@ -1,18 +1,5 @@
 /** Delivers domain events to webhooks and to the host's handlers while its scope is open. */
-import {
-  Cause,
-  Clock,
-  DateTime,
-  Duration,
-  Effect,
-  type Exit,
-  FiberMap,
-  Latch,
-  Layer,
-  Metric,
-  Option,
-  Stream
-} from "effect"
+import { Cause, Clock, DateTime, Duration, Effect, Exit, FiberMap, Latch, Layer, Metric, Option, Stream } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type DeliveryFailure, maximumAttempts, retryAt } from "./DeliveryRetries.ts"
 import { type Delivery, type DeliveryOutcome, DeliveryRepository } from "./DeliveryRepository.ts"
@@ -130,8 +117,8 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
   const handlerOf = new Map(handlers.map((handler) => [handler.name, handler]))
   if (handlerOf.size < handlers.length) return yield* Effect.die(new Error("Two handlers have the same name"))
 
-  const register = Effect.gen(function* () {
-    const since = yield* log.head
+  const register = Effect.fnUntraced(function* (head: typeof log.head) {
+    const since = yield* head
     const createdAt = yield* DateTime.now
     const known = yield* Effect.forEach(handlers, ({ name, types }) =>
       Effect.map(newId(SubscriberId), (id) => ({
@@ -288,12 +275,14 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
 
   const forget = Effect.flatMap(DateTime.now, (now) => deliveries.forget(DateTime.subtractDuration(now, deadKept)))
 
-  const registered = yield* survive(register)
+  const registered = yield* Effect.exit(register(log.head))
+  // Where there was no log yet, nothing had happened: a host that migrates next is told of all that follows.
+  const head = Exit.hasDies(registered) ? Effect.succeed(0) : log.head
   const registerLater = Effect.gen(function* () {
-    let done = Option.isSome(registered)
+    let done = Exit.isSuccess(registered)
     while (!done) {
       yield* Effect.sleep(pollInterval)
-      done = Option.isSome(yield* survive(register))
+      done = Option.isSome(yield* survive(register(head)))
     }
   })
 
