@@ -141,9 +141,9 @@ describe("lint rules", () => {
         .filter((name) => name !== nameOf(folder))
     const planting = (folder: string, names: Lines) =>
       [`${folder}/src/Planted.ts`, names.map((name) => importing(specifier(name)))] as const
-    const folders = Object.keys(arrows)
-    const all = Object.fromEntries(folders.map((folder) => planting(folder, others(folder))))
-    const forbidden = folders.map((folder) =>
+    const owners = Object.keys(arrows)
+    const all = Object.fromEntries(owners.map((folder) => planting(folder, others(folder))))
+    const forbidden = owners.map((folder) =>
       planting(
         folder,
         others(folder).filter((name) => !arrows[folder]?.packages.includes(name))
@@ -178,8 +178,8 @@ describe("lint rules", () => {
 
   it("catch a look into another package's internal/, from anywhere", () => {
     const line = importing("@banquet/platform-core/internal/Secret")
-    const folders = [...Object.keys(arrows).map((name) => `${name}/src`), "apps/server/test"]
-    const plants = Object.fromEntries(folders.map((folder) => [`${folder}/Planted.ts`, [line]]))
+    const places = [...Object.keys(arrows).map((name) => `${name}/src`), "apps/server/test"]
+    const plants = Object.fromEntries(places.map((folder) => [`${folder}/Planted.ts`, [line]]))
     expect(caughtIn("no-restricted-imports", plants)).toEqual(plants)
   })
 
