@@ -277,7 +277,7 @@ describe("what is sent", () => {
 
   it("and what is chosen is there after a reload without a network, and goes on from any page", async () => {
     const occasion = await server.occasion(withGallery())
-    const page = await open(occasion, phone)
+    const page = await open(occasion, { ...phone, serviceWorkers: "allow" })
     await page.getByRole("button", { name: "Add photos" }).tap()
     await choose(page, [await photo("IMG_6.jpg"), await photo("IMG_7.jpg", "navy")])
     await page.getByLabel("Caption IMG_6.jpg").fill("Cake")

@@ -113,7 +113,7 @@ for (const [size, device, press] of [
 
 it("the place card is there without a network once it was seen", async () => {
   const occasion = await published()
-  const page = await pages.open(linkOf(occasion, "alice"), phone)
+  const page = await pages.open(linkOf(occasion, "alice"), { ...phone, serviceWorkers: "allow" })
   await page.getByRole("link", { name: "Find your seat" }).click()
   await page.getByText("Olive tree").waitFor()
   const kept = () =>

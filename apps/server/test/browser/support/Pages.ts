@@ -21,10 +21,15 @@ export class Pages {
     await this.#browser?.close()
   }
 
-  /** A new device with nothing on it. */
+  /** A new device with nothing on it, which keeps no pages for later unless a test is about that. */
   async device(options: BrowserContextOptions): Promise<BrowserContext> {
     if (this.#browser === undefined) throw new Error("the browser has not started")
-    const context = await this.#browser.newContext({ locale: "en-GB", reducedMotion: "reduce", ...options })
+    const context = await this.#browser.newContext({
+      locale: "en-GB",
+      reducedMotion: "reduce",
+      serviceWorkers: "block",
+      ...options
+    })
     context.setDefaultTimeout(patience)
     this.#contexts.push(context)
     return context
@@ -73,7 +78,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   const isCovered = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !isCovered }]))
   const { violations } = await page.evaluate<AxeResults>(
-    `axe.run(${JSON.stringify({ resultTypes: ["violations"], rules })})`
+    `axe.run(${JSON.stringify({ resultTypes: ["violations"], iframes: false, preload: false, rules })})`
   )
   expect(
     violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ failureSummary, html }) => [html, failureSummary]) }))
