@@ -52,7 +52,7 @@ export const exceptions: Readonly<Record<string, ReadonlyArray<string>>> = {
     "items and open sessions per guest",
     "`pretty` on a terminal, else `json`"
   ],
-  "test/readme.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
+  "apps/docs/test/pages.test.ts runs it": ["From a checkout: `npx -y pnpm@12 banquet"],
   "packages/embedded-postgres/test runs as root where it can": ["Run as root, the data directory must be reachable"],
   "no request makes a defect": ["A defect is `500 internal_error`"],
   "an example, whose form every refusal is checked for, or a file like those of the tests": [
