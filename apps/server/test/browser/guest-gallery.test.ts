@@ -283,7 +283,7 @@ describe("what is sent", () => {
     await page.getByLabel("Caption IMG_6.jpg").fill("Cake")
     const kept = () =>
       page.evaluate("caches.open('banquet-pages').then((c) => c.keys()).then((k) => k.map((r) => r.url).join())")
-    await expect.poll(kept, { timeout: 8000 }).toMatch(/\/join.*AddPhotos/)
+    await expect.poll(kept, { timeout: 8000 }).toMatch(/^(?=.*\/join)(?=.*AddPhotos)/)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole("heading", { name: "You are offline" }).waitFor()

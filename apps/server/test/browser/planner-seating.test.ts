@@ -33,144 +33,148 @@ const placeOf = async (occasion: Occasion, actor: string) => {
 }
 
 const devices = { phone: { viewport: phone.viewport }, laptop: { viewport: laptop.viewport } }
-const everyMeans: ReadonlyArray<Means> = ["mouse", "touch", "keyboard"]
+/** A phone has neither mouse nor keys. */
+const hands: ReadonlyArray<readonly [keyof typeof devices, Means]> = [
+  ["phone", "touch"],
+  ["laptop", "mouse"],
+  ["laptop", "touch"],
+  ["laptop", "keyboard"]
+]
 
 describe("everything a planner does to a plan", () => {
-  for (const [size, device] of Object.entries(devices)) {
-    for (const means of everyMeans) {
-      it(`on a ${size} by ${means}`, async () => {
-        const isPhone = size === "phone"
-        // The one who presses and the one who taps look at every state with other eyes.
-        const isLooked = isPhone ? means === "touch" : means === "mouse"
-        const occasion = await server.occasion()
-        const page = await signedIn(occasion, {
-          ...device,
-          hasTouch: means === "touch",
-          isMobile: isPhone && means === "touch"
-        })
-        const hand = new Hand(page, means)
-        const button = (name: string) => page.getByRole("button", { name, exact: true })
-        const look = () => (isLooked ? expectAccessible(page) : undefined)
-        const tab = (name: string) => (isPhone ? hand.press(page.getByRole("tab", { name, exact: true })) : undefined)
-        const form = (name: string) => page.getByRole("form", { name })
-        const close = () => hand.press(button("Close"))
-        const placeAt = (name: string) =>
-          isPhone || means === "keyboard"
-            ? hand.pick(page.getByPlaceholder("Find a table"), name)
-            : hand.press(table(page, name))
+  for (const [size, means] of hands) {
+    it(`on a ${size} by ${means}`, async () => {
+      const isPhone = size === "phone"
+      // The one who presses and the one who taps look at every state with other eyes.
+      const isLooked = isPhone || means === "mouse"
+      const occasion = await server.occasion()
+      const page = await signedIn(occasion, {
+        ...devices[size],
+        hasTouch: means === "touch",
+        isMobile: isPhone && means === "touch"
+      })
+      const hand = new Hand(page, means)
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      const tab = (name: string) => (isPhone ? hand.press(page.getByRole("tab", { name, exact: true })) : undefined)
+      const form = (name: string) => page.getByRole("form", { name })
+      const close = () => hand.press(button("Close"))
+      const placeAt = (name: string) =>
+        isPhone || means === "keyboard"
+          ? hand.pick(page.getByPlaceholder("Find a table"), name)
+          : hand.press(table(page, name))
 
-        await hand.press(button("Create the plan"))
-        await (isPhone
-          ? page.getByLabel("Name of the zone").waitFor()
-          : page.getByRole("heading", { name: "No tables yet" }).waitFor())
-        await look()
-        for (const zone of ["Garden", "Hall"]) {
-          await hand.write(page.getByLabel("Name of the zone"), zone)
-          await hand.press(form("Add a zone").getByRole("button", { name: "Add" }))
-          await said(page, `${zone} was added.`)
-        }
-        await hand.write(page.getByLabel("How many"), "3")
-        await hand.write(page.getByLabel("Seats"), "4")
-        await hand.press(form("Add tables").getByRole("button", { name: "Add" }))
-        await said(page, "Table 3 was added.")
+      await hand.press(button("Create the plan"))
+      await (isPhone
+        ? page.getByLabel("Name of the zone").waitFor()
+        : page.getByRole("heading", { name: "No tables yet" }).waitFor())
+      await look()
+      for (const zone of ["Garden", "Hall"]) {
+        await hand.write(page.getByLabel("Name of the zone"), zone)
+        await hand.press(form("Add a zone").getByRole("button", { name: "Add" }))
+        await said(page, `${zone} was added.`)
+      }
+      await hand.write(page.getByLabel("How many"), "3")
+      await hand.write(page.getByLabel("Seats"), "4")
+      await hand.press(form("Add tables").getByRole("button", { name: "Add" }))
+      await said(page, "Table 3 was added.")
 
-        await hand.press(button("Name and notes"))
-        await hand.write(page.getByLabel("Name of the plan"), "Dinner")
-        await hand.write(page.getByRole("textbox", { name: "Notes" }), "The band sits at the window.")
-        await look()
-        await hand.press(button("Save"))
-        await page.getByRole("heading", { name: "Dinner" }).waitFor()
-        await page.getByText("The band sits at the window.").waitFor()
+      await hand.press(button("Name and notes"))
+      await hand.write(page.getByLabel("Name of the plan"), "Dinner")
+      await hand.write(page.getByRole("textbox", { name: "Notes" }), "The band sits at the window.")
+      await look()
+      await hand.press(button("Save"))
+      await page.getByRole("heading", { name: "Dinner" }).waitFor()
+      await page.getByText("The band sits at the window.").waitFor()
 
-        await tab("Tables")
-        await hand.press(table(page, "Table 2"))
-        await page.getByRole("heading", { name: "Table 2" }).waitFor()
-        await look()
-        await hand.write(page.getByLabel("Name", { exact: true }), "Olive tree")
-        await hand.write(page.getByLabel("Seats"), "6")
-        await hand.press(button("Save"))
-        await said(page, "Olive tree was changed.")
-        await hand.choose(page.getByRole("button", { name: "Zone" }), "option", "Garden")
-        await page.getByRole("button", { name: "Earlier" }).waitFor({ state: "detached" })
-        await close()
-        await hand.press(table(page, "Table 3"))
-        await hand.press(button("Earlier"))
-        await said(page, "Table 3 was moved.")
-        await close()
-        await hand.press(table(page, "Table 1"))
-        await hand.press(button("Delete table"))
-        await said(page, "Table 1 was deleted.")
-        await hand.press(button("Undo"))
-        await table(page, "Table 1").waitFor()
+      await tab("Tables")
+      await hand.press(table(page, "Table 2"))
+      await page.getByRole("heading", { name: "Table 2" }).waitFor()
+      await look()
+      await hand.write(page.getByLabel("Name", { exact: true }), "Olive tree")
+      await hand.write(page.getByLabel("Seats"), "6")
+      await hand.press(button("Save"))
+      await said(page, "Olive tree was changed.")
+      await hand.choose(page.getByRole("button", { name: "Zone" }), "option", "Garden")
+      await page.getByRole("button", { name: "Earlier" }).waitFor({ state: "detached" })
+      await close()
+      await hand.press(table(page, "Table 3"))
+      await hand.press(button("Earlier"))
+      await said(page, "Table 3 was moved.")
+      await close()
+      await hand.press(table(page, "Table 1"))
+      await hand.press(button("Delete table"))
+      await said(page, "Table 1 was deleted.")
+      await hand.press(button("Undo"))
+      await table(page, "Table 1").waitFor()
 
-        await hand.choose(button("Change Hall"), "menuitem", "Move up")
-        await said(page, "Hall was moved.")
-        await hand.choose(button("Change Hall"), "menuitem", "Rename")
-        await hand.write(page.locator(".zone-form").getByLabel("Name"), "Veranda")
-        await hand.press(page.locator(".zone-form").getByRole("button", { name: "Save" }))
-        await said(page, "The zone is called Veranda now.")
-        await hand.choose(button("Change Veranda"), "menuitem", "Delete zone")
-        await said(page, "Veranda was deleted; its tables stay.")
+      await hand.choose(button("Change Hall"), "menuitem", "Move up")
+      await said(page, "Hall was moved.")
+      await hand.choose(button("Change Hall"), "menuitem", "Rename")
+      await hand.write(page.locator(".zone-form").getByLabel("Name"), "Veranda")
+      await hand.press(page.locator(".zone-form").getByRole("button", { name: "Save" }))
+      await said(page, "The zone is called Veranda now.")
+      await hand.choose(button("Change Veranda"), "menuitem", "Delete zone")
+      await said(page, "Veranda was deleted; its tables stay.")
 
-        await tab("People")
-        await hand.press(row(page, "Carol Jones"))
-        await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
-        await look()
-        await placeAt("Table 1")
-        await said(page, "Carol Jones: now at Table 1.")
-        await hand.press(row(page, "Dave Brown"))
-        await placeAt("Olive tree")
-        await said(page, "Dave Brown: now at Olive tree.")
-        await hand.press(page.getByRole("radio", { name: "Seated" }))
-        await hand.press(row(page, "Carol Jones"))
-        await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
-        await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
-        await look()
-        await hand.choose(page.getByRole("button", { name: /^Any seat/ }), "option", "Seat 2")
-        await said(page, "Carol Jones: now at Table 1, seat 2.")
-        await hand.write(page.getByLabel("Note at the seat"), "high chair")
-        await hand.press(button("Save seat"))
-        await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 1", 2, "high chair"])
-        await hand.press(page.getByRole("radio", { name: "Swap with" }))
-        await hand.pick(page.getByPlaceholder("Find somebody who is seated"), "Dave Brown")
-        await said(page, "Carol Jones and Dave Brown have changed places.")
-        await hand.press(page.getByRole("radio", { name: "Move to" }))
-        await placeAt("Table 3")
-        await said(page, "Carol Jones: now at Table 3.")
-        await hand.press(row(page, "Dave Brown"))
-        await hand.press(button("Take the seat back"))
-        await said(page, "Dave Brown: the seat is free again.")
-        await hand.press(button("Undo"))
-        await said(page, "Taken back.")
-        await close()
+      await tab("People")
+      await hand.press(row(page, "Carol Jones"))
+      await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
+      await look()
+      await placeAt("Table 1")
+      await said(page, "Carol Jones: now at Table 1.")
+      await hand.press(row(page, "Dave Brown"))
+      await placeAt("Olive tree")
+      await said(page, "Dave Brown: now at Olive tree.")
+      await hand.press(page.getByRole("radio", { name: "Seated" }))
+      await hand.press(row(page, "Carol Jones"))
+      await page.getByRole("heading", { name: "Carol Jones" }).waitFor()
+      await hand.press(page.getByRole("status").getByRole("button", { name: "Dismiss" }))
+      await look()
+      await hand.choose(page.getByRole("button", { name: /^Any seat/ }), "option", "Seat 2")
+      await said(page, "Carol Jones: now at Table 1, seat 2.")
+      await hand.write(page.getByLabel("Note at the seat"), "high chair")
+      await hand.press(button("Save seat"))
+      await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 1", 2, "high chair"])
+      await hand.press(page.getByRole("radio", { name: "Swap with" }))
+      await hand.pick(page.getByPlaceholder("Find somebody who is seated"), "Dave Brown")
+      await said(page, "Carol Jones and Dave Brown have changed places.")
+      await hand.press(page.getByRole("radio", { name: "Move to" }))
+      await placeAt("Table 3")
+      await said(page, "Carol Jones: now at Table 3.")
+      await hand.press(row(page, "Dave Brown"))
+      await hand.press(button("Take the seat back"))
+      await said(page, "Dave Brown: the seat is free again.")
+      await hand.press(button("Undo"))
+      await said(page, "Taken back.")
+      await close()
 
-        await hand.write(page.getByRole("searchbox", { name: "Find a person" }), "table 3")
-        await page.getByText("1 person", { exact: true }).waitFor()
-        await row(page, "Carol Jones").waitFor()
-        await hand.press(button("Publish…"))
-        const review = page.getByRole("dialog", { name: "Publish Dinner?" })
-        await review.getByRole("button", { name: "Publish" }).waitFor()
-        await look()
-        await hand.press(review.getByRole("button", { name: "Publish" }))
-        await said(page, "The plan is published.")
+      await hand.write(page.getByRole("searchbox", { name: "Find a person" }), "table 3")
+      await page.getByText("1 person", { exact: true }).waitFor()
+      await row(page, "Carol Jones").waitFor()
+      await hand.press(button("Publish…"))
+      const review = page.getByRole("dialog", { name: "Publish Dinner?" })
+      await review.getByRole("button", { name: "Publish" }).waitFor()
+      await look()
+      await hand.press(review.getByRole("button", { name: "Publish" }))
+      await said(page, "The plan is published.")
 
-        const plan = await occasion.plan()
-        expect(plan).toMatchObject({
-          display_name: "Dinner",
-          planner_notes: "The band sits at the window.",
-          status: "published"
-        })
-        expect(plan.zones.map(({ name }) => name)).toEqual(["Garden"])
-        expect(plan.tables.map(({ capacity, name, seating_zone_id }) => [name, capacity, seating_zone_id])).toEqual([
-          ["Table 3", 4, null],
-          ["Olive tree", 6, plan.zones[0]?.id],
-          ["Table 1", 4, null]
-        ])
-        expect(await placeOf(occasion, "carol")).toEqual(["Table 3", null, null])
-        expect(await placeOf(occasion, "dave")).toEqual(["Table 1", 2, "high chair"])
-        expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(device.viewport.width)
-      }, 60_000)
-    }
+      const plan = await occasion.plan()
+      expect(plan).toMatchObject({
+        display_name: "Dinner",
+        planner_notes: "The band sits at the window.",
+        status: "published"
+      })
+      expect(plan.zones.map(({ name }) => name)).toEqual(["Garden"])
+      expect(plan.tables.map(({ capacity, name, seating_zone_id }) => [name, capacity, seating_zone_id])).toEqual([
+        ["Table 3", 4, null],
+        ["Olive tree", 6, plan.zones[0]?.id],
+        ["Table 1", 4, null]
+      ])
+      expect(await placeOf(occasion, "carol")).toEqual(["Table 3", null, null])
+      expect(await placeOf(occasion, "dave")).toEqual(["Table 1", 2, "high chair"])
+      expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(devices[size].viewport.width)
+    }, 60_000)
   }
 })
 
