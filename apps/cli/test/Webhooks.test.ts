@@ -174,7 +174,8 @@ describe("`banquet webhook add|list|remove|replay` | signed deliveries", () => {
       state: "active"
     })
     const metrics = await (await fetch(`${server.url}/metrics`)).text()
-    expect(metrics).toMatch(/^event_deliveries_total\{[^}]*outcome="gone"[^}]*\} 1$/m)
+    // Counted for all servers of this process, those of other tests included.
+    expect(metrics).toMatch(/^event_deliveries_total\{[^}]*outcome="gone"[^}]*\} [1-9]\d*$/m)
   })
 
   it("replays every event of its own from a position on", async () => {

@@ -54,8 +54,8 @@ describe("What readers type", { timeout: 120_000 }, () => {
 
   const programs = join(data, "bin")
   mkdirSync(programs)
-  const path = env["PATH"] ?? ""
-  env["PATH"] = `${programs}${delimiter}${path}`
+  const searched = env["PATH"] ?? ""
+  env["PATH"] = `${programs}${delimiter}${searched}`
   const program = (name: string, script: string) =>
     writeFileSync(join(programs, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 })
 
@@ -97,7 +97,7 @@ describe("What readers type", { timeout: 120_000 }, () => {
     // The start has shown that npx finds pnpm, and pnpm the command: from here on the same is asked without the two seconds.
     program(
       "npx",
-      `[ "$1 $2 $3" = '-y pnpm@12 banquet' ] || PATH='${path}' exec npx "$@"
+      `[ "$1 $2 $3" = '-y pnpm@12 banquet' ] || PATH='${searched}' exec npx "$@"
 shift 3
 exec '${process.execPath}' apps/cli/src/main.ts "$@"`
     )
