@@ -1,9 +1,12 @@
 import { availableParallelism } from "node:os"
 import { join } from "node:path"
-import { defineConfig } from "vitest/config"
+import { configDefaults, defineConfig } from "vitest/config"
 
 // Most of what the tests wait for is programs of ours that start.
 process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.cache/compile")
+
+/** A part of `pnpm check`, with a configuration of its own. */
+export const ofPackages = "test/packages.test.ts"
 
 export default defineConfig({
   test: {
@@ -13,6 +16,7 @@ export default defineConfig({
       "docs/examples/**/*.test.ts",
       "test/**/*.test.ts"
     ],
+    exclude: [...configDefaults.exclude, ofPackages],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
     // Many tests wait for processes of their own.

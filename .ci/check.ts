@@ -7,7 +7,8 @@ const steps = {
   lint: ["oxlint", "--type-aware", "--deny-warnings"],
   format: ["oxfmt", "--check", "."],
   unused: ["knip"],
-  packages: ["node", ".ci/packages.ts"]
+  packages: ["node", ".ci/packages.ts"],
+  installed: ["vitest", "run", "--config", "vitest.packages.ts"]
 }
 
 const results = Object.entries(steps).map(([step, [command = "", ...args]]) => {
