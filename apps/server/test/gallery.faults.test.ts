@@ -117,7 +117,7 @@ describe("A connection to the database breaks when a message of a server", () =>
   const stepsOfVariants = [
     ["takes a job", "update variant_jobs set attempts", "update"],
     ["looks for the asset", "from assets", "select"],
-    ["says that the asset is ready", "update assets set status", "update 1"],
+    ["says that the asset is ready", "update assets set status", "select 1"],
     ["says that the job is done", "delete from variant_jobs", "delete 1"]
   ] as const
 
