@@ -11,18 +11,19 @@ class Pixel {
   blue = 0
 
   /** Lays a colour over what is there. */
-  over([red, green, blue]: Colour, cover: number): void {
-    const alpha = Math.min(1, Math.max(0, cover))
-    this.red += (red - this.red) * alpha
-    this.green += (green - this.green) * alpha
-    this.blue += (blue - this.blue) * alpha
+  over(colour: Colour, cover: number): void {
+    if (cover <= 0) return
+    const alpha = Math.min(1, cover)
+    this.red += (colour[0] - this.red) * alpha
+    this.green += (colour[1] - this.green) * alpha
+    this.blue += (colour[2] - this.blue) * alpha
   }
 
   /** Adds light. */
-  shine([red, green, blue]: Colour, strength: number): void {
-    this.red += red * strength
-    this.green += green * strength
-    this.blue += blue * strength
+  shine(colour: Colour, strength: number): void {
+    this.red += colour[0] * strength
+    this.green += colour[1] * strength
+    this.blue += colour[2] * strength
   }
 }
 
@@ -55,17 +56,26 @@ const box = (x: number, y: number, halfWidth: number, halfHeight: number, round 
   return 1 - step(-edge, edge, outside)
 }
 
-const gradient = (pixel: Pixel, at: number, first: Colour, ...others: ReadonlyArray<Colour>): void => {
-  pixel.over(first, 1)
-  let below = 0
-  for (const colour of others) pixel.over(colour, step(below / others.length, ++below / others.length, at))
+/** Goes evenly from colour to colour between 0 and 1. */
+const gradient = (first: Colour, ...others: ReadonlyArray<Colour>) => {
+  const parts = others.map((colour, below) => ({
+    colour,
+    from: below / others.length,
+    to: (below + 1) / others.length
+  }))
+  return (pixel: Pixel, at: number): void => {
+    pixel.over(first, 1)
+    for (const { colour, from, to } of parts) pixel.over(colour, step(from, to, at))
+  }
 }
 
 const hill = (x: number, base: number, height: number, waves: number, shift: number): number =>
   base - height * (Math.sin(x * waves + shift) * 0.6 + Math.sin(x * waves * 2.3 + shift * 3) * 0.25)
 
+const evening = gradient([44, 48, 98], [150, 80, 118], [240, 128, 96], [255, 204, 128])
+
 const sunset: Scene = (pixel, x, y) => {
-  gradient(pixel, y / 0.66, [44, 48, 98], [150, 80, 118], [240, 128, 96], [255, 204, 128])
+  evening(pixel, y / 0.66)
   const sun = length(x - 0.86, y - 0.52)
   pixel.shine([255, 170, 90], 0.6 * Math.exp(-sun * 7))
   pixel.over([255, 244, 214], disc(x - 0.86, y - 0.52, 0.062, 0.004))
@@ -87,6 +97,8 @@ const warm: ReadonlyArray<Colour> = [
   [236, 132, 120]
 ]
 
+const dusk = gradient([16, 18, 44], [46, 30, 66], [72, 38, 58])
+
 const bokeh = (count: number, size: number, soft: number): Scene => {
   const spots = Array.from({ length: count }, (_, light) => ({
     radius: size * (0.5 + chance(light)),
@@ -95,7 +107,7 @@ const bokeh = (count: number, size: number, soft: number): Scene => {
     colour: warm[light % warm.length] ?? [255, 196, 110]
   }))
   return (pixel, x, y) => {
-    gradient(pixel, y, [16, 18, 44], [46, 30, 66], [72, 38, 58])
+    dusk(pixel, y)
     for (const { colour, cx, cy, radius } of spots) {
       if (Math.abs(y - cy) > radius * (1 + soft) || Math.abs(x - cx) > radius * (1 + soft)) continue
       pixel.over(colour, 0.42 * disc(x - cx, y - cy, radius, radius * soft))
@@ -130,8 +142,10 @@ const blossoms = [
   [0.2, 0.74, 0.14, [200, 120, 168]]
 ] as const
 
+const leaves = gradient([150, 176, 128], [96, 134, 96], [52, 86, 66])
+
 const flowers: Scene = (pixel, x, y) => {
-  gradient(pixel, y, [150, 176, 128], [96, 134, 96], [52, 86, 66])
+  leaves(pixel, y)
   for (const [index, [cx, cy, size, colour]] of blossoms.entries()) {
     const [dx, dy] = [x - cx, y - cy]
     const distance = length(dx, dy)
@@ -159,8 +173,10 @@ const bright: ReadonlyArray<Colour> = [
   [240, 150, 176]
 ]
 
+const noon = gradient([122, 176, 220], [184, 214, 236], [246, 236, 220])
+
 const confetti: Scene = (pixel, x, y) => {
-  gradient(pixel, y, [122, 176, 220], [184, 214, 236], [246, 236, 220])
+  noon(pixel, y)
   const size = 0.075
   const [column, row] = [Math.floor(x / size), Math.floor(y / size)]
   const seed = column * 31 + row * 57
@@ -184,8 +200,10 @@ const dancers = Array.from({ length: 9 }, (_, guest) => ({
   arm: chance(guest + 80) > 0.5 ? 0.062 : -0.062
 }))
 
+const hall = gradient([20, 12, 46], [58, 20, 88], [26, 12, 40])
+
 const dancing: Scene = (pixel, x, y) => {
-  gradient(pixel, y, [20, 12, 46], [58, 20, 88], [26, 12, 40])
+  hall(pixel, y)
   for (const [index, colour] of bright.entries()) {
     const [dx, dy] = [x - (0.05 + index * 0.165), y + 0.05]
     const beam = Math.abs(Math.atan2(dx, dy) - (index - 2) * -0.16)
@@ -200,20 +218,25 @@ const dancing: Scene = (pixel, x, y) => {
   }
 }
 
+const night = gradient([10, 18, 48], [26, 44, 92], [96, 118, 160])
+const lake = gradient([62, 84, 132], [22, 36, 78], [10, 18, 44])
+
 const moonlight: Scene = (pixel, x, y) => {
-  gradient(pixel, y / 0.6, [10, 18, 48], [26, 44, 92], [96, 118, 160])
+  night(pixel, y / 0.6)
   const moon = length(x - 0.5, y - 0.22)
   pixel.shine([190, 200, 230], 0.45 * Math.exp(-moon * 8))
   pixel.over([250, 248, 232], disc(x - 0.5, y - 0.22, 0.06, 0.003))
   pixel.over([18, 28, 58], step(-edge, edge, y - hill(x, 0.57, 0.05, 5, 1)))
   if (y < 0.6) return
-  gradient(pixel, (y - 0.6) / 0.4, [62, 84, 132], [22, 36, 78], [10, 18, 44])
+  lake(pixel, (y - 0.6) / 0.4)
   const ripple = Math.sin(y * 240 + Math.sin(x * 22) * 2) * Math.sin(y * 90 + x * 11)
   pixel.shine([220, 224, 230], 0.55 * step(0.1, 0.9, ripple) * Math.exp(-Math.abs(x - 0.5) * (14 - 9 * y)))
 }
 
+const morning = gradient([126, 182, 226], [190, 220, 238], [236, 240, 226])
+
 const bunting: Scene = (pixel, x, y) => {
-  gradient(pixel, y / 0.75, [126, 182, 226], [190, 220, 238], [236, 240, 226])
+  morning(pixel, y / 0.75)
   pixel.over([120, 164, 96], step(-edge, edge, y - hill(x, 0.74, 0.02, 4, 0.7)))
   pixel.over([92, 138, 78], step(-edge, edge, y - hill(x, 0.84, 0.03, 3, 2.2)))
   for (const [height, sag, shift] of [
@@ -231,8 +254,10 @@ const bunting: Scene = (pixel, x, y) => {
   }
 }
 
+const wall = gradient([248, 226, 214], [240, 206, 200], [208, 160, 160])
+
 const cake: Scene = (pixel, x, y) => {
-  gradient(pixel, y, [248, 226, 214], [240, 206, 200], [208, 160, 160])
+  wall(pixel, y)
   pixel.over([150, 104, 96], step(-edge, edge, y - 0.84))
   pixel.over([250, 248, 244], box(x - 0.375, y - 0.84, 0.32, 0.014, 0.012))
   const tiers = [

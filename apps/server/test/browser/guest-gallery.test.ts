@@ -468,7 +468,9 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   await page.getByRole("button", { name: "9" }).waitFor()
 
   // A link may lead to a photo that is further down, and the album goes on from there.
-  await page.route("**/media?limit=60**", (route) => route.continue({ url: route.request().url().replace("60", "3") }))
+  await page.route("**/media?limit=60**", (route) =>
+    route.continue({ url: route.request().url().replace("limit=60", "limit=3") })
+  )
   const { items } = await answered(200, new GuestGallery(occasion).feed({ event_id: occasion.event() }))
   const oldest = items.find(({ caption }) => caption === "1")?.id ?? ""
   await page.goto(`${occasion.url}/gallery?photo=${oldest}`)

@@ -41,13 +41,6 @@ export const LargeView = (props: LargeViewProps) => {
     if (dialog.current?.open === false) dialog.current.showModal()
   }, [])
 
-  // The address may change without a swipe: by going back and forth.
-  const [seen, setSeen] = useState(photo)
-  if (seen !== photo) {
-    setSeen(photo)
-    setCurrent(photo)
-  }
-
   // Stays on its photo when others come before it, and when the window changes.
   const indexNow = useRef(index)
   useLayoutEffect(() => {
@@ -72,17 +65,23 @@ export const LargeView = (props: LargeViewProps) => {
     return () => clearTimeout(timer)
   }, [current, index, onEnd, onShow, photo, photos.length])
 
+  /** Where an arrow leads while the strip is still on its way there, so that the next one leads on from it. */
+  const heading = useRef<string | null>(null)
   const follow = () => {
     const list = strip.current
     if (list === null || list.clientWidth === 0) return
     const at = photos[Math.round(list.scrollLeft / list.clientWidth)]
     if (at === undefined || at.id === current) return
+    if (at.id === heading.current) heading.current = null
     indexNow.current = photos.indexOf(at)
     setCurrent(at.id)
   }
+  const stop = () => (heading.current = null)
   const move = (by: number) => {
     const list = strip.current
-    const to = Math.min(photos.length - 1, Math.max(0, index + by))
+    const from = photos.findIndex(({ id }) => id === heading.current)
+    const to = Math.min(photos.length - 1, Math.max(0, (from < 0 ? index : from) + by))
+    heading.current = to === index ? null : (photos[to]?.id ?? null)
     list?.scrollTo({
       left: to * list.clientWidth,
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth"
@@ -121,8 +120,16 @@ export const LargeView = (props: LargeViewProps) => {
         move(pressed.key === "ArrowLeft" ? -1 : 1)
       }}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard */}
-      <ul ref={strip} className="large-view-strip" aria-label={album.largeView} tabIndex={0} onScroll={follow}>
+      <ul
+        ref={strip}
+        className="large-view-strip"
+        aria-label={album.largeView}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        onScroll={follow}
+        onPointerDown={stop}
+        onWheel={stop}
+      >
         {photos.map((one, at) => (
           <li key={one.id} aria-hidden={at !== index}>
             {Math.abs(at - index) <= 1 && (
