@@ -1,12 +1,20 @@
 import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { DeliveryFailure } from "./DeliveryRetries.ts"
 import type { DomainEvent } from "./DomainEvent.ts"
-import type { HandlerTarget, Subscriber, SubscriberId, Subscription, WebhookTarget } from "./EventSubscriber.ts"
+import type {
+  HandlerTarget,
+  Subscriber,
+  SubscriberId,
+  Subscription,
+  WebhookAddress,
+  WebhookTarget
+} from "./EventSubscriber.ts"
 import type { OccasionId } from "./Ids.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 
-/** A subscriber as it is listed. */
-export interface SubscriberListing extends Subscriber {
+/** A subscriber as it is listed: without a secret, which is shown once. */
+export interface SubscriberListing extends Omit<Subscriber, "target"> {
+  readonly target: WebhookAddress | HandlerTarget
   readonly occasionSlug: string | null
   /** When its receiver said that it is gone; it is told of nothing since then. */
   readonly stoppedAt: DateTime.Utc | null

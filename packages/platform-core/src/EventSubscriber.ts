@@ -6,10 +6,14 @@ import { type OccasionId, Uuid } from "./Ids.ts"
 export const SubscriberId = Uuid.pipe(Schema.brand("SubscriberId"))
 export type SubscriberId = typeof SubscriberId.Type
 
-/** A URL that events are posted to, each signed with the secret. */
-export interface WebhookTarget {
+/** A URL that events are posted to. */
+export interface WebhookAddress {
   readonly _tag: "Webhook"
   readonly url: string
+}
+
+/** With what each event is signed by. */
+export interface WebhookTarget extends WebhookAddress {
   /** `whsec_` and base64: what the receiver verifies with. Signing needs it itself, so it is kept as it is. */
   readonly secret: Redacted.Redacted
 }

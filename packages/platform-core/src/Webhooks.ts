@@ -2,8 +2,9 @@ import { Context, DateTime, Effect, Layer, Option, Redacted, Result, Schema } fr
 import { SecureRandom } from "effect/crypto"
 import { Authorization } from "./Authorization.ts"
 import { DeliveryRepository, type SubscriberListing } from "./DeliveryRepository.ts"
+import { DomainEventPosition } from "./DomainEvent.ts"
 import { DomainEventLog } from "./DomainEventLog.ts"
-import { covers, type Subscriber, SubscriberId, type WebhookTarget } from "./EventSubscriber.ts"
+import { covers, type Subscriber, SubscriberId, type Subscription, type WebhookTarget } from "./EventSubscriber.ts"
 import { idMaker, type OccasionId } from "./Ids.ts"
 import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
@@ -24,6 +25,8 @@ export interface AddedWebhook extends Subscriber {
 }
 
 const base64 = Schema.encodeSync(Schema.Uint8ArrayFromBase64)
+
+const isPosition = Schema.is(DomainEventPosition)
 
 /** How many events a replay reads at once. */
 const page = 500
@@ -53,7 +56,7 @@ export class Webhooks extends Context.Service<
       principal: Principal,
       id: SubscriberId,
       from: number | null
-    ) => Effect.Effect<number, PermissionDenied | NotFound | StoreUnavailable>
+    ) => Effect.Effect<number, PermissionDenied | InvalidInput | NotFound | StoreUnavailable>
   }
 >()("@banquet/platform-core/Webhooks") {
   static readonly layer = Layer.effect(
@@ -68,14 +71,14 @@ export class Webhooks extends Context.Service<
       const transaction = yield* Transaction
 
       /** Queues what the log has above one position and up to another. */
-      const enqueue = Effect.fnUntraced(function* (subscriber: Subscriber, above: number, upTo: number) {
+      const enqueue = Effect.fnUntraced(function* (subscription: Subscription, above: number, upTo: number) {
         const now = yield* DateTime.now
         let [position, queued] = [above, 0]
         while (position < upTo) {
-          const events = yield* log.after(position, { occasionId: subscriber.occasionId, limit: page })
-          const wanted = events.filter((event) => event.position <= upTo && covers(subscriber, event))
+          const events = yield* log.after(position, { occasionId: subscription.occasionId, limit: page })
+          const wanted = events.filter((event) => event.position <= upTo && covers(subscription, event))
           queued += yield* deliveries.enqueue(
-            wanted.map((event) => ({ subscriberId: subscriber.id, event })),
+            wanted.map((event) => ({ subscriberId: subscription.id, event })),
             now
           )
           position = events.at(-1)?.position ?? upTo
@@ -115,6 +118,9 @@ export class Webhooks extends Context.Service<
 
         replay: Effect.fn("Webhooks.replay")(function* (principal, id, from) {
           yield* authorization.administrator(principal)
+          if (from !== null && !isPosition(from)) {
+            return yield* new InvalidInput({ path: "from", message: "must be the position of an event" })
+          }
           const found = yield* deliveries.find(id)
           if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
           const { since, stoppedAt } = found.value

@@ -115,6 +115,10 @@ describe("webhooks", () => {
       yield* deliveries.settle(dead, { _tag: "Dead", failure: { kind: "timeout", status: null } }, after(60))
       assert.strictEqual(yield* webhooks.replay(administrator, id, null), 1)
       assert.strictEqual(yield* webhooks.replay(administrator, id, 0), 1)
+      for (const from of [-1, 1.5, NaN, Infinity]) {
+        const refused = yield* Effect.flip(webhooks.replay(administrator, id, from))
+        assert.deepInclude(refused, { _tag: "InvalidInput", path: "from" })
+      }
       yield* webhooks.remove(administrator, id)
       assert.deepStrictEqual(yield* webhooks.list(administrator, null), [])
     }).pipe(Effect.provide(layer))

@@ -1,5 +1,5 @@
 import type { SubscriberListing } from "@banquet/platform-core/DeliveryRepository"
-import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import { SubscriberId } from "@banquet/platform-core/EventSubscriber"
 import { Webhooks } from "@banquet/platform-core/Webhooks"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
@@ -59,7 +59,8 @@ const add = Command.make(
     }).pipe(inWebhookSession)
 ).pipe(Command.withDescription("Post events to a URL from now on, each signed"))
 
-const address = ({ target }: Subscriber): string => (target._tag === "Webhook" ? target.url : `handler ${target.name}`)
+const address = ({ target }: SubscriberListing): string =>
+  target._tag === "Webhook" ? target.url : `handler ${target.name}`
 
 const documentOf = (listing: SubscriberListing) => {
   const { lastFailure, target } = listing

@@ -82,9 +82,10 @@ export const layer: Layer.Layer<DeliveryRepository, never, MemoryStore | Platfor
     const listing = (subscriber: StoredSubscriber): SubscriberListing => {
       const own = rows().filter(({ subscriberId }) => subscriberId === subscriber.id)
       const pending = own.filter(({ state }) => state === "pending")
-      const { occasionId } = subscriber
+      const { occasionId, target } = subscriber
       return {
         ...subscriber,
+        target: target._tag === "Handler" ? target : { _tag: "Webhook", url: target.url },
         occasionSlug: occasionId === null ? null : (platform.occasions.get().get(occasionId)?.slug ?? null),
         pending: pending.length,
         dead: own.length - pending.length,

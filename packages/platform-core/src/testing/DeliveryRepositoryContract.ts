@@ -53,7 +53,7 @@ export const suite = (
   layer: Layer.Layer<DeliveryRepository | OccasionRepository | Transaction, unknown>
 ) =>
   withLayer(layer)(`DeliveryRepository: ${name}`, (it) => {
-    it.effect("lists subscribers, oldest first, of one occasion or of all", () =>
+    it.effect("lists subscribers without their secrets, oldest first, of one occasion or of all", () =>
       Effect.gen(function* () {
         const deliveries = yield* DeliveryRepository
         const { occasion } = yield* occasionFixture
@@ -63,6 +63,7 @@ export const suite = (
         yield* deliveries.insert(later)
         yield* deliveries.insert(earlier)
         const untold = {
+          target: { _tag: "Webhook", url: "https://example.org/hook" } as const,
           stoppedAt: null,
           pending: 0,
           dead: 0,
@@ -244,6 +245,27 @@ export const suite = (
         const { claimed, deliveries, enqueue } = yield* queued([fourth])
         yield* deliveries.settle(yield* claimed(0), { _tag: "Again", failure, at: after(5) }, after(1))
         yield* enqueue([third, first], after(2))
+        const order: Array<number> = []
+        for (let turn = 0; turn < 3; turn++) {
+          const delivery = yield* claimed(60)
+          order.push(delivery.event.position)
+          yield* deliveries.settle(delivery, { _tag: "Delivered" }, after(60))
+        }
+        assert.deepStrictEqual(order, [1, 3, 4])
+      })
+    )
+
+    it.effect("puts an earlier event that is replayed before a later one that failed or was given back meanwhile", () =>
+      Effect.gen(function* () {
+        const [first, , third, fourth] = yield* fourEvents
+        const { claimed, deliveries, enqueue } = yield* queued([fourth])
+        const failing = yield* claimed(0)
+        yield* enqueue([third], after(1))
+        yield* deliveries.settle(failing, { _tag: "Again", failure, at: after(5) }, after(2))
+        const interrupted = yield* claimed(10)
+        assert.strictEqual(interrupted.event.position, 3)
+        yield* enqueue([first], after(11))
+        yield* deliveries.release(interrupted, after(12))
         const order: Array<number> = []
         for (let turn = 0; turn < 3; turn++) {
           const delivery = yield* claimed(60)
