@@ -15,8 +15,10 @@ import { galleryFixture } from "@banquet/gallery-core/testing/GalleryFixture"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { Guest } from "@banquet/platform-core/Principal"
+import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
+import { Tokens } from "@banquet/platform-core/Tokens"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
@@ -54,6 +56,7 @@ const server = Effect.gen(function* () {
       PlannerGallery.layer,
       PlannerSeating.layer,
       StorageSweep.layer,
+      Tokens.layer,
       VariantWork.layer
     ).pipe(
       Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
@@ -203,6 +206,36 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
         const view = yield* seating.view(administrator, occasion.id, null)
         assert.deepStrictEqual(view.plans[0]?.assignments, [])
       }
+    }).pipe(Effect.scoped)
+  )
+
+  it.effect("a link that is made at this moment is erased too, or there is nobody to make it for", () =>
+    Effect.gen(function* () {
+      const principals = yield* PrincipalRepository
+      const [one, two] = [yield* server, yield* server]
+      const erasure = Context.get(two, GuestErasure)
+      const seen = new Set<unknown>()
+      for (let round = 0; round < 12; round++) {
+        const { alice, occasion, reception } = yield* galleryFixture
+        const guest = { occasionId: occasion.id, actorId: alice, invitationUnitId: null, eventIds: [reception.id] }
+        yield* principals.saveGuests([guest])
+        const link = Context.get(one, Tokens).issue(
+          administrator,
+          occasion.id,
+          [{ kind: "guest", actorId: alice }],
+          null
+        )
+        const erase = erasure.erase(administrator, occasion.slug, "alice", { rehearse: false })
+        const links = Array.from({ length: round }, () => link)
+        const [erased, ...issued] = yield* Effect.all([Effect.result(erase), ...links.map(Effect.result)], {
+          concurrency: "unbounded"
+        })
+        assert.strictEqual(erased._tag, "Success")
+        for (const outcome of issued) seen.add(tag(outcome))
+        seen.add(tag(yield* Effect.result(link)))
+        assert.deepStrictEqual(yield* tablesNaming(alice), [])
+      }
+      assert.sameMembers([...seen], ["Success", "NotFound"])
     }).pipe(Effect.scoped)
   )
 

@@ -111,12 +111,15 @@ export class ApplyOccasion extends Context.Service<
               const occasionId = changes.occasion.id
               if (reissueTokens) yield* tokens.revokeAll(principal, occasionId)
               const holders = holdersOf(facts, changes, reissueTokens)
-              const issued = yield* tokens.issue(
-                principal,
-                occasionId,
-                holders.map(({ holder }) => holder),
-                null
-              )
+              const issued = yield* tokens
+                .issue(
+                  principal,
+                  occasionId,
+                  holders.map(({ holder }) => holder),
+                  null
+                )
+                // The lock on the occasion keeps them there.
+                .pipe(Effect.catchTag("NotFound", Effect.die))
               const issuedTo = (kind: TokenHolder["kind"]): TokensByKey =>
                 Object.fromEntries(
                   issued.flatMap(({ token }, index) => {

@@ -1,6 +1,6 @@
 import { Context, type DateTime, type Effect, type Option, Schema } from "effect"
 import { ActorId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
-import type { StoreUnavailable } from "./PlatformErrors.ts"
+import type { NotFound, StoreUnavailable } from "./PlatformErrors.ts"
 import type { TokenPrincipal } from "./Principal.ts"
 
 /** Whose token it is: a planner by its id, a guest or vendor by its actor. */
@@ -42,7 +42,8 @@ export class TokenRepository extends Context.Service<
       hash: Uint8Array,
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
-    readonly insert: (tokens: ReadonlyArray<TokenRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** All of them or, where a holder is not there, none: it may have been erased a moment ago. */
+    readonly insert: (tokens: ReadonlyArray<TokenRecord>) => Effect.Effect<void, NotFound | StoreUnavailable>
     /** Oldest first; of every occasion when none is given. */
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<TokenListing>, StoreUnavailable>
     /** Whether there is such a token; revoking it again keeps the first time. */

@@ -32,13 +32,13 @@ export const hashToken = (digest: Digest.Digest["Service"], token: string): Effe
 export class Tokens extends Context.Service<
   Tokens,
   {
-    /** In the order of the holders, who must exist. */
+    /** In the order of the holders; for all of them or, where one is not there, for none. */
     readonly issue: (
       principal: Principal,
       occasionId: OccasionId,
       holders: ReadonlyArray<TokenHolder>,
       expiresIn: Duration.Duration | null
-    ) => Effect.Effect<ReadonlyArray<IssuedToken>, PermissionDenied | StoreUnavailable>
+    ) => Effect.Effect<ReadonlyArray<IssuedToken>, PermissionDenied | NotFound | StoreUnavailable>
     readonly list: (
       principal: Principal,
       occasionId: OccasionId | null

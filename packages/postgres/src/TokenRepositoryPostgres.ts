@@ -1,11 +1,12 @@
 import { TokenId } from "@banquet/platform-core/Ids"
+import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { principalDocument } from "./internal/PrincipalDocument.ts"
 import { all, recordset, Time, timestamp } from "./internal/Rows.ts"
-import { attempt } from "./internal/StoreAttempt.ts"
+import { attempt, isBrokenReference } from "./internal/StoreAttempt.ts"
 
 const listingRows = all(
   Schema.Struct({
@@ -65,7 +66,12 @@ export const layer = Layer.effect(
             id uuid, occasion_id uuid, kind text, planner_id uuid, actor_id uuid, hash text,
             created_at timestamptz, expires_at timestamptz
           )
-        `.pipe(attempt("TokenRepository.insert"), Effect.asVoid),
+        `.pipe(
+          Effect.as(true),
+          Effect.catchIf(isBrokenReference, () => Effect.succeed(false)),
+          attempt("TokenRepository.insert"),
+          Effect.flatMap((inserted) => (inserted ? Effect.void : new NotFound({ resource: "token_holder" })))
+        ),
 
       list: (occasionId) =>
         listingRows(sql`

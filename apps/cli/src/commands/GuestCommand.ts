@@ -30,6 +30,8 @@ const erase = Command.make(
     Effect.gen(function* () {
       const { GuestErasure } = yield* Effect.promise(() => import("banquet/GuestErasure"))
       const occasion = yield* findOccasion(slug)
+      // Before the erasure: once it is done, nothing may keep it from being told.
+      const events = yield* (yield* OccasionRepository).events(occasion.id)
       const erased = yield* (yield* GuestErasure)
         .erase(administrator, occasion.slug, guest, { rehearse: dryRun })
         .pipe(
@@ -37,7 +39,6 @@ const erase = Command.make(
             refused("not_found", `There is no guest "${guest}"; if it was erased before, nothing of it is left.`)
           )
         )
-      const events = yield* (yield* OccasionRepository).events(occasion.id)
       const plans = erased.plans.map(({ eventId, id, revision, status }) => ({
         id,
         event_id: eventId,

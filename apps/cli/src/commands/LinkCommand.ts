@@ -2,6 +2,7 @@ import { Tokens } from "@banquet/platform-core/Tokens"
 import { Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
+import { notFound } from "../Failure.ts"
 import { findHolder, findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer, report } from "../Output.ts"
 import { qrText } from "../QrCode.ts"
@@ -30,7 +31,9 @@ export const linkCommand = Command.make(
       const tokens = yield* Tokens
       const occasion = yield* findOccasion(slug)
       const actor = yield* findHolder(occasion, "guest", guest)
-      const issued = yield* tokens.issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null)
+      const issued = yield* tokens
+        .issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null)
+        .pipe(Effect.catchTag("NotFound", () => notFound("guest", guest)))
       for (const { id, token } of issued) {
         // A fragment is never sent to a server, and so stays out of every log.
         const url = `${origin}/join#${Redacted.value(token)}`

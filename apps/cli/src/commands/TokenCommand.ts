@@ -39,7 +39,9 @@ const issue = Command.make(
       const tokens = yield* Tokens
       const occasion = yield* findOccasion(slug)
       const holder = yield* holderOf(occasion, kind, key)
-      const issued = yield* tokens.issue(administrator, occasion.id, [holder], Option.getOrNull(expiresIn))
+      const issued = yield* tokens
+        .issue(administrator, occasion.id, [holder], Option.getOrNull(expiresIn))
+        .pipe(Effect.catchTag("NotFound", () => notFound(kind, key)))
       for (const { expiresAt, id, token } of issued) {
         yield* answer(
           { id, token: Redacted.value(token), kind, expires_at: isoOrNull(expiresAt) },

@@ -12,6 +12,7 @@ import {
 import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
 import type { Event, Occasion } from "../Occasion.ts"
 import { OccasionRepository } from "../OccasionRepository.ts"
+import { NotFound } from "../PlatformErrors.ts"
 import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from "../Principal.ts"
 import { PrincipalRepository } from "../PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
@@ -293,6 +294,11 @@ const layerTokens = Layer.effect(
         ? memory.planners.get().get(holder.plannerId)?.key
         : memory.actors.get().get(holder.actorId)?.key) ?? ""
 
+    const isHolderThere = ({ holder }: TokenRecord): boolean =>
+      holder.kind === "planner"
+        ? memory.planners.get().has(holder.plannerId)
+        : (holder.kind === "guest" ? memory.guests : memory.vendors).get().has(holder.actorId)
+
     const change = (changed: ReadonlyArray<StoredToken>) =>
       memory.tokens.set(withRows(memory.tokens.get(), changed, (row) => row.id))
 
@@ -305,18 +311,14 @@ const layerTokens = Layer.effect(
           return Option.fromUndefinedOr(principalOf(memory, token))
         }),
       insert: (tokens) =>
-        store.write("TokenRepository.insert", () => {
-          for (const { holder } of tokens) {
-            reference(
-              "tokens_holder",
-              holder.kind === "planner"
-                ? memory.planners.get().has(holder.plannerId)
-                : (holder.kind === "guest" ? memory.guests : memory.vendors).get().has(holder.actorId)
-            )
-          }
-          change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
-          unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
-        }),
+        store
+          .write("TokenRepository.insert", () => {
+            if (!tokens.every(isHolderThere)) return false
+            change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
+            unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
+            return true
+          })
+          .pipe(Effect.flatMap((inserted) => (inserted ? Effect.void : new NotFound({ resource: "token_holder" })))),
       list: (occasionId) =>
         store.read("TokenRepository.list", () =>
           (occasionId === null ? rows(memory.tokens) : ofOccasion(memory.tokens, occasionId))

@@ -1,11 +1,12 @@
 /** What every `TokenRepository` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option } from "effect"
-import { TokenId } from "../Ids.ts"
+import { ActorId, PlannerId, TokenId } from "../Ids.ts"
 import type { OccasionRepository } from "../OccasionRepository.ts"
+import { NotFound } from "../PlatformErrors.ts"
 import type { Vendor } from "../Principal.ts"
 import { PrincipalRepository } from "../PrincipalRepository.ts"
-import { TokenRepository } from "../TokenRepository.ts"
+import { type TokenHolder, TokenRepository } from "../TokenRepository.ts"
 import { ActorFixture, randomId } from "./OccasionFixture.ts"
 import { holdersFixture, newToken, randomHash } from "./PrincipalFixture.ts"
 
@@ -125,6 +126,24 @@ export const suite = (
           active: false,
           grants: [{ action, eventId: null }]
         })
+      })
+    )
+
+    it.effect("keeps no token, not even the others, when a holder is not there", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion } = yield* holdersFixture
+        const kept = yield* newToken(occasion.id, guestHolder)
+        const missing: ReadonlyArray<TokenHolder> = [
+          { kind: "planner", plannerId: yield* randomId(PlannerId) },
+          { kind: "guest", actorId: yield* randomId(ActorId) },
+          { kind: "vendor", actorId: guestHolder.actorId }
+        ]
+        for (const holder of missing) {
+          const refused = yield* Effect.flip(tokens.insert([kept, yield* newToken(occasion.id, holder)]))
+          assert.deepStrictEqual(refused, new NotFound({ resource: "token_holder" }))
+        }
+        assert.deepStrictEqual(yield* tokens.list(occasion.id), [])
       })
     )
 

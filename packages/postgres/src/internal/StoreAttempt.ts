@@ -29,6 +29,9 @@ const stringOf = (cause: unknown, member: string): string | undefined => {
   return typeof value === "string" ? value : undefined
 }
 
+/** Whether what a row refers to is not there: it may have gone a moment ago. */
+export const isBrokenReference = (error: unknown): boolean => SqlError.isSqlError(error) && codeOf(error) === "23503"
+
 /**
  * SQLSTATEs that pass by themselves, beside every refusal of a new connection: connection exceptions (08), credentials
  * being changed (28), no such database (3D), insufficient resources (53), locks not to be had (55P03), cancellations and shutdowns (57), failed disks (58), a server
