@@ -6,7 +6,7 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { TokenId } from "@banquet/platform-core/Ids"
-import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import { InvalidInput, NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
@@ -23,6 +23,7 @@ import { BanquetError, closed, fromError, internal, refusedInput } from "./Banqu
 import type { BanquetOptions } from "./BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "./GuestErasure.ts"
+import { positiveDuration } from "./PositiveDuration.ts"
 import { type Promised, promised } from "./Promised.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
@@ -115,7 +116,18 @@ const findHolder = (name: PrincipalName) =>
     )
   )
 
+const lifetimeOf = (expiresIn: Duration.Input | undefined) =>
+  expiresIn === undefined
+    ? Effect.succeed(null)
+    : Effect.fromOption(positiveDuration(expiresIn)).pipe(
+        Effect.mapError(
+          () =>
+            new InvalidInput({ path: "expiresIn", message: "must be a duration greater than zero, such as 30 days" })
+        )
+      )
+
 const issue = Effect.fnUntraced(function* ({ expiresIn, ...name }: Parameters<Banquet["tokens"]["issue"]>[0]) {
+  const lifetime = yield* lifetimeOf(expiresIn)
   const principal = yield* findHolder(name)
   const tokens = yield* Tokens
   const [occasionId, holder] =
@@ -126,8 +138,9 @@ const issue = Effect.fnUntraced(function* ({ expiresIn, ...name }: Parameters<Ba
           { kind: name.kind === "vendor" ? "vendor" : "guest", actorId: principal.actorId } as const
         ]
   if (occasionId === undefined) return yield* new NotFound({ resource: "occasion" })
-  const lifetime = expiresIn === undefined ? null : Duration.fromInputUnsafe(expiresIn)
-  const [issued] = yield* tokens.issue(administrator, occasionId, [holder], lifetime)
+  const [issued] = yield* tokens
+    .issue(administrator, occasionId, [holder], lifetime)
+    .pipe(Effect.catchTag("NotFound", () => new NotFound({ resource: name.kind })))
   if (issued === undefined) return yield* Effect.die(new Error("No token was issued"))
   const { expiresAt, id, token } = issued
   return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }

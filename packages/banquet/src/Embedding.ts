@@ -5,7 +5,7 @@ import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
-import { DateTime, Duration, Effect, Layer, Logger, Option, Redacted, Result } from "effect"
+import { DateTime, type Duration, Effect, Layer, Logger, Redacted, Result } from "effect"
 import * as BackgroundWork from "./BackgroundWork.ts"
 import * as Banquet from "./Banquet.ts"
 import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./BanquetOptions.ts"
@@ -16,6 +16,7 @@ import * as Gallery from "./Gallery.ts"
 import { GuestErasure } from "./GuestErasure.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
+import { positiveDuration } from "./PositiveDuration.ts"
 import * as Storage from "./Storage.ts"
 import { WebHandler } from "./WebHandler.ts"
 
@@ -34,21 +35,38 @@ const durationOf = (
   given: Duration.Input | undefined,
   unlessTold: Duration.Input
 ): Result.Result<Duration.Duration, ConfigurationInvalid> =>
-  Option.match(
-    Option.filter(
-      Duration.fromInput(given ?? unlessTold),
-      (duration) => Duration.isFinite(duration) && Duration.toMillis(duration) > 0
-    ),
-    {
-      onNone: () => Result.fail(invalid(option, "a duration greater than zero, such as 15 minutes")),
-      onSome: Result.succeed
-    }
+  Result.fromOption(positiveDuration(given ?? unlessTold), () =>
+    invalid(option, "a duration greater than zero, such as 15 minutes")
   )
 
 const schemaOf = (schema: string | undefined): Result.Result<string | undefined, ConfigurationInvalid> =>
   schema === undefined || /^(?!pg_)[^\0]{1,63}$/i.test(schema)
     ? Result.succeed(schema)
     : Result.fail(invalid("database.schema", "the name of a PostgreSQL schema"))
+
+const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler => ({
+  ...handler,
+  handle: (event) =>
+    Effect.suspend(() => {
+      const handled = handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
+      return Effect.isEffect(handled) ? handled : Effect.tryPromise(() => handled)
+    })
+})
+
+/** What no handler can be kept by would hold up all deliveries of the process. */
+const handlersOf = (
+  handlers: ReadonlyArray<EventHandler>
+): Result.Result<ReadonlyArray<DomainEventHandler>, ConfigurationInvalid> => {
+  for (const [at, { name, types }] of handlers.entries()) {
+    if (name.length < 1 || name.length > 200)
+      return Result.fail(invalid(`handlers[${at}].name`, "a name of 1 to 200 characters"))
+    if (types?.length === 0)
+      return Result.fail(invalid(`handlers[${at}].types`, "at least one type, or left out for every type"))
+  }
+  return new Set(handlers.map(({ name }) => name)).size === handlers.length
+    ? Result.succeed(handlers.map(hostHandler))
+    : Result.fail(invalid("handlers", "handlers of different names"))
+}
 
 /** The storage of choice, and the options of its routes where they are ours to serve. */
 const storageOf = (choice: StorageChoice, place: Pick<Storage.StorageOptions, "dataDirectory" | "publicUrl">) => {
@@ -113,15 +131,6 @@ const locateDatabase = Effect.fnUntraced(function* ({ database }: BanquetOptions
   return options
 })
 
-const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler => ({
-  ...handler,
-  handle: (event) =>
-    Effect.suspend(() => {
-      const handled = handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
-      return Effect.isEffect(handled) ? handled : Effect.tryPromise(() => handled)
-    })
-})
-
 /** What `layer` gives. */
 export type Services = Layer.Success<ReturnType<typeof layer>>
 
@@ -137,6 +146,7 @@ export const layer = (options: BanquetOptions) =>
         durationOf("uploadSessionTtl", options.uploadSessionTtl, "15 minutes")
       )
       const signedUrlTtl = yield* Effect.fromResult(durationOf("signedUrlTtl", options.signedUrlTtl, "1 hour"))
+      const handlers = yield* Effect.fromResult(handlersOf(options.handlers ?? []))
       const dataDirectory = resolve(options.dataDirectory ?? ".banquet")
       const database = yield* locateDatabase(options, dataDirectory)
       const { authorization, imageEngine = "sharp", principals, webhookPrivate = false } = options
@@ -157,7 +167,7 @@ export const layer = (options: BanquetOptions) =>
               BackgroundWork.layer(database),
               Deliveries.layer({
                 webhookPrivate,
-                handlers: (options.handlers ?? []).map(hostHandler)
+                handlers
               })
             )
       ).pipe(

@@ -87,6 +87,10 @@ describe("its functions", () => {
     await banquet.tokens.revoke(id)
     assert.strictEqual((await refusal(banquet.principals.authenticate(token))).code, "unauthenticated")
     assert.strictEqual((await refusal(banquet.tokens.issue({ ...alice, key: "nobody" }))).code, "not_found")
+    for (const expiresIn of ["soon", "0 seconds", Infinity, -1] as ReadonlyArray<number>) {
+      const wrong = await refusal(banquet.tokens.issue({ ...alice, expiresIn }))
+      assert.deepStrictEqual([wrong.code, wrong.errors.map(({ path }) => path)], ["invalid_request", ["expiresIn"]])
+    }
     assert.strictEqual((await refusal(banquet.tokens.revoke("nonsense"))).code, "not_found")
     assert.strictEqual(await banquet.principals.find({ ...alice, key: "nobody" }), null)
   })
@@ -153,10 +157,15 @@ describe("its functions", () => {
   })
 
   it("say which option is wrong", async () => {
+    const handler = { name: "mail", handle: () => Promise.resolve() }
     for (const [wrong, name] of [
       [{ publicUrl: "host.example" }, "publicUrl"],
       [{ signedUrlTtl: "soon" }, "signedUrlTtl"],
-      [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"]
+      [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"],
+      [{ handlers: [handler, handler] }, "handlers"],
+      [{ handlers: [{ ...handler, name: "" }] }, "handlers[0].name"],
+      [{ handlers: [handler, { ...handler, name: "x".repeat(201) }] }, "handlers[1].name"],
+      [{ handlers: [{ ...handler, types: [] }] }, "handlers[0].types"]
     ] as const) {
       const error = await refusal(other(wrong as Partial<BanquetOptions>))
       assert.strictEqual(error.code, "invalid_configuration")
