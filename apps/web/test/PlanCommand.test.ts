@@ -155,4 +155,11 @@ describe("grounds", () => {
       grounds(plan, { kind: "publish" })
     )
   })
+
+  it("of a zone that takes in tables change once it is there, so that it is not made twice", () => {
+    const zone = { kind: "createZone", name: "Hall", sortOrder: null } as const
+    const there = { ...plan, zones: [...plan.zones, { id: "hall", name: "Hall", sort_order: 1 }] }
+    expect(grounds(there, { ...zone, tableIds: [] })).toBe(grounds(plan, { ...zone, tableIds: [] }))
+    expect(grounds(there, { ...zone, tableIds: ["one"] })).not.toBe(grounds(plan, { ...zone, tableIds: ["one"] }))
+  })
 })

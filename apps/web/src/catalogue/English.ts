@@ -7,10 +7,8 @@ export const english = {
   locale: "en",
   product: "Banquet",
   actions: {
-    back: "Back",
     cancel: "Cancel",
     close: "Close",
-    delete: "Delete",
     retry: "Try again",
     save: "Save",
     undo: "Undo"
@@ -30,7 +28,6 @@ export const english = {
   },
   join: {
     title: "Welcome",
-    opening: "Opening your invitation…",
     hello: (name: string) => `Hello, ${name}`,
     invited: (occasion: string) => `Good to see you at ${occasion}.`,
     seat: "Find your seat",
@@ -44,7 +41,6 @@ export const english = {
   },
   placeCard: {
     title: "Your seat",
-    for: (name: string) => name,
     seat: (seat: number) => `Seat ${seat}`,
     nothingTitle: "The seats are still being arranged",
     nothingText: "Your table will be here as soon as the hosts have settled it.",

@@ -7,10 +7,8 @@ export const german: GuestMessages = {
   locale: "de",
   product: "Banquet",
   actions: {
-    back: "Zurück",
     cancel: "Abbrechen",
     close: "Schließen",
-    delete: "Löschen",
     retry: "Noch einmal",
     save: "Speichern",
     undo: "Rückgängig"
@@ -30,7 +28,6 @@ export const german: GuestMessages = {
   },
   join: {
     title: "Willkommen",
-    opening: "Ihre Einladung wird geöffnet …",
     hello: (name) => `Hallo, ${name}`,
     invited: (occasion) => `Schön, dass Sie bei „${occasion}“ dabei sind.`,
     seat: "Ihren Platz finden",
@@ -46,7 +43,6 @@ export const german: GuestMessages = {
   },
   placeCard: {
     title: "Ihr Platz",
-    for: (name) => name,
     seat: (seat) => `Platz ${seat}`,
     nothingTitle: "Die Plätze werden noch verteilt",
     nothingText: "Ihr Tisch steht hier, sobald die Gastgeber ihn festgelegt haben.",

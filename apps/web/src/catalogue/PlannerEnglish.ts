@@ -88,6 +88,7 @@ export const plannerEnglish = {
   person: {
     close: "Close",
     notSeated: "No seat yet",
+    covered: (name: string, table: string) => `Seated with ${name}, at ${table}`,
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
@@ -192,6 +193,7 @@ export const plannerEnglish = {
     publish: "The plan is published."
   },
   refused: {
+    changedMeanwhile: (now: string) => `Somebody else has just changed this to “${now}”.`,
     overtaken: "Somebody else has just changed that. The plan is up to date now; look again.",
     offline: "There is no network. Nothing was changed.",
     permission: "You may not change this plan.",
@@ -213,7 +215,6 @@ export const plannerEnglish = {
     highestSeat: (seat: number) => `Seat ${seat} is taken; that many seats it needs.`,
     tableNotEmpty: count({ one: "# party still sits there.", other: "# parties still sit there." }),
     invalid: "That is not possible with these values.",
-    instead: (table: string, free: number) => `${table} has ${free} free`,
     seatThere: (table: string) => `Seat at ${table}`
   },
   counts: {

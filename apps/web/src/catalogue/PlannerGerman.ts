@@ -103,6 +103,7 @@ export const plannerGerman: PlannerMessages = {
   person: {
     close: "Schließen",
     notSeated: "Noch kein Platz",
+    covered: (name, table) => `Sitzt mit ${name}, an ${table}`,
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
     noSeatNumber: "Irgendein Platz",
@@ -142,8 +143,8 @@ export const plannerGerman: PlannerMessages = {
     rename: "Umbenennen",
     moveUp: "Nach oben",
     moveDown: "Nach unten",
-    earlier: "Früher",
-    later: "Später",
+    earlier: "Nach vorn",
+    later: "Nach hinten",
     zoneMenu: (zone) => `${zone} ändern`,
     deleteZone: "Bereich löschen",
     saveTable: "Speichern",
@@ -213,6 +214,7 @@ export const plannerGerman: PlannerMessages = {
     publish: "Der Plan ist veröffentlicht."
   },
   refused: {
+    changedMeanwhile: (now) => `Jemand anderes hat das gerade in „${now}“ geändert.`,
     overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; sehen Sie noch einmal hin.",
     offline: "Es gibt kein Netz. Nichts wurde geändert.",
     permission: "Sie dürfen diesen Plan nicht ändern.",
@@ -233,7 +235,6 @@ export const plannerGerman: PlannerMessages = {
     highestSeat: (seat) => `Platz ${seat} ist besetzt; so viele Plätze braucht es.`,
     tableNotEmpty: count({ one: "Dort sitzt noch # Partei.", other: "Dort sitzen noch # Parteien." }),
     invalid: "Mit diesen Angaben geht es nicht.",
-    instead: (table, free) => `${table} hat ${free} frei`,
     seatThere: (table) => `Setzen an ${table}`
   },
   counts: {

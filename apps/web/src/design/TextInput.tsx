@@ -1,43 +1,61 @@
+import type { RefObject } from "react"
 import { FieldError } from "react-aria-components/FieldError"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
+import { TextArea } from "react-aria-components/TextArea"
 import { TextField } from "react-aria-components/TextField"
 
 interface TextInputProps {
   readonly label: string
+  /** For a label that the surroundings make plain; it is still there for those who cannot see them. */
+  readonly isLabelHidden?: boolean
   readonly value: string
   readonly onChange: (value: string) => void
   readonly placeholder?: string
   readonly maxLength?: number
   readonly inputMode?: "text" | "numeric"
+  /** For more than one line: how many are in sight. */
+  readonly rows?: number
   /** What is wrong with it, in words. */
   readonly problem?: string | undefined
   readonly isDisabled?: boolean
+  readonly inputRef?: RefObject<HTMLInputElement | null>
 }
 
 export const TextInput = ({
   inputMode = "text",
+  inputRef,
   isDisabled = false,
+  isLabelHidden = false,
   label,
   maxLength = 200,
   onChange,
   placeholder,
   problem,
+  rows,
   value
-}: TextInputProps) => (
-  <TextField
-    className="field"
-    value={value}
-    onChange={onChange}
-    maxLength={maxLength}
-    inputMode={inputMode}
-    isDisabled={isDisabled}
-    isInvalid={problem !== undefined}
-    validationBehavior="aria"
-    autoComplete="off"
-  >
-    <Label>{label}</Label>
-    <Input className="input" {...(placeholder === undefined ? {} : { placeholder })} />
-    {problem !== undefined && <FieldError className="field-error">{problem}</FieldError>}
-  </TextField>
-)
+}: TextInputProps) => {
+  const hint = placeholder === undefined ? {} : { placeholder }
+  const ref = inputRef === undefined ? {} : { ref: inputRef }
+  return (
+    <TextField
+      className="field"
+      value={value}
+      onChange={onChange}
+      maxLength={maxLength}
+      inputMode={inputMode}
+      isDisabled={isDisabled}
+      isInvalid={problem !== undefined}
+      validationBehavior="aria"
+      autoComplete="off"
+    >
+      <Label className={isLabelHidden ? "visually-hidden" : "field-label"}>{label}</Label>
+      {rows === undefined ? (
+        <Input className="input" {...hint} {...ref} />
+      ) : (
+        <TextArea className="input" rows={rows} {...hint} />
+      )}
+      {problem !== undefined && <FieldError className="field-error">{problem}</FieldError>}
+    </TextField>
+  )
+}

@@ -1,15 +1,12 @@
 /** The counters are the filters, and the events are beside them. Both are kept in the address. */
 import { useNavigate } from "@tanstack/react-router"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useMessages } from "../catalogue/Catalogue.tsx"
+import { Segments } from "../design/Segments.tsx"
 import { countOf, type Totals } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
 const filters = ["pending", "approved", "rejected", "all"] as const
 export type StatusFilter = (typeof filters)[number]
-
-const isStatusFilter = (value: unknown): value is StatusFilter => filters.some((one) => one === value)
 
 /** A filter in the address; what waits for a decision needs no word there. */
 export const searchOf = (status: StatusFilter, event: string | null) => ({
@@ -27,55 +24,37 @@ interface GalleryFiltersProps {
 
 export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) => {
   const { moderation } = useMessages()
-  const { events, formats, gallery } = useGalleryWork()
-  const navigate = useNavigate()
-  const open = (nextStatus: StatusFilter, nextEvent: string | null) =>
-    void navigate({
-      to: "/occasions/$occasionId/gallery",
-      params: { occasionId: gallery.occasionId },
-      search: searchOf(nextStatus, nextEvent)
-    })
+  const { events, formats } = useGalleryWork()
+  const navigate = useNavigate({ from: "/occasions/$occasionId/gallery" })
   return (
     <div className="gallery-filters">
-      <ToggleButtonGroup
-        className="segments gallery-counters"
-        aria-label={moderation.status}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[status]}
-        onSelectionChange={(keys) => {
-          const [next] = keys
-          if (isStatusFilter(next)) open(next, event)
-        }}
-      >
-        {filters.map((filter) => (
-          <ToggleButton key={filter} id={filter} className="segment gallery-counter">
-            <span>{moderation[filter]}</span>{" "}
-            <span className="number gallery-count">
-              {totals === null ? "\u2007" : formats.number(countOf(totals, filter === "all" ? null : filter))}
-            </span>
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Segments
+        label={moderation.status}
+        value={status}
+        options={filters.map((id) => ({
+          id,
+          name: (
+            <>
+              <span>{moderation[id]}</span>{" "}
+              <span className="number gallery-count">
+                {totals === null ? "\u2007" : formats.number(countOf(totals, id === "all" ? null : id))}
+              </span>
+            </>
+          )
+        }))}
+        onChange={(next) => void navigate({ search: (now) => searchOf(next, now.event ?? null) })}
+      />
       {events === null && <div className="skeleton gallery-events-waiting" />}
       {events !== null && events.length > 1 && (
-        <ToggleButtonGroup
-          className="gallery-events"
-          aria-label={moderation.events}
-          selectionMode="single"
-          disallowEmptySelection
-          selectedKeys={[event ?? anyEvent]}
-          onSelectionChange={(keys) => {
-            const [next] = keys
-            if (next !== undefined) open(status, next === anyEvent ? null : String(next))
-          }}
-        >
-          {[{ id: anyEvent, name: moderation.allEvents }, ...events].map(({ id, name }) => (
-            <ToggleButton key={id} id={id} className="chip">
-              {name}
-            </ToggleButton>
-          ))}
-        </ToggleButtonGroup>
+        <Segments
+          label={moderation.events}
+          look="chips"
+          value={event ?? anyEvent}
+          options={[{ id: anyEvent, name: moderation.allEvents }, ...events]}
+          onChange={(next) =>
+            void navigate({ search: (now) => searchOf(now.status ?? "pending", next === anyEvent ? null : next) })
+          }
+        />
       )}
     </div>
   )

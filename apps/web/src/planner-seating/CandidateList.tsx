@@ -1,22 +1,30 @@
 /** The people of the event: searched, filtered, dragged into the plan, and dropped here to take a seat back. */
 import { Search } from "lucide-react"
-import { type Dispatch, memo, type RefObject, type SetStateAction, useDeferredValue, useMemo, useState } from "react"
+import {
+  type Dispatch,
+  memo,
+  type RefObject,
+  type SetStateAction,
+  useCallback,
+  useDeferredValue,
+  useMemo,
+  useState
+} from "react"
 import { Button } from "react-aria-components/Button"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { SearchField } from "react-aria-components/SearchField"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
 import { Choice } from "../design/Choice.tsx"
-import { type CandidateSearch, findCandidates, groupsOf, type Scope, wholeList } from "./CandidateSearch.ts"
+import { Segments } from "../design/Segments.tsx"
+import { type CandidateSearch, findCandidates, groupsOf, wholeList } from "./CandidateSearch.ts"
 import { DragHandle } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { type Candidate, type IndexedPlan, isSeatedOneByOne } from "./SeatingView.ts"
+import { type Candidate, isSeatedOneByOne, nameOfCover } from "./SeatingView.ts"
 import { actorType, useDesk, useIndexLater, useSeatingWork } from "./SeatingWork.ts"
 
 const scopes = ["toSeat", "seated", "everybody"] as const
@@ -26,8 +34,6 @@ const any = "any"
 /** A group may bear any name, also that of the choice of all. */
 const groupKey = (group: string): string => `group ${group}`
 
-const isScope = (key: unknown): key is Scope => scopes.some((scope) => scope === key)
-
 export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
   const { people } = useMessages()
   const formats = useFormats()
@@ -36,10 +42,8 @@ export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObjec
   const [search, setSearch] = useState(wholeList)
   const shownSearch = useDeferredValue(search)
   const { candidates } = index.plan
-  const sorted = useMemo(
-    () => candidates.toSorted((a, b) => formats.compare(a.display_name, b.display_name)),
-    [candidates, formats]
-  )
+  const byName = useCallback((a: Candidate, b: Candidate) => formats.compare(a.display_name, b.display_name), [formats])
+  const sorted = useMemo(() => candidates.toSorted(byName), [byName, candidates])
   const found = useMemo(() => findCandidates(index, sorted, shownSearch), [index, shownSearch, sorted])
   const isFiltered = search.text !== "" || search.group !== null || search.rsvp !== null
   return (
@@ -50,7 +54,9 @@ export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObjec
           value={search.text}
           onChange={(text) => setSearch((before) => ({ ...before, text }))}
           onSubmit={() => {
-            const [first] = findCandidates(index, sorted, search).candidates
+            // The list follows a moment later than the plan, and Enter comes fast.
+            const { index: now } = desk.get()
+            const [first] = findCandidates(now, now.plan.candidates.toSorted(byName), search).candidates
             if (first !== undefined) desk.setFocus({ kind: "person", actorId: first.actor_id })
           }}
         >
@@ -107,23 +113,12 @@ const Filters = memo(({ candidates, group, onChange, rsvp, scope }: FiltersProps
   const groups = useMemo(() => groupsOf(candidates).toSorted(compare), [candidates, compare])
   return (
     <>
-      <ToggleButtonGroup
-        className="segments"
-        aria-label={people.show}
-        selectionMode="single"
-        disallowEmptySelection
-        selectedKeys={[scope]}
-        onSelectionChange={(keys) => {
-          const [chosen] = keys
-          if (isScope(chosen)) onChange((before) => ({ ...before, scope: chosen }))
-        }}
-      >
-        {scopes.map((one) => (
-          <ToggleButton key={one} id={one} className="segment">
-            {people[one]}
-          </ToggleButton>
-        ))}
-      </ToggleButtonGroup>
+      <Segments
+        label={people.show}
+        value={scope}
+        options={scopes.map((id) => ({ id, name: people[id] }))}
+        onChange={(chosen) => onChange((before) => ({ ...before, scope: chosen }))}
+      />
       <div className="people-filters">
         <Choice
           label={people.group}
@@ -208,11 +203,11 @@ const personRow = (candidate: Candidate) => (
 
 const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people } = useMessages()
-  const { actor_id, covered_by, display_name, eligible, group_labels, rsvp } = candidate
+  const { actor_id, display_name, eligible, group_labels, rsvp } = candidate
   const isOpen = useDesk(({ focus }) => focus?.kind === "person" && focus.actorId === actor_id)
   const where = useDesk(({ index }) => {
     const table = index.tables.get(index.assignments.get(actor_id)?.seating_table_id ?? "")
-    const coverName = nameOfCover(index, covered_by)
+    const coverName = nameOfCover(index, candidate)
     const parts = [
       table === undefined ? null : people.at(table.name),
       coverName === undefined ? null : people.coveredBy(coverName),
@@ -231,6 +226,3 @@ const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
     </>
   )
 }
-
-const nameOfCover = ({ assignmentsById, candidates }: IndexedPlan, id: string | null): string | undefined =>
-  candidates.get(assignmentsById.get(id ?? "")?.actor_id ?? "")?.display_name

@@ -1,18 +1,19 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
 import { X } from "lucide-react"
 import { useState } from "react"
-import { ToggleButton } from "react-aria-components/ToggleButton"
-import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { Choice } from "../design/Choice.tsx"
+import { Segments } from "../design/Segments.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import { useMedia } from "../design/useMedia.ts"
+import { tableOf } from "./CandidateSearch.ts"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { type Assignment, canTake, type Candidate, roomFor, type Table, tablesFor } from "./SeatingView.ts"
+import { type Assignment, canTake, type Candidate, nameOfCover, roomFor, type Table, tablesFor } from "./SeatingView.ts"
 import { useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { useDraft } from "./useDraft.ts"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
@@ -21,6 +22,11 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
   const { actor_id, display_name, eligible, group_labels, party_size, rsvp } = candidate
   const assignment = useDesk(({ index }) => index.assignments.get(actor_id))
   const table = useDesk(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
+  /** Who is seated through a household or group has a place, though not one of their own. */
+  const covered = useDesk(({ index }) => {
+    const [name, at] = [nameOfCover(index, candidate), tableOf(index, candidate)]
+    return name === undefined || at === undefined ? null : messages.person.covered(name, at.name)
+  })
   const [way, setWay] = useState<"move" | "swap">("move")
   const hindrance = !eligible ? messages.person.notEligible : rsvp === "declined" ? messages.person.declined : null
   const refusal = useDesk((state) => {
@@ -46,7 +52,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
         ))}
       </p>
       <div className="panel-place">
-        <p>{table === undefined ? messages.person.notSeated : messages.person.sitsAt(table.name)}</p>
+        <p>{table === undefined ? (covered ?? messages.person.notSeated) : messages.person.sitsAt(table.name)}</p>
         {table !== undefined && canEdit && (
           <Button onPress={() => void run({ kind: "unseat", actorId: actor_id })}>{messages.person.unseat}</Button>
         )}
@@ -54,26 +60,16 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {assignment !== undefined && table !== undefined && canEdit && (
         <>
-          <SeatForm
-            key={JSON.stringify([assignment.seating_table_id, assignment.seat_number, assignment.seat_label])}
-            assignment={assignment}
-            table={table}
+          <SeatForm assignment={assignment} table={table} />
+          <Segments
+            label={messages.person.way}
+            value={way}
+            options={[
+              { id: "move", name: messages.person.move },
+              { id: "swap", name: messages.person.swap }
+            ]}
+            onChange={setWay}
           />
-          <ToggleButtonGroup
-            className="segments"
-            aria-label={messages.person.way}
-            selectionMode="single"
-            disallowEmptySelection
-            selectedKeys={[way]}
-            onSelectionChange={(keys) => setWay(keys.has("swap") ? "swap" : "move")}
-          >
-            <ToggleButton id="move" className="segment">
-              {messages.person.move}
-            </ToggleButton>
-            <ToggleButton id="swap" className="segment">
-              {messages.person.swap}
-            </ToggleButton>
-          </ToggleButtonGroup>
         </>
       )}
       {hindrance !== null && <p className="panel-note">{hindrance}</p>}
@@ -99,11 +95,13 @@ const SeatForm = ({ assignment, table }: SeatFormProps) => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
   const people = useDesk(({ index }) => index.seated.get(table.id))
-  const [label, setLabel] = useState(assignment.seat_label ?? "")
+  const label = useDraft(assignment.seat_label ?? "")
   const taken = new Set(people?.map((one) => one.assignment.seat_number))
-  const save = (seatNumber: number | null, seatLabel: string | null) =>
-    void run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
-  const trimmed = label.trim() === "" ? null : label.trim()
+  const seatLabel = label.text.trim() === "" ? null : label.text.trim()
+  const save = async (seatNumber: number | null) => {
+    const { kind } = await run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
+    if (kind === "done") label.settle()
+  }
   const seats = Array.from({ length: table.capacity }, (_, seat) => seat + 1).filter(
     (seat) => seat === assignment.seat_number || !taken.has(seat)
   )
@@ -112,7 +110,7 @@ const SeatForm = ({ assignment, table }: SeatFormProps) => {
       className="seat-form"
       onSubmit={(event) => {
         event.preventDefault()
-        save(assignment.seat_number, trimmed)
+        if (seatLabel !== assignment.seat_label) void save(assignment.seat_number)
       }}
     >
       <Choice
@@ -122,10 +120,16 @@ const SeatForm = ({ assignment, table }: SeatFormProps) => {
           { id: anySeat, name: messages.person.noSeatNumber },
           ...seats.map((seat) => ({ id: String(seat), name: messages.tables.seatOf(seat) }))
         ]}
-        onChange={(id) => save(id === anySeat ? null : Number(id), trimmed)}
+        onChange={(id) => void save(id === anySeat ? null : Number(id))}
       />
-      <TextInput label={messages.person.seatLabel} value={label} onChange={setLabel} maxLength={50} />
-      {trimmed !== assignment.seat_label && <Button type="submit">{messages.person.saveSeat}</Button>}
+      <TextInput
+        label={messages.person.seatLabel}
+        value={label.text}
+        onChange={label.write}
+        maxLength={50}
+        problem={label.isOvertaken ? messages.refused.changedMeanwhile(assignment.seat_label ?? "") : undefined}
+      />
+      {seatLabel !== assignment.seat_label && <Button type="submit">{messages.person.saveSeat}</Button>}
     </form>
   )
 }

@@ -262,8 +262,10 @@ export const grounds = (plan: Plan, command: PlanCommand): string => {
     case "updatePlan":
       return JSON.stringify([plan.display_name, plan.planner_notes])
     case "createTable":
-    case "createZone":
       return ""
+    case "createZone":
+      // Once there are tables to take in, the zone may be there already when it is asked for again.
+      return command.tableIds.length === 0 ? "" : JSON.stringify(plan.zones.map(({ id }) => id))
     case "publish":
       return String(plan.revision)
   }

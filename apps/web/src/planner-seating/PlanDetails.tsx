@@ -2,15 +2,12 @@
 import { PencilLine } from "lucide-react"
 import { useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
-import { FieldError } from "react-aria-components/FieldError"
-import { Label } from "react-aria-components/Label"
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
-import { TextArea } from "react-aria-components/TextArea"
-import { TextField } from "react-aria-components/TextField"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import { useDesk, useSeatingWork } from "./SeatingWork.ts"
+import { useDraft } from "./useDraft.ts"
 
 export const PlanDetails = () => {
   const { details } = useMessages()
@@ -31,46 +28,61 @@ export const PlanDetails = () => {
 const mostNotes = 2000
 
 const DetailsForm = ({ close }: { readonly close: () => void }) => {
-  const { actions, details } = useMessages()
+  const { actions, details, refused } = useMessages()
   const { run } = useSeatingWork().desk
   const plan = useDesk(({ index }) => index.plan)
-  const [name, setName] = useState(plan.display_name)
-  const [notes, setNotes] = useState(plan.planner_notes ?? "")
-  const [displayName, plannerNotes] = [name.trim(), notes.trim() === "" ? null : notes.trim()]
+  const name = useDraft(plan.display_name)
+  const notes = useDraft(plan.planner_notes ?? "")
+  const [isSaving, setSaving] = useState(false)
+  const [displayName, plannerNotes] = [name.text.trim(), notes.text.trim() === "" ? null : notes.text.trim()]
   // The contract knows no plan whose notes were taken away.
   const isEmptied = plannerNotes === null && plan.planner_notes !== null
   const isWrong = displayName === "" || isEmptied
+  const save = async () => {
+    if (displayName !== plan.display_name || plannerNotes !== plan.planner_notes) {
+      setSaving(true)
+      const { kind } = await run({ kind: "updatePlan", displayName, notes: plannerNotes })
+      setSaving(false)
+      if (kind !== "done") return
+    }
+    close()
+  }
   return (
     <form
       className="details-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWrong) return
-        if (displayName !== plan.display_name || plannerNotes !== plan.planner_notes) {
-          void run({ kind: "updatePlan", displayName, notes: plannerNotes })
-        }
-        close()
+        if (!isWrong && !isSaving) void save()
       }}
     >
       <Heading slot="title">{details.title}</Heading>
       <TextInput
         label={details.name}
-        value={name}
-        onChange={setName}
-        problem={displayName === "" ? details.nameMissing : undefined}
+        value={name.text}
+        onChange={name.write}
+        problem={
+          displayName === ""
+            ? details.nameMissing
+            : name.isOvertaken
+              ? refused.changedMeanwhile(plan.display_name)
+              : undefined
+        }
       />
-      <TextField
-        className="field"
-        value={notes}
-        onChange={setNotes}
+      <TextInput
+        label={details.notes}
+        value={notes.text}
+        onChange={notes.write}
+        rows={5}
         maxLength={mostNotes}
-        isInvalid={isEmptied}
-        validationBehavior="aria"
-      >
-        <Label>{details.notes}</Label>
-        <TextArea className="input" rows={5} placeholder={details.notesHint} />
-        {isEmptied && <FieldError className="field-error">{details.notesStay}</FieldError>}
-      </TextField>
+        placeholder={details.notesHint}
+        problem={
+          isEmptied
+            ? details.notesStay
+            : notes.isOvertaken
+              ? refused.changedMeanwhile(plan.planner_notes ?? "")
+              : undefined
+        }
+      />
       <div className="dialog-actions">
         <Button kind="quiet" onPress={close}>
           {actions.cancel}

@@ -8,6 +8,7 @@ import { Attention } from "./Attention.tsx"
 import type { PlanCommand } from "./PlanCommand.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { useDesk, useSeatingWork } from "./SeatingWork.ts"
+import { mostSeats, wholeNumber } from "./WholeNumber.ts"
 
 /** Commands that are about the plan as a whole. */
 const kinds: ReadonlyArray<string> = [
@@ -51,11 +52,6 @@ export const PlanPanel = memo(() => {
 const noZone = "none"
 const mostAtOnce = 50
 
-const wholeNumber = (text: string, most: number): number | null => {
-  const value = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
-  return value >= 1 && value <= most ? value : null
-}
-
 const NewTables = () => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
@@ -65,15 +61,18 @@ const NewTables = () => {
   const [name, setName] = useState("")
   const [zone, setZone] = useState(noZone)
   const count = wholeNumber(howMany, mostAtOnce)
-  const seats = wholeNumber(capacity, 500)
+  const seats = wholeNumber(capacity, mostSeats)
   const zoneId = zones.some(({ id }) => id === zone) ? zone : null
   const add = async (): Promise<void> => {
+    const given = count === 1 && name.trim() !== "" ? name.trim() : null
+    // The next name may be typed before this table is there.
+    if (given !== null) setName("")
     for (let made = 0; made < (count ?? 0); made++) {
-      const given = count === 1 && name.trim() !== "" ? name.trim() : null
       const outcome = await run({ kind: "createTable", name: given, capacity: seats ?? 1, zoneId, sortOrder: null })
-      if (outcome.kind !== "done") return
+      if (outcome.kind === "done") continue
+      setName((typed) => (typed === "" ? (given ?? "") : typed))
+      return
     }
-    setName("")
   }
   return (
     <form
@@ -102,7 +101,7 @@ const NewTables = () => {
           onChange={setCapacity}
           inputMode="numeric"
           maxLength={3}
-          problem={seats === null ? messages.tables.range(500) : undefined}
+          problem={seats === null ? messages.tables.range(mostSeats) : undefined}
         />
       </div>
       <TextInput
@@ -131,16 +130,18 @@ const NewZone = () => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
   const [name, setName] = useState("")
+  const add = async (given: string): Promise<void> => {
+    setName("")
+    const { kind } = await run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
+    if (kind !== "done") setName((typed) => (typed === "" ? given : typed))
+  }
   return (
     <form
       className="new-form"
       aria-labelledby="new-zone"
       onSubmit={(event) => {
         event.preventDefault()
-        if (name.trim() === "") return
-        void run({ kind: "createZone", name: name.trim(), sortOrder: null, tableIds: [] }).then(({ kind }) =>
-          kind === "done" ? setName("") : undefined
-        )
+        if (name.trim() !== "") void add(name.trim())
       }}
     >
       <h2 id="new-zone" className="panel-heading">

@@ -112,12 +112,13 @@ const openTable = ({ focus, index }: DeskState): Table | undefined =>
 const Columns = ({ searchRef }: PartsProps) => {
   const { attention, people } = useMessages()
   const isOpen = useDesk((state) => openPerson(state) !== undefined || openTable(state) !== undefined)
+  const boardRef = useKeptFocus()
   return (
     <div className="plan-columns">
       <aside className="plan-people" aria-label={people.title}>
         <CandidateList searchRef={searchRef} />
       </aside>
-      <div className="plan-board">
+      <div className="plan-board" ref={boardRef} tabIndex={-1}>
         <Board />
       </div>
       <aside className="plan-inspector" aria-label={attention.title}>
@@ -125,6 +126,31 @@ const Columns = ({ searchRef }: PartsProps) => {
       </aside>
     </div>
   )
+}
+
+const openId = ({ focus }: DeskState): string | null =>
+  focus === null ? null : focus.kind === "table" ? focus.tableId : focus.actorId
+
+const countPlaces = ({ index }: DeskState): number => index.plan.tables.length + index.plan.zones.length
+
+/** What had the focus may go with what was closed or deleted; then one goes on at its table, or else at the board. */
+const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
+  const boardRef = useRef<HTMLDivElement>(null)
+  const id = useDesk(openId)
+  const places = useDesk(countPlaces)
+  const before = useRef({ id, places })
+  useEffect(() => {
+    const { id: closed, places: known } = before.current
+    before.current = { id, places }
+    if ((id !== null || closed === null) && places >= known) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const table = boardRef.current?.querySelector<HTMLElement>(`[aria-describedby="reason-${closed ?? ""}"]`)
+      ;(table ?? boardRef.current)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, places])
+  return boardRef
 }
 
 const OneAtATime = ({ searchRef }: PartsProps) => {
@@ -172,8 +198,8 @@ const OneAtATime = ({ searchRef }: PartsProps) => {
           if (!isOpen) setFocus(null)
         }}
       >
-        <Modal className="sheet">
-          <Dialog className="sheet-content" aria-label={label ?? ""}>
+        <Modal className="plan-sheet">
+          <Dialog className="plan-sheet-content" aria-label={label ?? ""}>
             <OpenPanel />
           </Dialog>
         </Modal>

@@ -96,7 +96,10 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       event={event}
       events={events}
       permissions={occasion?.permissions ?? []}
-      known={view.data.plans.find(({ event_id }) => event_id === event.id) ?? null}
+      known={{
+        plan: view.data.plans.find(({ event_id }) => event_id === event.id) ?? null,
+        at: view.dataUpdatedAt
+      }}
     />
   )
 }
@@ -109,7 +112,8 @@ interface OpenEventProps {
   readonly event: SeatingEvent
   readonly events: ReadonlyArray<SeatingEvent>
   readonly permissions: ReadonlyArray<string>
-  readonly known: Plan | null
+  /** The plan as it was read with the events, and when that was. */
+  readonly known: { readonly plan: Plan | null; readonly at: number }
 }
 
 const OpenEvent = ({ client, event, events, known, occasionId, permissions }: OpenEventProps) => {
@@ -125,7 +129,9 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
         signal
       })
       return plans[0] ?? null
-    }
+    },
+    // The editor keeps what has stayed the same, by id; comparing by position would keep little of it.
+    structuralSharing: false
   }
   const {
     data: plan,
@@ -133,11 +139,10 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
     refetch
   } = useQuery({
     ...planQuery,
-    initialData: known,
     // What was read with the events is as new as they are.
+    initialData: known.plan,
+    initialDataUpdatedAt: known.at,
     staleTime: listening.calm,
-    // The editor keeps what has stayed the same, by id; comparing by position would keep little of it.
-    structuralSharing: false,
     refetchInterval: answersEvery,
     refetchOnReconnect: true
   })

@@ -116,6 +116,12 @@ export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
   }
 }
 
+/** The household or group that somebody is seated through. */
+export const nameOfCover = (
+  { assignmentsById, candidates }: IndexedPlan,
+  { covered_by }: Candidate
+): string | undefined => candidates.get(assignmentsById.get(covered_by ?? "")?.actor_id ?? "")?.display_name
+
 /** A household or group whose people all have seats of their own, so that it needs none. */
 export const isSeatedOneByOne = ({ settledLabels }: IndexedPlan, candidate: Candidate): boolean =>
   candidate.type !== "person" && candidate.assignment_id === null && settledLabels.has(candidate.display_name)

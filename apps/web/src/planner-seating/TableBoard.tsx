@@ -1,6 +1,7 @@
 /** The plan: zones with their tables, and those tables that are in none. */
 import { Ellipsis } from "lucide-react"
-import { memo, useState } from "react"
+import { memo, type RefObject, useEffect, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
@@ -11,6 +12,7 @@ import type { DeskState, Refusal } from "./Desk.ts"
 import type { Step } from "./PlanCommand.ts"
 import { canTake, type Candidate, roomFor, type Seated, type Table, type Zone } from "./SeatingView.ts"
 import { useDesk, useSeatingWork } from "./SeatingWork.ts"
+import { useDraft } from "./useDraft.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { TableCard } from "./TableCard.tsx"
 
@@ -42,6 +44,11 @@ const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProp
   const { canEdit } = useSeatingWork()
   const tables = useDesk(({ index }) => index.tablesOf.get(zone?.id ?? null) ?? noTables)
   const [isRenaming, setIsRenaming] = useState(false)
+  const menu = useRef<HTMLButtonElement>(null)
+  const endRenaming = () => {
+    flushSync(() => setIsRenaming(false))
+    menu.current?.focus()
+  }
   const sum = (count: (table: Table) => number): string =>
     formats.number(tables.reduce((total, table) => total + count(table), 0))
   const heading = `zone-${zone?.id ?? "none"}`
@@ -54,7 +61,7 @@ const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProp
       {hasHeading && (
         <header className="zone-header">
           {isRenaming && zone !== null ? (
-            <ZoneNameForm zone={zone} onEnd={() => setIsRenaming(false)} />
+            <ZoneNameForm zone={zone} onEnd={endRenaming} />
           ) : (
             <>
               <h2 id={heading}>{zone?.name ?? messages.tables.noZone}</h2>
@@ -66,7 +73,13 @@ const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProp
                 )}
               </span>
               {zone !== null && canEdit && (
-                <ZoneMenu zone={zone} isFirst={isFirst} isLast={isLast} onRename={() => setIsRenaming(true)} />
+                <ZoneMenu
+                  zone={zone}
+                  isFirst={isFirst}
+                  isLast={isLast}
+                  triggerRef={menu}
+                  onRename={() => setIsRenaming(true)}
+                />
               )}
             </>
           )}
@@ -89,16 +102,18 @@ interface ZoneMenuProps {
   readonly zone: Zone
   readonly isFirst: boolean
   readonly isLast: boolean
+  readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly onRename: () => void
 }
 
-const ZoneMenu = ({ isFirst, isLast, onRename, zone }: ZoneMenuProps) => {
+const ZoneMenu = ({ isFirst, isLast, onRename, triggerRef, zone }: ZoneMenuProps) => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
   const move = (by: Step) => void run({ kind: "moveZone", zoneId: zone.id, by })
   return (
     <MenuTrigger>
       <AriaButton
+        ref={triggerRef}
         className="button"
         data-kind="quiet"
         data-shape="icon"
@@ -133,18 +148,26 @@ const ZoneMenu = ({ isFirst, isLast, onRename, zone }: ZoneMenuProps) => {
 const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: () => void }) => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
-  const [name, setName] = useState(zone.name)
+  const name = useDraft(zone.name)
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
   return (
     <form
       className="zone-form"
       onSubmit={(event) => {
         event.preventDefault()
-        const trimmed = name.trim()
+        const trimmed = name.text.trim()
         if (trimmed !== "" && trimmed !== zone.name) void run({ kind: "renameZone", zoneId: zone.id, name: trimmed })
         onEnd()
       }}
     >
-      <TextInput label={messages.tables.name} value={name} onChange={setName} />
+      <TextInput
+        label={messages.tables.name}
+        value={name.text}
+        onChange={name.write}
+        inputRef={field}
+        problem={name.isOvertaken ? messages.refused.changedMeanwhile(zone.name) : undefined}
+      />
       <Button type="submit">{messages.actions.save}</Button>
       <Button kind="quiet" onPress={onEnd}>
         {messages.actions.cancel}

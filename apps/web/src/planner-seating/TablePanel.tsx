@@ -1,6 +1,5 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
 import { ArrowLeft, ArrowRight, X } from "lucide-react"
-import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
@@ -15,6 +14,8 @@ import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { canTake, isToSeat, type Seated, type Table } from "./SeatingView.ts"
 import { actorType, useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { mostSeats, wholeNumber } from "./WholeNumber.ts"
+import { useDraft } from "./useDraft.ts"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
@@ -38,7 +39,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       </header>
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
       {refusal !== null && <RefusalNote refusal={refusal} />}
-      {canEdit && <TableForm key={JSON.stringify([table.name, table.capacity, table.seating_zone_id])} table={table} />}
+      {canEdit && <TableForm table={table} />}
       {canEdit && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
@@ -112,40 +113,59 @@ const TableForm = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
   const zones = useDesk(({ index }) => index.plan.zones)
-  const [name, setName] = useState(table.name)
-  const [capacity, setCapacity] = useState(String(table.capacity))
-  const seats = Number(capacity)
-  const isWrong = !/^\d+$/.test(capacity.trim()) || seats < 1 || seats > 500
-  const save = (zoneId: string | null) =>
-    void run({ kind: "updateTable", tableId: table.id, name: name.trim() || table.name, capacity: seats, zoneId })
-  const isChanged = name.trim() !== table.name || seats !== table.capacity
+  const { capacity, id: tableId, seating_zone_id: zoneId } = table
+  const name = useDraft(table.name)
+  const seats = useDraft(String(capacity))
+  const count = wholeNumber(seats.text, mostSeats)
+  const isChanged = name.text.trim() !== table.name || count !== capacity
+  const save = async () => {
+    if (count === null) return
+    const given = name.text.trim() || table.name
+    const { kind } = await run({ kind: "updateTable", tableId, name: given, capacity: count, zoneId })
+    if (kind !== "done") return
+    name.settle()
+    seats.settle()
+  }
   return (
     <form
       className="table-form"
       onSubmit={(event) => {
         event.preventDefault()
-        if (isChanged && !isWrong) save(table.seating_zone_id)
+        if (isChanged) void save()
       }}
     >
-      <TextInput label={messages.tables.name} value={name} onChange={setName} />
+      <TextInput
+        label={messages.tables.name}
+        value={name.text}
+        onChange={name.write}
+        problem={name.isOvertaken ? messages.refused.changedMeanwhile(table.name) : undefined}
+      />
       <TextInput
         label={messages.tables.capacity}
-        value={capacity}
-        onChange={setCapacity}
+        value={seats.text}
+        onChange={seats.write}
         inputMode="numeric"
         maxLength={3}
-        problem={isWrong ? messages.tables.range(500) : undefined}
+        problem={
+          count === null
+            ? messages.tables.range(mostSeats)
+            : seats.isOvertaken
+              ? messages.refused.changedMeanwhile(String(capacity))
+              : undefined
+        }
       />
       {zones.length > 0 && (
         <Choice
           label={messages.tables.zone}
-          value={table.seating_zone_id ?? noZone}
+          value={zoneId ?? noZone}
           options={[{ id: noZone, name: messages.tables.noZoneChoice }, ...zones]}
-          onChange={(id) => save(id === noZone ? null : id)}
+          onChange={(id) =>
+            void run({ kind: "updateTable", tableId, name: table.name, capacity, zoneId: id === noZone ? null : id })
+          }
         />
       )}
       {isChanged && (
-        <Button type="submit" isDisabled={isWrong}>
+        <Button type="submit" isDisabled={count === null}>
           {messages.tables.saveTable}
         </Button>
       )}
