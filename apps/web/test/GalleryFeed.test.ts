@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest"
+import { afterEach, describe, expect, it, vi } from "vitest"
 import { Problem } from "../src/api/Problem.ts"
 import { GalleryFeed } from "../src/planner-gallery/GalleryFeed.ts"
 import {
@@ -11,6 +11,8 @@ import {
   shownTotals
 } from "../src/planner-gallery/GalleryItems.ts"
 import { photo } from "./support/Photos.ts"
+
+afterEach(() => vi.useRealTimers())
 
 const pending: Filter = { status: "pending", event: null }
 
@@ -135,6 +137,63 @@ describe("news", () => {
     await polled
     expect(feed.get().items[0]?.moderation_status).toBe("approved")
     expect(feed.get().totals).toMatchObject({ pending: 2, approved: 1 })
+  })
+
+  it("of what others decided shows at once, and keeps the photo for those who are looking at it", async () => {
+    const server = new FakeServer(photos(70))
+    const feed = server.feed()
+    await feed.start()
+    server.decide(68, "approved")
+    const heard = feed.hear([{ id: photo(68).id, moderationStatus: "approved" }])
+    expect(numbers(shownItems(feed.get().items, pending, new Map(), false)).slice(0, 2)).toEqual([69, 67])
+    await heard
+    expect(feed.get().items[1]).toMatchObject({ id: photo(68).id, moderation_status: "approved" })
+    expect(feed.get().totals).toMatchObject({ pending: 69, approved: 1 })
+  })
+
+  it("of what others decided further down comes when anything may have changed", async () => {
+    vi.useFakeTimers()
+    const server = new FakeServer(photos(500))
+    const feed = server.feed()
+    await feed.start()
+    while (!feed.get().isComplete) await feed.loadMore()
+    server.decide(3, "rejected")
+    await feed.hear(null)
+    expect(feed.get().items.length).toBe(500)
+    vi.advanceTimersByTime(60_000)
+    await feed.hear(null)
+    expect(numbers(feed.get().items)).not.toContain(3)
+    expect(feed.get().items.length).toBe(499)
+  })
+
+  it("that comes while a picture is asked for again is not lost", async () => {
+    const server = new FakeServer(photos(100))
+    const feed = server.feed()
+    await feed.start()
+    await feed.loadMore()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.delay = promise
+    feed.renew(photo(90).id)
+    server.decide(3, "approved")
+    const heard = feed.poll(new Set([photo(3).id]))
+    resolve()
+    await heard
+    await vi.waitFor(() => expect(numbers(feed.get().items)).not.toContain(3))
+  })
+
+  it("that was passed over for a decision of one's own is asked for again", async () => {
+    const server = new FakeServer(photos(3))
+    const feed = server.feed()
+    await feed.start()
+    const { promise, resolve } = Promise.withResolvers<void>()
+    server.delay = promise
+    server.decide(1, "rejected")
+    const polled = feed.poll()
+    feed.receive([server.decide(2, "approved")], [])
+    resolve()
+    await polled
+    expect(numbers(feed.get().items)).toEqual([2, 0])
+    expect(feed.get().totals).toMatchObject({ pending: 1, approved: 1, rejected: 1 })
   })
 
   it("of what was decided here keeps the photo for those who are looking at it", async () => {

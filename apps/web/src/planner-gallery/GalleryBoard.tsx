@@ -84,6 +84,14 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     if (isSought) void feed.loadMore()
   }, [feed, isSought])
 
+  // The large photo may be gone while it is looked at, and is not to be looked for then.
+  const wasTriage = useRef(false)
+  useEffect(() => {
+    const isGone = wasTriage.current && !isTriage && photo !== null
+    wasTriage.current = isTriage
+    if (isGone) void navigate({ search: searchOf(status, event), replace: true })
+  }, [event, isTriage, navigate, photo, status])
+
   const open = useCallback(
     (id: string) => {
       isOpenedHere.current = true
@@ -113,6 +121,11 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
       else goOnFrom(id, index, frames - 1)
     })
 
+  /** What has the focus goes with what it was about, and one goes on at the photos. */
+  const goOnInGrid = () => {
+    if (document.activeElement?.closest(".bulk, .decision-notice") != null) gridRef.current?.focus()
+  }
+
   const focused = (): string | null => document.activeElement?.closest('[role="row"]')?.getAttribute("data-key") ?? null
 
   /** Where the focus will be, once what was decided has left the list. */
@@ -122,15 +135,22 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     return from === -1 ? null : (shown.slice(from).find((item) => left.has(item.id))?.id ?? null)
   }
 
+  const clear = () => {
+    goOnInGrid()
+    select(nothing)
+  }
   const decide = (action: Action) => {
     const id = selected.size > 0 ? null : undecided(focused())
     const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
     if (!canDecide || chosen.length === 0) return
     desk.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
-    select(nothing)
+    clear()
     setNotes("")
   }
-  const undo = () => void desk.undo()
+  const undo = () => {
+    goOnInGrid()
+    desk.undo()
+  }
 
   useKeys(!isTriage && !isHelp, {
     "?": () => setHelp(true),
@@ -222,6 +242,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
           </p>
           <TextInput
             label={moderation.note}
+            isLabelHidden
             placeholder={moderation.note}
             maxLength={2000}
             value={notes}
@@ -234,13 +255,22 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
             <Button kind="danger" onPress={() => decide("reject")}>
               {moderation.reject}
             </Button>
-            <Button kind="quiet" onPress={() => select(nothing)}>
+            <Button kind="quiet" onPress={clear}>
               {moderation.clear}
             </Button>
           </div>
         </section>
       )}
-      {!isTriage && <DecisionNotice desk={decisions} onUndo={undo} onDismiss={() => desk.dismiss()} />}
+      {!isTriage && (
+        <DecisionNotice
+          desk={decisions}
+          onUndo={undo}
+          onDismiss={() => {
+            goOnInGrid()
+            desk.dismiss()
+          }}
+        />
+      )}
       {isTriage && photo !== null && (
         <Triage
           key={feed.filter.status}

@@ -4,7 +4,16 @@
  */
 import type { Change } from "../api/Changes.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
-import { type Filter, type GalleryPage, isNewer, type Item, matches, merged, type Totals } from "./GalleryItems.ts"
+import {
+  type Filter,
+  type GalleryPage,
+  isNewer,
+  isStatus,
+  type Item,
+  matches,
+  merged,
+  type Totals
+} from "./GalleryItems.ts"
 
 export interface Feed {
   readonly items: ReadonlyArray<Item>
@@ -24,7 +33,10 @@ type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
 const firstPage = 60
 const laterPage = 200
 const newestPage = 50
+/** So many pages are asked for at once. */
 const mostPages = 6
+/** How often all that is shown is asked for again, where anything may have changed. */
+const recheckPause = 30_000
 /** A picture that cannot be had would otherwise be asked for without end. */
 const renewalPause = 30_000
 
@@ -53,13 +65,13 @@ export class GalleryFeed {
   #feed: Feed
   #next: string | null = null
   #pages: ReadonlyArray<LoadedPage> = []
-  /** Counts what was decided here, so that answers from before it are passed over. */
+  /** Counts what was decided, so that answers from before it are passed over. */
   #epoch = 0
-  #isPolling = false
   #isAsking = false
   /** What is to be asked for next. */
   #due: ReadonlySet<string> | null = null
   #isStarting = false
+  #checkedAt = -Infinity
   #isRenewed = false
 
   constructor(filter: Filter, read: Read, totals: Totals | null) {
@@ -83,6 +95,7 @@ export class GalleryFeed {
     try {
       const { items, next_cursor, totals } = await this.#read(null, firstPage)
       this.#next = next_cursor
+      this.#checkedAt = performance.now()
       this.#pages = [{ cursor: null, limit: firstPage, before: null, ids: idsOf(items) }]
       this.#set({ ...empty, items, totals, isComplete: next_cursor === null, isLoading: false })
     } catch (error) {
@@ -136,21 +149,36 @@ export class GalleryFeed {
       await this.start()
       return
     }
+    const epoch = this.#epoch
     await this.#refresh({ cursor: null, limit: newestPage, before: null })
     const unready = this.#feed.items.find(({ asset }) => asset.status === "processing")
     const asked = unready === undefined ? [...changed] : [unready.id, ...changed]
-    const pages = this.#pages.filter(({ ids }) => asked.some((id) => ids.has(id)))
-    for (const page of pages.slice(0, mostPages)) await this.#refresh(page)
+    for (const page of this.#pages.filter(({ ids }) => asked.some((id) => ids.has(id)))) await this.#refresh(page)
+    // Answers that were passed over are asked for again.
+    if (epoch !== this.#epoch) this.#due = new Set([...(this.#due ?? []), ...changed])
   }
 
-  /** Those of the changes that are not known here yet, as the planner's own decisions are. */
-  differing(changes: ReadonlyArray<Pick<Change, "id" | "moderationStatus">>): ReadonlySet<string> {
-    const known = new Map(this.#feed.items.map((item) => [item.id, item.moderation_status]))
-    return new Set(
-      changes
-        .filter(({ id, moderationStatus }) => known.has(id) && known.get(id) !== moderationStatus)
-        .map(({ id }) => id)
-    )
+  /**
+   * Others have changed these, or anything where it is `null`. What they decided shows at once, and stays for those who are
+   * looking at it; the planner's own decisions are known already.
+   */
+  async hear(changes: ReadonlyArray<Pick<Change, "id" | "moderationStatus">> | null): Promise<void> {
+    if (changes === null) {
+      const isDue = performance.now() - this.#checkedAt > recheckPause
+      if (isDue) this.#checkedAt = performance.now()
+      const pages = isDue ? this.#pages.slice(0, mostPages) : []
+      return this.poll(new Set(pages.flatMap(({ ids }) => [...ids].slice(0, 1))))
+    }
+    const now = new Map(changes.map(({ id, moderationStatus }) => [id, moderationStatus]))
+    const decided = this.#feed.items.flatMap((item): ReadonlyArray<Item> => {
+      const status = now.get(item.id) ?? null
+      return isStatus(status) && status !== item.moderation_status ? [{ ...item, moderation_status: status }] : []
+    })
+    if (decided.length > 0) {
+      this.#epoch += 1
+      this.#set({ items: merged(this.#feed.items, decided) })
+    }
+    return this.poll(idsOf(decided))
   }
 
   /** Gets new URLs for an item and those beside it, theirs having ended. */
@@ -158,12 +186,7 @@ export class GalleryFeed {
     if (this.#isRenewed) return
     this.#isRenewed = true
     setTimeout(() => (this.#isRenewed = false), renewalPause)
-    void this.#refreshPageOf(id)
-  }
-
-  async #refreshPageOf(id: string): Promise<void> {
-    const page = this.#pages.find(({ ids }) => ids.has(id))
-    if (page !== undefined) await this.#refresh(page)
+    void this.poll(new Set([id]))
   }
 
   async showFresh(): Promise<void> {
@@ -202,16 +225,12 @@ export class GalleryFeed {
   }
 
   async #refresh({ before, cursor, limit }: Omit<LoadedPage, "ids">): Promise<void> {
-    if (this.#isPolling) return
-    this.#isPolling = true
     const epoch = this.#epoch
     try {
       const page = await this.#read(cursor, limit)
       if (epoch === this.#epoch) this.#take(page, before)
     } catch (error) {
       this.#set({ problem: asProblem(error) })
-    } finally {
-      this.#isPolling = false
     }
   }
 

@@ -5,6 +5,10 @@ export type GalleryPage = Answer<"GET /v1/occasions/:occasion_id/gallery">
 export type Item = GalleryPage["items"][number]
 export type Totals = GalleryPage["totals"]
 export type Status = Item["moderation_status"]
+
+export const isStatus = (value: string | null): value is Status =>
+  value === "pending" || value === "approved" || value === "rejected"
+
 export type Action = "approve" | "reject"
 
 export interface Filter {

@@ -88,20 +88,21 @@ const History = ({ item }: { readonly item: Item }) => {
   const [now] = useState(() => Date.now())
   const { client, occasionId } = gallery
   const decidedAt = item.moderation?.decided_at ?? null
+  const isDecided = decidedAt !== null || item.moderation_status !== "pending"
   const { data, isError } = useQuery({
-    queryKey: ["gallery-history", item.id, decidedAt],
+    queryKey: ["gallery-history", item.id, item.moderation_status, decidedAt],
     queryFn: ({ signal }) =>
       client.request("GET /v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
         params: { occasion_id: occasionId, gallery_item_id: item.id },
         signal
       }),
-    enabled: decidedAt !== null,
+    enabled: isDecided,
     staleTime: Infinity
   })
   return (
     <div className="item-history">
       <h2>{moderation.history}</h2>
-      {decidedAt === null ? (
+      {!isDecided || data?.decisions.length === 0 ? (
         <p>{moderation.nobodyDecided}</p>
       ) : isError ? (
         <p>{moderation.historyFailed}</p>

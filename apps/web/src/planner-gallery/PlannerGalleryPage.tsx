@@ -96,8 +96,8 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
     pollEvery,
     calm,
     onNews: (news) => {
-      const items = news?.filter(({ kind }) => kind === "gallery_item") ?? []
-      if (news === null || items.length > 0) void feed.poll(feed.differing(items))
+      const items = news?.filter(({ kind }) => kind === "gallery_item") ?? null
+      if (items === null || items.length > 0) void feed.hear(items)
     }
   })
 
@@ -108,7 +108,8 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
     }
     const close = () => desk.flush()
     const warn = (leaving: BeforeUnloadEvent) => {
-      if (desk.get().waiting > 0) leaving.preventDefault()
+      const { decided, waiting } = desk.get()
+      if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
     }
     document.addEventListener("visibilitychange", leave)
     addEventListener("pagehide", close)
