@@ -2,7 +2,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto"
 import { createServer, type IncomingHttpHeaders } from "node:http"
 
-const key = Buffer.from((process.env["WEBHOOK_SECRET"] ?? "").replace("whsec_", ""), "base64")
+const [, secret] = (process.env["WEBHOOK_SECRET"] ?? "").split("whsec_")
+if (!secret) throw new Error("WEBHOOK_SECRET must be what `banquet webhook add` printed")
+const key = Buffer.from(secret, "base64")
 
 const isGenuine = (headers: IncomingHttpHeaders, body: string): boolean => {
   const { "webhook-id": id, "webhook-signature": signatures, "webhook-timestamp": timestamp } = headers

@@ -1,6 +1,6 @@
 /** The examples, run as their readers run them, on one embedded database in `.banquet` of the directory they are run in. */
-import { spawn } from "node:child_process"
-import { chmodSync, mkdtempSync, rmSync } from "node:fs"
+import { spawn, spawnSync } from "node:child_process"
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs"
 import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { tmpdir } from "node:os"
@@ -189,4 +189,22 @@ it("jwt.ts takes what is no token for nobody, without asking for keys", async ()
 
 it("seating-core-alone.ts prints the rules that are broken", async () => {
   assert.strictEqual(await program("seating-core-alone.ts").output, "actor_declined\nseat_taken\ntable_full\n")
+})
+
+it("webhook-receiver.ts does not listen without a secret: what anybody signed with none would be genuine", () => {
+  const receiver = join(import.meta.dirname, "../webhook-receiver.ts")
+  const { status, stderr } = spawnSync(process.execPath, [receiver], {
+    env: { PORT: "0", WEBHOOK_SECRET: "" },
+    encoding: "utf8",
+    timeout: 30_000
+  })
+  assert.strictEqual(status, 1)
+  assert.include(stderr, "WEBHOOK_SECRET must be")
+})
+
+it("fastify.ts takes fewer than 20 lines of code", () => {
+  const [, ...lines] = readFileSync(join(import.meta.dirname, "../fastify.ts"), "utf8")
+    .trim()
+    .split("\n")
+  assert.isBelow(lines.filter((line) => line !== "").length, 20)
 })
