@@ -5,7 +5,8 @@ import { FailedState, NotFoundState } from "./design/States.tsx"
 
 const root = createRootRoute({
   notFoundComponent: NotFoundState,
-  errorComponent: ({ error, reset }) => <FailedState error={error} retry={reset} />
+  // A page that could not be loaded stays so until the whole app is loaded again.
+  errorComponent: ({ error }) => <FailedState error={error} retry={() => location.reload()} />
 })
 
 const join = createRoute({

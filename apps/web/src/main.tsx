@@ -8,6 +8,7 @@ import { RouterProvider } from "@tanstack/react-router"
 import { createRoot } from "react-dom/client"
 import { Problem } from "./api/Problem.ts"
 import { loadMessages, MessagesContext } from "./catalogue/Catalogue.tsx"
+import { insist } from "./offline/insist.ts"
 import { keepPages } from "./offline/keepPages.ts"
 import { makeRouter } from "./Routes.tsx"
 
@@ -21,7 +22,7 @@ const queryClient = new QueryClient({
 })
 
 const start = async (): Promise<void> => {
-  const messages = await loadMessages()
+  const messages = await insist(loadMessages)
   document.documentElement.lang = messages.locale
   const root = document.getElementById("root")
   if (root === null) return

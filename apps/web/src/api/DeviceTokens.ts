@@ -1,29 +1,8 @@
 /** The tokens that this device keeps: one guest's, and those of a planner, which open an occasion each. */
+import { keep, readKept, readKeptJson } from "./DeviceStorage.ts"
 
 const guestKey = "banquet.guest"
 const plannerKey = "banquet.planners"
-
-/** Storage may be shut, as in some private windows; then tokens live as long as the page. */
-const memory = new Map<string, string>()
-
-export const readKept = (key: string): string | null => {
-  try {
-    return localStorage.getItem(key) ?? memory.get(key) ?? null
-  } catch {
-    return memory.get(key) ?? null
-  }
-}
-
-export const keep = (key: string, value: string | null): void => {
-  if (value === null) memory.delete(key)
-  else memory.set(key, value)
-  try {
-    if (value === null) localStorage.removeItem(key)
-    else localStorage.setItem(key, value)
-  } catch {
-    // The copy in memory will do.
-  }
-}
 
 export const guestToken = (): string | null => readKept(guestKey)
 
@@ -44,16 +23,8 @@ const isPlannerToken = (value: unknown): value is PlannerToken =>
   "occasions" in value &&
   Array.isArray(value.occasions)
 
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
-}
-
 export const plannerTokens = (): ReadonlyArray<PlannerToken> => {
-  const kept = parsed(readKept(plannerKey) ?? "[]")
+  const kept = readKeptJson(plannerKey)
   return Array.isArray(kept) ? kept.filter(isPlannerToken) : []
 }
 
@@ -71,6 +42,15 @@ export const forgetPlannerToken = (token: string): void =>
 export const plannerTokenFor = (occasionId: string): string | null =>
   plannerTokens().find(({ occasions }) => occasions.some(({ id }) => id === occasionId))?.token ?? null
 
+/** A link may have been cut in the middle of an escape, and then is one that does not work. */
+const unescaped = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** The token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/seating`; it leaves the address bar at once. */
 export const takeTokenFromFragment = (): { readonly token: string; readonly to: string | null } | null => {
   const fragment = location.hash.slice(1)
@@ -79,5 +59,5 @@ export const takeTokenFromFragment = (): { readonly token: string; readonly to: 
   const members = new URLSearchParams(fragment)
   const to = members.get("to")
   const isOwnPath = to !== null && /^\/(?![/\\])/.test(to)
-  return { token: members.get("token") ?? decodeURIComponent(fragment), to: isOwnPath ? to : null }
+  return { token: members.get("token") ?? unescaped(fragment), to: isOwnPath ? to : null }
 }

@@ -71,7 +71,7 @@ export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
       level={level}
       icon={status === 409 ? <CircleSlash2 {...iconSize} /> : <TriangleAlert {...iconSize} />}
       title={states.errorTitle}
-      text={status === 503 ? states.unavailableText : states.errorText}
+      text={status === 503 || status === 429 ? states.unavailableText : states.errorText}
     >
       {again}
     </State>

@@ -214,6 +214,10 @@ const Sheet = ({ children, isOpen, onClose, title: words }: SheetProps) => {
     }
     if (!isOpen && dialog.current?.open === true) dialog.current.close()
   }, [isOpen])
+  // What had the focus may be gone, with the photo that was removed.
+  useEffect(() => {
+    if (isOpen && document.activeElement === document.body) title.current?.focus({ preventScroll: true })
+  })
   // A click beside the sheet closes it, as Escape does.
   useEffect(() => {
     const element = dialog.current

@@ -129,6 +129,8 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     return () => removeEventListener("scroll", applyAtTop)
   }, [apply, latest, shown])
 
+  /** A page that could not be had is asked for again once the server has answered something else. */
+  const isShut = pages.isFetchNextPageError && pages.errorUpdatedAt >= newest.dataUpdatedAt
   const renewedAt = useRef(0)
   const renew = async () => {
     // Every picture of a page may report its end at once.
@@ -150,7 +152,7 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
       scrollTo({ top: 0 })
     },
     loadMore: () => {
-      if (pages.hasNextPage && !pages.isFetching) void pages.fetchNextPage()
+      if (pages.hasNextPage && !pages.isFetching && !isShut) void pages.fetchNextPage()
     },
     refresh: useCallback(() => void refresh(), [refresh]),
     retry: useCallback(() => void reloadPages(), [reloadPages]),

@@ -6,24 +6,34 @@ import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } fro
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
-import { keepGuestOccasion, keptGuestOccasion } from "../api/KeptGuestOccasion.ts"
+import { keptOccasion } from "../api/KeptAnswer.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
 import { FailedState, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
+import { insist } from "../offline/insist.ts"
 import { useAlbum } from "./Album.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
 import { LargeView } from "./LargeView.tsx"
 import "./guest-gallery.css"
 
-const AddPhotos = lazy(() => import("./AddPhotos.tsx").then(({ AddPhotos: component }) => ({ default: component })))
+/** The album is there before what sends photos, and stays when the network loses that. */
+const AddPhotos = lazy(() =>
+  insist(async () => {
+    const { AddPhotos: component } = await import("./AddPhotos.tsx")
+    return { default: component }
+  })
+)
 
 const isOutOfReach = (error: unknown): boolean => ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
 
 /** So many photos are looked through for the one that a link leads to. */
 const farthest = 3000
+
+/** An address is one event's or everybody's, so that only one of the links is said to be the current one. */
+const toEvent = { from: "/gallery", to: ".", resetScroll: false, activeOptions: { exact: true } } as const
 
 const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
@@ -39,7 +49,7 @@ export const GuestGalleryPage = () => {
   })
 
   useEffect(() => {
-    if (token !== null && data !== undefined) keepGuestOccasion(token, data)
+    if (token !== null && data !== undefined) keptOccasion.keep(token, data)
   }, [data, token])
 
   // Comes back by itself when there is a network again.
@@ -60,7 +70,7 @@ export const GuestGalleryPage = () => {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
   const isAway = error !== null && isOutOfReach(error)
-  const occasion = data ?? (isAway ? keptGuestOccasion(token) : undefined)
+  const occasion = data ?? (isAway ? keptOccasion.of(token) : undefined)
   if (occasion === undefined) {
     return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
   }
@@ -148,18 +158,11 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
         <h1>{album.title}</h1>
         {galleries.length > 1 && (
           <nav className="album-events" aria-label={album.events}>
-            <Link from="/gallery" to="." search={{}} resetScroll={false} data-selected={event === null || undefined}>
+            <Link {...toEvent} search={{}} data-selected={event === null || undefined}>
               {album.allEvents}
             </Link>
             {galleries.map(({ id, name }) => (
-              <Link
-                key={id}
-                from="/gallery"
-                to="."
-                search={{ event: id }}
-                resetScroll={false}
-                data-selected={event === id || undefined}
-              >
+              <Link {...toEvent} key={id} search={{ event: id }} data-selected={event === id || undefined}>
                 {name}
               </Link>
             ))}

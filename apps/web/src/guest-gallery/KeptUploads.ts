@@ -1,5 +1,5 @@
 /** Whether the device keeps uploads: pages without the album need not load all that sends them to find none. */
-import { keep, readKept } from "../api/DeviceTokens.ts"
+import { keep, readKept } from "../api/DeviceStorage.ts"
 
 const key = "banquet.uploads"
 

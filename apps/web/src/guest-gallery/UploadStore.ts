@@ -1,5 +1,5 @@
 /** Photos that were chosen and uploads that are under way, kept on the device with their files until they have arrived. */
-import { createStore, delMany, entries, get, keys, setMany, update } from "idb-keyval"
+import { createStore, delMany, entries, get, keys, promisifyRequest, setMany, type UseStore } from "idb-keyval"
 import type { Answer } from "../api/BanquetClient.ts"
 import { sayWhetherKept } from "./KeptUploads.ts"
 
@@ -38,7 +38,9 @@ const longest = 7 * 24 * 3_600_000
 const fileKey = (id: string): string => `${id} file`
 
 export const makeDeviceStore = (): UploadStore => {
-  const store = createStore("banquet-uploads", "uploads")
+  const open = createStore("banquet-uploads", "uploads")
+  // A browser that shuts storage off may throw instead of failing.
+  const store: UseStore = async (mode, work) => open(mode, work)
   const find = (id: string) => get<KeptUpload>(id, store).catch(() => undefined)
   const forget = async (ids: ReadonlyArray<string>) => {
     await delMany([...ids, ...ids.map(fileKey)], store).catch(() => undefined)
@@ -58,10 +60,14 @@ export const makeDeviceStore = (): UploadStore => {
         () => false
       )
     },
-    change: async (id, part) => {
-      if ((await find(id)) === undefined) return
-      await update<KeptUpload>(id, (kept) => ({ ...kept!, ...part }), store).catch(() => undefined)
-    },
+    change: (id, part) =>
+      store("readwrite", (kept) => {
+        const found: IDBRequest<KeptUpload | undefined> = kept.get(id)
+        found.addEventListener("success", () => {
+          if (found.result !== undefined) kept.put({ ...found.result, ...part }, id)
+        })
+        return promisifyRequest(kept.transaction)
+      }).catch(() => undefined),
     find,
     forget,
     list: async (owner, now) => {

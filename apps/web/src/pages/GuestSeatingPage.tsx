@@ -5,6 +5,7 @@ import { CloudOff } from "lucide-react"
 import { useEffect, useState } from "react"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestSeat, readGuestOccasion, readGuestSeats } from "../api/GuestOccasion.ts"
+import { keptPlaceCards, type PlaceCards } from "../api/KeptAnswer.ts"
 import { asProblem } from "../api/Problem.ts"
 import { guestChanges, useChanges } from "../api/useChanges.ts"
 import { useFormats, useGuestMessages } from "../catalogue/Catalogue.tsx"
@@ -12,7 +13,6 @@ import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
 import { useResumedUploads } from "../guest-gallery/useResumedUploads.ts"
-import { keepPlaceCards, keptPlaceCards, type PlaceCards } from "./KeptPlaceCards.ts"
 
 const read = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
   const occasion = await readGuestOccasion(token, signal)
@@ -41,7 +41,8 @@ export const GuestSeatingPage = () => {
   const { join, placeCard } = useGuestMessages()
   useTitle(placeCard.title)
   const [token] = useState(guestToken)
-  const { data, error, refetch } = useQuery({
+  const [openedAt] = useState(() => Date.now())
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["place-cards", token],
     queryFn: ({ signal }) => read(token ?? "", signal),
     enabled: token !== null,
@@ -59,7 +60,7 @@ export const GuestSeatingPage = () => {
   })
 
   useEffect(() => {
-    if (token !== null && data !== undefined) keepPlaceCards(token, data)
+    if (token !== null && data !== undefined) keptPlaceCards.keep(token, data)
   }, [data, token])
 
   // Comes back by itself when there is a network again.
@@ -80,11 +81,11 @@ export const GuestSeatingPage = () => {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
   const isAway = error !== null && ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
-  const cards = data ?? (isAway ? keptPlaceCards(token) : undefined)
+  const cards = data ?? (isAway ? keptPlaceCards.of(token) : undefined)
   if (cards === undefined) {
     return error === null ? <WaitingCards /> : <FailedState error={error} retry={() => void refetch()} />
   }
-  return <Cards cards={cards} isKept={isAway} />
+  return <Cards cards={cards} isKept={isAway} now={Math.max(openedAt, dataUpdatedAt)} />
 }
 
 const WaitingCards = () => (
@@ -98,9 +99,14 @@ const WaitingCards = () => (
   </main>
 )
 
-const Cards = ({ cards, isKept }: { readonly cards: PlaceCards; readonly isKept: boolean }) => {
+interface CardsProps {
+  readonly cards: PlaceCards
+  readonly isKept: boolean
+  readonly now: number
+}
+
+const Cards = ({ cards, isKept, now }: CardsProps) => {
   const { placeCard, states } = useGuestMessages()
-  const [now] = useState(() => Date.now())
   const { events, guest, occasion } = cards.occasion
   const seated = inOrderOfInterest(
     events.filter(({ id, seating }) => seating.enabled && cards.seats.some(({ event }) => event.id === id)),

@@ -63,9 +63,15 @@ export const SignInPage = () => {
   })
   const { mutate } = attempt
 
+  // Another link that is opened in the same tab changes nothing but the fragment.
   useEffect(() => {
-    const taken = takeTokenFromFragment()
-    if (taken !== null) mutate(taken)
+    const open = () => {
+      const taken = takeTokenFromFragment()
+      if (taken !== null) mutate(taken)
+    }
+    open()
+    addEventListener("hashchange", open)
+    return () => removeEventListener("hashchange", open)
   }, [mutate])
 
   const submit = () => {

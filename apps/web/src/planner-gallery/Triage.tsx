@@ -178,7 +178,10 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
             <Button kind="quiet" shape="icon" aria-label={moderation.close} onPress={onClose}>
               <X size={20} aria-hidden />
             </Button>
-            <p className="number">{moderation.position(formats.number(index + 1), formats.number(count))}</p>
+            <p className="number" role="status">
+              <span className="visually-hidden">{name}, </span>
+              {moderation.position(formats.number(index + 1), formats.number(count))}
+            </p>
             <span className="gallery-help">
               <Button kind="quiet" shape="icon" aria-label={moderation.help} onPress={onHelp}>
                 <Keyboard size={18} aria-hidden />

@@ -1,0 +1,33 @@
+/** What a guest's token opened when it was last asked, kept on the device for when there is no network. */
+import { keep, readKeptJson } from "./DeviceStorage.ts"
+import type { GuestOccasion, GuestSeat } from "./GuestOccasion.ts"
+
+class KeptAnswer<A> {
+  readonly #key: string
+
+  constructor(key: string) {
+    this.#key = key
+  }
+
+  keep(token: string, answer: A): void {
+    keep(this.#key, JSON.stringify({ token, answer }))
+  }
+
+  /** Only what was seen with the same token. */
+  of(token: string): A | undefined {
+    const kept = readKeptJson(this.#key)
+    return this.#isKept(kept) && kept.token === token ? kept.answer : undefined
+  }
+
+  #isKept(value: unknown): value is { readonly token: string; readonly answer: A } {
+    return typeof value === "object" && value !== null && "token" in value && "answer" in value
+  }
+}
+
+export interface PlaceCards {
+  readonly occasion: GuestOccasion
+  readonly seats: ReadonlyArray<GuestSeat>
+}
+
+export const keptOccasion = new KeptAnswer<GuestOccasion>("banquet.guest-occasion")
+export const keptPlaceCards = new KeptAnswer<PlaceCards>("banquet.place-cards")
