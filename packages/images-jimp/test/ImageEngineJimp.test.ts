@@ -26,8 +26,8 @@ pictures("jimp", layer, {
   accepts,
   pixels: [["image/jpeg", 36e6]],
   convertsProfiles: false,
-  // Photos of cameras, and every orientation of one picture, take this engine seconds each: sharp is tried with them.
-  files: publicImages.filter(({ name }) => !/^photo\/|^orient\/landscape_o[35]/.test(name)),
+  // Photos as large as cameras make them take this engine seconds each: sharp is tried with them.
+  files: publicImages.filter(({ name }) => !/^photo\/|^orient\/landscape/.test(name)),
   // A chunk before the header of the image, which a PNG must not have.
   refuses: ["polyglot/png_zip.png"]
 })
