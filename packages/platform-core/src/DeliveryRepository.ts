@@ -69,22 +69,27 @@ export class DeliveryRepository extends Context.Service<
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<SubscriberListing>, StoreUnavailable>
     /** Whether there was such a subscriber; what it was still to be told of goes with it. */
     readonly remove: (id: SubscriberId) => Effect.Effect<boolean, StoreUnavailable>
-    /** Lets a subscriber that was stopped be told of events again; until the transaction around it ends, nobody passes `lockQueue`. */
-    readonly start: (id: SubscriberId) => Effect.Effect<void, StoreUnavailable>
-
     /**
-     * Within a transaction, which others of this kind then pass by: the position up to which all subscribers have been
-     * queued for, and those that there are. None if nobody subscribes, or while another is at it.
+     * Lets a subscriber that was stopped be told of events again, of what is queued for it and of all above the position
+     * that is answered; until the transaction around it ends, nobody passes `lockQueue`.
+     */
+    readonly start: (id: SubscriberId) => Effect.Effect<number, StoreUnavailable>
+
+    /** The position up to which all subscribers have been queued for. */
+    readonly queuedUpTo: Effect.Effect<number, StoreUnavailable>
+    /**
+     * Within a transaction, which others of this kind then pass by: from which position on to queue, and for whom. None
+     * if nobody subscribes, or while another is at it.
      */
     readonly lockQueue: Effect.Effect<
       Option.Option<{ readonly position: number; readonly subscriptions: ReadonlyArray<Subscription> }>,
       StoreUnavailable
     >
-    /** Moves the position of `lockQueue`, within the same transaction. */
+    /** Moves the position up to which all are queued for, within the transaction of `lockQueue`. */
     readonly advance: (position: number) => Effect.Effect<void, StoreUnavailable>
     /**
      * Queues what each is to be told of, and answers how much became pending: what was dead becomes pending anew, what
-     * is pending stays, and a subscriber that is gone or stopped gets nothing.
+     * is pending stays, and a subscriber that is no longer there gets nothing.
      */
     readonly enqueue: (
       deliveries: ReadonlyArray<{ readonly subscriberId: SubscriberId; readonly event: DomainEvent }>,

@@ -49,8 +49,8 @@ export class Webhooks extends Context.Service<
       id: SubscriberId
     ) => Effect.Effect<void, PermissionDenied | NotFound | StoreUnavailable>
     /**
-     * Queues again what is dead and, where `from` is given, every event from that position on that the log still has;
-     * answers how many. One that was stopped starts again, with what it missed since.
+     * Queues again what is dead and, where `from` is given, every event from that position on that the log still has and
+     * that it was queued for before; answers how many. One that was stopped starts again, with what it missed since.
      */
     readonly replay: (
       principal: Principal,
@@ -124,14 +124,18 @@ export class Webhooks extends Context.Service<
           const found = yield* deliveries.find(id)
           if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
           const { since, stoppedAt } = found.value
-          const queue = Effect.gen(function* () {
-            const head = yield* log.head
-            const above = from !== null ? from - 1 : stoppedAt !== null ? since : head
-            const queued = yield* enqueue(found.value, above, head)
-            return queued + (yield* deliveries.revive(id, yield* DateTime.now))
-          })
-          // One that was stopped hears of nothing new before what it missed.
-          return yield* stoppedAt === null ? queue : transaction.run(Effect.andThen(deliveries.start(id), queue))
+          const begin = stoppedAt === null ? Infinity : since
+          const above = from === null ? begin : from - 1
+          // What is above this it is queued for with all others, unless it is stopped.
+          const upTo = Math.max(since, yield* deliveries.queuedUpTo)
+          const missed = yield* enqueue(found.value, above, upTo)
+          const revived = yield* deliveries.revive(id, yield* DateTime.now)
+          if (stoppedAt === null) return missed + revived
+          // It hears of nothing new before what it missed: the others wait for what came up meanwhile, and no longer.
+          const rest = yield* transaction.run(
+            Effect.flatMap(deliveries.start(id), (position) => enqueue(found.value, Math.max(above, upTo), position))
+          )
+          return missed + revived + rest
         })
       })
     })

@@ -69,9 +69,11 @@ export const layer: Layer.Layer<DeliveryRepository, never, MemoryStore | Platfor
       )
     }
 
+    const isStopped = (id: SubscriberId): boolean => (subscribers.get().get(id)?.stoppedAt ?? null) !== null
+
     /** What is first of its aggregate, and due. */
     const claimable = (now: DateTime.Utc) => {
-      const pending = rows().filter(({ state }) => state === "pending")
+      const pending = rows().filter(({ state, subscriberId }) => state === "pending" && !isStopped(subscriberId))
       return pending.filter(
         (row) =>
           DateTime.isLessThanOrEqualTo(row.dueAt, now) &&
@@ -161,11 +163,17 @@ export const layer: Layer.Layer<DeliveryRepository, never, MemoryStore | Platfor
           return found
         }),
 
-      start: (id) => store.write("DeliveryRepository.start", () => change(id, { stoppedAt: null })),
+      start: (id) =>
+        store.write("DeliveryRepository.start", () => {
+          change(id, { stoppedAt: null })
+          return queuedUpTo.get()
+        }),
+
+      queuedUpTo: store.read("DeliveryRepository.queuedUpTo", () => queuedUpTo.get()),
 
       lockQueue: store.read("DeliveryRepository.lockQueue", () => {
         const subscriptions = [...subscribers.get().values()]
-          .filter(({ stoppedAt }) => stoppedAt === null)
+          .filter(({ id }) => !isStopped(id))
           .map(({ id, occasionId, since, types }) => ({ id, occasionId, since, types }))
         if (subscriptions.length === 0) return Option.none()
         const first = Math.min(...subscriptions.map(({ since }) => since))
@@ -177,7 +185,7 @@ export const layer: Layer.Layer<DeliveryRepository, never, MemoryStore | Platfor
       enqueue: (queued, now) =>
         store.write("DeliveryRepository.enqueue", () => {
           const fresh = queued
-            .filter(({ subscriberId }) => subscribers.get().get(subscriberId)?.stoppedAt === null)
+            .filter(({ subscriberId }) => subscribers.get().has(subscriberId))
             .filter((delivery) => deliveries.get().get(keyOf(delivery))?.state !== "pending")
             .map((delivery) => pendingAnew(delivery, now))
           put(fresh)

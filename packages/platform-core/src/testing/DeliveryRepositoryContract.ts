@@ -123,6 +123,7 @@ export const suite = (
         yield* transaction.run(move)
         const moved = Option.getOrThrow(yield* queue)
         assert.strictEqual(moved.position, 15)
+        assert.strictEqual(yield* deliveries.queuedUpTo, 15)
         assert.sameMembers(
           moved.subscriptions.map(({ id }) => id),
           [webhook.id, other.id]
@@ -201,27 +202,31 @@ export const suite = (
       })
     )
 
-    it.effect("stops a subscriber that is gone, and starts it again with all that it was still to be told of", () =>
-      Effect.gen(function* () {
-        const transaction = yield* Transaction
-        const events = yield* fourEvents
-        const { claimed, deliveries, enqueue, id, listing, next } = yield* queued(events)
-        yield* transaction.run(Effect.andThen(deliveries.lockQueue, deliveries.advance(20)))
-        const first = yield* claimed(0)
-        assert.isTrue(yield* deliveries.settle(first, { _tag: "Gone", failure }, after(1)))
-        const stopped = yield* listing
-        assert.deepStrictEqual([stopped.pending, stopped.dead, stopped.since], [0, 4, 20])
-        assert.deepStrictEqual(stopped.stoppedAt, after(1))
-        assert.strictEqual(yield* enqueue([yield* eventAt(21)]), 0)
-        assert.deepStrictEqual(yield* transaction.run(deliveries.lockQueue), Option.none())
-        assert.deepStrictEqual(yield* deliveries.due(after(1000)), [])
-        yield* deliveries.start(id)
-        assert.strictEqual(yield* deliveries.revive(id, after(2)), 4)
-        const { dead, oldestPendingAt, pending, stoppedAt } = yield* listing
-        assert.deepStrictEqual([pending, dead, stoppedAt], [4, 0, null])
-        assert.deepStrictEqual(oldestPendingAt, after(2))
-        assert.deepStrictEqual([yield* next(2), yield* next(2), yield* next(2)], [1, 2, null])
-      })
+    it.effect(
+      "tells a subscriber that is gone of nothing, until it is started with all that it was to be told of",
+      () =>
+        Effect.gen(function* () {
+          const transaction = yield* Transaction
+          const events = yield* fourEvents
+          const { claimed, deliveries, enqueue, id, listing, next } = yield* queued(events)
+          yield* transaction.run(Effect.andThen(deliveries.lockQueue, deliveries.advance(20)))
+          const first = yield* claimed(0)
+          assert.isTrue(yield* deliveries.settle(first, { _tag: "Gone", failure }, after(1)))
+          const stopped = yield* listing
+          assert.deepStrictEqual([stopped.pending, stopped.dead, stopped.since], [0, 4, 20])
+          assert.deepStrictEqual(stopped.stoppedAt, after(1))
+          assert.deepStrictEqual(yield* transaction.run(deliveries.lockQueue), Option.none())
+          assert.strictEqual(yield* enqueue([yield* eventAt(21)]), 1)
+          assert.strictEqual(yield* deliveries.revive(id, after(2)), 4)
+          assert.deepStrictEqual(yield* deliveries.due(after(1000)), [])
+          assert.isNull(yield* next(1000))
+          assert.strictEqual(yield* deliveries.start(id), 20)
+          const { dead, oldestPendingAt, pending, stoppedAt } = yield* listing
+          assert.deepStrictEqual([pending, dead, stoppedAt], [5, 0, null])
+          assert.deepStrictEqual(oldestPendingAt, noon)
+          const claimable = yield* Effect.all([next(2), next(2), next(2), next(2)])
+          assert.sameMembers([...claimable], [1, 2, 21, null])
+        })
     )
 
     it.effect("queues an event once, and anew when it is dead", () =>

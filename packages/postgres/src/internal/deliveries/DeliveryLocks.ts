@@ -6,7 +6,8 @@ import type { SqlClient } from "effect/sql"
 export const pipelined = { concurrency: "unbounded" } as const
 
 /** Makes whoever queues events wait, or whoever adds or starts a subscriber. */
-export const holdQueue = (sql: SqlClient.SqlClient) => sql`select from event_queue for update`
+export const holdQueue = (sql: SqlClient.SqlClient) =>
+  sql<{ readonly position: number }>`select position::float8 as position from event_queue for update`
 
 /** Makes whoever changes which delivery of an aggregate is first wait, or whoever removes one of them. */
 export const holdSubscribers = (sql: SqlClient.SqlClient, ids: ReadonlyArray<SubscriberId>) => sql`

@@ -132,6 +132,11 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
         attempt("DeliveryRepository.lockQueue")
       ),
 
+    queuedUpTo: sql<{ readonly position: number }>`select position::float8 as position from event_queue`.pipe(
+      Effect.map(([queue]) => queue!.position),
+      attempt("DeliveryRepository.queuedUpTo")
+    ),
+
     advance: (position) =>
       sql`update event_queue set position = ${BigInt(position)}`.pipe(
         attempt("DeliveryRepository.advance"),
@@ -163,7 +168,7 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
           from jsonb_to_recordset(${given}::jsonb) as given (
             subscriber_id uuid, position bigint, aggregate_type text, aggregate_id text, event jsonb
           )
-          join event_subscribers on event_subscribers.id = given.subscriber_id and stopped_at is null
+          join event_subscribers on event_subscribers.id = given.subscriber_id
           on conflict (subscriber_id, position) do update
           set state = 'pending', attempts = 0, queued_at = excluded.queued_at
           where delivery.state = 'dead'
@@ -211,10 +216,13 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
 
     due: (now) =>
       dueRows(sql`
-        select id, handler from event_subscribers where exists (
+        select id, handler
+        from event_subscribers cross join lateral (
           select from event_deliveries
           where subscriber_id = event_subscribers.id and next_attempt_at <= ${timestamp(now)}
-        )`).pipe(attempt("DeliveryRepository.due")),
+          order by next_attempt_at limit 1
+        ) due
+        where stopped_at is null`).pipe(attempt("DeliveryRepository.due")),
 
     claim: (id, now, leaseUntil) =>
       claimedRow(sql`
@@ -227,7 +235,8 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
         update event_deliveries delivery
         set attempts = attempts + 1, lease = gen_random_uuid(), next_attempt_at = ${timestamp(leaseUntil)}
         from next, event_subscribers subscriber
-        where delivery.subscriber_id = ${id} and delivery.position = next.position and subscriber.id = ${id}
+        where delivery.subscriber_id = ${id} and delivery.position = next.position
+          and subscriber.id = ${id} and subscriber.stopped_at is null
         returning delivery.event, delivery.attempts as attempt, delivery.lease, subscriber.url, subscriber.secret,
           subscriber.handler`).pipe(
         Effect.map(

@@ -4,6 +4,7 @@ import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubsc
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
+import { channel } from "../DomainEvents.ts"
 import { all, recordset, Time } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
 import { holdQueue, pipelined } from "./DeliveryLocks.ts"
@@ -121,8 +122,18 @@ export const subscribers = (sql: SqlClient.SqlClient) => {
     start: (id) =>
       sql
         .withTransaction(
-          Effect.all([holdQueue(sql), sql`update event_subscribers set stopped_at = null where id = ${id}`], pipelined)
+          Effect.all(
+            [
+              holdQueue(sql),
+              sql`update event_subscribers set stopped_at = null where id = ${id}`,
+              sql`select pg_notify(${channel}, '')`
+            ],
+            pipelined
+          )
         )
-        .pipe(attempt("DeliveryRepository.start"), Effect.asVoid)
+        .pipe(
+          Effect.map(([[queue]]) => queue!.position),
+          attempt("DeliveryRepository.start")
+        )
   } satisfies Partial<DeliveryRepository["Service"]>
 }
