@@ -78,10 +78,3 @@ export class ChangesListener {
     await this.#agent.destroy()
   }
 }
-
-/** Whether the servers have streams of changes. */
-export const hasChanges = async (origin: string, path: string, token: string): Promise<boolean> => {
-  const { body, statusCode } = await request(origin + path, { headers: { authorization: `Bearer ${token}` } })
-  body.on("error", () => undefined).destroy()
-  return statusCode === 200
-}

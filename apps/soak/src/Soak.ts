@@ -20,7 +20,7 @@ import {
 import { Caller } from "./Caller.ts"
 import { Chance } from "./Chance.ts"
 import { changesProblems } from "./ChangesHistory.ts"
-import { ChangesListener, hasChanges } from "./ChangesListener.ts"
+import { ChangesListener } from "./ChangesListener.ts"
 import { beClient } from "./Clients.ts"
 import { Database } from "./Database.ts"
 import { Faults } from "./Faults.ts"
@@ -154,11 +154,7 @@ export const soak = (options: SoakOptions) =>
         eventIds
       }))
     ]
-    const [planners] = streams
-    const tells = yield* Effect.promise(() =>
-      hasChanges(spared.origin ?? "", planners?.path ?? "", planners?.token ?? "")
-    )
-    const listeners = (tells ? streams : []).map((stream) => ({
+    const listeners = streams.map((stream) => ({
       ...stream,
       listener: new ChangesListener(stream.path, stream.token, replicas, findings)
     }))
@@ -209,29 +205,27 @@ export const soak = (options: SoakOptions) =>
       else findings.add("seating is as it was acknowledged", ...seatingProblems(history))
     }
     findings.add("records fit each other", ...(yield* Effect.promise(() => recordProblems(database))))
-    if (tells) {
-      findings.add(
-        "an event is there if and only if the write is",
-        ...(yield* Effect.promise(() => eventLogProblems(database)))
+    findings.add(
+      "an event is there if and only if the write is",
+      ...(yield* Effect.promise(() => eventLogProblems(database)))
+    )
+    yield* Effect.promise(() => heardAll(listeners, final.items.length))
+    for (const { eventIds, listener, who } of listeners) {
+      const mine = (id: string | null) => eventIds === null || (id !== null && eventIds.includes(id))
+      const items = final.items.filter(
+        ({ assetStatus, eventId, status }) =>
+          mine(eventId) && (eventIds === null || (status === "approved" && assetStatus === "ready"))
       )
-      yield* Effect.promise(() => heardAll(listeners, final.items.length))
-      for (const { eventIds, listener, who } of listeners) {
-        const mine = (id: string | null) => eventIds === null || (id !== null && eventIds.includes(id))
-        const items = final.items.filter(
-          ({ assetStatus, eventId, status }) =>
-            mine(eventId) && (eventIds === null || (status === "approved" && assetStatus === "ready"))
+      const plans = eventIds === null ? seating.map(({ planId }) => planId) : []
+      findings.add(
+        "changes are heard",
+        ...changesProblems(
+          who,
+          listener.heard,
+          { gallery_item: items.map(({ id }) => id), seating_plan: plans },
+          eventIds
         )
-        const plans = eventIds === null ? seating.map(({ planId }) => planId) : []
-        findings.add(
-          "changes are heard",
-          ...changesProblems(
-            who,
-            listener.heard,
-            { gallery_item: items.map(({ id }) => id), seating_plan: plans },
-            eventIds
-          )
-        )
-      }
+      )
     }
 
     report("stopping the servers, and sweeping what they stored")
@@ -281,12 +275,10 @@ export const soak = (options: SoakOptions) =>
         }
       },
       items: final.items.length,
-      changes: tells
-        ? {
-            heard: listeners.reduce((sum, { listener }) => sum + listener.heard.length, 0),
-            streams: listeners.reduce((sum, { listener }) => sum + listener.streams, 0)
-          }
-        : null,
+      changes: {
+        heard: listeners.reduce((sum, { listener }) => sum + listener.heard.length, 0),
+        streams: listeners.reduce((sum, { listener }) => sum + listener.streams, 0)
+      },
       sweep: { ...swept.swept, before: swept.before, after: swept.after.length },
       memory,
       logs: logs.lines,

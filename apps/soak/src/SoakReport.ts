@@ -17,8 +17,7 @@ export interface SoakReport {
   readonly faults: FaultCounts
   readonly writes: { readonly uploads: Writes; readonly moderations: Writes; readonly seating: Writes }
   readonly items: number
-  /** `null` where the servers have no streams of changes. */
-  readonly changes: { readonly heard: number; readonly streams: number } | null
+  readonly changes: { readonly heard: number; readonly streams: number }
   readonly sweep: {
     readonly sessions: number
     readonly objects: number
@@ -104,9 +103,7 @@ export const page = (report: SoakReport): string => {
       writeRow("seating", writes.seating)
     ]),
     `${number(report.items)} photos were there in the end${findings.length === 0 ? ", each read back whole" : ""}.`,
-    changes === null
-      ? "changes              this server has no streams of changes"
-      : `changes              ${number(changes.heard)} heard on ${changes.streams} streams`,
+    `changes              ${number(changes.heard)} heard on ${changes.streams} streams`,
     `storage              ${number(sweep.before)} objects before the sweep, ${number(sweep.after)} after; ${sweep.sessions} sessions were removed`,
     `database's log       ${databaseComplaints.expected} complaints that the faults explain, ${databaseComplaints.unexpected.length} others`,
     "",
