@@ -186,6 +186,16 @@ describe("`id:` is a position, `Last-Event-ID` resumes;", atOnce, () => {
     ])
   })
 
+  it("also after what nobody told the caller of: a comment says how far that is", async () => {
+    const occasion = await server.occasion()
+    const [petra, alice] = [await planner(occasion), await guest(occasion)]
+    await occasion.setUp([8])
+    const [, last] = await petra.next(2)
+    await alice.comment()
+    expect(alice.events).toEqual([])
+    expect(alice.lastId).toBe(last!.id)
+  })
+
   it("with what is kept for a position of long ago, from now on for none and for one that is not reached yet", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])

@@ -42,9 +42,9 @@ const stream = `Events are \`gallery_item\` and \`seating_plan\`; their \`data\`
 became is read from the other routes. What changed while nobody listened is heard by sending the \`id\` of the last event
 as \`Last-Event-ID\`; a first \`id\` comes without any event. One that is older than what is kept gets what is there, and one
 that was never given gets what comes from now on. So: open the stream, then read, then read again with every event; an
-event may come twice. Every 15 seconds comes a comment. The stream ends when the token or the permission does, when
-the listener is too slow, and when the server stops: open it again, after a moment. The token is taken from the
-\`Authorization\` header only, so browsers read the stream with \`fetch\`.`
+event may come twice. Every 15 seconds comes a comment, with an \`id\` but no event. The stream ends when the token or the
+permission does, when the listener is too slow, and when the server stops: open it again, after a moment. The token is
+taken from the \`Authorization\` header only, so browsers read the stream with \`fetch\`.`
 
 export class ChangesApi extends HttpApiGroup.make("changes")
   .add(

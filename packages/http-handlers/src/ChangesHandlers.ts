@@ -65,6 +65,9 @@ const written = (changes: ReadonlyArray<Change>, telling: Telling): string =>
     })
     .join("")
 
+/** A comment with a position and no event. */
+const heardUpTo = (position: number): string => `:\nid: ${position}\n\n`
+
 const commentEvery = "15 seconds"
 
 /** Less than the 15 seconds within which a stream ends, by more than an answer of the store takes. */
@@ -156,13 +159,14 @@ export const layer = HttpApiBuilder.group(
             const text = yield* hear(follower.take())
             told = text !== ""
             if (checkDue) yield* recheck
-            const comment = commentDue ? ":\n\n" : ""
+            // Whoever was told nothing for long need not be read all of that when it resumes.
+            const comment = commentDue ? heardUpTo(follower.position) : ""
             commentDue = false
             if (text !== "" || comment !== "") return text + comment
           }
         })
 
-        return Stream.succeed(`:\nid: ${start}\n\n`).pipe(
+        return Stream.succeed(heardUpTo(start)).pipe(
           Stream.concat(
             missed.pipe(
               Stream.mapEffect(hear),
