@@ -1,18 +1,21 @@
-import { afterEach, describe, expect, it, vi } from "vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { keep, readKept, readKeptJson } from "../src/api/DeviceStorage.ts"
 import { takeTokenFromFragment } from "../src/api/DeviceTokens.ts"
 import { keptPlaceCards } from "../src/api/KeptAnswer.ts"
 import { makeDeviceStore } from "../src/guest-gallery/UploadStore.ts"
 
-afterEach(() => vi.unstubAllGlobals())
-
 const shut = () => {
   throw new DOMException("shut", "SecurityError")
 }
 
+beforeEach(() => {
+  vi.stubGlobal("localStorage", { getItem: shut, setItem: shut, removeItem: shut })
+  vi.stubGlobal("indexedDB", { open: shut })
+})
+afterEach(() => vi.unstubAllGlobals())
+
 describe("a browser that shuts its storage", () => {
   it("keeps words as long as the page", () => {
-    vi.stubGlobal("localStorage", { getItem: shut, setItem: shut, removeItem: shut })
     keep("key", "value")
     expect(readKept("key")).toBe("value")
     keep("key", null)
@@ -20,8 +23,6 @@ describe("a browser that shuts its storage", () => {
   })
 
   it("keeps no photos, says so, and lets them be sent all the same", async () => {
-    vi.stubGlobal("localStorage", { getItem: shut, setItem: shut, removeItem: shut })
-    vi.stubGlobal("indexedDB", { open: shut })
     const store = makeDeviceStore()
     const upload = { id: "one", owner: "alice", eventId: null, name: "a.jpg", caption: null, addedAt: 0, ticket: null }
     expect(await store.keep(upload, new Blob(["a"]))).toBe(false)

@@ -57,3 +57,7 @@ export const problemOf = (response: Response, body: unknown): Problem =>
 
 export const asProblem = (error: unknown): Problem =>
   error instanceof Problem ? error : new Problem(0, "internal_error", null)
+
+/** There was no answer, or none that says anything: what was known before still counts. */
+export const isOutOfReach = (error: unknown): boolean =>
+  ["offline", "temporarily_unavailable"].includes(asProblem(error).code)

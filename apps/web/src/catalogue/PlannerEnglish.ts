@@ -119,7 +119,7 @@ export const plannerEnglish = {
     name: "Name",
     zoneName: "Name of the zone",
     range: (most: number) => `1 to ${most}`,
-    nameByItself: "By itself",
+    nameByItself: "Chosen for you",
     capacity: "Seats",
     zone: "Zone",
     noZoneChoice: "None",
@@ -209,10 +209,10 @@ export const plannerEnglish = {
     notEligible: "This person is no longer invited.",
     alreadySeated: (person: string) => `Somebody else has given ${person} a seat.`,
     capacity: count({
-      one: "# person sits there; that many seats it needs.",
-      other: "# people sit there; that many seats it needs."
+      one: "# person sits there, so it needs as many seats.",
+      other: "# people sit there, so it needs as many seats."
     }),
-    highestSeat: (seat: number) => `Seat ${seat} is taken; that many seats it needs.`,
+    highestSeat: (seat: number) => `Seat ${seat} is taken, so it needs as many seats.`,
     tableNotEmpty: count({ one: "# party still sits there.", other: "# parties still sit there." }),
     invalid: "That is not possible with these values.",
     seatThere: (table: string) => `Seat at ${table}`

@@ -134,7 +134,7 @@ export const plannerGerman: PlannerMessages = {
     name: "Name",
     zoneName: "Name des Bereichs",
     range: (most) => `1 bis ${most}`,
-    nameByItself: "Ergibt sich",
+    nameByItself: "Wird vergeben",
     capacity: "Plätze",
     zone: "Bereich",
     noZoneChoice: "Keiner",

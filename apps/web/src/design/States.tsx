@@ -1,12 +1,12 @@
 /** What a page shows when it has nothing else to show. Every page draws on these. */
-import { CircleSlash2, CloudOff, Compass, Lock, TriangleAlert } from "lucide-react"
+import { CircleSlash2, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { asProblem } from "../api/Problem.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "./Button.tsx"
 
 interface StateProps {
-  readonly icon?: ReactNode
+  readonly icon?: LucideIcon
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
@@ -14,11 +14,11 @@ interface StateProps {
   readonly level?: 1 | 2
 }
 
-export const State = ({ children, icon, level = 1, text, title }: StateProps) => {
+export const State = ({ children, icon: Icon, level = 1, text, title }: StateProps) => {
   const [Frame, Heading] = level === 1 ? (["main", "h1"] as const) : (["div", "h2"] as const)
   return (
     <Frame className="state">
-      {icon !== undefined && <span className="state-icon">{icon}</span>}
+      {Icon !== undefined && <Icon className="state-icon" size={28} strokeWidth={1.5} aria-hidden />}
       <Heading>{title}</Heading>
       <p>{text}</p>
       {children}
@@ -26,17 +26,15 @@ export const State = ({ children, icon, level = 1, text, title }: StateProps) =>
   )
 }
 
-const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
-
 export const NotFoundState = () => {
   const { states } = useGuestMessages()
-  return <State icon={<Compass {...iconSize} />} title={states.notFoundTitle} text={states.notFoundText} />
+  return <State icon={Compass} title={states.notFoundTitle} text={states.notFoundText} />
 }
 
 export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) => {
   const { states } = useGuestMessages()
   return (
-    <State icon={<Lock {...iconSize} />} title={states.forbiddenTitle} text={states.forbiddenText}>
+    <State icon={Lock} title={states.forbiddenTitle} text={states.forbiddenText}>
       {children}
     </State>
   )
@@ -61,7 +59,7 @@ export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
   )
   if (code === "offline") {
     return (
-      <State level={level} icon={<CloudOff {...iconSize} />} title={states.offlineTitle} text={states.offlineText}>
+      <State level={level} icon={CloudOff} title={states.offlineTitle} text={states.offlineText}>
         {again}
       </State>
     )
@@ -69,7 +67,7 @@ export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
   return (
     <State
       level={level}
-      icon={status === 409 ? <CircleSlash2 {...iconSize} /> : <TriangleAlert {...iconSize} />}
+      icon={status === 409 ? CircleSlash2 : TriangleAlert}
       title={states.errorTitle}
       text={status === 503 || status === 429 ? states.unavailableText : states.errorText}
     >

@@ -5,7 +5,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
-import { asProblem } from "../api/Problem.ts"
+import { isOutOfReach } from "../api/Problem.ts"
 import { guestChanges, useChanges } from "../api/useChanges.ts"
 
 type FeedPage = Answer<"GET /v1/guest/occasions/:occasion_slug/media">
@@ -36,8 +36,6 @@ const leavesGap = (newest: FeedPage, pages: ReadonlyArray<AlbumPhoto>): boolean 
   const [first, last] = [pages[0], newest.items.at(-1)]
   return newest.next_cursor !== null && last !== undefined && (first === undefined || isOlder(first, last))
 }
-
-const isAway = (error: unknown) => ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
 
 const isAtTop = () => scrollY < 120
 
@@ -145,7 +143,7 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     isLoading: pages.isPending,
     isMore: pages.hasNextPage,
     error: pages.error,
-    isStale: newest.error !== null && isAway(newest.error),
+    isStale: isOutOfReach(newest.error),
     fresh,
     showFresh: () => {
       apply()

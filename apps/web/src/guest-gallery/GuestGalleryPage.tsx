@@ -7,7 +7,8 @@ import { BanquetClient } from "../api/BanquetClient.ts"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
 import { keptOccasion } from "../api/KeptAnswer.ts"
-import { asProblem } from "../api/Problem.ts"
+import { asProblem, isOutOfReach } from "../api/Problem.ts"
+import { useComeBack } from "../api/useComeBack.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
@@ -27,15 +28,11 @@ const AddPhotos = lazy(() =>
   })
 )
 
-const isOutOfReach = (error: unknown): boolean => ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
-
 /** So many photos are looked through for the one that a link leads to. */
 const farthest = 3000
 
 /** An address is one event's or everybody's, so that only one of the links is said to be the current one. */
 const toEvent = { from: "/gallery", to: ".", resetScroll: false, activeOptions: { exact: true } } as const
-
-const iconSize = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
 export const GuestGalleryPage = () => {
   const { album, join } = useGuestMessages()
@@ -52,12 +49,7 @@ export const GuestGalleryPage = () => {
     if (token !== null && data !== undefined) keptOccasion.keep(token, data)
   }, [data, token])
 
-  // Comes back by itself when there is a network again.
-  useEffect(() => {
-    const comeBack = () => void refetch()
-    addEventListener("online", comeBack)
-    return () => removeEventListener("online", comeBack)
-  }, [refetch])
+  useComeBack(() => void refetch())
 
   if (token === null) {
     return (
@@ -69,14 +61,14 @@ export const GuestGalleryPage = () => {
   if (error !== null && asProblem(error).status === 401) {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
-  const isAway = error !== null && isOutOfReach(error)
+  const isAway = isOutOfReach(error)
   const occasion = data ?? (isAway ? keptOccasion.of(token) : undefined)
   if (occasion === undefined) {
     return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
   }
   if (!occasion.events.some(({ gallery }) => gallery.enabled)) {
     return (
-      <State icon={<Images {...iconSize} />} title={album.noGalleryTitle} text={album.noGalleryText}>
+      <State icon={Images} title={album.noGalleryTitle} text={album.noGalleryText}>
         {occasion.events.some(({ seating }) => seating.enabled) && <ActionLink to="/seating">{join.seat}</ActionLink>}
       </State>
     )
@@ -112,11 +104,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   )
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
 
-  const comeBack = error === null ? refresh : retry
-  useEffect(() => {
-    addEventListener("online", comeBack)
-    return () => removeEventListener("online", comeBack)
-  }, [comeBack])
+  useComeBack(error === null ? refresh : retry)
 
   /** Whether going back closes the large view. */
   const isOpenedHere = useRef(false)
@@ -149,7 +137,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
     if (isSought) loadMore()
   })
 
-  const isAway = error !== null && isOutOfReach(error)
+  const isAway = isOutOfReach(error)
   if (error !== null && photos.length === 0 && !isAway) return <FailedState error={error} retry={retry} />
   return (
     <main className="album">
@@ -184,7 +172,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
       ) : (
         <State
           level={2}
-          icon={<Images {...iconSize} />}
+          icon={Images}
           title={album.emptyTitle}
           text={galleries.some(({ gallery }) => gallery.uploads_active) ? album.emptyText : album.emptyShutText}
         />

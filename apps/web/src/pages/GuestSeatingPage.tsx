@@ -6,7 +6,8 @@ import { useEffect, useState } from "react"
 import { guestToken } from "../api/DeviceTokens.ts"
 import { type GuestSeat, readGuestOccasion, readGuestSeats } from "../api/GuestOccasion.ts"
 import { keptPlaceCards, type PlaceCards } from "../api/KeptAnswer.ts"
-import { asProblem } from "../api/Problem.ts"
+import { asProblem, isOutOfReach } from "../api/Problem.ts"
+import { useComeBack } from "../api/useComeBack.ts"
 import { guestChanges, useChanges } from "../api/useChanges.ts"
 import { useFormats, useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { ActionLink } from "../design/ActionLink.tsx"
@@ -63,12 +64,7 @@ export const GuestSeatingPage = () => {
     if (token !== null && data !== undefined) keptPlaceCards.keep(token, data)
   }, [data, token])
 
-  // Comes back by itself when there is a network again.
-  useEffect(() => {
-    const comeBack = () => void refetch()
-    addEventListener("online", comeBack)
-    return () => removeEventListener("online", comeBack)
-  }, [refetch])
+  useComeBack(() => void refetch())
 
   if (token === null) {
     return (
@@ -80,7 +76,7 @@ export const GuestSeatingPage = () => {
   if (error !== null && asProblem(error).status === 401) {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
-  const isAway = error !== null && ["offline", "temporarily_unavailable"].includes(asProblem(error).code)
+  const isAway = isOutOfReach(error)
   const cards = data ?? (isAway ? keptPlaceCards.of(token) : undefined)
   if (cards === undefined) {
     return error === null ? <WaitingCards /> : <FailedState error={error} retry={() => void refetch()} />

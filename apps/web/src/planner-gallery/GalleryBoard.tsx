@@ -303,7 +303,7 @@ const Nothing = ({ isEmpty, status }: NothingProps) => {
   } as const
   const [title, text] = words[isEmpty ? "all" : status]
   return (
-    <State level={2} icon={<Images size={28} strokeWidth={1.5} aria-hidden />} title={title} text={text}>
+    <State level={2} icon={Images} title={title} text={text}>
       {!isEmpty && status !== "all" && (
         <ActionLink
           to="/occasions/$occasionId/gallery"

@@ -8,10 +8,11 @@ import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
 import { plannerChanges, useChanges } from "../api/useChanges.ts"
+import { useComeBack } from "../api/useComeBack.ts"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
-import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { Gallery } from "./Gallery.ts"
 import type { Filter } from "./GalleryItems.ts"
 import { GalleryBoard } from "./GalleryBoard.tsx"
@@ -29,18 +30,7 @@ export const PlannerGalleryPage = () => {
   useTitle(moderation.title)
   const { occasionId } = route.useParams()
   const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOut /> : <SignedIn key={token} token={token} occasionId={occasionId} />
-}
-
-const SignedOut = ({ text }: { readonly text?: string }) => {
-  const { seating, signIn } = useMessages()
-  return (
-    <State title={seating.signedOutTitle} text={text ?? seating.signedOutText}>
-      <ActionLink kind="next" to="/sign-in">
-        {signIn.title}
-      </ActionLink>
-    </State>
-  )
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
 }
 
 interface RefusedProps {
@@ -49,16 +39,10 @@ interface RefusedProps {
 }
 
 const Refused = ({ problem, retry }: RefusedProps) => {
-  const { moderation, signIn } = useMessages()
-  if (problem.status === 401) return <SignedOut text={signIn.tokenRefused} />
+  const { moderation } = useMessages()
+  if (problem.status === 401) return <SignedOutState isWithdrawn />
   if (problem.code === "module_not_installed") {
-    return (
-      <State
-        icon={<CircleSlash2 size={28} strokeWidth={1.5} aria-hidden />}
-        title={moderation.noGalleryTitle}
-        text={moderation.noGalleryText}
-      />
-    )
+    return <State icon={CircleSlash2} title={moderation.noGalleryTitle} text={moderation.noGalleryText} />
   }
   return <FailedState error={problem} retry={retry} />
 }
@@ -88,10 +72,8 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
 
   useEffect(() => {
     void feed.poll()
-    const comeBack = () => desk.flush()
-    addEventListener("online", comeBack)
-    return () => removeEventListener("online", comeBack)
-  }, [desk, feed])
+  }, [feed])
+  useComeBack(() => desk.flush())
   useChanges(token, plannerChanges(occasionId), {
     pollEvery,
     calm,

@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from "react"
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || (target instanceof HTMLInputElement && target.type !== "checkbox"))
+import { isTyping } from "../design/isTyping.ts"
 
 /** What single keys do, while nobody types; they come before whatever has the focus. */
 export const useKeys = (isActive: boolean, actions: Readonly<Record<string, () => void>>): void => {
@@ -12,7 +9,8 @@ export const useKeys = (isActive: boolean, actions: Readonly<Record<string, () =
     if (action === undefined) return
     pressed.preventDefault()
     pressed.stopPropagation()
-    action()
+    // A key that is held down would decide about photos that nobody has seen.
+    if (!pressed.repeat || pressed.key.startsWith("Arrow")) action()
   })
   useEffect(() => {
     if (!isActive) return undefined

@@ -25,7 +25,7 @@ import { DragHandle } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { type Candidate, isSeatedOneByOne, nameOfCover } from "./SeatingView.ts"
-import { actorType, useDesk, useIndexLater, useSeatingWork } from "./SeatingWork.ts"
+import { actorType, useActorDrag, useDesk, useIndexLater, useSeatingWork } from "./SeatingWork.ts"
 
 const scopes = ["toSeat", "seated", "everybody"] as const
 const answers = ["attending", "pending", "declined", "not_tracked"] as const
@@ -154,17 +154,9 @@ interface PeopleGridProps {
 
 const PeopleGrid = memo(({ candidates, nobody }: PeopleGridProps) => {
   const { people } = useMessages()
-  const { canEdit, desk } = useSeatingWork()
+  const { desk } = useSeatingWork()
   const { dragAndDropHooks } = useDragAndDrop<Candidate>({
-    isDisabled: !canEdit,
-    getItems: (keys) =>
-      [...keys].map((key) => ({
-        [actorType]: String(key),
-        "text/plain": desk.get().index.candidates.get(String(key))?.display_name ?? ""
-      })),
-    onDragStart: ({ keys }) => desk.setDragged(String([...keys][0] ?? "")),
-    onDragEnd: () => desk.setDragged(null),
-    getAllowedDropOperations: () => ["move"],
+    ...useActorDrag(),
     acceptedDragTypes: [actorType],
     getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
     onRootDrop: ({ items }) => {

@@ -1,5 +1,4 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
-import { X } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
@@ -9,16 +8,27 @@ import { TextInput } from "../design/TextInput.tsx"
 import { useMedia } from "../design/useMedia.ts"
 import { tableOf } from "./CandidateSearch.ts"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
+import { Panel } from "./Panel.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { type Assignment, canTake, type Candidate, nameOfCover, roomFor, type Table, tablesFor } from "./SeatingView.ts"
+import {
+  type Assignment,
+  canTake,
+  type Candidate,
+  companyAt,
+  nameOfCover,
+  peopleAt,
+  roomFor,
+  type Table,
+  tablesFor
+} from "./SeatingView.ts"
 import { useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
 import { useDraft } from "./useDraft.ts"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
   const { canEdit, desk } = useSeatingWork()
-  const { run, setFocus } = desk
+  const { run } = desk
   const { actor_id, display_name, eligible, group_labels, party_size, rsvp } = candidate
   const assignment = useDesk(({ index }) => index.assignments.get(actor_id))
   const table = useDesk(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
@@ -37,13 +47,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
     return isAbout ? state.refusal : null
   })
   return (
-    <section className="panel" aria-labelledby="panel-title">
-      <header className="panel-header">
-        <h2 id="panel-title">{display_name}</h2>
-        <Button kind="quiet" shape="icon" aria-label={messages.person.close} onPress={() => setFocus(null)}>
-          <X size={18} aria-hidden />
-        </Button>
-      </header>
+    <Panel title={display_name}>
       <p className="panel-facts">
         <Rsvp rsvp={rsvp} />
         {party_size > 1 && <span>{messages.people.partyOf(party_size)}</span>}
@@ -80,7 +84,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
         ) : (
           <TableChoice candidate={candidate} isSeated={assignment !== undefined} />
         ))}
-    </section>
+    </Panel>
   )
 }
 
@@ -94,9 +98,9 @@ const anySeat = "any"
 const SeatForm = ({ assignment, table }: SeatFormProps) => {
   const messages = useMessages()
   const { run } = useSeatingWork().desk
-  const people = useDesk(({ index }) => index.seated.get(table.id))
+  const people = useDesk(({ index }) => peopleAt(index, table.id))
   const label = useDraft(assignment.seat_label ?? "")
-  const taken = new Set(people?.map((one) => one.assignment.seat_number))
+  const taken = new Set(people.map((one) => one.assignment.seat_number))
   const seatLabel = label.text.trim() === "" ? null : label.text.trim()
   const save = async (seatNumber: number | null) => {
     const { kind } = await run({ kind: "seat", actorId: assignment.actor_id, tableId: table.id, seatNumber, seatLabel })
@@ -143,17 +147,11 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
   const { place } = useSeatingWork()
   const index = useIndex()
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
-  const company = (table: Table): number =>
-    (index.seated.get(table.id) ?? []).filter(
-      (one) =>
-        one.candidate.actor_id !== candidate.actor_id &&
-        one.candidate.group_labels.some((label) => candidate.group_labels.includes(label))
-    ).length
   const detail = (table: Table): string => {
     const room = roomFor(index, candidate, table)
     if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
     if (room < candidate.party_size) return person.tooSmall(room, candidate.party_size)
-    const known = company(table)
+    const known = companyAt(index, candidate, table)
     return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
   }
   if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>

@@ -53,6 +53,11 @@ export class PlanEditor {
   /** The plan with everything that is under way. */
   get = (): IndexedPlan => this.#shown
 
+  /** Whether there is something that the server has not answered yet. */
+  get isBusy(): boolean {
+    return this.#isSending
+  }
+
   /** The plan as the server has it now; what is older than what is known here is passed over. */
   receive(plan: Plan): void {
     if (this.#isSending || plan === this.#received || plan.revision < this.#confirmed.revision) return

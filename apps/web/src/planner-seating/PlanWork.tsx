@@ -7,6 +7,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import type { Problem } from "../api/Problem.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
+import { isTyping } from "../design/isTyping.ts"
 import { State } from "../design/States.tsx"
 import { useMedia } from "../design/useMedia.ts"
 import { CandidateList } from "./CandidateList.tsx"
@@ -31,10 +32,6 @@ interface PlanWorkProps {
   /** Why the plan could not be read again when it was last tried. */
   readonly trouble: Problem | null
 }
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
 
 export const PlanWork = ({ editor, event, events, occasionId, permissions, trouble }: PlanWorkProps) => {
   const [desk] = useState(() => new Desk(editor))
@@ -133,7 +130,7 @@ const openId = ({ focus }: DeskState): string | null =>
 
 const countPlaces = ({ index }: DeskState): number => index.plan.tables.length + index.plan.zones.length
 
-/** What had the focus may go with what was closed or deleted; then one goes on at its table, or else at the board. */
+/** What had the focus may go with what was closed or deleted; then one goes on where it was opened, or else at the board. */
 const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const boardRef = useRef<HTMLDivElement>(null)
   const id = useDesk(openId)
@@ -145,8 +142,8 @@ const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
     if ((id !== null || closed === null) && places >= known) return undefined
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return
-      const table = boardRef.current?.querySelector<HTMLElement>(`[aria-describedby="reason-${closed ?? ""}"]`)
-      ;(table ?? boardRef.current)?.focus({ preventScroll: true })
+      const opener = `.plan-people [data-key="${closed ?? ""}"], .plan-board [aria-describedby="reason-${closed ?? ""}"]`
+      ;(document.querySelector<HTMLElement>(opener) ?? boardRef.current)?.focus({ preventScroll: true })
     })
     return () => cancelAnimationFrame(frame)
   }, [id, places])

@@ -9,10 +9,10 @@ import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem, offline } from "../api/Problem.ts"
 import { plannerChanges, useChanges } from "../api/useChanges.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
-import { ActionLink } from "../design/ActionLink.tsx"
 import { Button } from "../design/Button.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { wordsForRefused } from "./OutcomeWords.ts"
 import { PlanEditor } from "./PlanEditor.ts"
 import { EventChoice } from "./PlanHeader.tsx"
@@ -27,19 +27,11 @@ const listening = { pollEvery: 4000, calm: 500 }
 const answersEvery = 60_000
 
 export const PlannerSeatingPage = () => {
-  const { seating, signIn } = useMessages()
+  const { seating } = useMessages()
   useTitle(seating.title)
   const { occasionId } = route.useParams()
   const token = plannerTokenFor(occasionId)
-  if (token === null) {
-    return (
-      <State title={seating.signedOutTitle} text={seating.signedOutText}>
-        <ActionLink kind="next" to="/sign-in">
-          {signIn.title}
-        </ActionLink>
-      </State>
-    )
-  }
+  if (token === null) return <SignedOutState />
   return <SignedIn key={token} token={token} occasionId={occasionId} />
 }
 
@@ -49,7 +41,7 @@ interface SignedInProps {
 }
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
-  const { seating, signIn } = useMessages()
+  const { seating } = useMessages()
   const { event: wanted } = route.useSearch()
   const client = useMemo(() => new BanquetClient(token), [token])
   const session = useQuery({
@@ -66,17 +58,9 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   if (error !== null && (session.data === undefined || view.data === undefined)) {
     const { code, status } = asProblem(error)
     if (code === "module_not_installed") {
-      return <State icon={<CircleSlash2 {...icon} />} title={seating.noEventsTitle} text={seating.noInstallationText} />
+      return <State icon={CircleSlash2} title={seating.noEventsTitle} text={seating.noInstallationText} />
     }
-    if (status === 401) {
-      return (
-        <State title={seating.signedOutTitle} text={signIn.tokenRefused}>
-          <ActionLink kind="next" to="/sign-in">
-            {signIn.title}
-          </ActionLink>
-        </State>
-      )
-    }
+    if (status === 401) return <SignedOutState isWithdrawn />
     return <FailedState error={error} retry={() => void Promise.all([session.refetch(), view.refetch()])} />
   }
   if (session.data === undefined || view.data === undefined) return <WaitingPlan />
@@ -86,7 +70,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
     .toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
   const event = events.find(({ id }) => id === wanted) ?? events[0]
   if (event === undefined) {
-    return <State icon={<CircleSlash2 {...icon} />} title={seating.noEventsTitle} text={seating.noEventsText} />
+    return <State icon={CircleSlash2} title={seating.noEventsTitle} text={seating.noEventsText} />
   }
   return (
     <OpenEvent
@@ -103,8 +87,6 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
     />
   )
 }
-
-const icon = { size: 28, strokeWidth: 1.5, "aria-hidden": true }
 
 interface OpenEventProps {
   readonly client: BanquetClient
@@ -175,7 +157,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
   if (plan === null) {
     return (
       <State
-        icon={<LayoutGrid {...icon} />}
+        icon={LayoutGrid}
         title={seating.noPlanTitle(event.name)}
         text={create.error === null ? seating.noPlanText : wordsForRefused(messages, asProblem(create.error))}
       >
@@ -220,6 +202,14 @@ interface EditedPlanProps {
 const EditedPlan = ({ makeEditor, plan, work }: EditedPlanProps) => {
   const [editor] = useState(() => makeEditor(plan))
   useEffect(() => editor.receive(plan), [editor, plan])
+  // What is under way would be lost with the page.
+  useEffect(() => {
+    const warn = (leaving: BeforeUnloadEvent) => {
+      if (editor.isBusy) leaving.preventDefault()
+    }
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [editor])
   return <PlanWork editor={editor} {...work} />
 }
 

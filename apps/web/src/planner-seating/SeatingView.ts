@@ -116,6 +116,23 @@ export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
   }
 }
 
+const nobody: ReadonlyArray<Seated> = []
+const noTables: ReadonlyArray<Table> = []
+
+export const peopleAt = ({ seated }: IndexedPlan, tableId: string): ReadonlyArray<Seated> =>
+  seated.get(tableId) ?? nobody
+
+/** The tables of a zone; of `null`, those that are in none. */
+export const tablesIn = ({ tablesOf }: IndexedPlan, zoneId: string | null): ReadonlyArray<Table> =>
+  tablesOf.get(zoneId) ?? noTables
+
+/** How many of somebody's groups sit at a table. */
+export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candidate, table: Table): number =>
+  peopleAt(index, table.id).filter(
+    ({ candidate }) =>
+      candidate.actor_id !== actor_id && candidate.group_labels.some((label) => group_labels.includes(label))
+  ).length
+
 /** The household or group that somebody is seated through. */
 export const nameOfCover = (
   { assignmentsById, candidates }: IndexedPlan,
@@ -164,16 +181,15 @@ export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyA
 
 /** Tables in the order of usefulness: where others of the group sit, then those that would be filled best. */
 export const tablesFor = (index: IndexedPlan, candidate: Candidate): ReadonlyArray<Table> => {
-  const labels = new Set(candidate.group_labels)
-  const company = (table: Table): number =>
-    (index.seated.get(table.id) ?? []).filter(
-      (one) =>
-        one.candidate.actor_id !== candidate.actor_id && one.candidate.group_labels.some((label) => labels.has(label))
-    ).length
   const rank = new Map(
     index.plan.tables.map((table, order) => [
       table.id,
-      { fits: canTake(index, candidate, table), company: company(table), room: roomFor(index, candidate, table), order }
+      {
+        fits: canTake(index, candidate, table),
+        company: companyAt(index, candidate, table),
+        room: roomFor(index, candidate, table),
+        order
+      }
     ])
   )
   return index.plan.tables.toSorted((a, b) => {

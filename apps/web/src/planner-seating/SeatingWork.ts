@@ -1,5 +1,7 @@
 /** What the parts of the page share. Nothing of it changes while one works; what does is read off the desk, part by part. */
 import { createContext, use, useCallback, useDeferredValue, useSyncExternalStore } from "react"
+import type { Key } from "react-aria-components/GridList"
+import type { DropOperation } from "react-aria-components/useDragAndDrop"
 import type { Desk, DeskState } from "./Desk.ts"
 import type { IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
 
@@ -41,3 +43,19 @@ export const useIndexLater = (): IndexedPlan => useDeferredValue(useIndex())
 
 /** What a drag carries: an actor's id. */
 export const actorType = "application/x-banquet-actor"
+
+/** How people are dragged out of a list of them. */
+export const useActorDrag = () => {
+  const { canEdit, desk } = useSeatingWork()
+  return {
+    isDisabled: !canEdit,
+    getItems: (keys: ReadonlySet<Key>) =>
+      [...keys].map((key) => ({
+        [actorType]: String(key),
+        "text/plain": desk.get().index.candidates.get(String(key))?.display_name ?? ""
+      })),
+    onDragStart: ({ keys }: { readonly keys: ReadonlySet<Key> }) => desk.setDragged(String([...keys][0] ?? "")),
+    onDragEnd: () => desk.setDragged(null),
+    getAllowedDropOperations: (): Array<DropOperation> => ["move"]
+  }
+}

@@ -10,7 +10,7 @@ import { Button } from "../design/Button.tsx"
 import { TextInput } from "../design/TextInput.tsx"
 import type { DeskState, Refusal } from "./Desk.ts"
 import type { Step } from "./PlanCommand.ts"
-import { canTake, type Candidate, roomFor, type Seated, type Table, type Zone } from "./SeatingView.ts"
+import { canTake, type Candidate, peopleAt, roomFor, type Table, tablesIn, type Zone } from "./SeatingView.ts"
 import { useDesk, useSeatingWork } from "./SeatingWork.ts"
 import { useDraft } from "./useDraft.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
@@ -36,13 +36,11 @@ interface ZoneSectionProps {
   readonly isLast: boolean
 }
 
-const noTables: ReadonlyArray<Table> = []
-
 const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProps) => {
   const messages = useMessages()
   const formats = useFormats()
   const { canEdit } = useSeatingWork()
-  const tables = useDesk(({ index }) => index.tablesOf.get(zone?.id ?? null) ?? noTables)
+  const tables = useDesk(({ index }) => tablesIn(index, zone?.id ?? null))
   const [isRenaming, setIsRenaming] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const endRenaming = () => {
@@ -176,8 +174,6 @@ const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: ()
   )
 }
 
-const nobody: ReadonlyArray<Seated> = []
-
 /** Who is being placed: dragged, or else open. */
 const placedOf = ({ draggedId, focus, index }: DeskState, canEdit: boolean): Candidate | undefined =>
   index.candidates.get(draggedId ?? (canEdit && focus?.kind === "person" ? focus.actorId : ""))
@@ -193,7 +189,7 @@ const isAbout = ({ index }: DeskState, { command }: Refusal, { id }: Table): boo
 const TableInPlan = memo(({ table }: { readonly table: Table }) => {
   const { person } = useMessages()
   const { canEdit, place, pressTable } = useSeatingWork()
-  const people = useDesk(({ index }) => index.seated.get(table.id) ?? nobody)
+  const people = useDesk(({ index }) => peopleAt(index, table.id))
   const isFocused = useDesk(({ focus }) => focus?.kind === "table" && focus.tableId === table.id)
   const refusal = useDesk((state) =>
     state.refusal !== null && isAbout(state, state.refusal, table) ? state.refusal : null

@@ -1,5 +1,5 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
-import { ArrowLeft, ArrowRight, X } from "lucide-react"
+import { ArrowLeft, ArrowRight } from "lucide-react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
@@ -9,19 +9,20 @@ import { TextInput } from "../design/TextInput.tsx"
 import { DragHandle } from "./DragHandle.tsx"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import type { Step } from "./PlanCommand.ts"
+import { Panel } from "./Panel.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { canTake, isToSeat, type Seated, type Table } from "./SeatingView.ts"
-import { actorType, useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { canTake, isToSeat, peopleAt, type Seated, type Table, tablesIn } from "./SeatingView.ts"
+import { useActorDrag, useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
 import { mostSeats, wholeNumber } from "./WholeNumber.ts"
 import { useDraft } from "./useDraft.ts"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const { canEdit, desk } = useSeatingWork()
-  const { run, setFocus } = desk
-  const people = useDesk(({ index }) => index.seated.get(table.id) ?? nobody)
+  const { run } = desk
+  const people = useDesk(({ index }) => peopleAt(index, table.id))
   const refusal = useDesk((state) => {
     const command = state.refusal?.command
     const isAbout =
@@ -30,13 +31,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
     return isAbout ? state.refusal : null
   })
   return (
-    <section className="panel" aria-labelledby="panel-title">
-      <header className="panel-header">
-        <h2 id="panel-title">{table.name}</h2>
-        <Button kind="quiet" shape="icon" aria-label={messages.person.close} onPress={() => setFocus(null)}>
-          <X size={18} aria-hidden />
-        </Button>
-      </header>
+    <Panel title={table.name}>
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {canEdit && <TableForm table={table} />}
@@ -51,17 +46,15 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
           </Button>
         </div>
       )}
-    </section>
+    </Panel>
   )
 }
-
-const nobody: ReadonlyArray<Seated> = []
 
 /** The table's place among those of its zone. */
 const TableOrder = ({ table }: { readonly table: Table }) => {
   const { tables } = useMessages()
   const { run } = useSeatingWork().desk
-  const siblings = useDesk(({ index }) => index.tablesOf.get(table.seating_zone_id) ?? noTables)
+  const siblings = useDesk(({ index }) => tablesIn(index, table.seating_zone_id))
   const place = siblings.findIndex(({ id }) => id === table.id)
   const move = (by: Step) => void run({ kind: "moveTable", tableId: table.id, by })
   return siblings.length < 2 ? null : (
@@ -77,8 +70,6 @@ const TableOrder = ({ table }: { readonly table: Table }) => {
     </div>
   )
 }
-
-const noTables: ReadonlyArray<Table> = []
 
 /** The other way round: the table is known, and somebody is to sit there. */
 const SomebodyHere = ({ table }: { readonly table: Table }) => {
@@ -175,19 +166,8 @@ const TableForm = ({ table }: { readonly table: Table }) => {
 
 const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => {
   const messages = useMessages()
-  const { canEdit, desk } = useSeatingWork()
-  const { setDragged, setFocus } = desk
-  const { dragAndDropHooks } = useDragAndDrop<Seated>({
-    isDisabled: !canEdit,
-    getItems: (keys) =>
-      [...keys].map((key) => ({
-        [actorType]: String(key),
-        "text/plain": desk.get().index.candidates.get(String(key))?.display_name ?? ""
-      })),
-    onDragStart: ({ keys }) => setDragged(String([...keys][0] ?? "")),
-    onDragEnd: () => setDragged(null),
-    getAllowedDropOperations: () => ["move"]
-  })
+  const { setFocus } = useSeatingWork().desk
+  const { dragAndDropHooks } = useDragAndDrop<Seated>(useActorDrag())
   return (
     <GridList
       className="table-people"
