@@ -97,13 +97,22 @@ const logLevels: Readonly<Record<string, LogEntry["level"]>> = {
   FATAL: "fatal"
 }
 
+/** A log that throws would make what is logged fail too, which may have been done by then. */
+const attemptLog = (log: NonNullable<BanquetOptions["log"]>, entry: LogEntry): void => {
+  try {
+    log(entry)
+  } catch {
+    // There is nowhere to say so.
+  }
+}
+
 const layerLog = (log: BanquetOptions["log"]) =>
   Logger.layer(
     log === undefined
       ? []
       : [
           Logger.map(Logger.formatStructured, ({ annotations, level, message, timestamp }) =>
-            log({
+            attemptLog(log, {
               level: logLevels[level] ?? "info",
               message: String(message),
               at: new Date(timestamp),

@@ -295,6 +295,20 @@ describe("a host may bring", () => {
     assert.deepStrictEqual(asked, ["Planner seating:list", "Guest guest", "Administrator administer"])
   })
 
+  it("a log that fails, which is nobody else's failure", async () => {
+    await using hosted = await other({
+      log: () => {
+        throw new Error("The disk is full")
+      }
+    })
+    assert.strictEqual((await hosted.handler(get("/banquet/healthz"))).status, 200)
+    assert.strictEqual((await hosted.principals.find(alice))?.displayName, "Alice Smith")
+    assert.strictEqual(
+      (await refusal(hosted.plannerSeating.view(banquet.principals.administrator, "no id", null))).code,
+      "invalid_request"
+    )
+  })
+
   it("its own storage and image engine, as objects or as layers", async () => {
     const memory = Layer.mergeAll(ObjectStorageMemory.layer, ImageEngineMemory.layer).pipe(
       Layer.provide(MemoryStore.layer)

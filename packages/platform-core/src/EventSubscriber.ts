@@ -12,7 +12,7 @@ export interface WebhookAddress {
   readonly url: string
 }
 
-/** With what each event is signed by. */
+/** The same with the secret by which events are signed. */
 export interface WebhookTarget extends WebhookAddress {
   /** `whsec_` and base64: what the receiver verifies with. Signing needs it itself, so it is kept as it is. */
   readonly secret: Redacted.Redacted
