@@ -28,7 +28,7 @@ interface Service {
   readonly depends_on?: Readonly<Record<string, { readonly condition: string }>>
   readonly image?: string
   readonly read_only?: boolean
-  readonly healthcheck?: object
+  readonly healthcheck?: { readonly test: ReadonlyArray<string> }
   readonly command?: ReadonlyArray<string>
 }
 
@@ -80,7 +80,8 @@ describe("compose.yaml", () => {
   it("starts PostgreSQL, migrates, and then serves", () => {
     const { banquet, migrate, postgres } = services
     expect(Number(/^postgres:(\d+)$/.exec(postgres?.image ?? "")?.[1])).toBeGreaterThanOrEqual(15)
-    expect(postgres?.healthcheck).toBeDefined()
+    // While its image makes the database, PostgreSQL listens on its socket already.
+    expect(postgres?.healthcheck?.test).toEqual(expect.arrayContaining(["pg_isready", "--host=127.0.0.1"]))
     expect(migrate).toMatchObject({ command: ["migrate"], depends_on: { postgres: { condition: "service_healthy" } } })
     expect(banquet?.depends_on).toEqual({ migrate: { condition: "service_completed_successfully" } })
     expect([banquet?.read_only, migrate?.read_only]).toEqual([true, true])
@@ -115,6 +116,14 @@ describe("the workflows", () => {
         expect(action).toMatch(/^(actions\/[\w-]+@[0-9a-f]{40}|github\/codeql-action\/\w+@v\d+)$/)
       }
     }
+  })
+
+  it("start each other by name where they must: tags that a workflow pushes start none", () => {
+    const started = workflows.flatMap(({ text }) =>
+      [...text.matchAll(/gh workflow run (\S+)/g)].map(([, name]) => name)
+    )
+    expect(started).toEqual(["image.yml"])
+    expect(parse(read(".github/workflows/image.yml"))).toHaveProperty("on.workflow_dispatch")
   })
 
   it("name no registry", () => {
