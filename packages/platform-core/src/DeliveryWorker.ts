@@ -36,22 +36,12 @@ const deadKept = Duration.days(30)
 
 const forgetInterval = Duration.hours(1)
 
-type Target = Delivery["target"]["_tag"]
-
-const attemptSeries = (target: Target, outcome: DeliveryOutcome["_tag"]) =>
+const attemptsEnded = ({ target }: Delivery, outcome: DeliveryOutcome) =>
   Metric.counter("event_deliveries_total", {
     description: "Attempts to tell a subscriber of an event, by how they ended; `again` comes back later",
     incremental: true,
-    attributes: { target: target.toLowerCase(), outcome: outcome.toLowerCase() }
+    attributes: { target: target._tag.toLowerCase(), outcome: outcome._tag.toLowerCase() }
   })
-const attempts = Object.fromEntries(
-  (["Webhook", "Handler"] as const).flatMap((target) =>
-    (["Delivered", "Again", "Dead", "Gone"] as const).map((outcome) => [
-      `${target} ${outcome}`,
-      attemptSeries(target, outcome)
-    ])
-  )
-)
 const pendingGauge = Metric.gauge("event_deliveries_pending", { description: "Deliveries that are still to be made" })
 const deadGauge = Metric.gauge("event_deliveries_dead", { description: "Deliveries that were given up" })
 const oldestGauge = Metric.gauge("event_deliveries_oldest_pending_seconds", {
@@ -169,11 +159,10 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
   }
 
   const settle = Effect.fnUntraced(function* (delivery: Delivery, outcome: DeliveryOutcome) {
-    const { attempt: number, event, subscriberId, target } = delivery
+    const { attempt: number, event, subscriberId } = delivery
     const settled = yield* Effect.retry(deliveries.settle(delivery, outcome, yield* DateTime.now), { times: 2 })
     if (!settled) return
-    const series = attempts[`${target._tag} ${outcome._tag}`]
-    if (series !== undefined) yield* Metric.update(series, 1)
+    yield* Metric.update(attemptsEnded(delivery, outcome), 1)
     if (outcome._tag === "Delivered") return
     const { kind, status } = outcome.failure
     const facts = { subscriber: subscriberId, event: event.id, type: event.type, attempt: number, kind, status }
