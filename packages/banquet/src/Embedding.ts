@@ -5,44 +5,20 @@ import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
-import { DateTime, type Duration, Effect, Layer, Logger, Redacted, Result } from "effect"
+import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
 import * as BackgroundWork from "./BackgroundWork.ts"
 import * as Banquet from "./Banquet.ts"
 import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./BanquetOptions.ts"
-import { type Configuration, ConfigurationInvalid } from "./Configuration.ts"
+import type { Configuration } from "./Configuration.ts"
 import { locate } from "./Database.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Gallery from "./Gallery.ts"
 import { GuestErasure } from "./GuestErasure.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
-import { positiveDuration } from "./PositiveDuration.ts"
+import { checkOptions } from "./OptionsCheck.ts"
 import * as Storage from "./Storage.ts"
 import { WebHandler } from "./WebHandler.ts"
-
-const invalid = (option: string, expected: string) =>
-  new ConfigurationInvalid({ variable: option, expected, missing: false })
-
-const publicUrlOf = ({ publicUrl }: BanquetOptions): Result.Result<URL, ConfigurationInvalid> => {
-  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === ""
-    ? Result.succeed(url)
-    : Result.fail(invalid("publicUrl", "the http or https URL that clients use, such as https://app.example/banquet"))
-}
-
-const durationOf = (
-  option: string,
-  given: Duration.Input | undefined,
-  unlessTold: Duration.Input
-): Result.Result<Duration.Duration, ConfigurationInvalid> =>
-  Result.fromOption(positiveDuration(given ?? unlessTold), () =>
-    invalid(option, "a duration greater than zero, such as 15 minutes")
-  )
-
-const schemaOf = (schema: string | undefined): Result.Result<string | undefined, ConfigurationInvalid> =>
-  schema === undefined || /^(?!pg_)[^\0]{1,63}$/i.test(schema)
-    ? Result.succeed(schema)
-    : Result.fail(invalid("database.schema", "the name of a PostgreSQL schema"))
 
 const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler => ({
   ...handler,
@@ -52,21 +28,6 @@ const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler =
       return Effect.isEffect(handled) ? handled : Effect.tryPromise(() => handled)
     })
 })
-
-/** What no handler can be kept by would hold up all deliveries of the process. */
-const handlersOf = (
-  handlers: ReadonlyArray<EventHandler>
-): Result.Result<ReadonlyArray<DomainEventHandler>, ConfigurationInvalid> => {
-  for (const [at, { name, types }] of handlers.entries()) {
-    if (name.length < 1 || name.length > 200)
-      return Result.fail(invalid(`handlers[${at}].name`, "a name of 1 to 200 characters"))
-    if (types?.length === 0)
-      return Result.fail(invalid(`handlers[${at}].types`, "at least one type, or left out for every type"))
-  }
-  return new Set(handlers.map(({ name }) => name)).size === handlers.length
-    ? Result.succeed(handlers.map(hostHandler))
-    : Result.fail(invalid("handlers", "handlers of different names"))
-}
 
 /** The storage of choice, and the options of its routes where they are ours to serve. */
 const storageOf = (choice: StorageChoice, place: Pick<Storage.StorageOptions, "dataDirectory" | "publicUrl">) => {
@@ -123,16 +84,8 @@ const layerLog = (log: BanquetOptions["log"]) =>
   )
 
 /** The database of the host's, or one of our own, which is ours to migrate. */
-const locateDatabase = Effect.fnUntraced(function* ({ database }: BanquetOptions, dataDirectory: string) {
-  if (database !== undefined) {
-    const { schema, url, ...pool } = database
-    const options: Postgres.Options = {
-      ...pool,
-      url: Redacted.make(url),
-      schema: yield* Effect.fromResult(schemaOf(schema))
-    }
-    return options
-  }
+const locateDatabase = Effect.fnUntraced(function* (database: Postgres.Options | null, dataDirectory: string) {
+  if (database !== null) return database
   const run = Effect.runForkWith(yield* Effect.context())
   const { url } = yield* locate({ databaseUrl: null, dataDirectory }, (line) => void run(Effect.logInfo(line)))
   yield* Effect.provide(migrate, Postgres.layer({ url, maxConnections: 2 }))
@@ -150,14 +103,10 @@ export type Services = Layer.Success<ReturnType<typeof layer>>
 export const layer = (options: BanquetOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
-      const publicUrl = yield* Effect.fromResult(publicUrlOf(options))
-      const uploadSessionTtl = yield* Effect.fromResult(
-        durationOf("uploadSessionTtl", options.uploadSessionTtl, "15 minutes")
-      )
-      const signedUrlTtl = yield* Effect.fromResult(durationOf("signedUrlTtl", options.signedUrlTtl, "1 hour"))
-      const handlers = yield* Effect.fromResult(handlersOf(options.handlers ?? []))
+      const checked = yield* Effect.fromResult(checkOptions(options))
+      const { publicUrl, signedUrlTtl, uploadSessionTtl, uploadsPerGuest, uploadsPerMinute } = checked
       const dataDirectory = resolve(options.dataDirectory ?? ".banquet")
-      const database = yield* locateDatabase(options, dataDirectory)
+      const database = yield* locateDatabase(checked.database, dataDirectory)
       const { authorization, imageEngine = "sharp", principals, webhookPrivate = false } = options
       const storage = storageOf(options.storage ?? { kind: "file" }, {
         dataDirectory,
@@ -167,7 +116,7 @@ export const layer = (options: BanquetOptions) =>
         WebHandler.layer({
           prefix: publicUrl.pathname.replace(/\/+$/, ""),
           storage: storage.served,
-          uploadsPerMinute: options.uploadsPerMinute ?? 60,
+          uploadsPerMinute,
           metricsToken: options.metricsToken === undefined ? null : Redacted.make(options.metricsToken)
         }),
         options.workers === false
@@ -176,7 +125,7 @@ export const layer = (options: BanquetOptions) =>
               BackgroundWork.layer(database),
               Deliveries.layer({
                 webhookPrivate,
-                handlers
+                handlers: (options.handlers ?? []).map(hostHandler)
               })
             )
       ).pipe(
@@ -189,7 +138,7 @@ export const layer = (options: BanquetOptions) =>
                 : imageEngine,
             signedUrlTtl,
             uploadSessionTtl,
-            uploadsPerGuest: options.uploadsPerGuest ?? 500
+            uploadsPerGuest
           })
         ),
         Layer.provideMerge(storage.layer),

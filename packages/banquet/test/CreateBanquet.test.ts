@@ -162,13 +162,23 @@ describe("its functions", () => {
       [{ publicUrl: "host.example" }, "publicUrl"],
       [{ signedUrlTtl: "soon" }, "signedUrlTtl"],
       [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"],
+      [{ database: { url: "nonsense" } }, "database.url"],
+      [{ database: { url: "postgres://x/y", maxConnections: NaN } }, "database.maxConnections"],
+      [{ database: { url: "postgres://x/y", maxConnections: 1 } }, "database.maxConnections"],
+      [{ database: { url: "postgres://x/y", connectTimeout: "soon" } }, "database.connectTimeout"],
+      [{ database: { url: "postgres://x/y", acquireTimeout: 0 } }, "database.acquireTimeout"],
+      [{ database: { url: "postgres://x/y", queryTimeout: Infinity } }, "database.queryTimeout"],
+      [{ uploadsPerMinute: NaN }, "uploadsPerMinute"],
+      [{ uploadsPerGuest: 0.5 }, "uploadsPerGuest"],
+      [{ metricsToken: "" }, "metricsToken"],
+      [{ storage: { kind: "file", signingSecret: "" } }, "storage.signingSecret"],
       [{ handlers: [handler, handler] }, "handlers"],
       [{ handlers: [{ ...handler, name: "" }] }, "handlers[0].name"],
       [{ handlers: [handler, { ...handler, name: "x".repeat(201) }] }, "handlers[1].name"],
       [{ handlers: [{ ...handler, types: [] }] }, "handlers[0].types"]
     ] as const) {
       const error = await refusal(other(wrong as Partial<BanquetOptions>))
-      assert.strictEqual(error.code, "invalid_configuration")
+      assert.strictEqual(error.code, "invalid_configuration", name)
       assert.include(error.detail, name)
     }
   })
