@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises"
 import { connect } from "node:net"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
@@ -113,6 +113,23 @@ describe("local storage across processes", () => {
         assert.isTrue(Option.isNone(yield* storage.head(key)))
         assert.deepStrictEqual(yield* Stream.runCollect(storage.list("")), [])
         yield* storage.write({ key, contentType: "image/jpeg", cacheControl: "private" }, Uint8Array.of(1))
+      }).pipe(Effect.provide(opened(path, "")))
+    }).pipe(Effect.scoped)
+  )
+
+  it.live("what another machine is writing stays, and goes when nothing came for an hour", () =>
+    Effect.gen(function* () {
+      const path = yield* directory
+      const [name, left] = ["1.0a1b2c3d.4e5f6071.file", "1.0a1b2c3d.4e5f6071.left"]
+      yield* Effect.promise(async () => {
+        await mkdir(join(path, "temporary"), { recursive: true })
+        for (const file of [name, left]) await writeFile(join(path, "temporary", file), "x")
+        const then = Date.now() / 1000 - 3601
+        await utimes(join(path, "temporary", left), then, then)
+      })
+      yield* Effect.gen(function* () {
+        yield* ObjectStorage
+        assert.deepStrictEqual(yield* Effect.promise(() => temporaries(path)), [name])
       }).pipe(Effect.provide(opened(path, "")))
     }).pipe(Effect.scoped)
   )

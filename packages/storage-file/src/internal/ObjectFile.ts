@@ -2,9 +2,10 @@
  * How an object lies on the disk: one file that holds its bytes and then a trailer with what is known of it, linked to
  * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
  */
-import { randomUUID } from "node:crypto"
+import { createHash, randomUUID } from "node:crypto"
 import { type FileHandle, link, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
-import { dirname, join } from "node:path"
+import { hostname } from "node:os"
+import { basename, dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { DateTime, Option, Schema } from "effect"
 import { makeDirectory } from "../Directory.ts"
@@ -89,12 +90,14 @@ export interface TemporaryFile {
   readonly id: string
 }
 
-/** What the temporary files of this very process begin with; a process that bore the same number before had another. */
-const ownMark = `${process.pid}.${randomUUID().slice(0, 8)}.`
+/** Numbers of processes mean something on one machine, or in one container. */
+const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8)
+/** A process that bore the same number before had another. */
+const life = randomUUID().slice(0, 8)
 
 export const createTemporary = async (directory: string): Promise<TemporaryFile> => {
   const id = randomUUID()
-  const path = join(directory, "temporary", ownMark + id)
+  const path = join(directory, "temporary", [process.pid, machine, life, id].join("."))
   return { path, id, handle: await open(path, "wx", 0o600) }
 }
 
@@ -218,15 +221,27 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** Milliseconds after which nobody sends the rest of a file any more. */
+const longestSilence = 3_600_000
+
+/** Whether somebody is writing the file: a process of this machine is asked for, one of another is believed for a while. */
+const isBeingWritten = async (path: string): Promise<boolean> => {
+  const [pid = "", writer, itsLife] = basename(path).split(".")
+  if (writer !== machine) {
+    const written = await orNull(stat(path))
+    return written !== null && Date.now() - written.mtimeMs < longestSilence
+  }
+  return Number(pid) === process.pid ? itsLife === life : isAlive(Number(pid))
+}
+
 /** Makes the folders, and removes what processes left behind that are no more. */
 export const prepare = async (directory: string): Promise<void> => {
   await makeFolder(join(directory, "objects"))
   const temporary = join(directory, "temporary")
   await makeFolder(temporary)
   for (const name of await readdir(temporary)) {
-    const pid = Number.parseInt(name, 10)
-    const alive = pid === process.pid ? name.startsWith(ownMark) : isAlive(pid)
-    if (!alive) await rm(join(temporary, name), { force: true })
+    const path = join(temporary, name)
+    if (!(await isBeingWritten(path))) await rm(path, { force: true })
   }
 }
 
