@@ -6,11 +6,11 @@ import { assignmentOf, preview } from "../src/planner-seating/PlanCommand.ts"
 import type { Plan } from "../src/planner-seating/SeatingView.ts"
 import { candidate, planOf, table } from "./support/Plans.ts"
 
-const seat = (actorId: string, tableId: string): PlanCommand => ({
+const seat = (actorId: string, tableId: string, seatNumber: number | null = null): PlanCommand => ({
   kind: "seat",
   actorId,
   tableId,
-  seatNumber: null,
+  seatNumber,
   seatLabel: null
 })
 
@@ -93,6 +93,14 @@ describe("PlanEditor", () => {
     expect(outcome.kind).toBe("overtaken")
     expect(server.sent).toHaveLength(1)
     expect([placeOf("carol"), assignmentOf(server.plan, "carol")]).toEqual([null, undefined])
+  })
+
+  it("gives up what somebody else has changed before its turn came", async () => {
+    const { editor, placeOf, server } = start()
+    server.change(seat("carol", "two"))
+    const both = Promise.all([editor.run(seat("alice", "one")), editor.run(seat("carol", "one", 3))])
+    expect((await both).map(({ kind }) => kind)).toEqual(["done", "overtaken"])
+    expect([placeOf("alice"), placeOf("carol")]).toEqual(["one", "two"])
   })
 
   it("takes back what the server refuses, and says by what rule", async () => {

@@ -108,15 +108,20 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
 
   /** Whether going back closes the large view. */
   const isOpenedHere = useRef(false)
+  /** The way back takes a moment, in which nothing is shown any more. */
+  const [isClosing, setClosing] = useState(false)
   const open = (photo: string) => {
     isOpenedHere.current = true
     void navigate({ search: (before) => ({ ...before, photo }), resetScroll: false })
   }
   const show = useCallback(
-    (photo: string) => void navigate({ search: (before) => ({ ...before, photo }), replace: true, resetScroll: false }),
-    [navigate]
+    (photo: string) => {
+      if (!isClosing) void navigate({ search: (before) => ({ ...before, photo }), replace: true, resetScroll: false })
+    },
+    [isClosing, navigate]
   )
   const close = () => {
+    setClosing(true)
     if (isOpenedHere.current) router.history.back()
     else void navigate({ search: event === null ? {} : { event }, replace: true, resetScroll: false })
     isOpenedHere.current = false
@@ -128,11 +133,14 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   const [lastLarge, setLastLarge] = useState(large)
   if (lastLarge !== large) {
     setLastLarge(large)
+    setClosing(false)
     if (lastLarge !== null) setLeft(large === null ? { photo: lastLarge } : null)
   }
 
-  // A link may lead to a photo that is further down.
-  const isSought = large !== null && !ids.has(large) && isMore && photos.length < farthest
+  // A link may lead to a photo that is further down; one that was there and is not any more was taken back.
+  const [found, setFound] = useState<string | null>(null)
+  if (large !== null && large !== found && ids.has(large)) setFound(large)
+  const isSought = large !== null && large !== found && !ids.has(large) && isMore && photos.length < farthest
   useEffect(() => {
     if (isSought) loadMore()
   })

@@ -1,4 +1,5 @@
 /** The gallery of one occasion as one planner works on it: what is looked at, and what was decided. */
+import type { News } from "../api/Changes.ts"
 import type { BanquetClient } from "../api/BanquetClient.ts"
 import { DecisionDesk } from "./DecisionDesk.ts"
 import { GalleryFeed } from "./GalleryFeed.ts"
@@ -27,6 +28,16 @@ export class Gallery {
       },
       receive: ({ items, notFound }) => this.#feed?.receive(items, notFound)
     })
+  }
+
+  /** Takes in what has changed elsewhere; what is being sent from here is no news. */
+  hear(news: News): void {
+    const { decided } = this.desk.get()
+    const items = news?.filter(
+      ({ id, kind, moderationStatus }) =>
+        kind === "gallery_item" && decided.get(id)?.after.moderation_status !== moderationStatus
+    )
+    if (items === undefined || items.length > 0) void this.#feed?.hear(items ?? null)
   }
 
   /** Looks at what is under this filter; counters stay where they are the same. */

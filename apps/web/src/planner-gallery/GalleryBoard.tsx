@@ -99,7 +99,14 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     },
     [navigate]
   )
+  /** The way back takes a moment, in which nothing is shown any more. */
+  const [isClosing, setClosing] = useState(false)
+  if (isClosing && photo === null) setClosing(false)
+  const move = (id: string) => {
+    if (!isClosing) void navigate({ search: (search) => ({ ...search, photo: id }), replace: true })
+  }
   const close = () => {
+    setClosing(true)
     if (isOpenedHere.current) history.back()
     else void navigate({ search: searchOf(status, event), replace: true })
     isOpenedHere.current = false
@@ -278,7 +285,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
           totals={totals}
           isHelp={isHelp}
           onHelp={() => setHelp(true)}
-          onMove={(id) => void navigate({ search: (search) => ({ ...search, photo: id }), replace: true })}
+          onMove={move}
           onClose={close}
         />
       )}

@@ -77,10 +77,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   useChanges(token, plannerChanges(occasionId), {
     pollEvery,
     calm,
-    onNews: (news) => {
-      const items = news?.filter(({ kind }) => kind === "gallery_item") ?? null
-      if (items === null || items.length > 0) void feed.hear(items)
-    }
+    onNews: (news) => gallery.hear(news)
   })
 
   // What is held back is sent when the page is left, in whatever way.

@@ -22,6 +22,8 @@ export type Outcome =
 
 interface Waiting {
   readonly command: PlanCommand
+  /** Somebody else has changed what it is about since it was given. */
+  readonly isOvertaken: boolean
   readonly resolve: (outcome: Outcome) => void
 }
 
@@ -67,7 +69,7 @@ export class PlanEditor {
 
   run(command: PlanCommand): Promise<Outcome> {
     return new Promise((resolve) => {
-      this.#waiting = [...this.#waiting, { command, resolve }]
+      this.#waiting = [...this.#waiting, { command, isOvertaken: false, resolve }]
       this.#show()
       void this.#drain()
     })
@@ -89,7 +91,7 @@ export class PlanEditor {
     if (this.#isSending) return
     this.#isSending = true
     for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
-      const outcome = await this.#send(next.command)
+      const outcome = await this.#outcomeOf(next)
       this.#waiting = this.#waiting.slice(1)
       this.#show()
       next.resolve(outcome)
@@ -102,8 +104,9 @@ export class PlanEditor {
     )
   }
 
-  async #send(command: PlanCommand): Promise<Outcome> {
+  async #outcomeOf({ command, isOvertaken }: Waiting): Promise<Outcome> {
     const before = this.#confirmed
+    if (isOvertaken) return { kind: "overtaken", command, before }
     for (let attempt = 1; ; attempt++) {
       const base = this.#confirmed
       try {
@@ -118,7 +121,10 @@ export class PlanEditor {
         const fresh = await this.#read().catch(() => null)
         if (fresh === null) return { kind: "refused", command, before, problem }
         this.#confirmed = keepSame(this.#shown.plan, fresh)
-        if (grounds(before, command) !== grounds(fresh, command)) return { kind: "overtaken", command, before }
+        this.#waiting = this.#waiting.map((one) =>
+          grounds(base, one.command) === grounds(fresh, one.command) ? one : { ...one, isOvertaken: true }
+        )
+        if (this.#waiting[0]?.isOvertaken === true) return { kind: "overtaken", command, before }
         if (attempt === maxAttempts || problem.status === 404) return { kind: "refused", command, before, problem }
       }
     }
