@@ -45,10 +45,11 @@ const args = [
 ]
 
 /** Uses the machine's libraries, and those that come with the browser where the machine lacks them. */
-export const launchChromium = async (): Promise<Browser> => {
+export const launchChromium = async (more: ReadonlyArray<string> = []): Promise<Browser> => {
   const executablePath = await unpacked()
+  const options = { executablePath, args: [...args, ...more] }
   try {
-    return await chromium.launch({ executablePath, args })
+    return await chromium.launch(options)
   } catch {
     await Promise.all([inflate(join(bin, "al2023.tar.br")), inflate(join(bin, "fonts.tar.br"))])
     const env = {
@@ -56,6 +57,6 @@ export const launchChromium = async (): Promise<Browser> => {
       LD_LIBRARY_PATH: join(tmpdir(), "al2023", "lib"),
       FONTCONFIG_PATH: join(tmpdir(), "fonts")
     }
-    return chromium.launch({ executablePath, args, env })
+    return chromium.launch({ ...options, env })
   }
 }

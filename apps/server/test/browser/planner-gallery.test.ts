@@ -8,7 +8,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingModule } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -25,14 +25,14 @@ interface Visit {
 }
 
 /** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
-const visit = async (occasion: Occasion, device: object, { before, planner = "petra", search = "" }: Visit = {}) => {
-  const page = await (await pages.device(device)).newPage()
-  pages.listen(page)
-  await page.clock.install()
-  await before?.(page)
+const visit = async (occasion: Occasion, device: Device, { before, planner = "petra", search = "" }: Visit = {}) => {
   const token = occasion.planner(planner).client.token ?? ""
-  const to = galleryPath(occasion, search)
-  await page.goto(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`)
+  const to = encodeURIComponent(galleryPath(occasion, search))
+  const page = await pages.open(
+    `${occasion.url}/sign-in#token=${token}&to=${to}`,
+    { ...device, isTurned: true },
+    before
+  )
   await page.waitForURL((url) => url.pathname === galleryPath(occasion))
   return page
 }
@@ -523,8 +523,11 @@ describe("what stands in the way is said", () => {
     await page.getByRole("button", { name: "Try again" }).click()
     await page.getByRole("heading", { name: "You are offline" }).waitFor()
     await expectAccessible(page)
-    await page.unroute("**/gallery?**")
+    // Nothing comes before the button is pressed: the page asks by itself too.
+    const pressed = Promise.withResolvers<void>()
+    await page.route("**/gallery?**", (route) => pressed.promise.then(() => route.continue()))
     await page.getByRole("button", { name: "Try again" }).click()
+    pressed.resolve()
     await photo(page, "One").waitFor()
   })
 

@@ -85,7 +85,7 @@ describe("everything a planner does to a plan", () => {
       await look()
       await hand.press(button("Save"))
       await page.getByRole("heading", { name: "Dinner" }).waitFor()
-      await page.getByText("The band sits at the window.").waitFor()
+      await page.getByRole("paragraph").getByText("The band sits at the window.").waitFor()
 
       await tab("Tables")
       await hand.press(table(page, "Table 2"))

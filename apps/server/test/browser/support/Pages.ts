@@ -8,36 +8,62 @@ import { launchChromium } from "../../../src/testing/Chromium.ts"
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
 const patience = 15_000
 
+/** Pages live for seconds: to compile their code well, or in a process for each, costs more than it brings. */
+const frugal = ["--js-flags=--no-opt", "--renderer-process-limit=1"]
+
+export interface Device extends BrowserContextOptions {
+  /** Whether tests turn its clock. */
+  readonly isTurned?: boolean
+}
+
 export class Pages {
   #browser: Browser | undefined
-  readonly #contexts: Array<BrowserContext> = []
+  /** Devices by what they are, for as long as the browser runs. */
+  readonly #devices = new Map<string, BrowserContext>()
+  readonly #inUse = new Set<BrowserContext>()
+  readonly #origins = new Set<string>()
   readonly #complaints: Array<string> = []
 
   async start(): Promise<void> {
-    this.#browser = await launchChromium()
+    this.#browser = await launchChromium(frugal)
   }
 
   async stop(): Promise<void> {
     await this.#browser?.close()
   }
 
-  /** A new device with nothing on it, which keeps no pages for later unless a test is about that. */
-  async device(options: BrowserContextOptions): Promise<BrowserContext> {
+  /** A device with nothing on it, which keeps no pages for later unless a test is about that. */
+  async device(options: Device): Promise<BrowserContext> {
+    const key = JSON.stringify(options)
+    const known = this.#devices.get(key)
+    if (known !== undefined && !this.#inUse.has(known)) {
+      this.#inUse.add(known)
+      return known
+    }
     if (this.#browser === undefined) throw new Error("the browser has not started")
+    const { isTurned = false, ...rest } = options
     const context = await this.#browser.newContext({
       locale: "en-GB",
       reducedMotion: "reduce",
       serviceWorkers: "block",
-      ...options
+      ...rest
     })
     context.setDefaultTimeout(patience)
-    this.#contexts.push(context)
+    this.#inUse.add(context)
+    if (isTurned) await context.clock.install()
+    if (known === undefined && rest.serviceWorkers === undefined) {
+      // An empty page holds the process that the others are in.
+      await context.newPage()
+      this.#devices.set(key, context)
+    }
     return context
   }
 
-  async open(url: string, options: BrowserContextOptions): Promise<Page> {
+  async open(url: string, options: Device, before?: (page: Page) => Promise<unknown>): Promise<Page> {
+    this.#origins.add(new URL(url).origin)
     const page = await (await this.device(options)).newPage()
     this.listen(page)
+    await before?.(page)
     await page.goto(url)
     return page
   }
@@ -52,8 +78,23 @@ export class Pages {
   }
 
   async finish(): Promise<void> {
-    await Promise.all(this.#contexts.splice(0).map((context) => context.close()))
+    const kept = new Set(this.#devices.values())
+    await Promise.all([...this.#inUse].map((context) => (kept.has(context) ? this.#clear(context) : context.close())))
+    this.#inUse.clear()
     expect(this.#complaints.splice(0)).toEqual([])
+  }
+
+  /** Leaves nothing of a test on a device. */
+  async #clear(context: BrowserContext): Promise<void> {
+    const [empty, ...pages] = context.pages()
+    if (empty === undefined) throw new Error("a test closed the empty page")
+    await context.setOffline(false)
+    await Promise.all(pages.map((page) => page.close()))
+    const session = await context.newCDPSession(empty)
+    for (const origin of this.#origins) {
+      await session.send("Storage.clearDataForOrigin", { origin, storageTypes: "all" })
+    }
+    await session.detach()
   }
 }
 
