@@ -18,5 +18,5 @@ app.register(
   },
   { prefix: "/banquet" }
 )
-process.once("SIGINT", () => void app.close())
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void app.close())
 console.log(`The API is at ${await app.listen({ port })}/banquet/docs`)

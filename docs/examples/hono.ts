@@ -12,7 +12,9 @@ app.all("/banquet/*", ({ req }) => banquet.handler(req.raw))
 const server = serve({ fetch: app.fetch, port }, () => {
   console.log(`The API is at http://localhost:${port}/banquet/docs`)
 })
-process.once("SIGINT", () => {
-  server.close()
-  void banquet.close()
-})
+for (const signal of ["SIGINT", "SIGTERM"]) {
+  process.once(signal, () => {
+    server.close()
+    void banquet.close()
+  })
+}

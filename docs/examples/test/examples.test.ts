@@ -163,7 +163,7 @@ describe.each(servers)("%s", { timeout: 120_000 }, (example) => {
     const incomplete = await post("/media/complete", { upload_session_id: broken.upload_session.id })
     assert.strictEqual(incomplete.status, 409)
 
-    stop("SIGINT")
+    stop("SIGTERM")
     while (!(await heard.read()).done);
     await output
   })
