@@ -85,8 +85,12 @@ const PublicUrl = Text.check(
   urlOf("http:", "https:"),
   Schema.makeFilter((text: string) => new URL(text).search === "" && new URL(text).hash === "")
 )
+/** Buckets honour no signature for longer. */
+const longest = Duration.days(7)
 const TimeToLive = Schema.DurationFromString.check(
-  Schema.makeFilter((duration: Duration.Duration) => Duration.isFinite(duration) && Duration.toMillis(duration) > 0)
+  Schema.makeFilter(
+    (duration: Duration.Duration) => Duration.toMillis(duration) > 0 && Duration.isLessThanOrEqualTo(duration, longest)
+  )
 )
 const Quota = Schema.NumberFromString.check(
   Schema.isInt(),
@@ -101,7 +105,7 @@ const withoutPassword = (text: string): string => {
   return url.href
 }
 
-const duration = "an Effect duration greater than zero, such as 15 minutes"
+const duration = "an Effect duration greater than zero and up to 7 days, such as 15 minutes"
 const whole = "a whole number of at least 1"
 
 const databaseUrl = optional(

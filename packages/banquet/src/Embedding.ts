@@ -25,7 +25,7 @@ const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler =
   handle: (event) =>
     Effect.suspend(() => {
       const handled = handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
-      return Effect.isEffect(handled) ? handled : Effect.tryPromise(() => handled)
+      return Effect.isEffect(handled) ? handled : Effect.tryPromise(async () => handled)
     })
 })
 

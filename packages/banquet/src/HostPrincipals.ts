@@ -13,9 +13,9 @@ import type { PlainInput } from "./Plain.ts"
  */
 export type Authenticate = (bearer: string) => Promise<PrincipalName | PlainInput<TokenPrincipal> | null>
 
-/** Asks a function of the host's; one that fails is logged, and is the store out of reach. */
+/** Asks a function of the host's, which may answer at once in plain JavaScript; one that fails is logged, and is the store out of reach. */
 export const askHost = <A>(what: string, ask: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
-  Effect.tryPromise(ask).pipe(
+  Effect.tryPromise(async () => ask()).pipe(
     Effect.tapCause((cause) => Effect.annotateLogs(Effect.logError(what), { defects: reportDefects(cause) })),
     Effect.mapError((cause) => new StoreUnavailable({ cause }))
   )
@@ -27,6 +27,6 @@ export const layer = (authenticate: Authenticate): Layer.Layer<Principals, never
   Principals.layerBy((token) =>
     Effect.map(
       askHost("The host's principals failed", () => authenticate(Redacted.value(token))),
-      (found) => (found !== null && isPrincipal(found) ? found : null)
+      (found) => (typeof found === "object" && found !== null && isPrincipal(found) ? found : null)
     )
   )

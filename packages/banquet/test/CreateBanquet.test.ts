@@ -11,10 +11,10 @@ import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
-import { afterAll, assert, beforeAll, describe, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
 import type { AppliedDocument } from "../src/AppliedDocument.ts"
 import { BanquetError } from "../src/BanquetError.ts"
-import type { BanquetOptions, LogEntry } from "../src/BanquetOptions.ts"
+import type { BanquetEvent, BanquetOptions, LogEntry } from "../src/BanquetOptions.ts"
 import { type Banquet, createBanquet } from "../src/CreateBanquet.ts"
 
 const scope = Scope.makeUnsafe()
@@ -383,6 +383,30 @@ describe("events", () => {
 
     await hosted.close()
     await heard(null)
+  })
+})
+
+describe("a host in plain JavaScript", () => {
+  it("may answer at once where a promise is expected, and nothing for nobody", async () => {
+    const told: Array<string> = []
+    const { administrator } = banquet.principals
+    const plain: object = {
+      principals: () => undefined,
+      authorization: ({ action }: { readonly action: string }) => action !== "seating:publish",
+      handlers: [{ name: "plain", handle: ({ type }: BanquetEvent) => void told.push(type) }]
+    }
+    await using hosted = await other({ ...plain, workers: true })
+    assert.strictEqual((await hosted.handler(get("/banquet/v1/session", "whoever"))).status, 401)
+    const [seen] = (await hosted.plannerSeating.view(administrator, applied.occasion.id, null)).plans
+    const plan = seen?.plan ?? assert.fail("There is no plan")
+    const publish = hosted.plannerSeating.publish(administrator, applied.occasion.id, plan.id, {})
+    assert.strictEqual((await refusal(publish)).code, "permission_denied")
+    const displayName = "Under the trees"
+    await hosted.plannerSeating.updatePlan(administrator, applied.occasion.id, plan.id, { displayName })
+    const handler = async () => (await hosted.webhooks.list(administrator, null)).find(isPlain)
+    const isPlain = ({ target }: { readonly target: object }) => "name" in target && target.name === "plain"
+    await expect.poll(async () => (await handler())?.lastDeliveredAt instanceof Date, { timeout: 10_000 }).toBe(true)
+    assert.deepStrictEqual([told, (await handler())?.lastFailure], [["seating_plan.changed"], null])
   })
 })
 
