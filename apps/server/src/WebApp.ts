@@ -128,18 +128,23 @@ const answer = (file: BuiltFile, request: HttpServerRequest.HttpServerRequest, o
 export const layer = (options: WebAppOptions) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      const serve = (route: `/${string}`, name: string, file: BuiltFile, headers: Record<string, string>) =>
+      type Answer = (request: HttpServerRequest.HttpServerRequest) => HttpServerResponse.HttpServerResponse
+      const get = (route: `/${string}`, name: string, answers: Answer) =>
         router.add(
           "GET",
           route,
           Effect.gen(function* () {
             const current = yield* CurrentRequest
             current.route = name
-            return answer(file, yield* HttpServerRequest.HttpServerRequest, headers)
+            return answers(yield* HttpServerRequest.HttpServerRequest)
           })
         )
+      const serve = (route: `/${string}`, name: string, file: BuiltFile, headers: Record<string, string>) =>
+        get(route, name, (request) => answer(file, request, headers))
       const read = (path: string) => Effect.promise(() => readBuiltFile(join(options.directory, path)))
 
+      // Who types no more than the host is a planner: guests have a link.
+      yield* get("/", "/", () => HttpServerResponse.redirect("/sign-in"))
       const page = yield* read("index.html")
       for (const route of pages) {
         yield* serve(route, route, page, { ...pageHeaders(options), "cache-control": revalidated })

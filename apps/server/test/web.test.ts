@@ -90,8 +90,12 @@ describe("files", () => {
 })
 
 describe("everything else", () => {
+  it("the bare host leads to where planners sign in", async () => {
+    const { headers, status } = await server.anybody.send("GET", "/")
+    expect([status, headers.get("location")]).toEqual([302, "/sign-in"])
+  })
+
   const nowhere = [
-    "/",
     "/index.html",
     "/seating/more",
     "/occasions",

@@ -112,6 +112,7 @@ describe("Configuration", () => {
     ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "soon" }],
     ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "0 seconds" }],
     ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "Infinity" }],
+    ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "169 hours" }],
     ["BANQUET_UPLOADS_PER_MINUTE must be a whole number", { BANQUET_UPLOADS_PER_MINUTE: "0" }],
     ["BANQUET_UPLOADS_PER_GUEST must be a whole number", { BANQUET_UPLOADS_PER_GUEST: "-1" }],
     ["BANQUET_WEBHOOK_PRIVATE must be true", { BANQUET_WEBHOOK_PRIVATE: "yes" }],
