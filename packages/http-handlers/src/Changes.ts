@@ -50,7 +50,7 @@ const planChange = (event: DomainEvent, published: ReadonlySet<EventId>): Readon
   return [{ kind: "seating_plan", position, occasionId, id: aggregate.id, eventId, visibleToGuests, status, revision }]
 }
 
-/** What the events are to followers, in their order: one question about items, and one about the plans of an occasion. */
+/** What the events are to followers, in their order: one question about items and one an occasion about plans, at once. */
 const resolver = Effect.gen(function* () {
   const gallery = yield* GalleryRepository
   const seating = yield* SeatingRepository
@@ -60,11 +60,16 @@ const resolver = Effect.gen(function* () {
     const about = events.filter(({ aggregate }) => kinds.has(aggregate.type))
     const plans = about.filter(({ aggregate }) => aggregate.type === "seating_plan")
     const itemIds = new Set(about.flatMap((event) => itemOf(event) ?? []))
-    const items = itemIds.size === 0 ? [] : yield* gallery.visibility([...itemIds])
-    const published = yield* Effect.forEach(new Set(plans.map(({ occasionId }) => occasionId)), (occasionId) =>
+    const publishedOf = (occasionId: OccasionId) =>
       seating.eventsPublishedToGuests(occasionId, [
         ...new Set(plans.flatMap((plan) => (plan.occasionId === occasionId ? (plan.eventId ?? []) : [])))
       ])
+    const [items, published] = yield* Effect.all(
+      [
+        itemIds.size === 0 ? Effect.succeed([]) : gallery.visibility([...itemIds]),
+        Effect.forEach(new Set(plans.map(({ occasionId }) => occasionId)), publishedOf, atOnce)
+      ],
+      atOnce
     )
     const itemById = new Map<string, ItemVisibility>(items.map((item) => [item.id, item]))
     const publishedEvents = new Set(published.flat())
@@ -75,6 +80,8 @@ const resolver = Effect.gen(function* () {
     )
   })
 })
+
+const atOnce = { concurrency: "unbounded" } as const
 
 const kinds: ReadonlySet<string> = new Set(["gallery_item", "asset", "seating_plan"])
 
