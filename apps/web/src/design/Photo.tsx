@@ -1,4 +1,7 @@
-/** A photo in its place: a blur of it at once, the picture when it is there, and nothing moves. */
+/**
+ * A photo in its place: a blur of it at once, the picture when it is there, and nothing moves. What the network loses is
+ * asked for again.
+ */
 import "./photo.css"
 import { useEffect, useRef, useState } from "react"
 import { thumbHashToRGBA } from "thumbhash"
@@ -10,24 +13,42 @@ interface PhotoProps {
   /** Empty where the surroundings say what it shows. */
   readonly alt: string
   readonly fit?: "cover" | "contain"
-  /** Signed URLs end some time. */
-  readonly onExpired?: () => void
+  /** It could not be loaded though there is a network: its signed URL may have ended. */
+  readonly onExpired: () => void
 }
+
+const patience = 1500
+const tries = 4
 
 export const Photo = ({ alt, fit = "cover", onExpired, placeholder, url }: PhotoProps) => {
   const [shown, setShown] = useState<string | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  const [failed, setFailed] = useState(-1)
+  useEffect(() => {
+    if (failed !== attempt || attempt >= tries) return undefined
+    const again = () => setAttempt(attempt + 1)
+    addEventListener("online", again)
+    const timer = navigator.onLine ? setTimeout(again, patience) : undefined
+    return () => {
+      removeEventListener("online", again)
+      clearTimeout(timer)
+    }
+  }, [attempt, failed])
   return (
     <span className="photo" data-fit={fit}>
       {placeholder !== null && shown !== url && <Blur hash={placeholder} />}
       {url !== null && (
         <img
-          key={url}
+          key={`${attempt} ${url}`}
           src={url}
           alt={alt}
           decoding="async"
           draggable={false}
           onLoad={() => setShown(url)}
-          {...(onExpired === undefined ? {} : { onError: onExpired })}
+          onError={() => {
+            setFailed(attempt)
+            if (navigator.onLine) onExpired()
+          }}
         />
       )}
     </span>

@@ -2,9 +2,9 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
+import { Photo } from "../design/Photo.tsx"
 import { Loading } from "../design/States.tsx"
 import type { AlbumPhoto } from "./Album.ts"
-import { AlbumPicture } from "./AlbumPicture.tsx"
 import { justifiedRows, type Measured } from "./JustifiedRows.ts"
 
 const gap = 3
@@ -95,7 +95,7 @@ export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos, reveal }: 
         row.places.map(({ item, left, width: wide }) => (
           <li key={item.id} style={{ top: row.top, left, width: wide, height: row.height }}>
             <Button className="album-tile" data-photo={item.id} onPress={() => onOpen(item.id)}>
-              <AlbumPicture
+              <Photo
                 placeholder={item.placeholder}
                 url={item.thumbnail.url}
                 alt={item.caption ?? album.photoBy(item.uploader_name)}
