@@ -40,8 +40,14 @@ const refusals = [
   errors.JWTInvalid
 ]
 
-/** Keys are fetched when the first token comes, and while they cannot be every token is `StoreUnavailable`. */
+/**
+ * Keys are fetched when the first token comes, and while they cannot be every token is `StoreUnavailable`. Throws where
+ * the issuer or the audience is missing, as from a variable that is not set: then neither would be looked at.
+ */
 export const layer = (options: JwtPrincipalsOptions): Layer.Layer<Principals, never, PrincipalRepository> => {
+  for (const name of ["issuer", "audience"] as const) {
+    if (!options[name]) throw new TypeError(`JwtPrincipals must name an ${name}`)
+  }
   const keys = createRemoteJWKSet(new URL(options.jwksUrl), {
     cooldownDuration: Duration.toMillis(options.cooldown ?? "30 seconds")
   })

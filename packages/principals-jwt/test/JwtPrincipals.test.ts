@@ -78,7 +78,7 @@ const people = Layer.mock(PrincipalRepository, {
 const authenticator = (
   principal: (claims: JWTPayload) => PrincipalName | TokenPrincipal | null = ({ sub }) =>
     sub === undefined ? null : { kind: "guest", occasion: "garden-wedding", key: sub },
-  options: { readonly jwksUrl?: string } = {}
+  options: Partial<JwtPrincipals.JwtPrincipalsOptions> = {}
 ) => {
   const layer = JwtPrincipals.layer({ issuer, audience, jwksUrl, principal, cooldown: 0, ...options })
   const { authenticate } = Effect.runSync(Effect.provide(Principals, layer.pipe(Layer.provide(people))))
@@ -87,6 +87,21 @@ const authenticator = (
     return Result.isSuccess(found) ? found.success : found.failure._tag
   }
 }
+
+describe("the options", () => {
+  it("name an issuer and an audience: nothing, as a variable that is not set, would let every token of the keys in", () => {
+    for (const wrong of [
+      { issuer: "" },
+      { audience: "" },
+      { issuer: undefined },
+      { audience: undefined }
+    ] as ReadonlyArray<{
+      readonly issuer?: string
+    }>) {
+      assert.throws(() => authenticator(undefined, wrong), /must name/)
+    }
+  })
+})
 
 describe("a token of the issuer", () => {
   it("is whoever its claims name", async () => {
