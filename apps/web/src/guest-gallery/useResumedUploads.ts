@@ -1,5 +1,6 @@
 import { useEffect } from "react"
 import type { GuestOccasion } from "../api/GuestOccasion.ts"
+import { insist } from "../offline/insist.ts"
 import { isAnythingKept } from "./KeptUploads.ts"
 
 /** Goes on with what was being sent when the app was left, whatever page of guests it is opened with. */
@@ -8,6 +9,6 @@ export const useResumedUploads = (token: string | null, occasion: GuestOccasion 
   const actorId = occasion?.guest.actor_id
   useEffect(() => {
     if (token === null || slug === undefined || actorId === undefined || !isAnythingKept()) return
-    void import("./UploadQueue.ts").then(({ uploadQueue }) => uploadQueue(token, slug, actorId))
+    void insist(() => import("./UploadQueue.ts")).then(({ uploadQueue }) => uploadQueue(token, slug, actorId))
   }, [actorId, slug, token])
 }

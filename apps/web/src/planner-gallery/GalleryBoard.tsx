@@ -213,7 +213,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
             const isRow = pressed.target instanceof HTMLElement && pressed.target.role === "row"
             if (!isRow || id === null || pressed.ctrlKey || pressed.metaKey || pressed.altKey) return
             if (pressed.key === " ") open(id)
-            else if (pressed.key === "x" && canDecide) {
+            else if (pressed.key.toLowerCase() === "x" && canDecide) {
               const next = new Set(selected)
               if (!next.delete(id)) next.add(id)
               select(next)

@@ -21,7 +21,7 @@ interface FilteredChoiceProps {
   readonly isLabelHidden?: boolean
   readonly placeholder: string
   readonly options: ReadonlyArray<FilteredOption>
-  /** Whether to begin typing at once, where opening the list is the planner's own doing. */
+  /** Whether to begin typing at once, where that brings up no keyboard over the list. */
   readonly takesFocus?: boolean
   readonly onChoose: (id: string) => void
 }
@@ -40,7 +40,7 @@ export const FilteredChoice = ({
   const { contains } = useFilter({ sensitivity: "base" })
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    if (takesFocus) inputRef.current?.focus()
+    if (takesFocus && matchMedia("(pointer: fine)").matches) inputRef.current?.focus()
   }, [takesFocus])
   return (
     <Autocomplete filter={contains}>

@@ -5,7 +5,6 @@ import { Button } from "../design/Button.tsx"
 import { Choice } from "../design/Choice.tsx"
 import { Segments } from "../design/Segments.tsx"
 import { TextInput } from "../design/TextInput.tsx"
-import { useMedia } from "../design/useMedia.ts"
 import { tableOf } from "./CandidateSearch.ts"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
 import { Panel } from "./Panel.tsx"
@@ -138,12 +137,8 @@ const SeatForm = ({ assignment, table }: SeatFormProps) => {
   )
 }
 
-/** On a touch screen, focus in a field would bring up a keyboard over the tables. */
-const finePointer = "(pointer: fine)"
-
 const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; readonly isSeated: boolean }) => {
   const { person } = useMessages()
-  const hasPointer = useMedia(finePointer)
   const { place } = useSeatingWork()
   const index = useIndex()
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
@@ -166,7 +161,7 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
   return (
     <FilteredChoice
       key={candidate.actor_id}
-      takesFocus={hasPointer}
+      takesFocus
       isLabelHidden={isSeated}
       label={isSeated ? person.move : person.place}
       placeholder={person.findTable}
@@ -181,7 +176,6 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
 
 const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people, person } = useMessages()
-  const hasPointer = useMedia(finePointer)
   const { run } = useSeatingWork().desk
   const index = useIndex()
   const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
@@ -193,7 +187,7 @@ const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
   })
   return (
     <FilteredChoice
-      takesFocus={hasPointer}
+      takesFocus
       isLabelHidden
       label={person.swap}
       placeholder={person.findPerson}

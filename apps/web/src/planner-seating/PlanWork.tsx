@@ -33,6 +33,9 @@ interface PlanWorkProps {
   readonly trouble: Problem | null
 }
 
+const isUndo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey
+
 export const PlanWork = ({ editor, event, events, occasionId, permissions, trouble }: PlanWorkProps) => {
   const [desk] = useState(() => new Desk(editor))
   const searchRef = useRef<HTMLInputElement>(null)
@@ -65,7 +68,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, troub
         searchRef.current?.focus()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {
         desk.clear()
-      } else if (pressed.key === "z" && (pressed.ctrlKey || pressed.metaKey) && !isTyping(pressed.target)) {
+      } else if (isUndo(pressed) && !isTyping(pressed.target)) {
         pressed.preventDefault()
         desk.undo()
       }

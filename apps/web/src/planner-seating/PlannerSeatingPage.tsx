@@ -51,8 +51,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const view = useQuery({
     queryKey: ["seating", occasionId, "events"],
     queryFn: ({ signal }) =>
-      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal }),
-    refetchOnWindowFocus: true
+      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal })
   })
   const error = session.error ?? view.error
   if (error !== null && (session.data === undefined || view.data === undefined)) {

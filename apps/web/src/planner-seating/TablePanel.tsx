@@ -1,5 +1,6 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
 import { ArrowLeft, ArrowRight } from "lucide-react"
+import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { useFormats, useMessages } from "../catalogue/Catalogue.tsx"
@@ -77,6 +78,8 @@ const SomebodyHere = ({ table }: { readonly table: Table }) => {
   const formats = useFormats()
   const { run } = useSeatingWork().desk
   const index = useIndex()
+  /** Each begins with an empty field. */
+  const [seated, setSeated] = useState(0)
   const options = index.plan.candidates
     .filter((candidate) => isToSeat(index, candidate))
     .toSorted((a, b) => formats.compare(a.display_name, b.display_name))
@@ -90,10 +93,15 @@ const SomebodyHere = ({ table }: { readonly table: Table }) => {
     })
   return options.length === 0 ? null : (
     <FilteredChoice
+      key={seated}
+      takesFocus={seated > 0}
       label={messages.tables.seatSomebody}
       placeholder={messages.people.search}
       options={options}
-      onChoose={(actorId) => void run({ kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null })}
+      onChoose={(actorId) => {
+        setSeated((before) => before + 1)
+        void run({ kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null })
+      }}
     />
   )
 }
