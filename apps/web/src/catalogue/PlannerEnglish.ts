@@ -308,6 +308,7 @@ export const plannerEnglish = {
       close: "Close, or clear the selection",
       help: "These keys"
     },
+    letterKeys: "Letters and signs do this at once, also / in the seating plan",
     spaceKey: "Space",
     escapeKey: "Esc"
   }

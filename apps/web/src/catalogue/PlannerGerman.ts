@@ -328,6 +328,7 @@ export const plannerGerman: PlannerMessages = {
       close: "Schließen, oder die Auswahl aufheben",
       help: "Diese Tasten"
     },
+    letterKeys: "Buchstaben und Zeichen wirken sofort, auch / im Sitzplan",
     spaceKey: "Leertaste",
     escapeKey: "Esc"
   }

@@ -90,7 +90,7 @@ const WaitingAlbum = () => {
 }
 
 const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readonly token: string }) => {
-  const { album, states } = useGuestMessages()
+  const { album, join, states } = useGuestMessages()
   const navigate = useNavigate({ from: "/gallery" })
   const router = useRouter()
   const search = useSearch({ from: "/gallery" })
@@ -150,7 +150,14 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   return (
     <main className="album">
       <header className="album-header">
-        <p>{occasion.occasion.name}</p>
+        <p>
+          <span>{occasion.occasion.name}</span>
+          {occasion.events.some(({ seating }) => seating.enabled) && (
+            <Link to="/seating" className="link">
+              {join.seat}
+            </Link>
+          )}
+        </p>
         <h1>{album.title}</h1>
         {galleries.length > 1 && (
           <nav className="album-events" aria-label={album.events}>

@@ -4,8 +4,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { asProblem } from "../api/Problem.ts"
 import { useGuestMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
+import { Photo } from "../design/Photo.tsx"
 import type { AlbumPhoto } from "./Album.ts"
-import { AlbumPicture } from "./AlbumPicture.tsx"
 
 interface LargeViewProps {
   readonly photos: ReadonlyArray<AlbumPhoto>
@@ -137,7 +137,7 @@ export const LargeView = (props: LargeViewProps) => {
                 className="large-view-photo"
                 style={{ "--ratio": one.width / one.height, "--widest": `${one.web.width}px` }}
               >
-                <AlbumPicture
+                <Photo
                   placeholder={one.placeholder}
                   url={one.web.url}
                   alt={one.caption ?? album.photoBy(one.uploader_name)}

@@ -2,8 +2,10 @@
 import { Dialog } from "react-aria-components/Dialog"
 import { Heading } from "react-aria-components/Heading"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
+import { useState } from "react"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
+import { areLetterKeysOn, switchLetterKeys } from "../design/letterKeys.ts"
 
 interface KeyHelpProps {
   readonly isOpen: boolean
@@ -13,6 +15,7 @@ interface KeyHelpProps {
 export const KeyHelp = ({ isOpen, onClose }: KeyHelpProps) => {
   const { actions, moderation } = useMessages()
   const { keys } = moderation
+  const [isOn, setOn] = useState(areLetterKeysOn)
   const rows = [
     [["A"], keys.approve],
     [["R"], keys.reject],
@@ -51,6 +54,17 @@ export const KeyHelp = ({ isOpen, onClose }: KeyHelpProps) => {
               </div>
             ))}
           </dl>
+          <label className="key-switch">
+            <input
+              type="checkbox"
+              checked={isOn}
+              onChange={({ target }) => {
+                switchLetterKeys(target.checked)
+                setOn(target.checked)
+              }}
+            />
+            {moderation.letterKeys}
+          </label>
           <div className="dialog-actions">
             <Button onPress={onClose}>{actions.close}</Button>
           </div>

@@ -8,6 +8,7 @@ import type { Problem } from "../api/Problem.ts"
 import { useMessages } from "../catalogue/Catalogue.tsx"
 import { Button } from "../design/Button.tsx"
 import { isTyping } from "../design/isTyping.ts"
+import { areLetterKeysOn } from "../design/letterKeys.ts"
 import { State } from "../design/States.tsx"
 import { useMedia } from "../design/useMedia.ts"
 import { CandidateList } from "./CandidateList.tsx"
@@ -63,7 +64,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, troub
 
   useEffect(() => {
     const listen = (pressed: KeyboardEvent) => {
-      if (pressed.key === "/" && !isTyping(pressed.target)) {
+      if (pressed.key === "/" && areLetterKeysOn() && !isTyping(pressed.target)) {
         pressed.preventDefault()
         searchRef.current?.focus()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {

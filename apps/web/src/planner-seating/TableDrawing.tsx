@@ -35,9 +35,13 @@ export const seatAt = (table: Table, x: number, y: number, shownSize: number): n
   return null
 }
 
+/** Words that many households share. */
+const common = /^(?:the|family|die|familie)$/i
+
 const initials = (name: string): string => {
   const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const [first = "", last = ""] = [words.at(0), words.length > 1 ? words.at(-1) : ""]
+  const own = words.filter((word) => !common.test(word))
+  const [first = words[0] ?? "", last = ""] = [own[0], own.length > 1 ? own.at(-1) : ""]
   return `${[...first][0] ?? ""}${[...last][0] ?? ""}`.toUpperCase()
 }
 

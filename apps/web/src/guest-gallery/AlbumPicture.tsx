@@ -1,1 +1,0 @@
-export { Photo as AlbumPicture } from "../design/Photo.tsx"
