@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone, ways } from "./support/Devices.ts"
+import { hands, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -13,34 +14,52 @@ const tokenOf = (occasion: Occasion, guest: string): string => occasion.guest(gu
 
 const linkOf = (occasion: Occasion, guest: string): string => `${occasion.url}/join#${tokenOf(occasion, guest)}`
 
-/** Alice sits at a table in a zone, and the plan is published. */
-const published = async (): Promise<Occasion> => {
-  const occasion = await server.occasion()
+/** Seats Alice at a table in a zone, and publishes the plan. */
+const publish = async (occasion: Occasion): Promise<void> => {
   const { plan, tables } = await occasion.setUp([8])
   const planner = occasion.planner()
   const { zone } = await answered(201, planner.createZone(plan, { name: "Garden" }))
   await answered(200, planner.updateTable(tables[0], { name: "Olive tree", seating_zone_id: zone.id }))
   await occasion.seat(plan, "alice", tables[0], { seat_number: 3, seat_label: "by the window" })
   await answered(200, planner.publish(plan))
+}
+
+const published = async (): Promise<Occasion> => {
+  const occasion = await server.occasion()
+  await publish(occasion)
   return occasion
 }
 
-for (const [size, device, press] of [
-  ["phone by touch", phone, ways.touch],
-  ["laptop in the dark by keys", { ...laptop, colorScheme: "dark" }, ways.keys]
-] as const) {
-  describe(`on a ${size}`, () => {
-    it("a guest opens the link, is greeted by name and finds the seat in large type", async () => {
-      const occasion = await published()
-      const page = await pages.open(linkOf(occasion, "alice"), device)
+describe("a guest without a link is told of it, with one is greeted by name, waits for a seat and finds it in large type", () => {
+  for (const { by, device, isLooked, isPhone, name } of hands) {
+    it(name, async () => {
+      const occasion = await server.occasion()
+      const page = await pages.open(`${occasion.url}/seating`, isPhone ? device : { ...device, colorScheme: "dark" })
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      await page.getByRole("heading", { name: "Open your own link first" }).waitFor()
+      await look()
+      await hand.press(page.getByRole("link", { name: "What is that link?" }))
+      await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+      await look()
+      await page.goto(`${occasion.url}/join#bq_g_nonsense`)
+      await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+      expect(page.url()).toBe(`${occasion.url}/join`)
+      await look()
+
+      await page.goto("about:blank")
+      await page.goto(linkOf(occasion, "alice"))
       await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
       expect(await page.getByText("Ana & Ben").isVisible()).toBe(true)
       expect(page.url()).toBe(`${occasion.url}/join`)
-      await expectAccessible(page)
+      await look()
+      await hand.press(page.getByRole("link", { name: "Find your seat" }))
+      await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+      await look()
 
-      await press(page.getByRole("link", { name: "Find your seat" }))
-      const table = page.getByText("Olive tree")
-      await table.waitFor()
+      // Who waits for the table hears of it.
+      await publish(occasion)
+      await page.getByText("Olive tree").waitFor()
       expect(await page.getByText("Garden · Seat 3 · by the window").isVisible()).toBe(true)
       expect(await page.getByText("Saturday 20 June at 19:00").isVisible()).toBe(true)
       const sizes = await page.evaluate(
@@ -48,68 +67,45 @@ for (const [size, device, press] of [
       )
       const [largest] = (sizes as ReadonlyArray<readonly [number, string]>).toSorted((a, b) => b[0] - a[0])
       expect(largest?.[1]).toBe("Olive tree")
-      await expectAccessible(page)
+      await look()
     })
+  }
+})
 
-    it("a guest whose plan is not published reads a kind word", async () => {
+describe("a planner signs in, is told what is wrong with a token, and finds the occasions it opens", () => {
+  for (const { by, device, isLooked, name } of hands) {
+    it(name, async () => {
       const occasion = await server.occasion()
-      const page = await pages.open(linkOf(occasion, "carol"), device)
-      await press(page.getByRole("link", { name: "Find your seat" }))
-      await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
-      await expectAccessible(page)
-
-      // Who waits for the table hears of it.
-      const { plan, tables } = await occasion.setUp([8])
-      await occasion.seat(plan, "carol", tables[0])
-      await answered(200, occasion.planner().publish(plan))
-      await page.getByText("Table 1", { exact: true }).waitFor()
+      const page = await pages.open(`${occasion.url}/sign-in`, device)
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      const token = page.getByLabel("Access token")
+      const submit = page.getByRole("button", { name: "Sign in" })
+      await submit.waitFor()
+      await look()
+      for (const [wrong, words] of [
+        ["", "Paste your access token here."],
+        ["nonsense", "This token does not work."],
+        [tokenOf(occasion, "alice"), "This is a guest's token."],
+        [occasion.vendor().client.token ?? "", "This is a vendor's token."]
+      ] as const) {
+        await token.fill(wrong)
+        await hand.press(submit)
+        await page.getByText(words).waitFor()
+      }
+      await look()
+      await token.fill(occasion.planner().client.token ?? "")
+      await hand.press(submit)
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+      await look()
+      await hand.press(page.getByRole("link", { name: "Seating plan" }))
+      await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
+      await page.goto(`${occasion.url}/sign-in`)
+      await hand.press(page.getByRole("button", { name: "Sign out" }))
+      await submit.waitFor()
     })
-
-    it("a link that does not work says so, and whom to ask", async () => {
-      const page = await pages.open(`${server.anybody.url}/join#bq_g_nonsense`, device)
-      await page.getByRole("heading", { name: "This link does not work" }).waitFor()
-      expect(page.url()).toBe(`${server.anybody.url}/join`)
-      await expectAccessible(page)
-    })
-
-    it("without a link, pages say where to find one", async () => {
-      const page = await pages.open(`${server.anybody.url}/seating`, device)
-      await page.getByRole("heading", { name: "Open your own link first" }).waitFor()
-      await expectAccessible(page)
-      await press(page.getByRole("link", { name: "What is that link?" }))
-      await page.getByRole("heading", { name: "Open your own link" }).waitFor()
-      await expectAccessible(page)
-    })
-  })
-}
-
-for (const [size, device, press] of [
-  ["phone by touch", phone, ways.touch],
-  ["laptop by mouse", laptop, ways.mouse]
-] as const) {
-  it(`a planner signs in on a ${size}, is told what is wrong with a token, and finds the occasions it opens`, async () => {
-    const occasion = await server.occasion()
-    const page = await pages.open(`${occasion.url}/sign-in`, device)
-    const submit = page.getByRole("button", { name: "Sign in" })
-    for (const [token, words] of [
-      ["", "Paste your access token here."],
-      ["nonsense", "This token does not work."],
-      [tokenOf(occasion, "alice"), "This is a guest's token."],
-      [occasion.vendor().client.token ?? "", "This is a vendor's token."]
-    ] as const) {
-      await page.getByLabel("Access token").fill(token)
-      await press(submit)
-      await page.getByText(words).waitFor()
-    }
-    await expectAccessible(page)
-    await page.getByLabel("Access token").fill(occasion.planner().client.token ?? "")
-    await page.keyboard.press("Enter")
-    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
-    await expectAccessible(page)
-    await press(page.getByRole("button", { name: "Sign out" }))
-    await submit.waitFor()
-  })
-}
+  }
+})
 
 it("the place card is there without a network once it was seen", async () => {
   const occasion = await published()

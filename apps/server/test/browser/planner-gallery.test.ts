@@ -7,7 +7,8 @@ import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "../sup
 import type { Occasion } from "../support/Occasion.ts"
 import { seatingModule } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { hands, laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -347,27 +348,79 @@ describe("on a phone", () => {
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending", Three: "rejected" })
     expect(await noteOf(occasion, "Three")).toBe("Too dark")
   })
+})
 
-  it("several are selected by touch and decided at once", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One", "Two", "Three"])
-    const page = await visit(occasion, phone)
-    await page.getByRole("radio", { name: "Ceremony" }).tap()
-    await page.getByRole("heading", { name: "No photos yet" }).waitFor()
-    await page.getByRole("radio", { name: "All events" }).tap()
-    await counter(page, "All 3").tap()
-    await photo(page, "Three").locator("label").tap()
-    await photo(page, "One").tap()
-    await said(page, "2 selected")
-    await expectAccessible(page)
-    await page.getByRole("button", { name: "Approve" }).tap()
-    await said(page, "2 photos approved.")
-    await expectAccessible(page)
-    await page.clock.fastForward(afterHold)
-    await expect.poll(() => statuses(occasion)).toEqual({ One: "approved", Two: "pending", Three: "approved" })
-    const width = await page.evaluate("document.documentElement.scrollWidth")
-    expect(width).toBe(390)
-  })
+describe("photos are filtered, opened, decided with a note, taken back, selected, and decided at once; new ones are announced", () => {
+  for (const { by, device, isLooked, name } of hands) {
+    it(name, async () => {
+      const occasion = await server.occasion(withGallery())
+      await uploaded(occasion, ["One", "Two", "Three"])
+      const page = await visit(occasion, device)
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      const button = (label: string) => page.getByRole("button", { name: label })
+      const show = async (words: string) => {
+        if (by === "keyboard") await counter(page, words).press("Space")
+        else await hand.press(counter(page, words))
+      }
+      await photo(page, "Three").waitFor()
+      await show("Ceremony")
+      await page.getByRole("heading", { name: "No photos yet" }).waitFor()
+      await show("All events")
+      await hand.press(photo(page, "Three"))
+      await large(page, "Three")
+      await look()
+      if (by === "keyboard") await page.keyboard.press("n")
+      else {
+        await hand.press(button("Reject"))
+        await large(page, "Two")
+        await hand.press(button("Add a note"))
+        await large(page, "Three")
+      }
+      await hand.write(page.getByLabel("Note (optional)"), "Too dark")
+      await page.keyboard.press("Enter")
+      if (by === "keyboard") await page.keyboard.press("r")
+      await large(page, "Two")
+      await (by === "keyboard" ? page.keyboard.press("a") : hand.press(button("Approve")))
+      await large(page, "One")
+      await (by === "keyboard" ? page.keyboard.press("u") : hand.press(button("Undo")))
+      await large(page, "Two")
+      await (by === "keyboard" ? page.keyboard.press("ArrowRight") : hand.press(button("Next photo")))
+      await large(page, "One")
+      await hand.press(button("Back to all photos"))
+      await counter(page, "Pending 2").waitFor()
+      await page.clock.fastForward(afterHold)
+      await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending", Three: "rejected" })
+      expect(await noteOf(occasion, "Three")).toBe("Too dark")
+
+      await show("All 3")
+      await photo(page, "Three").waitFor()
+      if (by === "keyboard") {
+        await photo(page, "Three").focus()
+        await page.keyboard.press("x")
+        await page.keyboard.press("Shift+ArrowRight")
+      } else {
+        await hand.press(photo(page, "Three").locator("label"))
+        await hand.press(photo(page, "Two").locator("label"))
+      }
+      await said(page, "2 selected")
+      await look()
+      await hand.press(button("Approve"))
+      await said(page, "2 photos approved.")
+      await look()
+      await page.clock.fastForward(afterHold)
+      await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "approved", Three: "approved" })
+      // Once it was sent, it is undone by the opposite.
+      await hand.press(button("Reverse").or(button("Reject instead")))
+      await page.clock.fastForward(afterHold)
+      await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected", Three: "rejected" })
+      await uploaded(occasion, ["Four"])
+      await said(page, "1 new photo")
+      await hand.press(page.getByRole("status").getByRole("button", { name: "Show" }))
+      await photo(page, "Four").waitFor()
+      expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(device.viewport.width)
+    })
+  }
 })
 
 /** So many photos without a file, past the server. */

@@ -1,12 +1,19 @@
-import type { Locator } from "playwright-core"
-
 /** A phone held in one hand, and a laptop. */
+import type { Means } from "./Hand.ts"
+
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
 export const laptop = { viewport: { width: 1440, height: 900 } } as const
 
-/** The ways in which things are pressed. */
-export const ways = {
-  touch: (target: Locator) => target.tap(),
-  mouse: (target: Locator) => target.click(),
-  keys: (target: Locator) => target.press("Enter")
-} as const
+const means = ["mouse", "touch", "keyboard"] as const satisfies ReadonlyArray<Means>
+
+/** Both sizes by each means: windows of laptops are as small as phones too, and their screens can be touched. */
+export const hands = [
+  ...means.map((by) => ({ by, on: "phone", device: by === "touch" ? phone : { viewport: phone.viewport } }) as const),
+  ...means.map((by) => ({ by, on: "laptop", device: { ...laptop, hasTouch: by === "touch" } }) as const)
+].map((hand) => ({
+  ...hand,
+  name: `on a ${hand.on} by ${hand.by}`,
+  isPhone: hand.on === "phone",
+  /** States look alike by whatever means one came there: one of a size looks at them with other eyes. */
+  isLooked: hand.by === (hand.on === "phone" ? "touch" : "mouse")
+}))
