@@ -389,9 +389,14 @@ describe("on a laptop", () => {
     const assignment = await occasion.seat(plan, "carol", tables[0])
     const one = await signedIn(occasion, laptop)
     const other = await signedIn(occasion, laptop, "paul")
+    await row(other, "Erin Green").waitFor()
+    // Paul hears of nothing before he has done something himself: rows must not move under his hand.
+    let hears = false
+    other.on("request", (request) => void (hears ||= request.method() === "POST"))
+    await other.route("**/seating?event_id=*", (route) => (hears ? route.continue() : undefined))
     await row(one, "Dave Brown").dragTo(table(one, "Table 2"))
     await said(one, "Dave Brown: now at Table 2.")
-    // Paul has not heard of it, and what he does means the same as before.
+    // What he does means the same as before.
     await row(other, "Erin Green").dragTo(table(other, "Table 2"))
     await said(other, "Erin Green: now at Table 2.")
     await other.getByText("2/4").waitFor()
@@ -399,9 +404,7 @@ describe("on a laptop", () => {
 
     // Petra takes Carol's seat back before Paul has heard of it: what he moves is not what he saw any more.
     await other.getByRole("radio", { name: "Seated" }).click()
-    let hears = false
-    other.on("request", (request) => void (hears ||= request.method() === "POST"))
-    await other.route("**/seating?event_id=*", (route) => (hears ? route.continue() : undefined))
+    hears = false
     await answered(200, occasion.planner().unassign(assignment))
     await row(other, "Carol Jones").dragTo(table(other, "Table 2"))
     await other.getByText("Somebody else has just changed that.").first().waitFor()
