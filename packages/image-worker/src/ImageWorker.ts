@@ -48,10 +48,9 @@ export interface ImageWorkerOptions {
   readonly bounds: Partial<ImageWorkerBounds>
 }
 
-/** Children that do the same kind of job, as many as `seats`. */
+/** Jobs of one kind: as many at once as there are seats, so that pictures do not keep headers waiting. */
 interface Crew {
   readonly seats: Semaphore.Semaphore
-  readonly idle: Array<WorkerProcess.WorkerProcess>
   readonly time: Duration.Input
 }
 
@@ -62,7 +61,7 @@ interface Job<A, E> {
   readonly understand: Understand<A, E>
 }
 
-const crewOf = (size: number, time: Duration.Input): Crew => ({ seats: Semaphore.makeUnsafe(size), idle: [], time })
+const crewOf = (size: number, time: Duration.Input): Crew => ({ seats: Semaphore.makeUnsafe(size), time })
 
 /** What an answer means, or null when it is none to what was asked, or its sizes do not fit what was sent. */
 type Understand<A, E> = (answered: WorkerProcess.Answered) => Result.Result<A, E> | null
@@ -103,6 +102,8 @@ export const make = Effect.fnUntraced(function* (
   const renderers = crewOf(bounds.renders, bounds.renderTime)
   const heavySeats = Semaphore.makeUnsafe(bounds.heavyRenders)
   const living = new Set<WorkerProcess.WorkerProcess>()
+  /** Children of either crew: all of them can do both. */
+  const idle: Array<WorkerProcess.WorkerProcess> = []
   let closed = false
 
   const unavailable = (why: string) => new ImageEngineUnavailable({ cause: new Error(`image worker: ${why}`) })
@@ -152,13 +153,11 @@ export const make = Effect.fnUntraced(function* (
       )
     )
 
-  const atHand =
-    (crew: Crew) =>
-    (restore: Restore): Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable> => {
-      const worker = crew.idle.pop()
-      if (worker === undefined) return fresh(restore)
-      return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(dismiss(worker), atHand(crew)(restore))
-    }
+  const atHand = (restore: Restore): Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable> => {
+    const worker = idle.pop()
+    if (worker === undefined) return fresh(restore)
+    return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(dismiss(worker), atHand(restore))
+  }
 
   const isSpent = (worker: WorkerProcess.WorkerProcess): boolean => {
     const { jobs, rss } = worker.usage()
@@ -190,7 +189,7 @@ export const make = Effect.fnUntraced(function* (
           Effect.onExit((exit) =>
             Exit.isFailure(exit) || isSpent(worker) || closed
               ? dismiss(worker)
-              : Effect.sync(() => void crew.idle.push(worker))
+              : Effect.sync(() => void idle.push(worker))
           )
         )
       )
@@ -201,7 +200,7 @@ export const make = Effect.fnUntraced(function* (
    * unless the child was killed by somebody else, or had hardly any time on a machine that is busy with other things.
    */
   const run = <A, E>(job: Job<A, E>, orElse: () => E) =>
-    attempt(job, atHand(job.crew)).pipe(
+    attempt(job, atHand).pipe(
       Effect.catchTag("WorkerPerished", () => attempt(job, fresh)),
       Effect.catchTag("WorkerPerished", ({ byItself, how }) =>
         Effect.fail(byItself && !closed ? orElse() : unavailable(closed ? "closed" : how))
