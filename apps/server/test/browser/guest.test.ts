@@ -100,7 +100,7 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
       await look()
       await hand.press(page.getByRole("link", { name: "Seating plan" }))
       await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
-      await page.goto(`${occasion.url}/sign-in`)
+      await page.goBack()
       await hand.press(page.getByRole("button", { name: "Sign out" }))
       await submit.waitFor()
     })
