@@ -131,7 +131,7 @@ describe("on a laptop", () => {
     await page.keyboard.press("ArrowLeft")
     await large(page, "Five")
     await page.getByText("1 of 5").waitFor()
-    await page.getByRole("button", { name: "Keys" }).press("Enter")
+    await page.getByRole("dialog").getByRole("button", { name: "Keys" }).press("Enter")
     await letters.press("Space")
     await page.keyboard.press("Escape")
 
