@@ -19,8 +19,8 @@ export default defineConfig({
     exclude: [...configDefaults.exclude, ofPackages],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,
-    // Many tests wait for processes of their own.
-    maxWorkers: Math.max(2, availableParallelism()),
+    // Many tests wait for processes of their own: one more than there are cores.
+    maxWorkers: Math.max(2, availableParallelism()) + 1,
     globalSetup: ["packages/postgres/src/testing/TestServer.ts"],
     // These only end what hangs: how slow a machine is proves nothing.
     testTimeout: 60_000,

@@ -176,7 +176,9 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
         const again = yield* Effect.result(gallery.startUpload(guest, occasion.slug, claim(reception.id)))
         assert.strictEqual(tag(again), "PermissionDenied")
       }
-      assert.sameMembers([...seen], ["Success", "UploadSessionNotFound", "PermissionDenied"])
+      assert.includeMembers([...seen], ["Success", "PermissionDenied"])
+      // Which of these a race brings about is not ours to say.
+      assert.includeMembers(["Success", "UploadSessionNotFound", "PermissionDenied"], [...seen])
     }).pipe(Effect.scoped)
   )
 

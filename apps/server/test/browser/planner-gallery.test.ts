@@ -330,37 +330,6 @@ const swipe = async (page: Page, from: number, to: number) => {
   await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
 }
 
-describe("on a phone", () => {
-  it("photos are opened, decided, given a note and taken back by touch", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One", "Two", "Three"])
-    const page = await visit(occasion, phone)
-    await photo(page, "Three").tap()
-    await large(page, "Three")
-    await expectAccessible(page)
-    await page.getByRole("button", { name: "Reject" }).tap()
-    await large(page, "Two")
-    await page.getByRole("button", { name: "Add a note" }).tap()
-    await large(page, "Three")
-    await page.getByLabel("Note (optional)").fill("Too dark")
-    await page.keyboard.press("Enter")
-    await large(page, "Two")
-    await page.getByRole("button", { name: "Approve" }).tap()
-    await large(page, "One")
-    await page.getByRole("button", { name: "Undo" }).tap()
-    await large(page, "Two")
-    await page.getByRole("button", { name: "Next photo" }).tap()
-    await large(page, "One")
-    await swipe(page, 100, 300)
-    await large(page, "Two")
-    await page.goBack()
-    await counter(page, "Pending 2").waitFor()
-    await page.clock.fastForward(afterHold)
-    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending", Three: "rejected" })
-    expect(await noteOf(occasion, "Three")).toBe("Too dark")
-  })
-})
-
 describe("photos are filtered, opened, decided with a note, taken back, selected, and decided at once; new ones are announced", () => {
   for (const { by, device, isLooked, name } of hands) {
     it(name, async () => {
@@ -398,7 +367,11 @@ describe("photos are filtered, opened, decided with a note, taken back, selected
       await large(page, "Two")
       await (by === "keyboard" ? page.keyboard.press("ArrowRight") : hand.press(button("Next photo")))
       await large(page, "One")
-      await hand.press(button("Back to all photos"))
+      if (by === "touch" && device === phone) {
+        await swipe(page, 100, 300)
+        await large(page, "Two")
+        await page.goBack()
+      } else await hand.press(button("Back to all photos"))
       await counter(page, "Pending 2").waitFor()
       await page.clock.fastForward(afterHold)
       await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending", Three: "rejected" })
@@ -459,15 +432,16 @@ const recorded = (occasion: Occasion, count: number) => server.rows`
   from photos, event_enablements enablements
   where enablements.occasion_id = ${occasion.id}::uuid and enablements.module = 'gallery'`
 
-it("scrolls through 10,000 photos with only those in sight in the page", async () => {
+// How smooth it is, with ten thousand, is measured by `pnpm bench`.
+it("scrolls through 3,000 photos with only those in sight in the page", async () => {
   const occasion = await server.occasion(withGallery())
-  await recorded(occasion, 10_000)
+  await recorded(occasion, 3000)
   const page = await visit(occasion, laptop)
   await page.route("**/_storage/**", (route) =>
     route.fulfill({ contentType: "image/jpeg", body: Buffer.from(picture) })
   )
-  await counter(page, "Pending 10,000").waitFor()
-  await photo(page, "Number 10000,").waitFor()
+  await counter(page, "Pending 3,000").waitFor()
+  await photo(page, "Number 3000,").waitFor()
   // One frame after another, to the end.
   const most = await page.evaluate<number>(`new Promise((resolve) => {
     const grid = document.querySelector("[role=grid]")
@@ -485,7 +459,7 @@ it("scrolls through 10,000 photos with only those in sight in the page", async (
   expect(await page.evaluate<number>("document.querySelectorAll('*').length")).toBeLessThan(2500)
   await photo(page, "Number 1,").click()
   await large(page, "Number 1")
-  await page.getByText("10,000 of 10,000").waitFor()
+  await page.getByText("3,000 of 3,000").waitFor()
   await page.keyboard.press("ArrowLeft")
   await large(page, "Number 2")
 }, 60_000)
