@@ -88,9 +88,9 @@ export interface BanquetOptions {
   readonly webhookPrivate?: boolean | undefined
   /** Hears what there is to log; nothing is logged unless told. */
   readonly log?: ((entry: LogEntry) => void) | undefined
-  /** How long an upload may take; 15 minutes unless told. */
+  /** How long an upload may take; 15 minutes unless told, 7 days at most. */
   readonly uploadSessionTtl?: Duration.Input | undefined
-  /** How long the URL of a photo lasts; 1 hour unless told. */
+  /** How long the URL of a photo lasts; 1 hour unless told, 7 days at most. */
   readonly signedUrlTtl?: Duration.Input | undefined
   /** How often a guest may begin an upload; 60 unless told. */
   readonly uploadsPerMinute?: number | undefined

@@ -3,6 +3,8 @@ import { accessSync, constants } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
+import { timeToLive } from "./Durations.ts"
+import { isPublicUrl } from "./PublicUrl.ts"
 
 /** A variable has a wrong value, or is missing where it is needed. The message is one line and never shows the value. */
 export class ConfigurationInvalid extends Schema.TaggedError<ConfigurationInvalid>()("ConfigurationInvalid", {
@@ -81,16 +83,9 @@ const DatabaseUrl = Schema.Redacted(
 )
 const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 }))
 const Host = Text.check(Schema.isPattern(/^[^\s/]+$/))
-const PublicUrl = Text.check(
-  urlOf("http:", "https:"),
-  Schema.makeFilter((text: string) => new URL(text).search === "" && new URL(text).hash === "")
-)
-/** Buckets honour no signature for longer. */
-const longest = Duration.days(7)
+const PublicUrl = Text.check(Schema.makeFilter(isPublicUrl))
 const TimeToLive = Schema.DurationFromString.check(
-  Schema.makeFilter(
-    (duration: Duration.Duration) => Duration.toMillis(duration) > 0 && Duration.isLessThanOrEqualTo(duration, longest)
-  )
+  Schema.makeFilter((duration: Duration.Duration) => Option.isSome(timeToLive(duration)))
 )
 const Quota = Schema.NumberFromString.check(
   Schema.isInt(),

@@ -1,9 +1,10 @@
 /** What a host chose, looked at before anything is opened: a wrong option is named, whatever it would have led to. */
 import type * as Postgres from "@banquet/postgres/Postgres"
-import { type Duration, Redacted, Result } from "effect"
+import { type Duration, Option, Redacted, Result } from "effect"
 import type { BanquetOptions, DatabaseOptions } from "./BanquetOptions.ts"
 import { ConfigurationInvalid } from "./Configuration.ts"
-import { positiveDuration } from "./PositiveDuration.ts"
+import { positiveDuration, timeToLive } from "./Durations.ts"
+import { isPublicUrl } from "./PublicUrl.ts"
 
 export interface CheckedOptions {
   readonly publicUrl: URL
@@ -20,18 +21,22 @@ type Checked<A> = Result.Result<A, ConfigurationInvalid>
 const invalid = (option: string, expected: string): Checked<never> =>
   Result.fail(new ConfigurationInvalid({ variable: option, expected, missing: false }))
 
-const publicUrlOf = ({ publicUrl }: BanquetOptions): Checked<URL> => {
-  const url = URL.canParse(publicUrl) ? new URL(publicUrl) : null
-  return url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === ""
-    ? Result.succeed(url)
+const publicUrlOf = ({ publicUrl }: BanquetOptions): Checked<URL> =>
+  isPublicUrl(publicUrl)
+    ? Result.succeed(new URL(publicUrl))
     : invalid("publicUrl", "the http or https URL that clients use, such as https://app.example/banquet")
-}
 
 const durationOf = (option: string, given: Duration.Input): Checked<Duration.Duration> =>
-  Result.orElse(
-    Result.fromOption(positiveDuration(given), () => undefined),
-    () => invalid(option, "a duration greater than zero, such as 15 minutes")
-  )
+  Option.match(positiveDuration(given), {
+    onNone: () => invalid(option, "a duration greater than zero, such as 15 minutes"),
+    onSome: Result.succeed
+  })
+
+const timeToLiveOf = (option: string, given: Duration.Input): Checked<Duration.Duration> =>
+  Option.match(timeToLive(given), {
+    onNone: () => invalid(option, "a duration greater than zero and up to 7 days, such as 15 minutes"),
+    onSome: Result.succeed
+  })
 
 const wholeOf = (option: string, given: number, minimum: number): Checked<number> =>
   Number.isSafeInteger(given) && given >= minimum
@@ -78,8 +83,8 @@ export const checkOptions = (options: BanquetOptions): Checked<CheckedOptions> =
     return {
       publicUrl: yield* publicUrlOf(options),
       database: options.database === undefined ? null : yield* databaseOf(options.database),
-      uploadSessionTtl: yield* durationOf("uploadSessionTtl", options.uploadSessionTtl ?? "15 minutes"),
-      signedUrlTtl: yield* durationOf("signedUrlTtl", options.signedUrlTtl ?? "1 hour"),
+      uploadSessionTtl: yield* timeToLiveOf("uploadSessionTtl", options.uploadSessionTtl ?? "15 minutes"),
+      signedUrlTtl: yield* timeToLiveOf("signedUrlTtl", options.signedUrlTtl ?? "1 hour"),
       uploadsPerMinute: yield* wholeOf("uploadsPerMinute", options.uploadsPerMinute ?? 60, 1),
       uploadsPerGuest: yield* wholeOf("uploadsPerGuest", options.uploadsPerGuest ?? 500, 1)
     }

@@ -161,6 +161,7 @@ describe("its functions", () => {
     for (const [wrong, name] of [
       [{ publicUrl: "host.example" }, "publicUrl"],
       [{ signedUrlTtl: "soon" }, "signedUrlTtl"],
+      [{ signedUrlTtl: "8 days" }, "signedUrlTtl"],
       [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"],
       [{ database: { url: "nonsense" } }, "database.url"],
       [{ database: { url: "postgres://x/y", maxConnections: NaN } }, "database.maxConnections"],
