@@ -53,7 +53,7 @@ const imports = (folder: string): ReadonlyArray<string> =>
 const engines: Record<string, string> = { "packages/embedded-postgres": ">=22.13" }
 
 /** The programs of child processes, and what only they load. */
-const ofImageWorkers = /\/internal\/\w+(?:Worker|Codec)\.ts$/
+const ofImageWorkers = /\/(?:SharpWorker|JimpWorker|internal\/\w+Codec)\.ts$/
 
 describe("published packages", () => {
   it("have one version", () => {
@@ -117,6 +117,16 @@ describe("published packages", () => {
           /^(?:await |new |[\w$.]+(?:\(| *=[^=>]))/m.test(read(path))
         )
         expect(acts.filter((path) => !ofImageWorkers.test(path))).toEqual([])
+      })
+
+      it("names no source but where it imports it, which is all that the compiler turns into the name of what it built", () => {
+        const named = globSync(`${folder}/src/**/*.ts`, { cwd: root }).flatMap((path) =>
+          read(path)
+            .split("\n")
+            .filter((line) => /["'`][^"'`]*\.ts["'`]/.test(line) && !/\b(?:from|import)\s*\(?\s*"/.test(line))
+            .map((line) => `${path}: ${line.trim()}`)
+        )
+        expect(named).toEqual([])
       })
 
       it("shares Effect with its host, in a minor version where it uses modules that are marked unstable", () => {

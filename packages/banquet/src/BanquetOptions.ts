@@ -76,6 +76,8 @@ export interface BanquetOptions {
   readonly storage?: StorageChoice | undefined
   /** `"sharp"` unless told; `"jimp"` needs no binary. */
   readonly imageEngine?: "sharp" | "jimp" | ImageEngine["Service"] | Layer.Layer<ImageEngine> | undefined
+  /** Where a bundle has the program of the image engine's child processes, such as `dist/SharpWorker.js`; found unless told. */
+  readonly imageWorker?: string | URL | undefined
   /** Who presented a bearer token: a function, or a layer such as that of `JwtPrincipals`. By the tokens issued here unless told. */
   readonly principals?: Authenticate | Layer.Layer<Principals, never, PrincipalRepository> | undefined
   /** Who may do what: a function, or a layer. By the principal's grants unless told. */

@@ -136,6 +136,7 @@ export const layer = (options: BanquetOptions) =>
               typeof imageEngine !== "string" && "render" in imageEngine
                 ? Layer.succeed(ImageEngine, imageEngine)
                 : imageEngine,
+            imageWorker: options.imageWorker,
             signedUrlTtl,
             uploadSessionTtl,
             uploadsPerGuest

@@ -15,6 +15,8 @@ export type ImageEngineChoice = Configuration["imageEngine"] | Layer.Layer<Image
 
 export interface GalleryOptions extends Pick<Configuration, "signedUrlTtl" | "uploadSessionTtl" | "uploadsPerGuest"> {
   readonly imageEngine: ImageEngineChoice
+  /** The file of the program of the engine's child processes, where a bundler has moved it. */
+  readonly imageWorker?: string | URL | undefined
 }
 
 /** URLs that are remembered: those of the feeds that a party looks at, at about 500 bytes each. */
@@ -23,11 +25,11 @@ const rememberedUrls = 100_000
 const signedReads = ({ signedUrlTtl }: Pick<Configuration, "signedUrlTtl">) =>
   SignedReads.layer({ timeToLive: signedUrlTtl, capacity: rememberedUrls })
 
-const engines = { sharp: ImageEngineSharp.layer, jimp: ImageEngineJimp.layer }
+const engines = { sharp: ImageEngineSharp, jimp: ImageEngineJimp }
 
 /** The image engine of choice. */
-export const layerEngine = ({ imageEngine }: Pick<GalleryOptions, "imageEngine">) =>
-  typeof imageEngine === "string" ? engines[imageEngine] : imageEngine
+export const layerEngine = ({ imageEngine, imageWorker }: Pick<GalleryOptions, "imageEngine" | "imageWorker">) =>
+  typeof imageEngine === "string" ? engines[imageEngine].layerWith({}, imageWorker) : imageEngine
 
 /** What planners do with galleries, for programs that neither take uploads nor make variants. */
 export const layerPlanner = (options: Pick<Configuration, "signedUrlTtl">) =>

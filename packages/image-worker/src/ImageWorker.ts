@@ -12,6 +12,7 @@ import {
 import { Duration, Effect, Exit, Result, type Scope, Semaphore } from "effect"
 import * as WorkerProcess from "./internal/WorkerProcess.ts"
 import type { WorkerRequest } from "./internal/WorkerProtocol.ts"
+import { locate, type WorkerModule } from "./WorkerModule.ts"
 
 export interface ImageWorkerBounds {
   /** How many pictures are rendered at once, and how many of the heavy ones among them. */
@@ -40,8 +41,8 @@ export const defaultBounds: ImageWorkerBounds = {
 }
 
 export interface ImageWorkerOptions {
-  /** The file of the adapter that calls `ImageWorkerChild.serve`; its `.js` is taken when there is no `.ts`. */
-  readonly module: URL
+  /** The program of the adapter that calls `ImageWorkerChild.serve`. */
+  readonly module: WorkerModule
   readonly accepts: ReadonlyArray<ImageContentType>
   /** Whether a picture takes so much memory that few may be rendered at once. Looks at the first bytes only. */
   readonly isHeavy: (bytes: Uint8Array) => boolean
@@ -94,10 +95,12 @@ const wasAtWork = (worker: WorkerProcess.WorkerProcess, time: Duration.Input): b
   return taken === null || taken >= leastShareAtWork * Duration.toSeconds(Duration.fromInputUnsafe(time))
 }
 
+/** Dies with `WorkerModuleMissing` where there is no program to run. */
 export const make = Effect.fnUntraced(function* (
   options: ImageWorkerOptions
 ): Effect.fn.Return<ImageEngine["Service"], never, Scope.Scope> {
   const bounds = { ...defaultBounds, ...options.bounds }
+  const program = yield* Effect.sync(() => locate(options.module))
   const inspectors = crewOf(1, bounds.inspectTime)
   const renderers = crewOf(bounds.renders, bounds.renderTime)
   const heavySeats = Semaphore.makeUnsafe(bounds.heavyRenders)
@@ -120,7 +123,7 @@ export const make = Effect.fnUntraced(function* (
 
   const started = Effect.try({
     try: () => {
-      const worker = WorkerProcess.start(options.module, bounds.dataBytes)
+      const worker = WorkerProcess.start(program, bounds.dataBytes)
       living.add(worker)
       return worker
     },

@@ -1,6 +1,7 @@
 /** The child's side of an image worker: one request, one answer, until the parent is gone. */
 import { Socket } from "node:net"
 import { type ImageCodec, Refusal } from "./ImageCodec.ts"
+import { calledUpon } from "./internal/CalledUpon.ts"
 import * as Frames from "./internal/Frames.ts"
 import type { WorkerAnswer, WorkerRequest } from "./internal/WorkerProtocol.ts"
 
@@ -57,9 +58,11 @@ const isRequest = (head: unknown): head is WorkerRequest =>
 
 /**
  * Loads the codec and answers with it on file descriptor 3. A picture is rendered only when its header is accepted. The
- * process ends with its parent, whatever it is doing on other threads.
+ * process ends with its parent, whatever it is doing on other threads. Does nothing in a process that no `ImageWorker`
+ * has started.
  */
 export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
+  if (process.env[calledUpon] === undefined) return
   const socket = new Socket({ fd: 3, readable: true, writable: true })
   const end = (): void => void process.kill(process.pid, "SIGKILL")
   socket.on("error", end).on("close", end)

@@ -5,13 +5,14 @@ import { type ImageContentType } from "@banquet/assets-core/ImageEngine"
 import { assert, describe, it } from "@effect/vitest"
 import { Deferred, Effect, Exit, Fiber, Schema, Scope } from "effect"
 import { type ImageWorkerBounds, make } from "../src/ImageWorker.ts"
+import type { WorkerModule } from "../src/WorkerModule.ts"
 import { type Unruly, witness } from "./Witness.ts"
 
 const accepts: ReadonlyArray<ImageContentType> = ["image/png"]
 
-const unruly = new URL("./UnrulyWorker.ts", import.meta.url)
+const unruly = { specifier: "image-worker/UnrulyWorker", adapter: import.meta.url }
 
-const engineWith = (bounds: Partial<ImageWorkerBounds>, module = unruly) =>
+const engineWith = (bounds: Partial<ImageWorkerBounds>, module: WorkerModule = unruly) =>
   make({
     module,
     accepts,
@@ -164,8 +165,8 @@ describe("a child that dies, hangs or swells", () => {
   it.live("an engine whose child does not start, or does not greet in time, is unavailable", () =>
     Effect.gen(function* () {
       const { job } = yield* witness
-      const missing = yield* engineWith({}, new URL("NoSuchWorker.ts", unruly))
-      assert.strictEqual((yield* Effect.flip(missing.render(job("answer", "one"))))._tag, "ImageEngineUnavailable")
+      const wordless = yield* engineWith({}, { ...unruly, file: new URL("../package.json", import.meta.url) })
+      assert.strictEqual((yield* Effect.flip(wordless.render(job("answer", "one"))))._tag, "ImageEngineUnavailable")
       const slow = yield* engineWith({ startTime: "1 millis" })
       assert.strictEqual((yield* Effect.flip(slow.render(job("answer", "two"))))._tag, "ImageEngineUnavailable")
     })

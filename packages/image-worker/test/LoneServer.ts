@@ -3,7 +3,7 @@ import { Effect } from "effect"
 import { make } from "../src/ImageWorker.ts"
 
 const engine = make({
-  module: new URL("./UnrulyWorker.ts", import.meta.url),
+  module: { specifier: "image-worker/UnrulyWorker", adapter: import.meta.url },
   accepts: ["image/png"],
   isHeavy: () => false,
   bounds: {}

@@ -1,20 +1,26 @@
 /** `ImageEngine` on libvips, in child processes. */
 import { ImageContentType, ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { type ImageWorkerBounds, make } from "@banquet/image-worker/ImageWorker"
+import type { WorkerModule } from "@banquet/image-worker/WorkerModule"
 import { Layer } from "effect"
 
 /** HEIC and AVIF begin with the box that says so, after its length. */
 const isHeif = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp"
 
-export const layerWith = (bounds: Partial<ImageWorkerBounds>): Layer.Layer<ImageEngine> =>
+/** The engine with other bounds than the default, or with its program in a file that a bundler made. */
+export const layerWith = (
+  bounds: Partial<ImageWorkerBounds>,
+  worker?: WorkerModule["file"]
+): Layer.Layer<ImageEngine> =>
   Layer.effect(
     ImageEngine,
     make({
-      module: new URL("./internal/SharpWorker.ts", import.meta.url),
+      module: { specifier: "@banquet/images-sharp/SharpWorker", adapter: import.meta.url, file: worker },
       accepts: ImageContentType.literals,
       isHeavy: isHeif,
       bounds
     })
   )
 
+/** The engine with the default bounds. Dies with `WorkerModuleMissing` where its program is nowhere. */
 export const layer: Layer.Layer<ImageEngine> = layerWith({})

@@ -1,9 +1,9 @@
 /** One child process that does one job at a time. */
 import { type ChildProcess, spawn } from "node:child_process"
-import { existsSync, readFileSync } from "node:fs"
+import { readFileSync } from "node:fs"
 import { Socket } from "node:net"
-import { fileURLToPath } from "node:url"
 import { Effect, Result, Schema } from "effect"
+import { calledUpon } from "./CalledUpon.ts"
 import * as Frames from "./Frames.ts"
 import { WorkerAnswer, type WorkerRequest } from "./WorkerProtocol.ts"
 
@@ -40,6 +40,7 @@ const environment = (): Record<string, string> => ({
   ...Object.fromEntries(
     inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   ),
+  [calledUpon]: "1",
   UV_THREADPOOL_SIZE: "2",
   MALLOC_ARENA_MAX: "2"
 })
@@ -55,14 +56,8 @@ const limits = (dataBytes: number): string =>
   `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; ulimit -S -t 3600 2>/dev/null
   ${tied} true 2>/dev/null && exec ${tied} "$0" "$@"; exec "$0" "$@"`
 
-/** The module as it is written, or as it was built. */
-const moduleFile = (module: URL): string => {
-  const file = fileURLToPath(module)
-  return existsSync(file) ? file : file.replace(/\.ts$/, ".js")
-}
-
-const launch = (module: URL, dataBytes: number): ChildProcess => {
-  const node = [process.execPath, moduleFile(module)] as const
+const launch = (program: string, dataBytes: number): ChildProcess => {
+  const node = [process.execPath, program] as const
   const [command, args] =
     process.platform === "win32" ? [node[0], [node[1]]] : ["/bin/sh", ["-c", limits(dataBytes), ...node]]
   return spawn(command, args, {
@@ -89,8 +84,8 @@ const processorTimeOf = (pid: number | undefined): number | null => {
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
 /** Throws where the system has no room for another process. */
-export const start = (module: URL, dataBytes: number): WorkerProcess => {
-  const child = launch(module, dataBytes)
+export const start = (program: string, dataBytes: number): WorkerProcess => {
+  const child = launch(program, dataBytes)
   let perished: WorkerPerished | null = null
   let killed = false
   let jobs = 0
