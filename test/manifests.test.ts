@@ -71,18 +71,19 @@ describe("published packages", () => {
       const isCore = folder.endsWith("-core")
       const imported = imports(folder)
 
-      it("says what it is, whose it is and where it is from", () => {
+      it("says what it is and whose it is, and names no repository: the release adds the one that it is made from", () => {
         expect(manifest).toMatchObject({
           name: folder === "packages/banquet" ? "banquet" : `@banquet/${basename(folder)}`,
           description: expect.stringMatching(/^[A-Z].{20,140}[^.]$/),
           keywords: expect.arrayContaining(["banquet"]),
           license: "MIT",
-          repository: { type: "git", url: "git+https://github.com/banquet/banquet.git", directory: folder },
           type: "module",
           sideEffects: false,
           engines: { node: engines[folder] ?? ">=20" }
         })
         expect(manifest.private).toBeUndefined()
+        const addresses = ["repository", "homepage", "bugs"].filter((member) => member in manifest)
+        expect(addresses).toEqual([])
         expect(JSON.parse(read(`${folder}/tsconfig.json`)).extends).toBe("../../tsconfig.package.json")
       })
 
