@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import { parseArgs } from "node:util"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Result } from "effect"
 import type { Bench, Benchmark } from "./Bench.ts"
+import { benchOptions, type letters, usage } from "./BenchOptions.ts"
 import { tableHead, tableRow } from "./Comparison.ts"
 import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
@@ -30,17 +30,18 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   h: uploads
 }
 
-const pages = { i: interactions, j: galleryInteractions }
+const pages = { i: interactions, j: galleryInteractions } satisfies Partial<Record<(typeof letters)[number], unknown>>
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { rounds: { type: "string", default: "5" }, seconds: { type: "string", default: "4" } }
-})
-
-const letters = [...Object.keys(benchmarks), ...Object.keys(pages)]
-const chosen = positionals.length === 0 ? letters : positionals
-const unknown = chosen.find((letter) => !letters.includes(letter))
-if (unknown !== undefined) throw new Error(`There is no benchmark "${unknown}"; there are ${letters.join(", ")}.`)
+const options = benchOptions(process.argv.slice(2))
+if (Result.isFailure(options)) {
+  process.stderr.write(`${options.failure}\n${usage}`)
+  process.exit(2)
+}
+if (options.success.help) {
+  process.stdout.write(usage)
+  process.exit(0)
+}
+const { chosen, rounds, seconds } = options.success
 const runs = chosen.flatMap((letter) => {
   const run = benchmarks[letter]
   return run === undefined ? [] : [{ letter, run }]
@@ -62,7 +63,7 @@ const program = Effect.gen(function* () {
       made.pathname = `/${name}`
       return made.toString()
     })
-  const bench: Bench = { database, directory, report, rounds: Number(values.rounds), seconds: Number(values.seconds) }
+  const bench: Bench = { database, directory, report, rounds, seconds }
   if (runs.length > 0) print(tableHead)
   for (const { letter, run } of runs) {
     report(`measuring (${letter}) …`)

@@ -16,9 +16,14 @@ const parsed = () => {
       minutes: { type: "string", default: "10" },
       clients: { type: "string", default: "16" },
       seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000) + 1) },
-      json: { type: "boolean", default: false }
+      json: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false }
     }
   })
+  if (values.help) {
+    process.stdout.write(usage)
+    process.exit(0)
+  }
   const positive = (name: "minutes" | "clients" | "seed"): number => {
     const value = Number(values[name])
     if (!(value > 0)) throw new Error(`--${name} is a number greater than zero`)
