@@ -90,7 +90,10 @@ describe("wrong usage exits with 2, in one line", () => {
 
 describe("Every command takes `--json` (one JSON document on stdout, nothing else there; logs and progress go to stderr; a failure prints its problem document there), exits 0 on success, 1 on a refusal by the domain or a file with mistakes (naming `code` and `detail`), 2 on wrong usage, 3 when the database or storage cannot be reached.", () => {
   const refused = "postgres://banquet:hunter2@127.0.0.1:1/banquet"
-  const variables = (url: string) => ({ DATABASE_URL: url, BANQUET_SIGNING_SECRET: "a secret" })
+  const variables = (url: string) => ({
+    DATABASE_URL: url,
+    BANQUET_SIGNING_SECRET: "a secret that is just long enough."
+  })
 
   it("prints one JSON document on standard output, nothing else anywhere, and exits with 0", async () => {
     const input = "{occasion: {slug: one, name: One}}"
@@ -172,7 +175,10 @@ describe("configuration", () => {
   afterEach(() => writeFileSync(".env", ""))
 
   it("is read from the environment over .env, and doctor says what is in force and from where, secrets masked", async () => {
-    writeFileSync(".env", "PORT=4000\nBANQUET_METRICS_TOKEN=hush-hush\nBANQUET_SIGNING_SECRET=not this one\n")
+    writeFileSync(
+      ".env",
+      "PORT=4000\nBANQUET_METRICS_TOKEN=hush-hush\nBANQUET_SIGNING_SECRET=not this one, which is long enough too\n"
+    )
     const { code, document } = await json("doctor")
     expect(code).toBe(0)
     const settings = document.configuration as unknown as ReadonlyArray<Document>

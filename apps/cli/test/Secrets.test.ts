@@ -11,7 +11,11 @@ const scope = Scope.makeUnsafe()
 const workplace = new Workplace()
 /** Who the server is in the database, with a password that nothing else could contain. */
 const role = { name: `banquet_${randomBytes(4).toString("hex")}`, password: randomBytes(12).toString("hex") }
-const [hostile, metricsToken, signingSecret] = ["sesame-in-body", "sesame-of-metrics", "sesame-of-signatures"]
+const [hostile, metricsToken, signingSecret] = [
+  "sesame-in-body",
+  "sesame-of-metrics",
+  "sesame-of-signatures-and-long-enough"
+]
 let databaseUrl: URL
 
 /** As the database's administrator, from another database if need be. */

@@ -48,7 +48,7 @@ export interface SoakOptions {
 const environmentOf = (databaseUrl: Redacted.Redacted, dataDirectory: string): Readonly<Record<string, string>> => ({
   DATABASE_URL: Redacted.value(databaseUrl),
   BANQUET_DATA_DIR: dataDirectory,
-  BANQUET_SIGNING_SECRET: "the same on every replica",
+  BANQUET_SIGNING_SECRET: "a secret, the same on every replica",
   BANQUET_PUBLIC_URL: "http://soak.invalid",
   BANQUET_LOG_FORMAT: "json",
   NODE_ENV: "production",

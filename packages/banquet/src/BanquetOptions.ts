@@ -30,7 +30,7 @@ export interface DatabaseOptions {
 export type StorageChoice =
   | {
       readonly kind: "file"
-      /** The same on every machine that shares the directory; generated once unless told. */
+      /** At least 32 random bytes, the same on every machine that shares the directory; generated once unless told. */
       readonly signingSecret?: string | undefined
     }
   | {

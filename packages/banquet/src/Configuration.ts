@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
 import { timeToLive } from "./Durations.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
+import { isSigningSecret } from "./SigningSecretRule.ts"
 
 /** A variable has a wrong value, or is missing where it is needed. The message is one line and never shows the value. */
 export class ConfigurationInvalid extends Schema.TaggedError<ConfigurationInvalid>()("ConfigurationInvalid", {
@@ -126,8 +127,8 @@ const storageEmulator = optional(
 const imageEngine = defaulted("BANQUET_IMAGE_ENGINE", "sharp or jimp", Schema.Literals(["sharp", "jimp"]), "sharp")
 const signingSecret = optional(
   "BANQUET_SIGNING_SECRET",
-  "a long random text, the same on every server, when DATABASE_URL is set and BANQUET_STORAGE is file",
-  SecretText,
+  "at least 32 random bytes, such as openssl rand -hex 32 prints, and the same on every server, when DATABASE_URL is set and BANQUET_STORAGE is file",
+  Schema.Redacted(Text.check(Schema.makeFilter(isSigningSecret))),
   "generated once in BANQUET_DATA_DIR",
   masked
 )

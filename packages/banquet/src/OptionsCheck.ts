@@ -5,6 +5,7 @@ import type { BanquetOptions, DatabaseOptions } from "./BanquetOptions.ts"
 import { ConfigurationInvalid } from "./Configuration.ts"
 import { positiveDuration, timeToLive } from "./Durations.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
+import { isSigningSecret } from "./SigningSecretRule.ts"
 
 export interface CheckedOptions {
   readonly publicUrl: URL
@@ -43,12 +44,13 @@ const wholeOf = (option: string, given: number, minimum: number): Checked<number
     ? Result.succeed(given)
     : invalid(option, `a whole number of at least ${minimum}`)
 
-/** An empty secret is one that everybody knows. */
+/** An empty secret is one that everybody knows, and a short one is soon guessed from what it has signed. */
 const checkSecrets = ({ metricsToken, storage }: BanquetOptions): Checked<void> => {
   if (metricsToken === "") return invalid("metricsToken", "a long random text")
-  return storage !== undefined && "kind" in storage && storage.kind === "file" && storage.signingSecret === ""
-    ? invalid("storage.signingSecret", "a long random text, the same on every server")
-    : Result.succeed(undefined)
+  if (storage === undefined || !("kind" in storage) || storage.kind !== "file") return Result.succeed(undefined)
+  return storage.signingSecret === undefined || isSigningSecret(storage.signingSecret)
+    ? Result.succeed(undefined)
+    : invalid("storage.signingSecret", "at least 32 random bytes, the same on every server")
 }
 
 const databaseOf = ({ schema, url, ...pool }: DatabaseOptions): Checked<Postgres.Options> =>

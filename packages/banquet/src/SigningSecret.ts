@@ -5,6 +5,7 @@ import { join } from "node:path"
 import { makeDirectory } from "@banquet/storage-file/Directory"
 import { Effect, Redacted } from "effect"
 import { ConfigurationInvalid } from "./Configuration.ts"
+import { isSigningSecret } from "./SigningSecretRule.ts"
 
 const fileName = "signing-secret"
 
@@ -58,5 +59,15 @@ export const signingSecret = (
             expected: "the path of a directory that this user may write to",
             missing: false
           })
-      })
+      }).pipe(
+        Effect.filterOrFail(
+          (secret) => isSigningSecret(Redacted.value(secret)),
+          () =>
+            new ConfigurationInvalid({
+              variable: join(directory, fileName),
+              expected: "at least 32 random bytes; one that is missing is generated",
+              missing: false
+            })
+        )
+      )
     : Effect.succeed(configured)

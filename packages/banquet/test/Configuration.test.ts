@@ -104,6 +104,7 @@ describe("Configuration", () => {
     ["STORAGE_EMULATOR_HOST must be", { STORAGE_EMULATOR_HOST: "::::" }],
     ["BANQUET_IMAGE_ENGINE must be sharp or jimp", { BANQUET_IMAGE_ENGINE: "gd" }],
     ["BANQUET_SIGNING_SECRET is missing: it must be", { DATABASE_URL: url }],
+    ["BANQUET_SIGNING_SECRET must be at least 32 random bytes", { BANQUET_SIGNING_SECRET: "x".repeat(31) }],
     ["HOST must be", { HOST: "http://localhost" }],
     ["PORT must be a port number from 0 to 65535", { PORT: "65536" }],
     ["PORT must be a port number from 0 to 65535", { PORT: "80a" }],
@@ -127,7 +128,7 @@ describe("Configuration", () => {
     const settings = Configuration.describe(
       environment(
         { DATABASE_URL: `${url}?sslkey=hunter2`, BANQUET_METRICS_TOKEN: "hunter2", BANQUET_UPLOADS_PER_GUEST: "none" },
-        { dotEnv: "BANQUET_SIGNING_SECRET=hunter2\nPORT=99999" }
+        { dotEnv: "BANQUET_SIGNING_SECRET=hunter2-and-hunter2-and-hunter2-and\nPORT=99999" }
       )
     )
     const of = (variable: string) => settings.find((setting) => setting.variable === variable)

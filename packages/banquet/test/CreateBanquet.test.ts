@@ -173,6 +173,7 @@ describe("its functions", () => {
       [{ uploadsPerGuest: 0.5 }, "uploadsPerGuest"],
       [{ metricsToken: "" }, "metricsToken"],
       [{ storage: { kind: "file", signingSecret: "" } }, "storage.signingSecret"],
+      [{ storage: { kind: "file", signingSecret: "x".repeat(31) } }, "storage.signingSecret"],
       [{ handlers: [handler, handler] }, "handlers"],
       [{ handlers: [{ ...handler, name: "" }] }, "handlers[0].name"],
       [{ handlers: [handler, { ...handler, name: "x".repeat(201) }] }, "handlers[1].name"],

@@ -1,5 +1,5 @@
 import { Effect, Redacted } from "effect"
-import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
+import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -38,6 +38,16 @@ describe("the signing secret", () => {
       const failure = await Effect.runPromise(Effect.flip(signingSecret(directory, null)))
       expect(failure.message).toBe("BANQUET_DATA_DIR must be the path of a directory that this user may write to")
     }
+  })
+
+  it("is refused where somebody has put a short one", async () => {
+    const directory = join(root, "short")
+    await mkdir(directory)
+    await writeFile(join(directory, "signing-secret"), `${"x".repeat(31)}\n`)
+    const failure = await Effect.runPromise(Effect.flip(signingSecret(directory, null)))
+    expect(failure.message).toBe(
+      `${join(directory, "signing-secret")} must be at least 32 random bytes; one that is missing is generated`
+    )
   })
 
   it("is not shown when it is printed", async () => {

@@ -51,7 +51,7 @@ export const useDatabase = (template?: string): (() => Redacted.Redacted) => {
     process.chdir(folder)
     restore = setVariables({
       DATABASE_URL: Redacted.value(url),
-      BANQUET_SIGNING_SECRET: "a secret of these tests"
+      BANQUET_SIGNING_SECRET: "a secret of these tests, long enough"
     })
   })
   afterAll(async () => {

@@ -31,7 +31,7 @@ export class ServerProcess {
         PORT: "0",
         DATABASE_URL: Redacted.value(databaseUrl),
         BANQUET_DATA_DIR: dataDirectory,
-        BANQUET_SIGNING_SECRET: "a secret of these tests",
+        BANQUET_SIGNING_SECRET: "a secret of these tests, long enough",
         BANQUET_LOG_FORMAT: "json"
       }
     })
