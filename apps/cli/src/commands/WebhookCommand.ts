@@ -28,7 +28,9 @@ const add = Command.make(
     ),
     types: Flag.Literals("type", eventTypes).pipe(
       Flag.withDescription("Only events of this type, or of these if given again; of every type if not given"),
-      Flag.atLeast(0)
+      Flag.atLeast(0),
+      // Of what may be left out, only a default tells the help.
+      Flag.withDefault([])
     )
   },
   ({ occasion: slug, types, url }) =>
