@@ -1,11 +1,13 @@
 /** The command that arguments name, run to its exit code. */
 import { reportDefects } from "@banquet/http-handlers/DefectReport"
+import * as Logging from "@banquet/server/Logging"
 import * as NodeServices from "@effect/platform-node/NodeServices"
-import { Cause, Console, Effect, Layer, Logger, Result } from "effect"
+import { Cause, Console, Effect, Layer, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
-import { type CommandError, defect, type Failure, toProblem, toText } from "./Failure.ts"
+import { type CommandError, defect, type Failure, toLines, toProblem } from "./Failure.ts"
 import { explain } from "./Outage.ts"
+import { jsonText, linesText } from "./Output.ts"
 
 /** The exit code of who is told to stop before it is done. */
 export const interrupted = 130
@@ -18,8 +20,6 @@ const presenter = CliOutput.layerPresenter({
       : CliOutput.defaultPresenter.present(event)
 })
 
-const logging = Layer.mergeAll(Logger.layer([Logger.consolePretty()]), Layer.succeed(Logger.LogToStderr, true))
-
 /** Of a defect nothing is shown but its kind and, for whoever reports it, where it came from: its text may hold what is stored. */
 const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
   Result.match(Cause.findError(cause), {
@@ -31,9 +31,7 @@ const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
 export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args
   const show = (failure: Failure) =>
-    options.includes("--json")
-      ? Console.log(JSON.stringify(toProblem(failure), null, 2))
-      : Console.error(toText(failure))
+    options.includes("--json") ? Console.log(jsonText(toProblem(failure))) : Console.error(linesText(toLines(failure)))
 
   return Command.runWith(banquetCommand, { version: "0.0.0", renderErrors: false })(args).pipe(
     Effect.as(0),
@@ -41,10 +39,10 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
       return failureOf(cause).pipe(
         Effect.tap(show),
-        Effect.tap(({ trace = [] }) => Effect.forEach(trace, (line) => Console.error(line))),
+        Effect.tap(({ trace = [] }) => Effect.forEach(trace, (line) => Console.error(linesText([line])))),
         Effect.map(({ exitCode }): number => exitCode)
       )
     }),
-    Effect.provide(Layer.mergeAll(presenter, logging, NodeServices.layer))
+    Effect.provide(Layer.mergeAll(presenter, Logging.layer("pretty"), NodeServices.layer))
   )
 }

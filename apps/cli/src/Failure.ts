@@ -158,5 +158,7 @@ export const toProblem = ({ code, detail, members, status }: Failure) => ({
   ...members
 })
 
-export const toText = ({ code, detail, lines = [] }: Failure): string =>
-  [`${code}: ${detail}`, ...lines.map((line) => `  ${line}`)].join("\n")
+export const toLines = ({ code, detail, lines = [] }: Failure): ReadonlyArray<string> => [
+  `${code}: ${detail}`,
+  ...lines.map((line) => `  ${line}`)
+]

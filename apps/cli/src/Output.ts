@@ -1,4 +1,5 @@
 /** What a command prints: text for people, or one JSON document. */
+import { terminalJson, terminalLine, terminalLines } from "@banquet/server/TerminalText"
 import { Console, DateTime, Effect } from "effect"
 import { Flag, GlobalFlag } from "effect/cli"
 
@@ -10,19 +11,29 @@ export const Json = GlobalFlag.Setting("json")({
   )
 })
 
-/** Prints the answer of a command, once. */
-export const answer = (document: unknown, text: string) =>
-  Effect.flatMap(Json, (json) => Console.log(json ? JSON.stringify(document, null, 2) : text))
+/** A text of lines, or the lines, none of which gets longer by what people wrote. */
+export type Lines = string | ReadonlyArray<string>
+
+/** What lines say, in which nothing that people wrote steers the terminal. */
+export const linesText = (lines: Lines): string =>
+  (typeof lines === "string" ? terminalLines(lines) : lines.map(terminalLine)).join("\n")
+
+export const jsonText = (document: unknown): string => terminalJson(JSON.stringify(document, null, 2))
+
+/** Prints the answer of a command, once; below the lines a drawing of our own, which may have colours. */
+export const answer = (document: unknown, lines: Lines, drawing?: string) =>
+  Effect.flatMap(Json, (json) =>
+    Console.log(
+      json ? jsonText(document) : [linesText(lines), ...(drawing === undefined ? [] : ["", drawing])].join("\n")
+    )
+  )
 
 export const isoOrNull = (time: DateTime.Utc | null): string | null => (time === null ? null : DateTime.formatIso(time))
 
 /** A line about progress. */
 export const report = (line: string): void => {
-  process.stderr.write(`${line}\n`)
+  process.stderr.write(`${terminalLine(line)}\n`)
 }
-
-/** A cell keeps to its place: what people wrote may hold line breaks, or steer a terminal. */
-const harmless = (cell: string): string => cell.replaceAll(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")
 
 /** Rows under their headings, aligned; `empty` where there are none. */
 export const table = (
@@ -31,7 +42,7 @@ export const table = (
   empty: string
 ): string => {
   if (rows.length === 0) return empty
-  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(harmless))]
+  const lines = [headings.map((heading) => heading.toUpperCase()), ...rows.map((row) => row.map(terminalLine))]
   const widths = headings.map((_, column) => Math.max(...lines.map((line) => [...(line[column] ?? "")].length)))
   return lines
     .map((line) =>

@@ -1,6 +1,7 @@
 /** A seating plan as documents and as text. */
 import { planDocument } from "@banquet/http-handlers/PlannerSeatingDocuments"
 import type { SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
+import { terminalLine } from "@banquet/server/TerminalText"
 import { table } from "./Output.ts"
 
 /** The plan as planners get it over HTTP, its assignments with names. */
@@ -29,7 +30,7 @@ export const planTable = (view: SeatingPlanView): string => {
         return seat === null ? (name ?? actor_id) : `${name ?? actor_id} (${seat})`
       })
   return [
-    `${display_name}: ${status}, revision ${revision}`,
+    terminalLine(`${display_name}: ${status}, revision ${revision}`),
     `${capacity.assigned} of ${capacity.seats} seats taken, ${capacity.unassigned_candidates} not seated yet`,
     "",
     table(

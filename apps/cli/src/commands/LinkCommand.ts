@@ -42,11 +42,10 @@ export const linkCommand = Command.make(
           `This is the only time that the link is shown. It opens ${occasion.name} for ${actor.displayName}, and does not expire.`,
           `banquet token revoke ${id} ends it; older links stay valid.`
         ]
-        if (qr) {
-          const { generate } = yield* Effect.promise(() => import("lean-qr"))
-          lines.push("", qrText(generate(url), process.stdout.isTTY))
-        }
-        yield* answer({ id, url, kind: "guest", expires_at: null }, lines.join("\n"))
+        const drawing = qr
+          ? qrText((yield* Effect.promise(() => import("lean-qr"))).generate(url), process.stdout.isTTY)
+          : undefined
+        yield* answer({ id, url, kind: "guest", expires_at: null }, lines, drawing)
       }
     }).pipe(inSession)
 ).pipe(Command.withDescription("Make a new link for a guest; older ones stay valid"))

@@ -4,6 +4,7 @@ import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { inDeclaredOrder } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { terminalLine } from "@banquet/server/TerminalText"
 import { DateTime, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { findOccasion } from "../Lookup.ts"
@@ -82,7 +83,7 @@ const overviewText = ({ actors, events, guests, modules, occasion, planners, ven
   const enabledOn = (key: string) =>
     modules.filter(({ events: on }) => on.some(({ enabled, event }) => enabled && event === key))
   return [
-    `${occasion.name} (${occasion.slug}), ${occasion.time_zone}`,
+    terminalLine(`${occasion.name} (${occasion.slug}), ${occasion.time_zone}`),
     "",
     table(
       ["event", "name", "starts at", "modules"],

@@ -31,7 +31,9 @@ const publish = Command.make("publish", parameters, ({ event, occasion: slug }) 
     const seating = yield* PlannerSeating
     const { occasion, view } = yield* findPlan(slug, event)
     const plan = yield* seating.publish(administrator, occasion.id, view.plan.id, { revision: undefined })
-    yield* answer({ plan: changedPlanDocument(plan) }, `${plan.displayName} is published at revision ${plan.revision}`)
+    yield* answer({ plan: changedPlanDocument(plan) }, [
+      `${plan.displayName} is published at revision ${plan.revision}`
+    ])
   }).pipe(inSession)
 ).pipe(Command.withDescription("Publish the seating plan of an event, as the administrator"))
 

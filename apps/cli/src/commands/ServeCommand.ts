@@ -1,6 +1,6 @@
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
-import { Json, report } from "../Output.ts"
+import { Json, jsonText, linesText, report } from "../Output.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
 const demoFlag = Flag.Boolean("demo").pipe(
@@ -20,8 +20,10 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
         // From here on, to be told to stop is how it ends well.
         process.exitCode = 0
         return json
-          ? Console.log(JSON.stringify({ url, demo: made?.document ?? null }, null, 2))
-          : Console.log([...(made === null ? [] : [made.instructions, ""]), `listening on ${url}`].join("\n"))
+          ? Console.log(jsonText({ url, demo: made?.document ?? null }))
+          : Console.log(
+              linesText([...(made === null ? [] : [made.instructions, ""]), `listening on ${url}`].join("\n"))
+            )
       }
     })
   })
