@@ -210,6 +210,21 @@ describe("configuration", () => {
     })
   })
 
+  it("says at the start, and in doctor, which BANQUET_ variables mean nothing, and what was probably meant", async () => {
+    writeFileSync(".env", "BANQUET_STORGE=gcs\nPORT=many\n")
+    const line = "BANQUET_STORGE is no variable of Banquet's and is ignored; did you mean BANQUET_STORAGE?"
+    expect((await command("serve")).stderr).toMatch(
+      new RegExp(`^warning: ${line.replace("?", "\\?")}\ninvalid_configuration: PORT`)
+    )
+    writeFileSync(".env", "BANQUET_STORGE=gcs\n")
+    expect(await json("doctor")).toMatchObject({
+      code: 0,
+      document: {
+        checks: expect.arrayContaining([{ name: "configuration", ok: true, detail: `every variable is fine; ${line}` }])
+      }
+    })
+  })
+
   it("needs BANQUET_SIGNING_SECRET beside DATABASE_URL", async () => {
     const url = Redacted.value(databaseUrl())
     const { code, stderr } = await workplace.run(["serve"], { variables: { DATABASE_URL: url } })

@@ -5,6 +5,7 @@ import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMi
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "./Configuration.ts"
+import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */
 export interface RuleViolation {
@@ -71,6 +72,23 @@ export const refusedInput = (): BanquetError =>
 export const internal = (): BanquetError =>
   new BanquetError({ code: "internal_error", status: 500, detail: "Something went wrong here." })
 
+/** What adapters call by the variable of a server is an option to who embeds them. */
+const optionsByVariable: Readonly<Record<string, string>> = {
+  BANQUET_DATA_DIR: "dataDirectory",
+  BANQUET_GCS_BUCKET: "storage.bucket",
+  BANQUET_SIGNING_SECRET: "storage.signingSecret",
+  GOOGLE_APPLICATION_CREDENTIALS: "storage.credentialsFile",
+  STORAGE_EMULATOR_HOST: "storage.emulatorHost"
+}
+
+const ofVariable = ({ expected, missing, variable }: ConfigurationInvalid): OptionsInvalid => {
+  const message = missing ? `is missing: it must be ${expected}` : `must be ${expected}`
+  return new OptionsInvalid({ mistakes: [{ path: optionsByVariable[variable] ?? variable, message }] })
+}
+
+const invalidOptions = ({ message, mistakes }: OptionsInvalid): BanquetError =>
+  new BanquetError({ code: "invalid_configuration", status: 500, detail: `${message}.`, errors: mistakes })
+
 const decoder = new TextDecoder()
 
 /** Problems encode themselves, and none without a body. */
@@ -82,7 +100,7 @@ const documentOf = (problem: HttpServerRespondable.Respondable): Effect.Effect<P
 
 /** An error of a use case, of a file or of options. */
 export const fromError = (
-  error: DomainError | OccasionFileMistakes | ConfigurationInvalid | EmbeddedPostgresFailed
+  error: DomainError | OccasionFileMistakes | ConfigurationInvalid | OptionsInvalid | EmbeddedPostgresFailed
 ): Effect.Effect<BanquetError> => {
   switch (error._tag) {
     case "OccasionFileMistakes": {
@@ -91,7 +109,9 @@ export const fromError = (
       return Effect.succeed(new BanquetError({ code: "invalid_request", status: 400, detail, errors: error.mistakes }))
     }
     case "ConfigurationInvalid":
-      return Effect.succeed(new BanquetError({ code: "invalid_configuration", status: 500, detail: error.message }))
+      return Effect.succeed(invalidOptions(ofVariable(error)))
+    case "OptionsInvalid":
+      return Effect.succeed(invalidOptions(error))
     case "EmbeddedPostgresFailed":
       return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
     default:

@@ -2,6 +2,7 @@
 import { accessSync, constants } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
+import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
 import { timeToLive } from "./Durations.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
@@ -191,6 +192,23 @@ const variables: ReadonlyArray<Variable<unknown>> = [
   metricsToken,
   logFormat
 ]
+
+/** Read by the Compose file, by the tests, and by what runs containers: Kubernetes names a Service called `banquet` so. */
+const readElsewhere = /^BANQUET_(LISTEN$|TEST_|SERVICE_|PORT(_|$))/
+
+/**
+ * Returns a line for each `BANQUET_` variable that nothing reads, with the one that was probably meant. They are no
+ * mistakes: a newer version may know them.
+ */
+export const unknownVariables = (environment: Environment): ReadonlyArray<string> => {
+  const known = variables.map(({ name }) => name)
+  const inFile = environment.dotEnv.matchAll(/^\s*(?:export\s+)?(BANQUET_\w+)\s*=/gm)
+  const names = new Set([...Object.keys(environment.variables), ...Array.from(inFile, ([, name = ""]) => name)])
+  return [...names]
+    .filter((name) => /^BANQUET_\w+$/.test(name) && !known.includes(name) && !readElsewhere.test(name))
+    .toSorted()
+    .map((name) => withSuggestion(`${name} is no variable of Banquet's and is ignored`, name, known))
+}
 
 interface Given {
   readonly text: string

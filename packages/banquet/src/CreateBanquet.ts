@@ -155,10 +155,26 @@ const revoke = Effect.fnUntraced(function* (id: string) {
   yield* tokens.revoke(administrator, tokenId)
 })
 
-/** Opens Banquet inside of the host's process. Rejects with `invalid_configuration` where an option is wrong. */
+/** The services of the runtime. Why there are none is said to the host's log too, and what was opened is let go. */
+const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRuntime<Embedding.Services, Failure>) => {
+  const exit = await plainly(runtime.contextEffect).pipe(
+    Effect.tapError(({ code, detail }) =>
+      Effect.annotateLogs(Effect.logError("Banquet could not be opened"), { code, detail })
+    ),
+    Effect.provide(Embedding.layerLog(options)),
+    Effect.runPromiseExit
+  )
+  if (Exit.isFailure(exit)) await runtime.dispose()
+  return settled(exit)
+}
+
+/**
+ * Opens Banquet inside of the host's process. Rejects with `invalid_configuration` where options are wrong, and names
+ * each of them in `errors`; with `temporarily_unavailable` where what they lead to cannot be reached.
+ */
 export const createBanquet = async (options: BanquetOptions): Promise<Banquet> => {
   const runtime = ManagedRuntime.make(Embedding.layer(options))
-  const services = settled(await Effect.runPromiseExit(plainly(runtime.contextEffect)))
+  const services = await opened(options, runtime)
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 

@@ -16,15 +16,17 @@ import * as Gallery from "./Gallery.ts"
 import { GuestErasure } from "./GuestErasure.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
-import { checkOptions } from "./OptionsCheck.ts"
+import { type CheckedOptions, checkOptions } from "./OptionsCheck.ts"
 import * as Storage from "./Storage.ts"
 import { WebHandler } from "./WebHandler.ts"
 
-const hostHandler = ({ handle, ...handler }: EventHandler): DomainEventHandler => ({
-  ...handler,
+/** The handler stays its own `this`. */
+const hostHandler = (handler: EventHandler): DomainEventHandler => ({
+  name: handler.name,
+  types: handler.types,
   handle: (event) =>
     Effect.suspend(() => {
-      const handled = handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
+      const handled = handler.handle({ ...event, occurredAt: DateTime.toDateUtc(event.occurredAt) })
       return Effect.isEffect(handled) ? handled : Effect.tryPromise(async () => handled)
     })
 })
@@ -67,8 +69,10 @@ const attemptLog = (log: NonNullable<BanquetOptions["log"]>, entry: LogEntry): v
   }
 }
 
-const layerLog = (log: BanquetOptions["log"]) =>
-  Logger.layer(
+/** The host's log, also for options that are not what they should be. */
+export const layerLog = (options: unknown) => {
+  const log = logOf(options)
+  return Logger.layer(
     log === undefined
       ? []
       : [
@@ -82,10 +86,19 @@ const layerLog = (log: BanquetOptions["log"]) =>
           )
         ]
   )
+}
+
+const logOf = (options: unknown): BanquetOptions["log"] => {
+  const log: unknown = typeof options === "object" && options !== null ? Reflect.get(options, "log") : undefined
+  return isLog(log) ? log : undefined
+}
+
+/** That it is a function is all that can be seen of one. */
+const isLog = (log: unknown): log is NonNullable<BanquetOptions["log"]> => typeof log === "function"
 
 /** The database of the host's, or one of our own, which is ours to migrate. */
-const locateDatabase = Effect.fnUntraced(function* (database: Postgres.Options | null, dataDirectory: string) {
-  if (database !== null) return database
+const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["database"], dataDirectory: string) {
+  if (database !== undefined) return { ...database, url: Redacted.make(database.url) } satisfies Postgres.Options
   const run = Effect.runForkWith(yield* Effect.context())
   const { url } = yield* locate({ databaseUrl: null, dataDirectory }, (line) => void run(Effect.logInfo(line)))
   yield* Effect.provide(migrate, Postgres.layer({ url, maxConnections: 2 }))
@@ -104,11 +117,10 @@ export const layer = (options: BanquetOptions) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const checked = yield* Effect.fromResult(checkOptions(options))
-      const { publicUrl, signedUrlTtl, uploadSessionTtl, uploadsPerGuest, uploadsPerMinute } = checked
-      const dataDirectory = resolve(options.dataDirectory ?? ".banquet")
+      const { authorization, imageEngine, metricsToken, principals, publicUrl, webhookPrivate } = checked
+      const dataDirectory = resolve(checked.dataDirectory)
       const database = yield* locateDatabase(checked.database, dataDirectory)
-      const { authorization, imageEngine = "sharp", principals, webhookPrivate = false } = options
-      const storage = storageOf(options.storage ?? { kind: "file" }, {
+      const storage = storageOf(checked.storage, {
         dataDirectory,
         publicUrl: Effect.succeed(publicUrl.href.replace(/\/+$/, ""))
       })
@@ -116,30 +128,24 @@ export const layer = (options: BanquetOptions) =>
         WebHandler.layer({
           prefix: publicUrl.pathname.replace(/\/+$/, ""),
           storage: storage.served,
-          uploadsPerMinute,
-          metricsToken: options.metricsToken === undefined ? null : Redacted.make(options.metricsToken)
+          uploadsPerMinute: checked.uploadsPerMinute,
+          metricsToken: metricsToken === undefined ? null : Redacted.make(metricsToken)
         }),
-        options.workers === false
-          ? Layer.empty
-          : Layer.merge(
+        checked.workers
+          ? Layer.merge(
               BackgroundWork.layer(database),
-              Deliveries.layer({
-                webhookPrivate,
-                handlers: (options.handlers ?? []).map(hostHandler)
-              })
+              Deliveries.layer({ webhookPrivate, handlers: (options.handlers ?? []).map(hostHandler) })
             )
+          : Layer.empty
       ).pipe(
         Layer.provideMerge(Layer.merge(GuestErasure.layer, Deliveries.layerWebhooks({ webhookPrivate }))),
         Layer.provideMerge(
           Gallery.layer({
+            ...checked,
             imageEngine:
               typeof imageEngine !== "string" && "render" in imageEngine
                 ? Layer.succeed(ImageEngine, imageEngine)
-                : imageEngine,
-            imageWorker: options.imageWorker,
-            signedUrlTtl,
-            uploadSessionTtl,
-            uploadsPerGuest
+                : imageEngine
           })
         ),
         Layer.provideMerge(storage.layer),
@@ -152,4 +158,4 @@ export const layer = (options: BanquetOptions) =>
         )
       )
     })
-  ).pipe(Layer.provideMerge(layerLog(options.log)))
+  ).pipe(Layer.provideMerge(layerLog(options)))

@@ -1,93 +1,183 @@
-/** What a host chose, looked at before anything is opened: a wrong option is named, whatever it would have led to. */
-import type * as Postgres from "@banquet/postgres/Postgres"
-import { type Duration, Option, Redacted, Result } from "effect"
-import type { BanquetOptions, DatabaseOptions } from "./BanquetOptions.ts"
-import { ConfigurationInvalid } from "./Configuration.ts"
-import { positiveDuration, timeToLive } from "./Durations.ts"
+/** What a host chose, looked at before anything is opened: every wrong option is named, whatever it would have led to. */
+import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { decodeExactly, formatPath, type Mistake } from "@banquet/platform-core/Mistake"
+import { withSuggestion } from "@banquet/platform-core/Suggestion"
+import { Option, Result, Schema } from "effect"
+import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
+import { eventTypes } from "./EventTypes.ts"
+import {
+  chosen,
+  filledText,
+  Flag,
+  hasMethods,
+  isFunction,
+  isLayer,
+  lenientToInstances,
+  member,
+  passing,
+  PositiveDuration,
+  reading,
+  textOf,
+  TimeToLive,
+  wholeNumber,
+  withDefault
+} from "./OptionSchema.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
 
-export interface CheckedOptions {
-  readonly publicUrl: URL
-  /** `null`: one of our own. */
-  readonly database: Postgres.Options | null
-  readonly uploadSessionTtl: Duration.Duration
-  readonly signedUrlTtl: Duration.Duration
-  readonly uploadsPerMinute: number
-  readonly uploadsPerGuest: number
+/** Options of a host cannot be used. No message repeats a value. */
+export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("OptionsInvalid", {
+  /** `path` is the option, such as `database.url`; empty for the options as a whole. */
+  mistakes: Schema.NonEmptyArray(Schema.Struct({ path: Schema.String, message: Schema.String }))
+}) {
+  override get message() {
+    return this.mistakes
+      .map(({ message, path }) => (path === "" ? `The options ${message}` : `${path} ${message}`))
+      .join("; ")
+  }
 }
 
-type Checked<A> = Result.Result<A, ConfigurationInvalid>
+const PublicUrl = reading("the http or https URL that clients use, such as https://app.example/banquet", (input) =>
+  typeof input === "string" && isPublicUrl(input) ? Option.some(new URL(input)) : Option.none()
+)
 
-const invalid = (option: string, expected: string): Checked<never> =>
-  Result.fail(new ConfigurationInvalid({ variable: option, expected, missing: false }))
+const isDatabaseUrl = (text: string): boolean => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 
-const publicUrlOf = ({ publicUrl }: BanquetOptions): Checked<URL> =>
-  isPublicUrl(publicUrl)
-    ? Result.succeed(new URL(publicUrl))
-    : invalid("publicUrl", "the http or https URL that clients use, such as https://app.example/banquet")
+const Database = Schema.Struct({
+  url: textOf("the URL of a PostgreSQL, such as postgres://user:password@host:5432/database", isDatabaseUrl),
+  schema: Schema.optional(
+    textOf("the name of a PostgreSQL schema", (name) => /^(?!pg_)[^\0]{1,63}$/i.test(name) && name !== "")
+  ),
+  maxConnections: Schema.optional(wholeNumber(2)),
+  connectTimeout: Schema.optional(PositiveDuration),
+  acquireTimeout: Schema.optional(PositiveDuration),
+  queryTimeout: Schema.optional(PositiveDuration)
+} satisfies Record<keyof DatabaseOptions, Schema.Top>)
 
-const durationOf = (option: string, given: Duration.Input): Checked<Duration.Duration> =>
-  Option.match(positiveDuration(given), {
-    onNone: () => invalid(option, "a duration greater than zero, such as 15 minutes"),
-    onSome: Result.succeed
-  })
+const Files = Schema.Struct({
+  kind: Schema.Literal("file"),
+  signingSecret: Schema.optional(textOf("at least 32 random bytes, the same on every server", isSigningSecret))
+})
 
-const timeToLiveOf = (option: string, given: Duration.Input): Checked<Duration.Duration> =>
-  Option.match(timeToLive(given), {
-    onNone: () => invalid(option, "a duration greater than zero and up to 7 days, such as 15 minutes"),
-    onSome: Result.succeed
-  })
+const Bucket = Schema.Struct({
+  kind: Schema.Literal("gcs"),
+  bucket: filledText("the name of a bucket"),
+  credentialsFile: Schema.optional(filledText("the path of a readable key file")),
+  emulatorHost: Schema.optional(filledText("the http URL of a Cloud Storage emulator"))
+})
 
-const wholeOf = (option: string, given: number, minimum: number): Checked<number> =>
-  Number.isSafeInteger(given) && given >= minimum
-    ? Result.succeed(given)
-    : invalid(option, `a whole number of at least ${minimum}`)
-
-/** An empty secret is one that everybody knows, and a short one is soon guessed from what it has signed. */
-const checkSecrets = ({ metricsToken, storage }: BanquetOptions): Checked<void> => {
-  if (metricsToken === "") return invalid("metricsToken", "a long random text")
-  if (storage === undefined || !("kind" in storage) || storage.kind !== "file") return Result.succeed(undefined)
-  return storage.signingSecret === undefined || isSigningSecret(storage.signingSecret)
-    ? Result.succeed(undefined)
-    : invalid("storage.signingSecret", "at least 32 random bytes, the same on every server")
+const storageMethods: Record<keyof ObjectStorage["Service"], true> = {
+  head: true,
+  list: true,
+  readRange: true,
+  remove: true,
+  signRead: true,
+  signUpload: true,
+  write: true
 }
 
-const databaseOf = ({ schema, url, ...pool }: DatabaseOptions): Checked<Postgres.Options> =>
-  Result.gen(function* () {
-    if (!URL.canParse(url) || !/^postgres(ql)?:$/.test(new URL(url).protocol))
-      yield* invalid("database.url", "the URL of a PostgreSQL, such as postgres://user:password@host:5432/database")
-    if (schema !== undefined && !/^(?!pg_)[^\0]{1,63}$/i.test(schema))
-      yield* invalid("database.schema", "the name of a PostgreSQL schema")
-    if (pool.maxConnections !== undefined) yield* wholeOf("database.maxConnections", pool.maxConnections, 2)
-    for (const name of ["connectTimeout", "acquireTimeout", "queryTimeout"] as const) {
-      const given = pool[name]
-      if (given !== undefined) yield* durationOf(`database.${name}`, given)
-    }
-    return { ...pool, schema, url: Redacted.make(url) }
-  })
+const OwnStorage = passing<Exclude<StorageChoice, { readonly kind: string }>>(
+  '{ kind: "file" }, { kind: "gcs", bucket }, an ObjectStorage with all of its methods, or a layer of one',
+  (input) => isLayer(input) || hasMethods(input, Object.keys(storageMethods))
+)
+
+const kindOf = (input: unknown): unknown =>
+  typeof input === "object" && input !== null ? Reflect.get(input, "kind") : undefined
+
+const Storage = chosen<StorageChoice>((input) => {
+  switch (kindOf(input)) {
+    case undefined:
+      return OwnStorage
+    case "file":
+      return Files
+    case "gcs":
+      return Bucket
+    default:
+      return member(
+        "kind",
+        passing<never>('"file" or "gcs"', () => false)
+      )
+  }
+})
+
+const imageMethods = ["inspect", "render"]
+
+const Engine = passing<NonNullable<BanquetOptions["imageEngine"]>>(
+  '"sharp", "jimp", an ImageEngine with all of its methods, or a layer of one',
+  (input) => input === "sharp" || input === "jimp" || isLayer(input) || hasMethods(input, imageMethods)
+)
+
+const functionOrLayer = <T>(does: string) =>
+  passing<T>(`a function that ${does}, or a layer`, (input) => isFunction(input) || isLayer(input))
+
+const EventTypeName = chosen((input) => {
+  const message = "a type of event"
+  return textOf(typeof input === "string" ? withSuggestion(message, input, eventTypes) : message, (type) =>
+    eventTypes.includes(type)
+  )
+})
+
+const Handler = Schema.Struct({
+  name: textOf("a name of 1 to 200 characters", ({ length }) => length >= 1 && length <= 200),
+  types: Schema.optional(
+    Schema.Array(EventTypeName).check(
+      Schema.makeFilter((types: ReadonlyArray<string>) => types.length > 0, {
+        expected: "at least one type, or left out for every type"
+      })
+    )
+  ),
+  handle: passing<EventHandler["handle"]>("a function that takes an event", isFunction)
+} satisfies Record<keyof EventHandler, Schema.Top>)
 
 /** A handler that could not be kept would hold up every delivery of the process. */
-const checkHandlers = ({ handlers = [] }: BanquetOptions): Checked<void> =>
-  Result.gen(function* () {
-    for (const [at, { name, types }] of handlers.entries()) {
-      if (name.length < 1 || name.length > 200) yield* invalid(`handlers[${at}].name`, "a name of 1 to 200 characters")
-      if (types?.length === 0) yield* invalid(`handlers[${at}].types`, "at least one type, or left out for every type")
-    }
-    if (new Set(handlers.map(({ name }) => name)).size < handlers.length)
-      yield* invalid("handlers", "handlers of different names")
-  })
+const Handlers = Schema.Array(lenientToInstances(Handler)).check(
+  Schema.makeFilter(
+    (handlers: ReadonlyArray<{ readonly name: string }>) =>
+      new Set(handlers.map(({ name }) => name)).size === handlers.length,
+    { expected: "handlers of different names" }
+  )
+)
 
-export const checkOptions = (options: BanquetOptions): Checked<CheckedOptions> =>
-  Result.gen(function* () {
-    yield* checkHandlers(options)
-    yield* checkSecrets(options)
-    return {
-      publicUrl: yield* publicUrlOf(options),
-      database: options.database === undefined ? null : yield* databaseOf(options.database),
-      uploadSessionTtl: yield* timeToLiveOf("uploadSessionTtl", options.uploadSessionTtl ?? "15 minutes"),
-      signedUrlTtl: yield* timeToLiveOf("signedUrlTtl", options.signedUrlTtl ?? "1 hour"),
-      uploadsPerMinute: yield* wholeOf("uploadsPerMinute", options.uploadsPerMinute ?? 60, 1),
-      uploadsPerGuest: yield* wholeOf("uploadsPerGuest", options.uploadsPerGuest ?? 500, 1)
-    }
-  })
+/** Every option that there is, with what it is unless told. */
+const Options = Schema.Struct({
+  publicUrl: PublicUrl,
+  database: Schema.optional(Database),
+  dataDirectory: withDefault(filledText("the path of a directory"), ".banquet"),
+  storage: withDefault(Storage, { kind: "file" }),
+  imageEngine: withDefault(Engine, "sharp"),
+  imageWorker: Schema.optional(
+    passing<string | URL>(
+      "the path or the file: URL of a program",
+      (input) => (typeof input === "string" && input !== "") || input instanceof URL
+    )
+  ),
+  principals: Schema.optional(functionOrLayer<NonNullable<BanquetOptions["principals"]>>("says who makes a request")),
+  authorization: Schema.optional(
+    functionOrLayer<NonNullable<BanquetOptions["authorization"]>>("says whether somebody may")
+  ),
+  workers: withDefault(Flag, true),
+  handlers: withDefault(Handlers, []),
+  webhookPrivate: withDefault(Flag, false),
+  log: Schema.optional(passing<NonNullable<BanquetOptions["log"]>>("a function that takes an entry", isFunction)),
+  uploadSessionTtl: withDefault(TimeToLive, "15 minutes"),
+  signedUrlTtl: withDefault(TimeToLive, "1 hour"),
+  uploadsPerMinute: withDefault(wholeNumber(1), 60),
+  uploadsPerGuest: withDefault(wholeNumber(1), 500),
+  metricsToken: Schema.optional(filledText("a long random text"))
+} satisfies Record<keyof BanquetOptions, Schema.Top>)
+
+export type CheckedOptions = typeof Options.Type
+
+const decode = decodeExactly(Options)
+
+const invalid = (mistakes: ReadonlyArray<Mistake>): OptionsInvalid => {
+  const [first = { path: "", message: "are wrong" }, ...others] = mistakes.map(({ message, path }) => ({
+    path: formatPath(path),
+    message
+  }))
+  return new OptionsInvalid({ mistakes: [first, ...others] })
+}
+
+/** Returns the options as they are understood, or all that is wrong with them. */
+export const checkOptions = (options: unknown): Result.Result<CheckedOptions, OptionsInvalid> =>
+  Result.mapError(decode(options), invalid)

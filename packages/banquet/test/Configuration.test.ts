@@ -124,6 +124,26 @@ describe("Configuration", () => {
     expect(message).not.toMatch(/\n|hunter2/)
   })
 
+  it("names BANQUET_ variables that nothing reads, and what was probably meant, and goes on", () => {
+    const dotEnv = "export BANQUET_DATADIR=/srv\n#BANQUET_OLD=1\nPORT=1\n"
+    const given = environment(
+      { BANQUET_STORGE: "hunter2", BANQUET_COLOUR_OF_NAPKINS: "red", BANQUET_STORAGE: "file", PATH: "/bin" },
+      { dotEnv }
+    )
+    expect(Configuration.unknownVariables(given)).toEqual([
+      "BANQUET_COLOUR_OF_NAPKINS is no variable of Banquet's and is ignored",
+      "BANQUET_DATADIR is no variable of Banquet's and is ignored; did you mean BANQUET_DATA_DIR?",
+      "BANQUET_STORGE is no variable of Banquet's and is ignored; did you mean BANQUET_STORAGE?"
+    ])
+    expect(loaded({ BANQUET_STORGE: "gcs" }).storage.kind).toBe("file")
+    const orchestrated = {
+      BANQUET_PORT: "tcp://10.0.0.1:80",
+      BANQUET_PORT_80_TCP: "",
+      BANQUET_SERVICE_HOST: "10.0.0.1"
+    }
+    expect(Configuration.unknownVariables(environment(orchestrated))).toEqual([])
+  })
+
   it("describes what is in force and where it came from, secrets masked", () => {
     const settings = Configuration.describe(
       environment(

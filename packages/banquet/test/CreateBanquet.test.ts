@@ -11,7 +11,7 @@ import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
-import { afterAll, assert, beforeAll, describe, expect, it } from "vitest"
+import { afterAll, assert, beforeAll, describe, expect, it, vi } from "vitest"
 import type { AppliedDocument } from "../src/AppliedDocument.ts"
 import { BanquetError } from "../src/BanquetError.ts"
 import type { BanquetEvent, BanquetOptions, LogEntry } from "../src/BanquetOptions.ts"
@@ -183,6 +183,74 @@ describe("its functions", () => {
       assert.strictEqual(error.code, "invalid_configuration", name)
       assert.include(error.detail, name)
     }
+  })
+
+  it("say all that is wrong with the options at once, at every depth, and which option was probably meant", async () => {
+    const named = async (given: unknown) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { code, errors } = await refusal(createBanquet(given as BanquetOptions))
+      assert.strictEqual(code, "invalid_configuration")
+      return errors.map(({ message, path }) => `${path} ${message}`)
+    }
+    const { publicUrl } = options
+    assert.deepStrictEqual(await named({ publicUrl, storage: { kind: "s3", bucket: "photos" } }), [
+      'storage.kind must be "file" or "gcs"'
+    ])
+    assert.deepStrictEqual(
+      await named({
+        publicURI: "https://host.example",
+        databse: { url: "postgres://x/y" },
+        database: { url: "postgres://x/y", maxConections: 4 },
+        storage: { kind: "gcs", buckett: "photos" },
+        handlers: [{ name: "mail", handel: () => undefined, types: ["seating_plan.publishd"] }],
+        workers: "no",
+        log: "console"
+      }),
+      [
+        "publicURI is not a known member; did you mean publicUrl?",
+        "databse is not a known member; did you mean database?",
+        "publicUrl is missing",
+        "database.maxConections is not a known member; did you mean maxConnections?",
+        "storage.buckett is not a known member; did you mean bucket?",
+        "storage.bucket is missing",
+        "workers must be true or false",
+        "handlers[0].handel is not a known member; did you mean handle?",
+        "handlers[0].types[0] must be a type of event; did you mean seating_plan.published?",
+        "handlers[0].handle is missing",
+        "log must be a function that takes an entry"
+      ]
+    )
+    assert.deepStrictEqual(await named(undefined), [" must be an object"])
+    assert.deepStrictEqual(await named({ publicUrl, storage: { signRead: () => "" } }), [
+      'storage must be { kind: "file" }, { kind: "gcs", bucket }, an ObjectStorage with all of its methods, or a layer of one'
+    ])
+    assert.deepStrictEqual(await named({ publicUrl, imageEngine: "gd", principals: {}, authorization: "all" }), [
+      'imageEngine must be "sharp", "jimp", an ImageEngine with all of its methods, or a layer of one',
+      "principals must be a function that says who makes a request, or a layer",
+      "authorization must be a function that says whether somebody may, or a layer"
+    ])
+  })
+
+  it("say to the log too why nothing was opened, and nothing to the console", async () => {
+    const printed: Array<unknown> = []
+    const consoles = (["log", "error", "warn", "info", "debug"] as const).map((name) =>
+      vi.spyOn(console, name).mockImplementation((...line) => void printed.push(line))
+    )
+    const entries: Array<LogEntry> = []
+    const failing: object = { storage: Layer.effect(ObjectStorage, Effect.die(new Error("hunter2"))) }
+    const wrong: object = { storage: { kind: "s3" } }
+    const codes = []
+    for (const changes of [failing, wrong])
+      codes.push((await refusal(other({ ...changes, log: (entry) => entries.push(entry) }))).code)
+    await refusal(other({ ...failing, log: undefined }))
+    for (const spied of consoles) spied.mockRestore()
+    assert.deepStrictEqual(codes, ["internal_error", "invalid_configuration"])
+    assert.deepStrictEqual(
+      entries.filter(({ message }) => message === "Banquet could not be opened").map(({ fields }) => fields["code"]),
+      codes
+    )
+    assert.notInclude(JSON.stringify(entries), "hunter2")
+    assert.deepStrictEqual(printed, [])
   })
 })
 

@@ -1,5 +1,6 @@
 /** What is wrong with something that was given, and where. */
 import { Result, Schema, SchemaIssue } from "effect"
+import { withSuggestion } from "./Suggestion.ts"
 
 export interface Mistake {
   readonly path: ReadonlyArray<string | number>
@@ -7,10 +8,21 @@ export interface Mistake {
   readonly message: string
 }
 
+/** What the library says without an article. */
+const kinds: Readonly<Record<string, string>> = {
+  "Expected array": "Expected a list",
+  "Expected boolean": "Expected true or false",
+  "Expected number": "Expected a number",
+  "Expected object": "Expected an object",
+  "Expected string": "Expected a text"
+}
+
 const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     if (issue._tag === "MissingKey") return "is missing"
     if (issue._tag === "UnexpectedKey") return "is not a known member"
+    if (issue._tag === "InvalidType")
+      return kinds[SchemaIssue.defaultLeafHook(issue)] ?? SchemaIssue.defaultLeafHook(issue)
     return SchemaIssue.defaultLeafHook(issue)
   }
 })
@@ -24,18 +36,50 @@ export const pathOf = ({ path = [] }: Pick<StandardIssue, "path">): Mistake["pat
     return typeof key === "symbol" ? String(key) : key
   })
 
-const mistake = (issue: StandardIssue): Mistake => ({
-  path: pathOf(issue),
-  message: issue.message.replace(/^Expected /, "must be ").replace(/ \| undefined$/, "")
-})
+/** The members that there are beside each unknown one, by the path of the unknown one. */
+const membersBeside = (
+  issue: SchemaIssue.Issue,
+  path: ReadonlyArray<PropertyKey> = [],
+  found = new Map<string, ReadonlyArray<string>>()
+): ReadonlyMap<string, ReadonlyArray<string>> => {
+  switch (issue._tag) {
+    case "Pointer":
+      return membersBeside(issue.issue, [...path, ...issue.path], found)
+    case "Filter":
+    case "Encoding":
+      return membersBeside(issue.issue, path, found)
+    case "Composite":
+    case "AnyOf":
+      for (const inner of issue.issues) membersBeside(inner, path, found)
+      return found
+    case "UnexpectedKey": {
+      const members = issue.ast._tag === "Objects" ? issue.ast.propertySignatures.map(({ name }) => String(name)) : []
+      return found.set(path.join("."), members)
+    }
+    default:
+      return found
+  }
+}
 
-/** Decodes a value, unknown members being mistakes; every mistake is found, not only the first. */
+const mistakesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Mistake> => {
+  const beside = membersBeside(issue)
+  return standardIssues(issue).issues.map((found) => {
+    const path = pathOf(found)
+    const message = found.message.replace(/^Expected /, "must be ").replace(/ \| undefined$/, "")
+    return { path, message: withSuggestion(message, String(path.at(-1) ?? ""), beside.get(path.join(".")) ?? []) }
+  })
+}
+
+/**
+ * Decodes a value. Unknown members are mistakes, said with the member that was probably meant; every mistake is found,
+ * not only the first.
+ */
 export const decodeExactly =
   <T>(schema: Schema.Decoder<T>) =>
   (value: unknown): Result.Result<T, ReadonlyArray<Mistake>> =>
     Result.mapError(
       Schema.decodeUnknownResult(schema)(value, { errors: "all", onExcessProperty: "error" }),
-      ({ issue }) => standardIssues(issue).issues.map(mistake)
+      ({ issue }) => mistakesOf(issue)
     )
 
 /** A path as people write it: `invitations[1].actor`. */

@@ -6,10 +6,10 @@ import { refused } from "../Failure.ts"
 import { answer, table } from "../Output.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
-const checkConfiguration = (settings: ReadonlyArray<Setting>): Checked => {
+const checkConfiguration = (settings: ReadonlyArray<Setting>, unknown: ReadonlyArray<string>): Checked => {
   const problems = settings.flatMap(({ problem }) => problem ?? [])
   const ok = problems.length === 0
-  const detail = ok ? "every variable is fine" : problems.join("; ")
+  const detail = [ok ? "every variable is fine" : problems.join("; "), ...unknown].join("; ")
   return { checks: [{ name: "configuration", ok, detail }], exitCode: ok ? 0 : 2 }
 }
 
@@ -27,9 +27,11 @@ const text = (settings: ReadonlyArray<Setting>, checks: ReadonlyArray<Check>): s
 export const doctorCommand = Command.make("doctor", {}, () =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment
-    const { describe: describeConfiguration } = yield* Effect.promise(() => import("banquet/Configuration"))
+    const { describe: describeConfiguration, unknownVariables } = yield* Effect.promise(
+      () => import("banquet/Configuration")
+    )
     const settings = describeConfiguration(environment)
-    const configured = checkConfiguration(settings)
+    const configured = checkConfiguration(settings, unknownVariables(environment))
     const tried =
       configured.exitCode === 0
         ? yield* Effect.flatMap(loadConfiguration(environment), (configuration) =>

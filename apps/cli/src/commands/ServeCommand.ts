@@ -10,7 +10,10 @@ const demoFlag = Flag.Boolean("demo").pipe(
 
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
-    const configuration = yield* loadConfiguration(yield* readEnvironment)
+    const environment = yield* readEnvironment
+    const { unknownVariables } = yield* Effect.promise(() => import("banquet/Configuration"))
+    yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(`warning: ${line}`))
+    const configuration = yield* loadConfiguration(environment)
     const json = yield* Json
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
     return yield* serve(configuration, {
