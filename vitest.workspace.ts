@@ -21,7 +21,7 @@ export default defineConfig({
     isolate: false,
     // Many tests wait for processes of their own: one more than there are cores.
     maxWorkers: Math.max(2, availableParallelism()) + 1,
-    globalSetup: ["packages/postgres/src/testing/TestServer.ts"],
+    globalSetup: ["packages/postgres/test/TestServer.ts"],
     // These only end what hangs: how slow a machine is proves nothing.
     testTimeout: 60_000,
     expect: { poll: { timeout: 10_000 } },

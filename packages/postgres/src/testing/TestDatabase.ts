@@ -17,14 +17,14 @@ export const make = (template: string = templateDatabase) =>
     const name = `test_${randomBytes(8).toString("hex")}`
     const administer = (statement: string) =>
       Effect.scoped(
-        Effect.flatMap(PgConnection.make({ url: Redacted.make(`${server}/postgres`) }), (connection) =>
-          connection.query(statement)
-        )
+        Effect.flatMap(PgConnection.make({ url: Redacted.make(server) }), (connection) => connection.query(statement))
       ).pipe(Effect.orDie)
     yield* Effect.acquireRelease(administer(`create database ${name} template ${template}`), () =>
       administer(`drop database ${name} with (force)`)
     )
-    return Redacted.make(`${server}/${name}`)
+    const url = new URL(server)
+    url.pathname = name
+    return Redacted.make(url.href)
   })
 
 export class TestDatabase extends Context.Service<TestDatabase, { readonly url: Redacted.Redacted }>()(

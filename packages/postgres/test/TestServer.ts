@@ -1,0 +1,56 @@
+/** vitest's globalSetup: one real PostgreSQL for a run of the tests, with a migrated database to copy. */
+import { acquire } from "@banquet/embedded-postgres/EmbeddedPostgres"
+import { PgConnection } from "@effect/sql-pg"
+import { Effect, Exit, Redacted, Scope } from "effect"
+import { spawn } from "node:child_process"
+import { chmod, mkdtemp } from "node:fs/promises"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
+import * as PgClients from "../src/internal/PgClients.ts"
+import { migrate } from "../src/Migrations.ts"
+import { serverUrlVariable, templateDatabase } from "../src/testing/TestDatabase.ts"
+
+/** Nothing of a run of the tests must survive a loss of power. */
+const settings = { fsync: "off", full_page_writes: "off", max_connections: "300" }
+
+/** Ends what a run leaves behind that was killed, and takes its folder away in any case: it reads until this process is gone. */
+const tidyUp = `
+cat
+pid=$(head -n 1 "$0/postgres/data/postmaster.pid" 2> /dev/null) && kill -INT "$pid"
+while kill -0 "$pid"; do sleep 0.1; done
+rm -rf "$0"`
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const directory = await mkdtemp(join(tmpdir(), "banquet-test-"))
+  await chmod(directory, 0o755)
+  const tidying = spawn("/bin/sh", ["-c", tidyUp, directory], { stdio: ["pipe", "ignore", "ignore"], detached: true })
+  const tidied = new Promise((resolve) => tidying.once("exit", resolve))
+  const scope = Scope.makeUnsafe()
+  const stop = async () => {
+    await Effect.runPromise(Scope.close(scope, Exit.void))
+    tidying.stdin.end()
+    await tidied
+  }
+  const said: Array<string> = []
+  try {
+    const report = (line: string) => void said.push(line)
+    const { url } = await Effect.runPromise(Scope.provide(acquire({ directory, report, settings }), scope))
+    const server = new URL(Redacted.value(url))
+    await Effect.runPromise(
+      Effect.gen(function* () {
+        const connection = yield* PgConnection.make({ url })
+        // Not the cluster's own user, after whom a schema of the tests is called.
+        yield* connection.query(`create role postgres superuser login password '${server.password}'`)
+        yield* connection.query(`create database ${templateDatabase}`)
+      }).pipe(Effect.scoped)
+    )
+    server.username = "postgres"
+    process.env[serverUrlVariable] = server.href
+    server.pathname = templateDatabase
+    await Effect.runPromise(Effect.provide(migrate, PgClients.layer({ url: Redacted.make(server.href) })))
+    return stop
+  } catch (error) {
+    await stop()
+    throw new Error(["The test database did not start:", ...said].join("\n"), { cause: error })
+  }
+}
