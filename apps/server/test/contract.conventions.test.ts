@@ -315,7 +315,7 @@ describe("Credentials", () => {
 })
 
 describe("Order of checks", () => {
-  it("route and method (these need no token) → authenticate → decode → authorize → module installed → find → rules.", async () => {
+  it("route and method (these need no token) → authenticate → authorize by the path (kind of token, the occasion's permission) → decode → authorize by the body → module installed → find → rules.", async () => {
     const occasion = await server.occasion({
       planners: [...wedding.planners, { key: "nora", display_name: "Nora", permissions: [] }]
     })
@@ -327,8 +327,10 @@ describe("Order of checks", () => {
     await refused(405, "method_not_allowed", occasion.anybody.delete(path))
     await refused(401, "unauthenticated", occasion.anybody.send("POST", path, broken))
     await refused(401, "unauthenticated", occasion.anybody.get("/v1/occasions/not-an-id/seating"))
-    await refused(400, "invalid_request", occasion.planner("nora").client.send("POST", path, broken))
-    await refused(400, "invalid_request", occasion.planner("nora").createZone(plan, { name: 7 }))
+    await refused(403, "permission_denied", occasion.planner("nora").client.send("POST", path, broken))
+    await refused(403, "permission_denied", occasion.planner("nora").createZone(plan, { name: 7 }))
+    await refused(400, "invalid_request", occasion.planner().client.send("POST", path, broken))
+    await refused(400, "invalid_request", bare.planner().createZone(unknownId, { name: 7 }))
     await refused(403, "permission_denied", occasion.planner("nora").createZone(unknownId, { name: "Hall" }))
     await refused(409, "module_not_installed", bare.planner().createZone(unknownId, { name: "Hall" }))
     const nowhere = { actor_id: unknownId, seating_table_id: tables[0].id, revision: 99 }

@@ -59,6 +59,39 @@ it("`code` is the stable name that clients switch on.", async () => {
   }
 })
 
+describe("Refusals are small", () => {
+  const moderators = {
+    planners: [{ key: "petra", display_name: "Petra Planner", permissions: ["gallery:moderate"] }]
+  }
+  const wrongIds = (count: number) => ({
+    action: "approve",
+    gallery_item_ids: Array.from({ length: count }, () => "x")
+  })
+
+  it('`errors` names at most 50 and then `"more": n`;', async () => {
+    const occasion = await server.occasion(moderators)
+    const path = `/v1/occasions/${occasion.id}/gallery/moderation`
+    const problem = await refused(400, "invalid_request", occasion.planner().client.post(path, wrongIds(200)))
+    expect(problem.errors).toHaveLength(50)
+    expect(problem).toMatchObject({ more: 150 })
+  })
+
+  it("no refusal is larger than 16 KiB.", async () => {
+    const occasion = await server.occasion(moderators)
+    const path = `/v1/occasions/${occasion.id}/gallery/moderation`
+    const huge = wrongIds(250_000)
+    for (const [status, client] of [
+      [400, occasion.planner().client],
+      [403, occasion.guest("alice").client],
+      [401, occasion.anybody]
+    ] as const) {
+      const answer = await client.post(path, huge)
+      expect(answer.status).toBe(status)
+      expect(answer.text.length).toBeLessThan(1024)
+    }
+  })
+})
+
 it('`invalid_request` adds `"errors": [{ "path": "capacity", "message": "…" }]`.', async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()

@@ -16,8 +16,9 @@ import { VendorSeatingApi } from "./VendorSeatingApi.ts"
 const description = `Bodies are JSON with snake_case members; unknown members of requests are ignored and optional members of
 answers are null, never left out. Every failed request is a problem document (RFC 9457) whose \`code\` is the stable
 name to switch on, also where no operation says so: an unknown path is \`not_found\`, another method of a known path is
-\`method_not_allowed\` with \`Allow\`. Checks come in this order: path and method, token, input, permission, module,
-existence, rules. Every answer carries \`x-request-id\`: the caller's, or a new one.`
+\`method_not_allowed\` with \`Allow\`. Checks come in this order: path and method, token, what the
+path tells of permission, input, what the body tells of permission, module, existence, rules. No refusal is larger than
+16 KiB; \`errors\` names at most 50 and \`more\` counts the others. Every answer carries \`x-request-id\`: the caller's, or a new one.`
 
 export class BanquetApi extends HttpApi.make("banquet")
   .add(SessionApi)

@@ -3,6 +3,7 @@ import { OccasionId } from "@banquet/platform-core/Ids"
 import { EventId, Uuid } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { GuestAccess, PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
@@ -54,6 +55,9 @@ export class ChangesApi extends HttpApiGroup.make("changes")
       success: EventStream,
       error: PermissionDeniedProblem
     })
+      .middleware(InputValidation)
+      .middleware(PlannerAccess)
+      .annotate(RequiredPermission, "any")
       .annotate(OpenApi.Summary, "What changes, as it happens (any permission of the occasion)")
       .annotate(
         OpenApi.Description,
@@ -66,6 +70,8 @@ seating plans with \`seating:list\`, \`{ id, event_id, status, revision }\`.`
       success: EventStream,
       error: [PermissionDeniedProblem, GuestOccasionMismatchProblem]
     })
+      .middleware(InputValidation)
+      .middleware(GuestAccess)
       .annotate(OpenApi.Summary, "What changes for this guest, as it happens")
       .annotate(
         OpenApi.Description,
@@ -73,6 +79,5 @@ seating plans with \`seating:list\`, \`{ id, event_id, status, revision }\`.`
 That something is not to be seen any more is not told.`
       )
   )
-  .middleware(InputValidation)
   .middleware(Authentication)
   .annotate(OpenApi.Description, "With a planner's or a guest's token.") {}

@@ -8,7 +8,16 @@ import { EventId } from "@banquet/platform-core/Ids"
 import { Notes, text } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
 import { listQuery } from "./ListQuery.ts"
-import { idShape, notesShape, optional, optionalInQuery, required, wholeNumberOf, word } from "./RequestMember.ts"
+import {
+  idShape,
+  listOf,
+  notesShape,
+  optional,
+  optionalInQuery,
+  required,
+  wholeNumberOf,
+  word
+} from "./RequestMember.ts"
 
 /** What the client says of its file is a hint: the bytes decide. */
 export const NewUpload = Schema.Struct({
@@ -36,11 +45,11 @@ const decision = {
 
 export const Moderation = Schema.Struct(decision)
 
-const idsMessage = "must be a list of 1 to 200 gallery item ids"
-
 export const BulkModeration = Schema.Struct({
   ...decision,
-  gallery_item_ids: Schema.Array(required(GalleryItemId, idShape))
-    .annotate({ message: idsMessage })
-    .check(Schema.isMinLength(1, { message: idsMessage }), Schema.isMaxLength(200, { message: idsMessage }))
+  gallery_item_ids: listOf(Schema.Array(required(GalleryItemId, idShape)), idShape, {
+    minimum: 1,
+    maximum: 200,
+    message: "must be a list of 1 to 200 gallery item ids"
+  })
 })

@@ -2,6 +2,7 @@
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { GuestAccess } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import {
@@ -64,5 +65,6 @@ export class GuestApi extends HttpApiGroup.make("guest")
     }).annotate(OpenApi.Summary, "The guest's own published seats and those of its invitation unit, and nothing else")
   )
   .middleware(InputValidation)
+  .middleware(GuestAccess)
   .middleware(Authentication)
   .annotate(OpenApi.Description, "With a guest's token.") {}

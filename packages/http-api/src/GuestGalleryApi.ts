@@ -2,12 +2,12 @@
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { GuestAccess, UploadRateLimit } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
 import {
   FileTooLargeProblem,
   NotAnImageProblem,
-  RateLimitedProblem,
   UploadNotReceivedProblem,
   UploadQuotaReachedProblem,
   UploadsNotActiveProblem,
@@ -51,8 +51,11 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       params,
       payload: NewUpload,
       success: UploadTicket.pipe(created),
-      error: [...uploadRefusals, UploadsNotActiveProblem, UploadQuotaReachedProblem, RateLimitedProblem]
+      error: [...uploadRefusals, UploadsNotActiveProblem, UploadQuotaReachedProblem]
     })
+      .middleware(InputValidation)
+      .middleware(GuestAccess)
+      .middleware(UploadRateLimit)
       .annotate(OpenApi.Summary, "Begin an upload: a session, and a signed URL of storage to send the file to")
       .annotate(OpenApi.Description, uploading),
 
@@ -83,5 +86,6 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
     }).annotate(OpenApi.Summary, "Where to download the original of a photo of the feed")
   )
   .middleware(InputValidation)
+  .middleware(GuestAccess)
   .middleware(Authentication)
   .annotate(OpenApi.Description, "With a guest's token.") {}

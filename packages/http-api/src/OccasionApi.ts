@@ -2,6 +2,7 @@
 import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { PermissionDeniedProblem } from "./PlatformProblems.ts"
@@ -17,8 +18,11 @@ export class OccasionApi extends HttpApiGroup.make("occasion")
       params: { occasion_id: OccasionId },
       success: OccasionEvents,
       error: PermissionDeniedProblem
-    }).annotate(OpenApi.Summary, "The events of the occasion, by start (any permission of the occasion)")
+    })
+      .annotate(OpenApi.Summary, "The events of the occasion, by start (any permission of the occasion)")
+      .annotate(RequiredPermission, "any")
   )
   .middleware(InputValidation)
+  .middleware(PlannerAccess)
   .middleware(Authentication)
   .annotate(OpenApi.Description, "With a planner's token.") {}

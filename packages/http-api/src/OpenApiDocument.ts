@@ -9,15 +9,28 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isBoundOfNumbers = (value: Json): boolean =>
   typeof value === "number" && !Number.isSafeInteger(Math.abs(value) + 1)
 
+/** One `allOf` says no more than its members would where it stands; generators of clients understand those better. */
+const flattened = (schema: JsonObject): JsonObject => {
+  const { allOf, ...others } = schema
+  if (!Array.isArray(allOf) || allOf.length !== 1) return schema
+  const only: Json | undefined = allOf[0]
+  if (!isObject(only) || Object.keys(only).some((member) => member in others)) return schema
+  return { ...others, ...only }
+}
+
 /** Unknown members are ignored, and answers may gain members; components bear the names of the contract. */
 const relaxed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(relaxed)
   if (typeof value === "string") return value.replace(/^(#\/components\/schemas\/\w+)Encoded$/, "$1")
   if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([member, inner]) => !(member === "additionalProperties" && inner === false) && !isBoundOfNumbers(inner))
-      .map(([member, inner]) => [member, relaxed(inner)])
+  return flattened(
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(
+          ([member, inner]) => !(member === "additionalProperties" && inner === false) && !isBoundOfNumbers(inner)
+        )
+        .map(([member, inner]) => [member, relaxed(inner)])
+    )
   )
 }
 

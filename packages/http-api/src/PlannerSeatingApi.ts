@@ -3,6 +3,7 @@ import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Zone } from "./PlannerSeatingDocument.ts"
@@ -63,92 +64,119 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       query: { event_id: optionalInQuery(EventId, idShape) },
       success: PlannerSeatingView,
       error: refusals
-    }).annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)"),
+    })
+      .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.post("createPlan", "/v1/occasions/:occasion_id/seating/plans", {
       params: occasion,
       payload: NewPlan,
       success: PlanAnswer.pipe(created),
       error: [...refusals, ...bodyProblems, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
-    }).annotate(OpenApi.Summary, "Create the plan of an event (seating:create)"),
+    })
+      .annotate(OpenApi.Summary, "Create the plan of an event (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
 
     HttpApiEndpoint.patch("updatePlan", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id", {
       params: plan,
       payload: PlanPatch,
       success: PlanAnswer,
       error: [...changeRefusals, ...bodyProblems]
-    }).annotate(OpenApi.Summary, "Rename a plan or change its notes (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Rename a plan or change its notes (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("publish", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish", {
       params: plan,
       payload: Publication,
       success: ChangedPlanAnswer,
       error: [...changeRefusals, ...bodyProblems]
-    }).annotate(OpenApi.Summary, "Publish a plan (seating:publish)"),
+    })
+      .annotate(OpenApi.Summary, "Publish a plan (seating:publish)")
+      .annotate(RequiredPermission, "seating:publish"),
 
     HttpApiEndpoint.post("createZone", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones", {
       params: plan,
       payload: NewZone,
       success: ZoneAnswer.pipe(created),
       error: [...changeRefusals, ...bodyProblems]
-    }).annotate(OpenApi.Summary, "Create a zone (seating:create)"),
+    })
+      .annotate(OpenApi.Summary, "Create a zone (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
 
     HttpApiEndpoint.patch("updateZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
       params: zone,
       payload: ZonePatch,
       success: ZoneAnswer,
       error: [...changeRefusals, ...bodyProblems]
-    }).annotate(OpenApi.Summary, "Change a zone (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Change a zone (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.delete("deleteZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
       params: zone,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
       error: changeRefusals
-    }).annotate(OpenApi.Summary, "Delete a zone; its tables stay, without a zone (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Delete a zone; its tables stay, without a zone (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("createTable", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables", {
       params: plan,
       payload: NewTable,
       success: TableAnswer.pipe(created),
       error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem]
-    }).annotate(OpenApi.Summary, "Create a table (seating:create)"),
+    })
+      .annotate(OpenApi.Summary, "Create a table (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
 
     HttpApiEndpoint.patch("updateTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
       params: table,
       payload: TablePatch,
       success: TableAnswer,
       error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
-    }).annotate(OpenApi.Summary, "Change a table (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Change a table (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.delete("deleteTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
       params: table,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
       error: [...changeRefusals, TableNotEmptyProblem]
-    }).annotate(OpenApi.Summary, "Delete an empty table (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("assign", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments", {
       params: plan,
       payload: NewAssignment,
       success: [AssignmentAnswer.pipe(created), AssignmentAnswer],
       error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
-    }).annotate(OpenApi.Summary, "Seat an actor (201) or move it in one step (200) (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Seat an actor (201) or move it in one step (200) (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("swap", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments/swap", {
       params: plan,
       payload: Swap,
       success: SwapAnswer,
       error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
-    }).annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)"),
+    })
+      .annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.delete("unassign", "/v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {
       params: assignment,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
       error: changeRefusals
-    }).annotate(OpenApi.Summary, "Remove an assignment (seating:update)")
+    })
+      .annotate(OpenApi.Summary, "Remove an assignment (seating:update)")
+      .annotate(RequiredPermission, "seating:update")
   )
   .middleware(InputValidation)
+  .middleware(PlannerAccess)
   .middleware(Authentication)
   .annotate(OpenApi.Description, "With a planner's token; each route names the permission it asks for.") {}

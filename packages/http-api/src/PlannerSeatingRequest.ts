@@ -6,6 +6,7 @@ import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/sea
 import { Schema, SchemaTransformation } from "effect"
 import {
   idShape,
+  listOf,
   nameShape,
   notesShape,
   optional,
@@ -72,7 +73,9 @@ export const NewAssignment = Schema.Struct({
 const assignmentId = required(SeatingAssignmentId, idShape)
 
 export const Swap = Schema.Struct({
-  assignment_ids: Schema.Tuple([assignmentId, assignmentId]).annotate({
+  assignment_ids: listOf(Schema.Tuple([assignmentId, assignmentId]), idShape, {
+    minimum: 2,
+    maximum: 2,
     message: "must be a list of exactly two assignment ids"
   }),
   ...revised

@@ -9,7 +9,9 @@ export class InvalidRequestProblem extends HttpApiError.Problem<InvalidRequestPr
   {
     ...members("invalid_request"),
     /** `path` names the member, such as `capacity` or `assignment_ids[0]`; it is empty for the body as a whole. */
-    errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String }))
+    errors: Schema.Array(Schema.Struct({ path: Schema.String, message: Schema.String })),
+    /** How many errors there are beside the 50 that are named; left out where there are none. */
+    more: Schema.optionalKey(Schema.Int)
   }
 ) {}
 

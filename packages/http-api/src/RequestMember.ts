@@ -48,6 +48,24 @@ export const optionalOrNull = <T>(schema: Schema.Codec<T, string>, shape: TextSh
     })
   )
 
+/**
+ * A list whose length is looked at before any of its elements is: `message` says how long it must be. `elements` decodes
+ * it, and what they are is described by `shape`.
+ */
+export const listOf = <T>(
+  elements: Schema.Codec<T, ReadonlyArray<unknown>>,
+  shape: TextShape,
+  { maximum, message, minimum }: { readonly minimum: number; readonly maximum: number; readonly message: string }
+) =>
+  Schema.Array(Schema.Unknown)
+    .annotate({ message })
+    .check(
+      Schema.makeFilter(({ length }) => (length < minimum || length > maximum ? message : undefined), {
+        toJsonSchema: () => ({ minItems: minimum, maxItems: maximum, items: { type: "string", ...shape } })
+      })
+    )
+    .pipe(Schema.decodeTo(elements, { decode: SchemaGetter.passthrough(), encode: SchemaGetter.passthrough() }))
+
 /** Text of a query that may be left out or blank. */
 export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
   Schema.optionalKey(text(shape)).pipe(

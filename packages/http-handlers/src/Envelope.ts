@@ -13,6 +13,7 @@ import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { CurrentRequest, RequestRecord } from "./CurrentRequest.ts"
 import { reportDefects } from "./DefectReport.ts"
+import { withinRefusalSize } from "./RefusalSize.ts"
 import { recordRequest } from "./RequestMetrics.ts"
 import { findRoute, readableUrl } from "./RouteTable.ts"
 
@@ -121,7 +122,7 @@ export const layer = HttpRouter.middleware(
                   status,
                   duration_ms: Math.round(seconds * 1e6) / 1e3
                 }),
-                finish(response, current)
+                finish(withinRefusalSize(response), current)
               )
             }
             const routed = Effect.provideService(app, CurrentRequest, current)

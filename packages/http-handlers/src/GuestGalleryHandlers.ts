@@ -3,18 +3,14 @@ import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { CurrentPrincipal } from "@banquet/http-api/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type * as Answers from "@banquet/http-api/GalleryDocument"
-import { RateLimitedProblem } from "@banquet/http-api/GalleryProblems"
 import * as Requests from "@banquet/http-api/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/ListQuery"
-import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { CurrentRequest } from "./CurrentRequest.ts"
 import { feedDocument, originalDocument, uploadedDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./ProblemTranslation.ts"
 import { requestBody } from "./RequestBody.ts"
-import { UploadRate } from "./UploadRate.ts"
 
 const newUpload = requestBody(Requests.NewUpload)
 const uploadCompletion = requestBody(Requests.UploadCompletion)
@@ -24,26 +20,11 @@ export const layer = HttpApiBuilder.group(
   "guestGallery",
   Effect.fnUntraced(function* (handlers) {
     const gallery = yield* GuestGallery
-    const rate = yield* UploadRate
-
-    /** Counts every call of a guest, whatever comes of it. */
-    const withinRate = Effect.fnUntraced(function* (principal: TokenPrincipal) {
-      const seconds = principal._tag === "Guest" ? yield* rate.count(principal.tokenId) : null
-      if (seconds === null) return
-      const current = yield* CurrentRequest
-      current.retryAfter = seconds
-      return yield* new RateLimitedProblem({
-        detail: `That was one upload too many for now; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-        request_id: current.id
-      })
-    })
-
     return handlers
       .handleRaw(
         "uploadUrl",
         Effect.fnUntraced(function* ({ params, request }) {
           const principal = yield* CurrentPrincipal
-          yield* withinRate(principal)
           const body = yield* newUpload(request)
           const { session, upload } = yield* translated(
             gallery.startUpload(principal, params.occasion_slug, {

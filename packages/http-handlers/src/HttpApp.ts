@@ -16,6 +16,8 @@ import { Effect, Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
+import * as AccessChecks from "./AccessChecks.ts"
+import { BodyPermits } from "./BodyPermits.ts"
 import { Changes } from "./Changes.ts"
 import * as ChangesHandlers from "./ChangesHandlers.ts"
 import * as Envelope from "./Envelope.ts"
@@ -42,6 +44,9 @@ export interface HttpAppOptions {
 
 /** Of how many tokens the calls are counted; a party has fewer guests who upload within a minute. */
 const countedTokens = 100_000
+
+/** Bodies of more than 16 KiB that are in memory at once; others wait for their turn. */
+const largeBodies = { perToken: 4, perProcess: 32, timeout: "10 seconds" } as const
 
 /** What the routes call. */
 export type HttpAppServices =
@@ -79,12 +84,10 @@ export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, Http
         ChangesHandlers.layer,
         OperationsHandlers.layer(options)
       ]),
-      Layer.provide([
-        layerAuthentication,
-        layerInputValidation,
-        GuestOccasion.layer,
-        UploadRate.layer({ perMinute: options.uploadsPerMinute, capacity: countedTokens })
-      ]),
+      Layer.provide([layerAuthentication, layerInputValidation, GuestOccasion.layer]),
+      Layer.provide(AccessChecks.layer),
+      Layer.provide(UploadRate.layer({ perMinute: options.uploadsPerMinute, capacity: countedTokens })),
+      HttpRouter.provideRequest(BodyPermits.layer(largeBodies)),
       Layer.provide(HttpServer.layerServices)
     ),
     layerOpenApi,

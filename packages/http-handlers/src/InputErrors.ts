@@ -30,12 +30,14 @@ const leafMessage = (issue: SchemaIssue.Leaf): string => {
 
 const format = SchemaIssue.makeFormatterStandardSchemaV1({ leafHook: leafMessage })
 
+const longestText = 200
+
 /** The first error of each member; names of members come from the contract, never from the input. */
 export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError> => {
   const errors = new Map<string, string>()
   for (const found of format(issue).issues) {
     const path = formatPath(pathOf(found))
-    if (!errors.has(path)) errors.set(path, toMust(found.message))
+    if (!errors.has(path)) errors.set(path, toMust(found.message).slice(0, longestText))
   }
   return [...errors].map(([path, message]) => ({ path, message }))
 }
@@ -43,11 +45,19 @@ export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError>
 const sentence = ({ message, path }: InputError): string =>
   path === "" ? `The body ${message}.` : `${path} ${message}.`
 
-/** Refuses the request with these errors. */
+/** How many errors a refusal names. */
+const mostNamed = 50
+
+/** Refuses the request with these errors: the first 50 are named, the others counted. */
 export const refuseInput = (errors: ReadonlyArray<InputError>): Effect.Effect<never, InvalidRequestProblem> =>
   Effect.flatMap(CurrentRequest, ({ id }) =>
     Effect.fail(
-      new InvalidRequestProblem({ detail: errors.slice(0, 3).map(sentence).join(" "), errors, request_id: id })
+      new InvalidRequestProblem({
+        detail: errors.slice(0, 3).map(sentence).join(" "),
+        errors: errors.slice(0, mostNamed),
+        ...(errors.length > mostNamed ? { more: errors.length - mostNamed } : {}),
+        request_id: id
+      })
     )
   )
 

@@ -12,7 +12,7 @@ import { translated } from "./ProblemTranslation.ts"
 
 const noToken = new Unauthenticated()
 
-/** Any kind of principal passes: that it is of the wrong kind is said by the use case, after decoding. */
+/** Any kind of principal passes; `AccessChecks` says who may take the route. */
 export const layerAuthentication = Layer.effect(
   Authentication,
   Effect.map(Principals, (principals) =>

@@ -16,7 +16,7 @@ const code = async (method: string, path: string, sent: Parameters<typeof app.se
   return [answer.status, answer.json["code"]]
 }
 
-describe("checks come in the order route and method, authenticate, decode, authorize", () => {
+describe("checks come in the order route and method, authenticate, authorize by the path, decode, authorize by the body", () => {
   it("an unknown path or method needs no token", async () => {
     expect(await code("POST", `${tables}/nothing`, { token: "unknown" })).toEqual([404, "not_found"])
     expect(await code("PUT", tables, { token: "unknown" })).toEqual([405, "method_not_allowed"])
@@ -32,11 +32,27 @@ describe("checks come in the order route and method, authenticate, decode, autho
     expect(await code("POST", tables, { body: " ".repeat(1_100_000) })).toEqual([401, "unauthenticated"])
   })
 
-  it("a bad path, query or body is said before a missing permission", async () => {
-    expect(await code("POST", tables, { token: tokens.reader, body: malformed })).toEqual([400, "invalid_request"])
-    expect(await code("POST", tables, { token: tokens.guest, body: malformed })).toEqual([400, "invalid_request"])
+  it("what the path tells of permission is said before a bad path, query or body", async () => {
+    expect(await code("POST", tables, { token: tokens.reader, body: malformed })).toEqual([403, "permission_denied"])
+    expect(await code("POST", tables, { token: tokens.guest, body: malformed })).toEqual([403, "permission_denied"])
+    expect(await code("POST", tables, { token: tokens.planner, body: malformed })).toEqual([400, "invalid_request"])
     const path = `/v1/occasions/${otherOccasionId}/seating?event_id=nothing`
-    expect(await code("GET", path, { token: tokens.vendor })).toEqual([400, "invalid_request"])
+    for (const token of [tokens.vendor, tokens.planner]) {
+      expect(await code("GET", path, { token })).toEqual([403, "permission_denied"])
+    }
+  })
+
+  it("a bad query or body is said before what it tells of permission", async () => {
+    const guest = "/v1/guest/occasions/ana-and-ben"
+    expect(await code("GET", `${guest}/seating?event_id=nothing`, { token: tokens.guest })).toEqual([
+      400,
+      "invalid_request"
+    ])
+    const upload = { event_id: closedEventId, file_name: "a.jpg", content_type: "image/jpeg", byte_size: 0 }
+    expect(await code("POST", `${guest}/media/upload-url`, { token: tokens.guest, body: upload })).toEqual([
+      400,
+      "invalid_request"
+    ])
   })
 
   it("a token of the wrong kind for the route is 403 permission_denied", async () => {

@@ -7,6 +7,7 @@ import type { OccasionId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
+import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
@@ -31,6 +32,8 @@ export interface Fakes {
   readonly checks?: ReadonlyArray<ReadinessCheck>
   readonly metricsToken?: string
   readonly uploadsPerMinute?: number
+  /** Who holds which token; those of the sample unless told. */
+  readonly holders?: Readonly<Record<string, TokenPrincipal>>
 }
 
 /** What a use case was called with, after authorization. */
@@ -39,18 +42,19 @@ export interface Call {
   readonly input: unknown
 }
 
-const layerPrincipals = Layer.succeed(
-  Principals,
-  Principals.of({
-    authenticate: (token) => {
-      const value = Redacted.value(token)
-      if (value === sample.tokens.storeDown) return Effect.fail(new StoreUnavailable({}))
-      if (value === sample.tokens.defect) return Effect.die(new Error(`no place for ${value}`))
-      const holder = sample.holders[value]
-      return holder === undefined ? Effect.fail(new Unauthenticated()) : Effect.succeed(holder)
-    }
-  })
-)
+const layerPrincipals = (holders: Fakes["holders"] = sample.holders) =>
+  Layer.succeed(
+    Principals,
+    Principals.of({
+      authenticate: (token) => {
+        const value = Redacted.value(token)
+        if (value === sample.tokens.storeDown) return Effect.fail(new StoreUnavailable({}))
+        if (value === sample.tokens.defect) return Effect.die(new Error(`no place for ${value}`))
+        const holder = holders[value]
+        return holder === undefined ? Effect.fail(new Unauthenticated()) : Effect.succeed(holder)
+      }
+    })
+  )
 
 const called = (calls: Array<Call>, method: string, input: unknown) =>
   Effect.sync(() => void calls.push({ method, input }))
@@ -246,7 +250,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
     ]),
     Layer.provide([
       Authorization.layer,
-      layerPrincipals,
+      layerPrincipals(fakes.holders),
       layerStores,
       layerNoChanges,
       Layer.succeed(Readiness, { checks: fakes.checks ?? [] }),

