@@ -15,6 +15,8 @@ import type { WorkerRequest } from "./internal/WorkerProtocol.ts"
 import { locate, type WorkerModule } from "./WorkerModule.ts"
 
 export interface ImageWorkerBounds {
+  /** How many headers are read at once. */
+  readonly inspections: number
   /** How many pictures are rendered at once, and how many of the heavy ones among them. */
   readonly renders: number
   readonly heavyRenders: number
@@ -27,9 +29,12 @@ export interface ImageWorkerBounds {
   readonly bytesOfChild: number
   /** What a child may allocate at all, where the system can bound it. */
   readonly dataBytes: number
+  /** Whole seconds that a child may be at work in its life, where the system can bound it. */
+  readonly processorSeconds: number
 }
 
 export const defaultBounds: ImageWorkerBounds = {
+  inspections: 3,
   renders: Math.min(2, availableParallelism()),
   heavyRenders: 1,
   renderTime: "20 seconds",
@@ -37,7 +42,8 @@ export const defaultBounds: ImageWorkerBounds = {
   startTime: "20 seconds",
   jobsOfChild: 200,
   bytesOfChild: 600 * 1024 * 1024,
-  dataBytes: 2 * 1024 * 1024 * 1024
+  dataBytes: 2 * 1024 * 1024 * 1024,
+  processorSeconds: 600
 }
 
 export interface ImageWorkerOptions {
@@ -101,7 +107,7 @@ export const make = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ImageEngine["Service"], never, Scope.Scope> {
   const bounds = { ...defaultBounds, ...options.bounds }
   const program = yield* Effect.sync(() => locate(options.module))
-  const inspectors = crewOf(1, bounds.inspectTime)
+  const inspectors = crewOf(bounds.inspections, bounds.inspectTime)
   const renderers = crewOf(bounds.renders, bounds.renderTime)
   const heavySeats = Semaphore.makeUnsafe(bounds.heavyRenders)
   const living = new Set<WorkerProcess.WorkerProcess>()
@@ -123,7 +129,7 @@ export const make = Effect.fnUntraced(function* (
 
   const started = Effect.try({
     try: () => {
-      const worker = WorkerProcess.start(program, bounds.dataBytes)
+      const worker = WorkerProcess.start(program, bounds)
       living.add(worker)
       return worker
     },

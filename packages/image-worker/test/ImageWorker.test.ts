@@ -20,7 +20,9 @@ const engineWith = (bounds: Partial<ImageWorkerBounds>, module: WorkerModule = u
     bounds
   })
 
-const Told = Schema.fromJsonString(Schema.Struct({ pid: Schema.Int, environment: Schema.Array(Schema.String) }))
+const Told = Schema.fromJsonString(
+  Schema.Struct({ pid: Schema.Int, environment: Schema.Array(Schema.String), limits: Schema.String })
+)
 
 /** What the child says of itself, in place of a ThumbHash. */
 const told = ({ placeholder }: { readonly placeholder: string }) => Schema.decodeUnknownSync(Told)(placeholder)
@@ -95,6 +97,28 @@ describe("a child that dies, hangs or swells", () => {
       const narrow = yield* engineWith({ dataBytes: 1024 * 1024 * 1024 })
       assert.strictEqual((yield* Effect.flip(narrow.render(job("swell", "large"))))._tag, "ImageUndecodable")
       yield* answers(narrow, job)
+    })
+  )
+
+  it.live.skipIf(!canTellTime)("the system holds a child to its memory and its time, and lets it write no file", () =>
+    Effect.gen(function* () {
+      const { job } = yield* witness
+      const engine = yield* engineWith({ dataBytes: 1024 * 1024 * 1024, processorSeconds: 60 })
+      const { limits } = told(yield* engine.render(job("answer", "picture")))
+      const limitOf = (name: string) => new RegExp(`^Max ${name} +(\\S+) +(\\S+)`, "m").exec(limits)?.slice(1)
+      assert.deepStrictEqual(limitOf("data size"), ["1073741824", "1073741824"])
+      assert.deepStrictEqual(limitOf("cpu time"), ["60", "65"])
+      assert.deepStrictEqual(limitOf("core file size"), ["0", "0"])
+      assert.deepStrictEqual(limitOf("file size"), ["0", "0"])
+    })
+  )
+
+  it.live.skipIf(!canTellTime)("a picture under which children work longer than they may in all is undecodable", () =>
+    Effect.gen(function* () {
+      const { job } = yield* witness
+      const engine = yield* engineWith({ processorSeconds: 1, renderTime: "1 minute" })
+      assert.strictEqual((yield* Effect.flip(engine.render(job("spin", "endless"))))._tag, "ImageUndecodable")
+      yield* answers(engine, job)
     })
   )
 

@@ -1,5 +1,5 @@
 /** A child whose codec does what the bytes tell it, after it has shown itself to the test at a port. */
-import { writeSync } from "node:fs"
+import { existsSync, readFileSync, writeSync } from "node:fs"
 import { connect } from "node:net"
 import type { ImageCodec } from "../src/ImageCodec.ts"
 import { Refusal } from "../src/ImageCodec.ts"
@@ -54,7 +54,8 @@ const codec: ImageCodec = {
   },
   render: async (bytes) => {
     await act(read(bytes))
-    const placeholder = JSON.stringify({ pid: process.pid, environment: Object.keys(process.env) })
+    const limits = existsSync("/proc/self/limits") ? readFileSync("/proc/self/limits", "latin1") : ""
+    const placeholder = JSON.stringify({ pid: process.pid, environment: Object.keys(process.env), limits })
     return { web: variant, thumbnail: variant, placeholder }
   }
 }

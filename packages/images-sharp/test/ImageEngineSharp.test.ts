@@ -28,6 +28,5 @@ pictures("sharp", layer, {
     ["image/avif", 32e6]
   ],
   convertsProfiles: true,
-  files: publicImages,
-  refuses: []
+  files: publicImages
 })

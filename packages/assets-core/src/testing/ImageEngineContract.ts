@@ -35,8 +35,6 @@ export interface DecodingEngine {
   /** Whether the engine reads colour profiles. One that does not takes the numbers for sRGB. */
   readonly convertsProfiles: boolean
   readonly files: ReadonlyArray<ImageFile>
-  /** Names of files that this engine refuses as no image, of a type that it accepts otherwise. */
-  readonly refuses: ReadonlyArray<string>
 }
 
 /** A file of somebody else's, and what has to become of it. */
@@ -313,8 +311,7 @@ export const pictures = (name: string, layer: Layer.Layer<ImageEngine, unknown>,
     }
 
     for (const file of engine.files) {
-      const isRead =
-        (file.contentType === null || engine.accepts.includes(file.contentType)) && !engine.refuses.includes(file.name)
+      const isRead = file.contentType === null || engine.accepts.includes(file.contentType)
       const outcome = isRead ? file.outcome : "NotAnImage"
       it.effect(`${file.name}: ${outcome}`, () =>
         Effect.gen(function* () {

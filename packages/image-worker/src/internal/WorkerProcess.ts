@@ -47,19 +47,26 @@ const environment = (): Record<string, string> => ({
 
 const tied = "setpriv --pdeathsig KILL"
 
+/** What the system itself holds a child to, whatever the child tries. */
+export interface SystemLimits {
+  readonly dataBytes: number
+  readonly processorSeconds: number
+}
+
 /**
- * A soft limit of memory, and an end with the parent, also for a child that never gives its main thread back. Where the
- * system cannot tie the two, a limit of processor time that no good life of a worker reaches has to do. What the system
- * refuses, the worker runs without.
+ * Limits of memory and of processor time, no core and no file, and an end with the parent, also for a child that never
+ * gives its main thread back: where the system cannot tie the two, the limit of processor time has to do. Its soft limit
+ * ends the process by a signal of its own, so that one can tell. What the system refuses, the worker runs without.
  */
-const limits = (dataBytes: number): string =>
-  `ulimit -S -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; ulimit -S -t 3600 2>/dev/null
+const limits = ({ dataBytes, processorSeconds }: SystemLimits): string =>
+  `ulimit -d ${Math.floor(dataBytes / 1024)} 2>/dev/null; ulimit -c 0 2>/dev/null; ulimit -f 0 2>/dev/null
+  ulimit -S -t ${processorSeconds} 2>/dev/null; ulimit -H -t ${processorSeconds + 5} 2>/dev/null
   ${tied} true 2>/dev/null && exec ${tied} "$0" "$@"; exec "$0" "$@"`
 
-const launch = (program: string, dataBytes: number): ChildProcess => {
+const launch = (program: string, system: SystemLimits): ChildProcess => {
   const node = [process.execPath, program] as const
   const [command, args] =
-    process.platform === "win32" ? [node[0], [node[1]]] : ["/bin/sh", ["-c", limits(dataBytes), ...node]]
+    process.platform === "win32" ? [node[0], [node[1]]] : ["/bin/sh", ["-c", limits(system), ...node]]
   return spawn(command, args, {
     env: environment(),
     stdio: ["ignore", "ignore", "ignore", "pipe"],
@@ -84,8 +91,8 @@ const processorTimeOf = (pid: number | undefined): number | null => {
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
 /** Throws where the system has no room for another process. */
-export const start = (program: string, dataBytes: number): WorkerProcess => {
-  const child = launch(program, dataBytes)
+export const start = (program: string, system: SystemLimits): WorkerProcess => {
+  const child = launch(program, system)
   let perished: WorkerPerished | null = null
   let killed = false
   let jobs = 0

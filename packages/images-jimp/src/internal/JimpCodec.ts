@@ -1,5 +1,6 @@
 /** Headers by our own reading, pictures by jimp. Runs in the child process only. */
 import type { ImageContentType, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
+import { essentialsOf } from "@banquet/image-worker/Essentials"
 import {
   type ImageCodec,
   placeholderSide,
@@ -26,7 +27,8 @@ interface Picture {
   readonly bare: Buffer
 }
 
-const open = (bytes: Buffer): Picture => {
+const open = (file: Buffer): Picture => {
+  const bytes = essentialsOf(file)
   const jpeg = JpegSegments.read(bytes)
   const png = PngHeader.read(bytes)
   const picture: Picture | null =

@@ -1,5 +1,6 @@
 /** Headers and pictures by sharp. Runs in the child process only: its settings are global. */
 import type { ImageContentType, ImageHeader, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
+import { essentialsOf } from "@banquet/image-worker/Essentials"
 import {
   type ImageCodec,
   placeholderSide,
@@ -77,7 +78,8 @@ const placeholder = async ({ data, raw }: Pixels): Promise<string> => {
 }
 
 /** One decode; both variants and the placeholder are made of its pixels, which have lost all that is not colour. */
-const render = async (bytes: Buffer): Promise<RenderedImage> => {
+const render = async (file: Buffer): Promise<RenderedImage> => {
+  const bytes = essentialsOf(file)
   const image = await upright(bytes, await metadataOf(bytes))
   const web = await pixelsOf(fitting(image, webSide).flatten({ background: "#ffffff" }).toColourspace("srgb"))
   const thumbnail = await pixelsOf(fitting(sharp(web.data, { raw: web.raw }), thumbnailSide))
@@ -90,6 +92,6 @@ const render = async (bytes: Buffer): Promise<RenderedImage> => {
 }
 
 export const codec: ImageCodec = {
-  inspect: async (bytes) => headerOf(await metadataOf(bytes)),
+  inspect: async (bytes) => headerOf(await metadataOf(essentialsOf(bytes))),
   render
 }
