@@ -34,7 +34,9 @@ export default async function setup(): Promise<() => Promise<void>> {
   const said: Array<string> = []
   try {
     const report = (line: string) => void said.push(line)
-    const { url } = await Effect.runPromise(Scope.provide(acquire({ directory, report, settings }), scope))
+    const { url } = await Effect.runPromise(
+      Scope.provide(acquire({ directory, report, settings }), scope)
+    )
     const server = new URL(Redacted.value(url))
     await Effect.runPromise(
       Effect.gen(function* () {
@@ -45,6 +47,7 @@ export default async function setup(): Promise<() => Promise<void>> {
       }).pipe(Effect.scoped)
     )
     server.username = "postgres"
+    server.pathname = ""
     process.env[serverUrlVariable] = server.href
     server.pathname = templateDatabase
     await Effect.runPromise(Effect.provide(migrate, PgClients.layer({ url: Redacted.make(server.href) })))
