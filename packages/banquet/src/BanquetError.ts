@@ -2,6 +2,7 @@
 import { type DomainError, translated } from "@banquet/http-handlers/ProblemTranslation"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
+import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "./Configuration.ts"
@@ -67,6 +68,18 @@ export const refusedInput = (): BanquetError =>
     status: 400,
     detail: "What was given has a value that cannot be stored."
   })
+
+/** Arguments of a function cannot be used; the document names each of them. */
+export const refusedArguments = (mistakes: ReadonlyArray<Mistake>): BanquetError => {
+  const errors = mistakes.slice(0, mostNamed).map(({ message, path }) => ({ path: formatPath(path), message }))
+  const more = mistakes.length - errors.length
+  const sentences = errors.slice(0, 3).map(({ message, path }) => `${path} ${message}.`)
+  const detail = [...sentences, ...(more > 0 ? [`There are ${more} more mistakes.`] : [])].join(" ")
+  return new BanquetError({ code: "invalid_request", status: 400, detail, errors })
+}
+
+/** How many mistakes are named one by one. */
+const mostNamed = 50
 
 /** A fault of ours, or of an adapter; what is known of it is in the log. */
 export const internal = (): BanquetError =>

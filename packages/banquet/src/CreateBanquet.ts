@@ -6,7 +6,7 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { TokenId } from "@banquet/platform-core/Ids"
-import { InvalidInput, NotFound } from "@banquet/platform-core/PlatformErrors"
+import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
@@ -17,14 +17,16 @@ import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Cause, Context, DateTime, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import * as AdministrationArguments from "./AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
 import { BanquetError, closed, fromError, internal, refusedInput } from "./BanquetError.ts"
 import type { BanquetOptions } from "./BanquetOptions.ts"
-import { positiveDuration } from "./Durations.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "./GuestErasure.ts"
-import { type Promised, promised } from "./Promised.ts"
+import * as GalleryArguments from "./GalleryArguments.ts"
+import { decodeArguments, type Promised, promised } from "./Promised.ts"
+import * as SeatingArguments from "./SeatingArguments.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
 export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./BanquetError.ts"
@@ -70,13 +72,13 @@ export interface Banquet extends AsyncDisposable {
     readonly authenticate: (bearer: string) => Promise<TokenPrincipal>
   }
 
-  readonly plannerSeating: Promised<PlannerSeating["Service"]>
-  readonly guestSeating: Promised<GuestSeating["Service"]>
-  readonly vendorSeating: Promised<VendorSeating["Service"]>
-  readonly plannerGallery: Promised<PlannerGallery["Service"]>
-  readonly guestGallery: Promised<GuestGallery["Service"]>
-  readonly guestErasure: Promised<GuestErasure["Service"]>
-  readonly webhooks: Promised<Webhooks["Service"]>
+  readonly plannerSeating: Promised<PlannerSeating["Service"], typeof SeatingArguments.plannerSeating>
+  readonly guestSeating: Promised<GuestSeating["Service"], typeof SeatingArguments.guestSeating>
+  readonly vendorSeating: Promised<VendorSeating["Service"], typeof SeatingArguments.vendorSeating>
+  readonly plannerGallery: Promised<PlannerGallery["Service"], typeof GalleryArguments.plannerGallery>
+  readonly guestGallery: Promised<GuestGallery["Service"], typeof GalleryArguments.guestGallery>
+  readonly guestErasure: Promised<GuestErasure["Service"], typeof AdministrationArguments.guestErasure>
+  readonly webhooks: Promised<Webhooks["Service"], typeof AdministrationArguments.webhooks>
 
   /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
   readonly close: () => Promise<void>
@@ -90,10 +92,11 @@ type Failure = Parameters<typeof fromError>[0]
 const isRefusedValue = ({ code, name }: ErrorReport): boolean => name === "StoreDefect" && /^2[23]/.test(code ?? "")
 
 /** Fails with the `BanquetError` of whatever went wrong; what should not is logged. */
-const plainly = <A, R>(effect: Effect.Effect<A, Failure, R>): Effect.Effect<A, BanquetError, R> =>
+const plainly = <A, R>(effect: Effect.Effect<A, Failure | BanquetError, R>): Effect.Effect<A, BanquetError, R> =>
   Effect.catchCause(effect, (cause) => {
-    const error = Cause.findErrorOption(cause)
-    if (Option.isSome(error)) return Effect.flatMap(fromError(error.value), Effect.fail)
+    const error = Option.getOrUndefined(Cause.findErrorOption(cause))
+    if (error instanceof BanquetError) return Effect.fail(error)
+    if (error !== undefined) return Effect.flatMap(fromError(error), Effect.fail)
     if (Cause.hasInterruptsOnly(cause)) return Effect.fail(closed())
     const defects = reportDefects(cause)
     if (defects.some(isRefusedValue)) return Effect.fail(refusedInput())
@@ -116,18 +119,9 @@ const findHolder = (name: PrincipalName) =>
     )
   )
 
-const lifetimeOf = (expiresIn: Duration.Input | undefined) =>
-  expiresIn === undefined
-    ? Effect.succeed(null)
-    : Effect.fromOption(positiveDuration(expiresIn)).pipe(
-        Effect.mapError(
-          () =>
-            new InvalidInput({ path: "expiresIn", message: "must be a duration greater than zero, such as 30 days" })
-        )
-      )
-
-const issue = Effect.fnUntraced(function* ({ expiresIn, ...name }: Parameters<Banquet["tokens"]["issue"]>[0]) {
-  const lifetime = yield* lifetimeOf(expiresIn)
+const issue = Effect.fnUntraced(function* ([
+  { expiresIn: lifetime = null, ...name }
+]: typeof AdministrationArguments.TokenArgument.Type) {
   const principal = yield* findHolder(name)
   const tokens = yield* Tokens
   const [occasionId, holder] =
@@ -146,7 +140,7 @@ const issue = Effect.fnUntraced(function* ({ expiresIn, ...name }: Parameters<Ba
   return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }
 })
 
-const revoke = Effect.fnUntraced(function* (id: string) {
+const revoke = Effect.fnUntraced(function* ([id]: typeof AdministrationArguments.TextArgument.Type) {
   const tokens = yield* Tokens
   const tokenId = yield* Effect.mapError(
     Schema.decodeUnknownEffect(TokenId)(id),
@@ -185,10 +179,21 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     return promise
   }
 
-  const run = <A>(effect: Effect.Effect<A, DomainError | OccasionFileMistakes, Embedding.Services>): Promise<A> =>
+  const run = <A>(
+    effect: Effect.Effect<A, DomainError | OccasionFileMistakes | BanquetError, Embedding.Services>
+  ): Promise<A> =>
     closing === undefined
       ? follow(Effect.runPromiseExitWith(services)(plainly(effect))).then(settled)
       : Promise.reject(closed())
+
+  /** A function of the host's that runs this on its arguments. */
+  const taking =
+    <T extends ReadonlyArray<unknown>, A>(
+      schema: Schema.Decoder<T>,
+      use: (args: T) => Effect.Effect<A, DomainError | OccasionFileMistakes, Embedding.Services>
+    ) =>
+    (...args: ReadonlyArray<unknown>): Promise<A> =>
+      run(Effect.flatMap(decodeArguments(schema, args), use))
 
   const { handle } = Context.get(services, WebHandler)
 
@@ -200,32 +205,35 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
   return {
     handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
     migrate: () => run(Migrations.migrate),
-    apply: (document, { reissueTokens = false } = {}) =>
-      run(
-        Effect.map(
-          ApplyOccasion.use((occasions) => occasions.apply(administrator, document, { reissueTokens })),
-          appliedDocument
-        )
-      ),
-    tokens: { issue: (holder) => run(issue(holder)), revoke: (id) => run(revoke(id)) },
+    apply: taking(AdministrationArguments.ApplyArguments, ([document, how]) =>
+      Effect.map(
+        ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),
+        appliedDocument
+      )
+    ),
+    tokens: {
+      issue: taking(AdministrationArguments.TokenArgument, issue),
+      revoke: taking(AdministrationArguments.TextArgument, revoke)
+    },
     principals: {
       administrator,
-      find: (name) =>
-        run(
-          Effect.map(
-            PrincipalRepository.use(({ find }) => find(name)),
-            Option.getOrNull
-          )
-        ),
-      authenticate: (bearer) => run(Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))))
+      find: taking(AdministrationArguments.NameArgument, ([name]) =>
+        Effect.map(
+          PrincipalRepository.use(({ find }) => find(name)),
+          Option.getOrNull
+        )
+      ),
+      authenticate: taking(AdministrationArguments.TextArgument, ([bearer]) =>
+        Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer)))
+      )
     },
-    plannerSeating: promised(Context.get(services, PlannerSeating), run),
-    guestSeating: promised(Context.get(services, GuestSeating), run),
-    vendorSeating: promised(Context.get(services, VendorSeating), run),
-    plannerGallery: promised(Context.get(services, PlannerGallery), run),
-    guestGallery: promised(Context.get(services, GuestGallery), run),
-    guestErasure: promised(Context.get(services, GuestErasure), run),
-    webhooks: promised(Context.get(services, Webhooks), run),
+    plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
+    guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),
+    vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),
+    plannerGallery: promised(Context.get(services, PlannerGallery), GalleryArguments.plannerGallery, run),
+    guestGallery: promised(Context.get(services, GuestGallery), GalleryArguments.guestGallery, run),
+    guestErasure: promised(Context.get(services, GuestErasure), AdministrationArguments.guestErasure, run),
+    webhooks: promised(Context.get(services, Webhooks), AdministrationArguments.webhooks, run),
     close,
     [Symbol.asyncDispose]: close
   }

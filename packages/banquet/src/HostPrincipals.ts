@@ -1,11 +1,13 @@
 /** `Principals` by a function of the host's: its own sessions, in its own words. */
 import { reportDefects } from "@banquet/http-handlers/DefectReport"
+import { decodeExactly, formatPath } from "@banquet/platform-core/Mistake"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
-import { Effect, type Layer, Redacted } from "effect"
+import { Effect, type Layer, Redacted, Result } from "effect"
 import type { PlainInput } from "./Plain.ts"
+import { Identified } from "./PrincipalSchema.ts"
 
 /**
  * Who presented this bearer token: a name, which is then looked up; a whole principal, which is taken as it is; or `null`
@@ -20,13 +22,27 @@ export const askHost = <A>(what: string, ask: () => Promise<A>): Effect.Effect<A
     Effect.mapError((cause) => new StoreUnavailable({ cause }))
   )
 
-/** A principal whose ids are any strings is one whose ids are ids: only the brand is missing. */
-const isPrincipal = (found: object): found is PrincipalName | TokenPrincipal => "_tag" in found || "kind" in found
+const decode = decodeExactly(Identified)
+
+/** Nobody, where the host's answer is none: that is a mistake of the host's, said to its log by what is wrong with it. */
+const identified = (found: unknown) =>
+  found === null || found === undefined
+    ? Effect.succeed(null)
+    : Result.match(decode(found), {
+        onSuccess: (principal) => Effect.succeed(principal),
+        onFailure: (mistakes) =>
+          Effect.logError("The host's principals answered what is no principal, which is refused").pipe(
+            Effect.annotateLogs({
+              errors: mistakes.map(({ message, path }) => `${formatPath(path)} ${message}`.trim())
+            }),
+            Effect.as(null)
+          )
+      })
 
 export const layer = (authenticate: Authenticate): Layer.Layer<Principals, never, PrincipalRepository> =>
   Principals.layerBy((token) =>
-    Effect.map(
+    Effect.flatMap(
       askHost("The host's principals failed", () => authenticate(Redacted.value(token))),
-      (found) => (typeof found === "object" && found !== null && isPrincipal(found) ? found : null)
+      identified
     )
   )

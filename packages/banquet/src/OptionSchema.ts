@@ -21,8 +21,8 @@ export const passing = <T>(expected: string, is: (input: unknown) => boolean) =>
   reading(expected, (input) => (is(input) ? Option.some(input as T) : Option.none()))
 
 /** Decodes by the schema that `choose` picks for the value, so that mistakes are those of what was meant. */
-export const chosen = <T>(choose: (input: unknown) => Schema.Decoder<T>) =>
-  Schema.declareConstructor<T, unknown>()(
+export const chosen = <T, Encoded = unknown>(choose: (input: unknown) => Schema.Decoder<T>) =>
+  Schema.declareConstructor<T, Encoded>()(
     [],
     () => (input, _ast, options) => SchemaParser.decodeUnknownEffect(choose(input))(input, options)
   )
@@ -38,19 +38,24 @@ export const member = <T>(name: string, schema: Schema.Decoder<T>) =>
       )
   )
 
-/** Members that are not known are none of an instance of a class: what else it has is its own affair. */
-export const lenientToInstances = <T>(schema: Schema.Decoder<T>) =>
+/** Passes over members that are not known. */
+export const lenient = <T>(schema: Schema.Decoder<T>) =>
   Schema.declareConstructor<T, unknown>()(
     [],
     () => (input, _ast, options) =>
-      SchemaParser.decodeUnknownEffect(schema)(
-        input,
-        isPlain(input) ? options : { ...options, onExcessProperty: "ignore" }
-      )
+      SchemaParser.decodeUnknownEffect(schema)(input, { ...options, onExcessProperty: "ignore" })
   )
+
+/** Passes over them in instances of classes: what else those have is their own affair. */
+export const lenientToInstances = <T>(schema: Schema.Decoder<T>) =>
+  chosen((input) => (isPlain(input) ? schema : lenient(schema)))
 
 const isPlain = (input: unknown): boolean =>
   typeof input !== "object" || input === null || [Object.prototype, null].includes(Object.getPrototypeOf(input))
+
+/** What a member of whatever is given is, if anything. */
+export const memberOf = (input: unknown, name: string): unknown =>
+  typeof input === "object" && input !== null ? Reflect.get(input, name) : undefined
 
 const text = (accepts: (text: string) => boolean) => (input: unknown) =>
   Option.liftPredicate(input, (given): given is string => typeof given === "string" && accepts(given))

@@ -14,6 +14,7 @@ import {
   isLayer,
   lenientToInstances,
   member,
+  memberOf,
   passing,
   PositiveDuration,
   reading,
@@ -81,11 +82,8 @@ const OwnStorage = passing<Exclude<StorageChoice, { readonly kind: string }>>(
   (input) => isLayer(input) || hasMethods(input, Object.keys(storageMethods))
 )
 
-const kindOf = (input: unknown): unknown =>
-  typeof input === "object" && input !== null ? Reflect.get(input, "kind") : undefined
-
 const Storage = chosen<StorageChoice>((input) => {
-  switch (kindOf(input)) {
+  switch (memberOf(input, "kind")) {
     case undefined:
       return OwnStorage
     case "file":
@@ -110,7 +108,8 @@ const Engine = passing<NonNullable<BanquetOptions["imageEngine"]>>(
 const functionOrLayer = <T>(does: string) =>
   passing<T>(`a function that ${does}, or a layer`, (input) => isFunction(input) || isLayer(input))
 
-const EventTypeName = chosen((input) => {
+/** The name of a type of event. */
+export const EventTypeName = chosen<string, string>((input) => {
   const message = "a type of event"
   return textOf(typeof input === "string" ? withSuggestion(message, input, eventTypes) : message, (type) =>
     eventTypes.includes(type)

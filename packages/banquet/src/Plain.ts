@@ -40,9 +40,6 @@ const mapped = (value: unknown, convert: (value: unknown) => unknown): unknown =
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, convert(member)]))
 }
 
-export const fromPlain = (value: unknown): unknown =>
-  value instanceof Date ? DateTime.fromDateUnsafe(value) : mapped(value, fromPlain)
-
 export const toPlain = (value: unknown): unknown => {
   if (DateTime.isDateTime(value)) return DateTime.toDateUtc(value)
   if (Option.isOption(value)) return Option.match(value, { onNone: () => null, onSome: toPlain })

@@ -89,7 +89,10 @@ describe("its functions", () => {
     assert.strictEqual((await refusal(banquet.tokens.issue({ ...alice, key: "nobody" }))).code, "not_found")
     for (const expiresIn of ["soon", "0 seconds", Infinity, -1] as ReadonlyArray<number>) {
       const wrong = await refusal(banquet.tokens.issue({ ...alice, expiresIn }))
-      assert.deepStrictEqual([wrong.code, wrong.errors.map(({ path }) => path)], ["invalid_request", ["expiresIn"]])
+      assert.deepStrictEqual(
+        [wrong.code, wrong.errors.map(({ path }) => path)],
+        ["invalid_request", ["arguments[0].expiresIn"]]
+      )
     }
     assert.strictEqual((await refusal(banquet.tokens.revoke("nonsense"))).code, "not_found")
     assert.strictEqual(await banquet.principals.find({ ...alice, key: "nobody" }), null)
@@ -154,6 +157,107 @@ describe("its functions", () => {
     assert.deepStrictEqual([malformed.code, malformed.status], ["invalid_request", 400])
     const mistakes = await refusal(banquet.apply({}))
     assert.deepStrictEqual(mistakes.errors, [{ path: "occasion", message: "is missing" }])
+  })
+
+  it("look at their arguments: all that is wrong is named by its path, and what may be left out has a default", async () => {
+    const { administrator } = banquet.principals
+    const { id } = applied.occasion
+    const { plannerGallery, plannerSeating } = banquet
+    const { items } = await plannerGallery.list(administrator, id, {})
+    assert.isArray(items)
+    assert.deepStrictEqual(
+      await plannerGallery.list(administrator, id),
+      await plannerGallery.list(administrator, id, {})
+    )
+    assert.isArray((await plannerSeating.view(administrator, id)).events)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+    const untyped = banquet as unknown as Record<
+      string,
+      Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>
+    >
+    const named = async (service: string, method: string, ...args: ReadonlyArray<unknown>) => {
+      const { code, errors, status } = await refusal(untyped[service]?.[method]?.(...args) ?? assert.fail(method))
+      assert.deepStrictEqual([code, status], ["invalid_request", 400])
+      return errors.map(({ message, path }) => `${path} ${message}`)
+    }
+    assert.deepStrictEqual(
+      await named("plannerGallery", "list", administrator, id, { limit: 0, eventId: "x", modertionStatus: "pending" }),
+      [
+        "arguments[2].modertionStatus is not a known member; did you mean moderationStatus?",
+        "arguments[2].limit must be a whole number between 1 and 200",
+        "arguments[2].eventId must be a UUID"
+      ]
+    )
+    assert.deepStrictEqual(
+      await named("plannerSeating", "assign", administrator, id, id, { actorId: 7, seatNumber: 0.5 }),
+      [
+        "arguments[3].actorId must be a text",
+        "arguments[3].tableId is missing",
+        "arguments[3].seatNumber must be a whole number of at least 1"
+      ]
+    )
+    assert.deepStrictEqual(await named("plannerSeating", "view"), [
+      "arguments[0] is missing",
+      "arguments[1] is missing"
+    ])
+    assert.deepStrictEqual(
+      await named("webhooks", "add", administrator, { url: "https://x.example", types: ["seating"] }),
+      ["arguments[1].types[0] must be a type of event"]
+    )
+    assert.deepStrictEqual(await named("principals", "find", { kind: "planer", occasion: slug }), [
+      'arguments[0].kind must be "planner" | "guest" | "vendor"',
+      "arguments[0].key is missing"
+    ])
+    assert.deepStrictEqual(await named("principals", "authenticate", undefined), ["arguments[0] must be a text"])
+    const wrong = await refusal(
+      plannerGallery.moderateAll(administrator, id, {
+        action: "approve",
+        itemIds: Array.from({ length: 300 }, () => "x")
+      })
+    )
+    assert.lengthOf(wrong.errors, 50)
+    assert.match(wrong.detail, /There are 250 more mistakes\.$/)
+  })
+
+  it("refuse a principal that is none, whoever made it", async () => {
+    const { id } = applied.occasion
+    const planner = (await banquet.principals.find(petra)) ?? assert.fail("There is no Petra")
+    const refused = async (principal: object | null) => {
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      const { code, errors } = await refusal(banquet.plannerSeating.view(principal as typeof planner, id, null))
+      assert.strictEqual(code, "invalid_request")
+      return errors.map(({ message, path }) => `${path} ${message}`)
+    }
+    assert.deepStrictEqual(await refused(null), ["arguments[0] must be a principal, such as principals.find answers"])
+    assert.deepStrictEqual(await refused({ ...planner, _tag: "Planer" }), [
+      "arguments[0]._tag must be one of Planner, Guest, Vendor, Administrator"
+    ])
+    assert.deepStrictEqual(
+      await refused({ ...planner, tokenId: "petra", grants: [{ occasion: slug, actions: "all" }] }),
+      [
+        "arguments[0].tokenId must be a UUID",
+        "arguments[0].grants[0].occasion must be an object",
+        "arguments[0].grants[0].actions must be a list"
+      ]
+    )
+    const withTeam = Object.assign({ team: "garden" }, planner)
+    assert.isArray((await banquet.plannerSeating.view(withTeam, id, null)).plans)
+
+    await using hosted = await other({
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      principals: async (bearer) => ({ _tag: "Planner", displayName: bearer }) as typeof planner
+    })
+    const before = log.length
+    const answer = await hosted.handler(get("/banquet/v1/session", "hunter2"))
+    assert.strictEqual(answer.status, 401)
+    const lines = log.slice(before).filter(({ message }) => message.includes("answered what is no principal"))
+    assert.deepStrictEqual(lines[0]?.fields["errors"], [
+      "tokenId is missing",
+      "plannerId is missing",
+      "key is missing",
+      "grants is missing"
+    ])
+    assert.notInclude(JSON.stringify(lines), "hunter2")
   })
 
   it("say which option is wrong", async () => {

@@ -10,19 +10,23 @@ export interface Mistake {
 
 /** What the library says without an article. */
 const kinds: Readonly<Record<string, string>> = {
-  "Expected array": "Expected a list",
-  "Expected boolean": "Expected true or false",
-  "Expected number": "Expected a number",
-  "Expected object": "Expected an object",
-  "Expected string": "Expected a text"
+  array: "a list",
+  boolean: "true or false",
+  number: "a number",
+  object: "an object",
+  string: "a text"
 }
+
+const readable = (message: string): string =>
+  message
+    .replace(/^Expected /, "must be ")
+    .replace(/ \| undefined$/, "")
+    .replace(/(?<=^must be |\| )(?:array|boolean|number|object|string)(?=$| \|)/g, (kind) => kinds[kind] ?? kind)
 
 const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
   leafHook: (issue) => {
     if (issue._tag === "MissingKey") return "is missing"
     if (issue._tag === "UnexpectedKey") return "is not a known member"
-    if (issue._tag === "InvalidType")
-      return kinds[SchemaIssue.defaultLeafHook(issue)] ?? SchemaIssue.defaultLeafHook(issue)
     return SchemaIssue.defaultLeafHook(issue)
   }
 })
@@ -65,8 +69,10 @@ const mistakesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Mistake> => {
   const beside = membersBeside(issue)
   return standardIssues(issue).issues.map((found) => {
     const path = pathOf(found)
-    const message = found.message.replace(/^Expected /, "must be ").replace(/ \| undefined$/, "")
-    return { path, message: withSuggestion(message, String(path.at(-1) ?? ""), beside.get(path.join(".")) ?? []) }
+    return {
+      path,
+      message: withSuggestion(readable(found.message), String(path.at(-1) ?? ""), beside.get(path.join(".")) ?? [])
+    }
   })
 }
 

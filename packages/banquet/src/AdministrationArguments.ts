@@ -1,0 +1,52 @@
+/** What the functions of the administration take. */
+import { OccasionId } from "@banquet/platform-core/Ids"
+import { SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import type { Webhooks } from "@banquet/platform-core/Webhooks"
+import { type Duration, Effect, Option, Schema } from "effect"
+import { inOccasionBySlug, nullable } from "./ArgumentSchema.ts"
+import { positiveDuration } from "./Durations.ts"
+import type { GuestErasure } from "./GuestErasure.ts"
+import { reading } from "./OptionSchema.ts"
+import { EventTypeName } from "./OptionsCheck.ts"
+import { AnyPrincipal, Name } from "./PrincipalSchema.ts"
+import type { ArgumentsOf } from "./Promised.ts"
+
+export const guestErasure = {
+  erase: Schema.Tuple([...inOccasionBySlug, Schema.String, Schema.Struct({ rehearse: Schema.Boolean })])
+} satisfies ArgumentsOf<GuestErasure["Service"]>
+
+export const webhooks = {
+  add: Schema.Tuple([
+    AnyPrincipal,
+    Schema.Struct({
+      url: Schema.String,
+      occasionId: nullable(OccasionId),
+      types: nullable(Schema.Array(EventTypeName))
+    })
+  ]),
+  list: Schema.Tuple([AnyPrincipal, nullable(OccasionId)]),
+  remove: Schema.Tuple([AnyPrincipal, SubscriberId]),
+  replay: Schema.Tuple([AnyPrincipal, SubscriberId, nullable(Schema.Number)])
+} satisfies ArgumentsOf<Webhooks["Service"]>
+
+/** How somebody is called. */
+export const NameArgument = Schema.Tuple([Name])
+
+const Lifetime = reading<Duration.Duration | null>("a duration greater than zero, such as 30 days", (input) =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  input === undefined ? Option.some(null) : positiveDuration(input as Duration.Input)
+)
+
+/** Whom a token is for, and for how long. */
+export const TokenArgument = Schema.Tuple([Schema.Struct({ ...Name.fields, expiresIn: Schema.optional(Lifetime) })])
+
+/** A text such as a bearer or an id. */
+export const TextArgument = Schema.Tuple([Schema.String])
+
+/** A document, which is looked at for itself, and how it is applied. */
+export const ApplyArguments = Schema.Tuple([
+  Schema.Unknown,
+  Schema.Struct({
+    reissueTokens: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false)))
+  }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
+])

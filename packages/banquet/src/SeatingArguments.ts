@@ -1,0 +1,90 @@
+/** What the functions of Seating take. */
+import { ActorId, EventId } from "@banquet/platform-core/Ids"
+import { Name, Notes, Slug } from "@banquet/platform-core/Text"
+import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { Effect, Schema } from "effect"
+import { absent, inOccasion, inOccasionBySlug, ofEvent, whole } from "./ArgumentSchema.ts"
+import { Guest } from "./PrincipalSchema.ts"
+import type { ArgumentsOf } from "./Promised.ts"
+
+const sortOrder = absent(whole(-2_147_483_648, 2_147_483_647))
+const capacity = whole(1, 500)
+const seatNumber = absent(whole(1))
+
+/** The revision that the caller saw. */
+const revised = { revision: absent(whole(Number.MIN_SAFE_INTEGER)) }
+const Revised = Schema.Struct(revised).pipe(Schema.withDecodingDefault(Effect.succeed({})))
+
+export const plannerSeating = {
+  view: Schema.Tuple([...inOccasion, ofEvent]),
+  createPlan: Schema.Tuple([
+    ...inOccasion,
+    Schema.Struct({
+      eventId: EventId,
+      planKey: absent(Slug),
+      displayName: absent(Name),
+      plannerNotes: absent(Notes)
+    })
+  ]),
+  updatePlan: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({ displayName: absent(Name), plannerNotes: absent(Notes), ...revised })
+  ]),
+  publish: Schema.Tuple([...inOccasion, SeatingPlanId, Revised]),
+  createZone: Schema.Tuple([...inOccasion, SeatingPlanId, Schema.Struct({ name: Name, sortOrder, ...revised })]),
+  updateZone: Schema.Tuple([
+    ...inOccasion,
+    SeatingZoneId,
+    Schema.Struct({ name: absent(Name), sortOrder, ...revised })
+  ]),
+  deleteZone: Schema.Tuple([...inOccasion, SeatingZoneId, Revised]),
+  createTable: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({ name: absent(Name), capacity, zoneId: absent(SeatingZoneId), sortOrder, ...revised })
+  ]),
+  updateTable: Schema.Tuple([
+    ...inOccasion,
+    SeatingTableId,
+    Schema.Struct({
+      name: absent(Name),
+      capacity: absent(capacity),
+      zoneId: absent(Schema.NullOr(SeatingZoneId)),
+      sortOrder,
+      ...revised
+    })
+  ]),
+  deleteTable: Schema.Tuple([...inOccasion, SeatingTableId, Revised]),
+  assign: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({
+      actorId: ActorId,
+      tableId: SeatingTableId,
+      seatNumber,
+      seatLabel: absent(SeatLabel),
+      move: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false))),
+      ...revised
+    })
+  ]),
+  swap: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({ assignmentIds: Schema.Tuple([SeatingAssignmentId, SeatingAssignmentId]), ...revised })
+  ]),
+  unassign: Schema.Tuple([...inOccasion, SeatingAssignmentId, Revised])
+} satisfies ArgumentsOf<PlannerSeating["Service"]>
+
+export const guestSeating = {
+  seats: Schema.Tuple([...inOccasionBySlug, ofEvent]),
+  publishedEvents: Schema.Tuple([Guest])
+} satisfies ArgumentsOf<GuestSeating["Service"]>
+
+export const vendorSeating = {
+  plans: Schema.Tuple([...inOccasion, ofEvent])
+} satisfies ArgumentsOf<VendorSeating["Service"]>
