@@ -1,9 +1,12 @@
 # The server and the `banquet` command. PostgreSQL is not in here: set DATABASE_URL.
-ARG NODE=node:26.10.0-bookworm-slim
+ARG NODE=node:26.10.0-bookworm-slim@sha256:662933cf47f013bc8e4beb31a6116448427a82057ba7c42c97e4c5ba766504c2
 
 FROM ${NODE} AS build
 WORKDIR /banquet
-RUN npm install --global pnpm@12.21.0
+# By the hashes of its lockfile, for either processor.
+COPY .ci/pnpm /pnpm
+RUN npm ci --prefix /pnpm --ignore-scripts
+ENV PATH=/pnpm/node_modules/@pnpm/exe.linux-x64:/pnpm/node_modules/@pnpm/exe.linux-arm64:$PATH
 # Flat, so that the sources of packages find what they ask of their host.
 ENV pnpm_config_node_linker=hoisted
 COPY pnpm-lock.yaml pnpm-workspace.yaml ./

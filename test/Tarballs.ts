@@ -7,6 +7,10 @@ import { promisify } from "node:util"
 const run = promisify(execFile)
 const root = join(import.meta.dirname, "..")
 
+/** The pnpm that runs this, which a release has pinned; any other where none does. */
+export const pnpm =
+  process.env["npm_config_user_agent"]?.startsWith("pnpm/") === true ? ["pnpm"] : ["npx", "-y", "pnpm@12"]
+
 export interface Tarball {
   /** Of the package. */
   readonly name: string
@@ -21,7 +25,8 @@ export const pack = async (directory: string): Promise<ReadonlyArray<Tarball>> =
       throw new Error(`The packages could not be built:\n${error.stdout}`)
     }
   )
-  await run("npx", ["-y", "pnpm@12", "--filter", "./packages/*", "pack", "--pack-destination", directory], {
+  const [command = "", ...before] = pnpm
+  await run(command, [...before, "--filter", "./packages/*", "pack", "--pack-destination", directory], {
     cwd: root,
     maxBuffer: 10_000_000
   })
