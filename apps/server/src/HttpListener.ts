@@ -1,11 +1,11 @@
 /** The listening socket: bounded against slow clients, and with problems even for what is not HTTP. */
 import * as NodeHttpServer from "@effect/platform-node/NodeHttpServer"
-import { type Duration, Effect, Layer, Schema } from "effect"
+import { Duration, Effect, Layer, Schema } from "effect"
 import { HttpServer, type HttpServerError } from "effect/http"
 import { randomUUID } from "node:crypto"
-import { Server, type ServerOptions } from "node:http"
-import type { Socket } from "node:net"
+import type { Server } from "node:http"
 import type { Duplex } from "node:stream"
+import { BoundedServer } from "./BoundedServer.ts"
 
 /** The address cannot be listened on; the message is one line for the person at the terminal. */
 export class CannotListen extends Schema.TaggedError<CannotListen>()("CannotListen", {
@@ -30,6 +30,10 @@ export interface HttpListenerOptions {
   readonly port: number
   /** How long requests under way may take to finish when the server stops. */
   readonly gracePeriod: Duration.Input
+  /** How many connections there may be at once; those that come beyond are closed. */
+  readonly connections: number
+  /** How long a response may make no progress because its reader does not read; then the connection is cut. */
+  readonly writeTimeout: Duration.Input
 }
 
 const refusals: Readonly<Record<string, { readonly status: string; readonly title: string; readonly detail: string }>> =
@@ -84,45 +88,19 @@ const refuse = (socket: Duplex, code: string): void => {
   )
 }
 
-/**
- * Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
- * have opened ahead and sent nothing on ends too: Node would wait for its first request.
- */
-class DrainingServer extends Server {
-  readonly #connections = new Set<Socket>()
-
-  constructor(options: ServerOptions) {
-    super(options)
-    this.on("connection", (socket: Socket) => {
-      this.#connections.add(socket)
-      socket.once("close", () => this.#connections.delete(socket))
-    })
-  }
-
-  override close(callback?: (error?: Error) => void): this {
-    const draining = setInterval(() => {
-      this.closeIdleConnections()
-      for (const socket of this.#connections) {
-        if (socket.bytesRead === 0) socket.destroy()
-      }
-    }, 50)
-    return super.close((error) => {
-      clearInterval(draining)
-      callback?.(error)
-    })
-  }
+/** What Node is told of time and size. */
+const bounds = {
+  headersTimeout: 15_000,
+  // An upload of 15 MB takes minutes on a phone; routes bound their own reading.
+  requestTimeout: 15 * 60_000,
+  keepAliveTimeout: 10_000,
+  connectionsCheckingInterval: 5_000,
+  maxHeaderSize: 16 * 1024,
+  requireHostHeader: false
 }
 
-const makeServer = (): Server => {
-  const server = new DrainingServer({
-    headersTimeout: 15_000,
-    // An upload of 15 MB takes minutes on a phone; routes bound their own reading.
-    requestTimeout: 15 * 60_000,
-    keepAliveTimeout: 10_000,
-    connectionsCheckingInterval: 5_000,
-    maxHeaderSize: 16 * 1024,
-    requireHostHeader: false
-  })
+const makeServer = ({ connections, writeTimeout }: HttpListenerOptions): Server => {
+  const server = new BoundedServer(bounds, { connections, writeTimeout: Duration.toMillis(writeTimeout) })
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
     if (error.code === "ECONNRESET") socket.destroy()
     else refuse(socket, error.code ?? "")
@@ -148,7 +126,7 @@ export const layer = (options: HttpListenerOptions) =>
     Layer.effect(
       HttpServer.HttpServer,
       Effect.gen(function* () {
-        const server = makeServer()
+        const server = makeServer(options)
         const listening = yield* NodeHttpServer.make(() => server, {
           host: options.host,
           port: options.port,

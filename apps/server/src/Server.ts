@@ -32,6 +32,9 @@ export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logF
 /** How long requests under way may take to finish when the server stops. */
 const gracePeriod = "10 seconds"
 
+/** How long a response may make no progress because its reader does not read. */
+const writeTimeout = "30 seconds"
+
 /** Built upon what serves, so that streams of changes end before requests under way are waited for. */
 const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addFinalizer(() => close)))
 
@@ -40,7 +43,7 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * listening server.
  */
 export const layer = (options: ServerOptions) => {
-  const { databaseUrl, host, port } = options
+  const { connections, databaseUrl, host, port } = options
   const storage = Effect.map(HttpListener.url, (url) => ({
     ...options,
     publicUrl: Effect.succeed(options.publicUrl ?? url)
@@ -66,7 +69,7 @@ export const layer = (options: ServerOptions) => {
     Layer.provide([Readiness.layer, ServerGauges.layer]),
     Layer.provideMerge(Gallery.layer(options)),
     Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
-    Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod })),
+    Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout })),
     Layer.provideMerge(Banquet.layer({ url: databaseUrl }))
   )
 }

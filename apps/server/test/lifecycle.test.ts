@@ -133,7 +133,9 @@ const untilSomebodyWaits = (url: Redacted.Redacted) =>
 describe("an address that cannot be listened on", () => {
   const failure = (host: string, port: number) =>
     Effect.runPromise(
-      Layer.build(HttpListener.layer({ host, port, gracePeriod: "1 second" })).pipe(Effect.scoped, Effect.flip)
+      Layer.build(
+        HttpListener.layer({ host, port, gracePeriod: "1 second", connections: 10, writeTimeout: "30 seconds" })
+      ).pipe(Effect.scoped, Effect.flip)
     )
 
   it("is one line that names the variable", async () => {

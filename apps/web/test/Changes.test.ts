@@ -158,6 +158,20 @@ describe("changes", () => {
     expect(server.requests.at(-1)?.headers).not.toHaveProperty("last-event-id")
   })
 
+  it("are asked for instead, for a minute, by a page whose place another page has taken", async () => {
+    await server.listen()
+    await server.say("retry: 60000\n\n")
+    server.end()
+    await vi.advanceTimersByTimeAsync(59_000)
+    expect(server.requests.length).toBe(1)
+    expect(server.told().length).toBeGreaterThan(10)
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server.requests.length).toBe(2)
+    server.end()
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(server.requests.length).toBe(3)
+  })
+
   it("are not waited for by a tab that nobody looks at, which hears of all of them when it is looked at again", async () => {
     await server.listen()
     await vi.advanceTimersByTimeAsync(1000)

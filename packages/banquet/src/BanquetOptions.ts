@@ -98,6 +98,10 @@ export interface BanquetOptions {
   readonly uploadsPerMinute?: number | undefined
   /** How many photos a guest may have; 500 unless told. */
   readonly uploadsPerGuest?: number | undefined
+  /** How many streams of changes one token may have at once, the oldest making room for one more; 10 unless told. */
+  readonly streamsPerToken?: number | undefined
+  /** How many streams of changes there may be at once, the oldest making room for one more; 5,000 unless told. */
+  readonly streams?: number | undefined
   /** Opens `/metrics` to whoever bears it; to nobody unless told. */
   readonly metricsToken?: string | undefined
 }

@@ -151,6 +151,9 @@ const uploadSessionTtl = defaulted(
 const signedUrlTtl = defaulted("BANQUET_SIGNED_URL_TTL", duration, TimeToLive, Duration.hours(1), "1 hour")
 const uploadsPerMinute = defaulted("BANQUET_UPLOADS_PER_MINUTE", whole, Quota, 60)
 const uploadsPerGuest = defaulted("BANQUET_UPLOADS_PER_GUEST", whole, Quota, 500)
+const streamsPerToken = defaulted("BANQUET_STREAMS_PER_TOKEN", whole, Quota, 10)
+const streams = defaulted("BANQUET_STREAMS", whole, Quota, 5000)
+const connections = defaulted("BANQUET_CONNECTIONS", whole, Quota, 10_000)
 const webhookPrivate = defaulted(
   "BANQUET_WEBHOOK_PRIVATE",
   "true, to deliver webhooks also to this machine and to private networks, or false",
@@ -188,6 +191,9 @@ const variables: ReadonlyArray<Variable<unknown>> = [
   signedUrlTtl,
   uploadsPerMinute,
   uploadsPerGuest,
+  streamsPerToken,
+  streams,
+  connections,
   webhookPrivate,
   metricsToken,
   logFormat
@@ -274,6 +280,12 @@ export interface Configuration {
   readonly signedUrlTtl: Duration.Duration
   readonly uploadsPerMinute: number
   readonly uploadsPerGuest: number
+  /** Streams of changes that one token may have at once; the oldest makes room for one more. */
+  readonly streamsPerToken: number
+  /** Streams of changes of this process. */
+  readonly streams: number
+  /** Connections of the listener. */
+  readonly connections: number
   /** Whether webhooks may lead to addresses that are not public. */
   readonly webhookPrivate: boolean
   readonly metricsToken: Redacted.Redacted | null
@@ -331,6 +343,9 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     signedUrlTtl: yield* value(signedUrlTtl),
     uploadsPerMinute: yield* value(uploadsPerMinute),
     uploadsPerGuest: yield* value(uploadsPerGuest),
+    streamsPerToken: yield* value(streamsPerToken),
+    streams: yield* value(streams),
+    connections: yield* value(connections),
     webhookPrivate: (yield* value(webhookPrivate)) === "true",
     metricsToken: yield* value(metricsToken),
     logFormat: (yield* value(logFormat)) ?? (environment.terminal ? "pretty" : "json")

@@ -129,6 +129,8 @@ export const layer = (options: BanquetOptions) =>
           prefix: publicUrl.pathname.replace(/\/+$/, ""),
           storage: storage.served,
           uploadsPerMinute: checked.uploadsPerMinute,
+          streamsPerToken: checked.streamsPerToken,
+          streams: checked.streams,
           metricsToken: metricsToken === undefined ? null : Redacted.make(metricsToken)
         }),
         checked.workers

@@ -162,6 +162,8 @@ const Options = Schema.Struct({
   signedUrlTtl: withDefault(TimeToLive, "1 hour"),
   uploadsPerMinute: withDefault(wholeNumber(1), 60),
   uploadsPerGuest: withDefault(wholeNumber(1), 500),
+  streamsPerToken: withDefault(wholeNumber(1), 10),
+  streams: withDefault(wholeNumber(1), 5000),
   metricsToken: Schema.optional(filledText("a long random text"))
 } satisfies Record<keyof BanquetOptions, Schema.Top>)
 

@@ -59,6 +59,9 @@ describe("Configuration", () => {
       BANQUET_SIGNED_URL_TTL: "2 hours",
       BANQUET_UPLOADS_PER_MINUTE: "7",
       BANQUET_UPLOADS_PER_GUEST: "8",
+      BANQUET_STREAMS_PER_TOKEN: "9",
+      BANQUET_STREAMS: "10",
+      BANQUET_CONNECTIONS: "11",
       BANQUET_WEBHOOK_PRIVATE: "true",
       BANQUET_METRICS_TOKEN: "m",
       BANQUET_LOG_FORMAT: "pretty"
@@ -72,6 +75,9 @@ describe("Configuration", () => {
       publicUrl: "https://banquet.example/party",
       uploadsPerMinute: 7,
       uploadsPerGuest: 8,
+      streamsPerToken: 9,
+      streams: 10,
+      connections: 11,
       webhookPrivate: true,
       logFormat: "pretty"
     })
@@ -162,7 +168,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(18)
+    expect(settings).toHaveLength(21)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

@@ -6,30 +6,13 @@ import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository, type ItemVisibility } from "@banquet/gallery-core/GalleryRepository"
 import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
 import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
-import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
-import { Cause, Clock, Context, Effect, type Fiber, Latch, Layer, Option, type Scope, Stream } from "effect"
+import { Cause, Clock, Context, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { reportDefects } from "./DefectReport.ts"
-
-interface ChangedThing {
-  readonly position: number
-  readonly occasionId: OccasionId
-  readonly id: string
-  /** Whether guests whose token opens the event may see it now. */
-  readonly visibleToGuests: boolean
-}
-
-export type Change = ChangedThing &
-  (
-    | ({ readonly kind: "gallery_item" } & Pick<ItemVisibility, "eventId" | "moderationStatus" | "assetStatus">)
-    | {
-        readonly kind: "seating_plan"
-        readonly eventId: EventId
-        readonly status: string
-        readonly revision: number
-      }
-  )
+import { type Change, Follower } from "./Follower.ts"
+import { StreamPlaces, type StreamLimits } from "./StreamPlaces.ts"
 
 /** The item that the event is about; events of assets are about the item that they belong to. */
 const itemOf = ({ aggregate, data }: DomainEvent): GalleryItemId | null => {
@@ -88,88 +71,17 @@ const kinds: ReadonlySet<string> = new Set(["gallery_item", "asset", "seating_pl
 /** How many events are read at once. */
 const pageSize = 200
 
-/** How many pages may wait for a follower until it is given up; what it missed it finds in the log. */
-const patience = 32
-
-/** How long a follower may take with what it was given until it is given up, in milliseconds. */
-const stall = 20_000
-
 const stallCheck = "5 seconds"
-
-/** One who listens. What waits for it is bounded; whoever falls behind is let go. */
-export class Follower {
-  readonly occasionId: OccasionId
-  /** Everything up to here is not for it, or was taken. */
-  position: number
-  readonly #pages: Array<ReadonlyArray<Change>> = []
-  readonly #news = Latch.makeUnsafe()
-  readonly #over = Latch.makeUnsafe()
-  #open = true
-  #busy: { readonly since: number; readonly fiber: Fiber.Fiber<unknown, unknown> } | null = null
-
-  constructor(occasionId: OccasionId, position: number) {
-    this.occasionId = occasionId
-    this.position = position
-  }
-
-  get isOpen(): boolean {
-    return this.#open
-  }
-
-  /** Opens when there is something to take, or nothing more to come, or somebody wakes it. */
-  get news(): Effect.Effect<void> {
-    return this.#news.await
-  }
-
-  /** Opens when there is nothing more to come. */
-  get over(): Effect.Effect<void> {
-    return this.#over.await
-  }
-
-  offer(changes: ReadonlyArray<Change>): void {
-    if (this.#pages.length === patience) this.end()
-    if (!this.#open) return
-    this.#pages.push(changes)
-    this.#news.openUnsafe()
-  }
-
-  wake(): void {
-    this.#news.openUnsafe()
-  }
-
-  /** What it has not taken yet. */
-  take(): ReadonlyArray<Change> {
-    const changes = this.#pages.splice(0).flatMap((page) => page.filter(({ position }) => position > this.position))
-    this.position = changes.at(-1)?.position ?? this.position
-    if (this.#open) this.#news.closeUnsafe()
-    return changes
-  }
-
-  end(): void {
-    this.#open = false
-    this.#pages.length = 0
-    this.#over.openUnsafe()
-    this.#news.openUnsafe()
-  }
-
-  /** What it was given is being sent by the fiber; `null`: it was sent. */
-  sending(busy: { readonly since: number; readonly fiber: Fiber.Fiber<unknown, unknown> } | null): void {
-    this.#busy = busy
-  }
-
-  /** Lets go of one whose caller does not read. */
-  endStalled(now: number): void {
-    if (this.#busy === null || now - this.#busy.since < stall) return
-    this.end()
-    this.#busy.fiber.interruptUnsafe()
-  }
-}
 
 export class Changes extends Context.Service<
   Changes,
   {
-    /** Follows until the scope closes, from now on or from the position on; `missed` are the pages of what was before now. */
+    /**
+     * Follows for a token until the scope closes, from now on or from the position on; `missed` are the pages of what was
+     * before now. Where the token or the process has too many followers, the oldest of them is let go.
+     */
     readonly follow: (
+      tokenId: TokenId,
       occasionId: OccasionId,
       from: number | null
     ) => Effect.Effect<
@@ -186,129 +98,133 @@ export class Changes extends Context.Service<
     readonly close: Effect.Effect<void>
   }
 >()("@banquet/http-handlers/Changes") {
-  static readonly layer = Layer.effect(
-    this,
-    Effect.gen(function* () {
-      const log = yield* DomainEventLog
-      const resolve = yield* resolver
-      const scope = yield* Effect.scope
-      const followers = new Map<OccasionId, Set<Follower>>()
-      /** Up to where followers were told; `null` while there are none. */
-      let position: number | null = null
-      let reading = false
-      let closed = false
+  static readonly layer = (limits: StreamLimits) =>
+    Layer.effect(
+      this,
+      Effect.gen(function* () {
+        const places = new StreamPlaces(limits)
+        const log = yield* DomainEventLog
+        const resolve = yield* resolver
+        const scope = yield* Effect.scope
+        const followers = new Map<OccasionId, Set<Follower>>()
+        /** Up to where followers were told; `null` while there are none. */
+        let position: number | null = null
+        let reading = false
+        let closed = false
 
-      const each = (act: (follower: Follower) => void): void => {
-        for (const ofOccasion of followers.values()) {
-          for (const follower of ofOccasion) act(follower)
+        const each = (act: (follower: Follower) => void): void => {
+          for (const ofOccasion of followers.values()) {
+            for (const follower of ofOccasion) act(follower)
+          }
         }
-      }
 
-      const close = Effect.sync(() => {
-        closed = true
-        each((follower) => follower.end())
-      })
+        const close = Effect.sync(() => {
+          closed = true
+          each((follower) => follower.end())
+        })
 
-      const tell = (changes: ReadonlyArray<Change>): void => {
-        for (const occasionId of new Set(changes.map((change) => change.occasionId))) {
-          const ofOccasion = changes.filter((change) => change.occasionId === occasionId)
-          for (const follower of followers.get(occasionId) ?? []) follower.offer(ofOccasion)
+        const tell = (changes: ReadonlyArray<Change>): void => {
+          for (const occasionId of new Set(changes.map((change) => change.occasionId))) {
+            const ofOccasion = changes.filter((change) => change.occasionId === occasionId)
+            for (const follower of followers.get(occasionId) ?? []) follower.offer(ofOccasion)
+          }
         }
-      }
 
-      // Who comes while a page is resolved begins after that page; who was there is in `wanted`.
-      const readPage = Effect.gen(function* () {
-        const from = position
-        if (from === null) return false
-        const events = yield* log.after(from, { occasionId: null, limit: pageSize })
-        const last = events.at(-1)?.position
-        if (position !== from || last === undefined) return false
-        position = last
-        const wanted = events.filter(({ occasionId }) => followers.has(occasionId))
-        yield* resolve(wanted).pipe(
-          Effect.tap((changes) => Effect.sync(() => tell(changes))),
-          Effect.onError(() =>
-            Effect.sync(() => {
-              if (position === last) position = from
-            })
+        // Who comes while a page is resolved begins after that page; who was there is in `wanted`.
+        const readPage = Effect.gen(function* () {
+          const from = position
+          if (from === null) return false
+          const events = yield* log.after(from, { occasionId: null, limit: pageSize })
+          const last = events.at(-1)?.position
+          if (position !== from || last === undefined) return false
+          position = last
+          const wanted = events.filter(({ occasionId }) => followers.has(occasionId))
+          yield* resolve(wanted).pipe(
+            Effect.tap((changes) => Effect.sync(() => tell(changes))),
+            Effect.onError(() =>
+              Effect.sync(() => {
+                if (position === last) position = from
+              })
+            )
+          )
+          return events.length === pageSize
+        })
+
+        const readAll = Effect.repeat(readPage, { while: (more) => more }).pipe(
+          Effect.catchTag("StoreUnavailable", () => Effect.void),
+          Effect.catchCause((cause) =>
+            Cause.hasInterruptsOnly(cause)
+              ? Effect.interrupt
+              : Effect.annotateLogs(Effect.logError("Changes could not be told"), { defects: reportDefects(cause) })
           )
         )
-        return events.length === pageSize
-      })
 
-      const readAll = Effect.repeat(readPage, { while: (more) => more }).pipe(
-        Effect.catchTag("StoreUnavailable", () => Effect.void),
-        Effect.catchCause((cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Effect.interrupt
-            : Effect.annotateLogs(Effect.logError("Changes could not be told"), { defects: reportDefects(cause) })
+        const watch = Clock.currentTimeMillis.pipe(
+          Effect.map((now) => each((follower) => follower.endStalled(now))),
+          Effect.delay(stallCheck),
+          Effect.forever
         )
-      )
 
-      const watch = Clock.currentTimeMillis.pipe(
-        Effect.map((now) => each((follower) => follower.endStalled(now))),
-        Effect.delay(stallCheck),
-        Effect.forever
-      )
+        const begin = Effect.gen(function* () {
+          if (!reading) {
+            reading = true
+            yield* Effect.forkIn(
+              Stream.runForEach(log.arrivals, () => readAll),
+              scope
+            )
+            yield* Effect.forkIn(watch, scope)
+          }
+          if (position !== null) return position
+          const head = yield* log.head
+          return (position ??= head)
+        })
 
-      const begin = Effect.gen(function* () {
-        if (!reading) {
-          reading = true
-          yield* Effect.forkIn(
-            Stream.runForEach(log.arrivals, () => readAll),
-            scope
-          )
-          yield* Effect.forkIn(watch, scope)
+        const join = (tokenId: TokenId, follower: Follower): void => {
+          places.take(tokenId, follower)
+          const ofOccasion = followers.get(follower.occasionId)
+          if (ofOccasion === undefined) followers.set(follower.occasionId, new Set([follower]))
+          else ofOccasion.add(follower)
+          if (closed) follower.end()
         }
-        if (position !== null) return position
-        const head = yield* log.head
-        return (position ??= head)
-      })
 
-      const join = (follower: Follower): void => {
-        const ofOccasion = followers.get(follower.occasionId)
-        if (ofOccasion === undefined) followers.set(follower.occasionId, new Set([follower]))
-        else ofOccasion.add(follower)
-        if (closed) follower.end()
-      }
+        const leave = (tokenId: TokenId, follower: Follower): void => {
+          follower.end()
+          places.leave(tokenId, follower)
+          const ofOccasion = followers.get(follower.occasionId)
+          ofOccasion?.delete(follower)
+          if (ofOccasion?.size === 0) followers.delete(follower.occasionId)
+          if (followers.size === 0) position = null
+        }
 
-      const leave = (follower: Follower): void => {
-        follower.end()
-        const ofOccasion = followers.get(follower.occasionId)
-        ofOccasion?.delete(follower)
-        if (ofOccasion?.size === 0) followers.delete(follower.occasionId)
-        if (followers.size === 0) position = null
-      }
+        yield* Effect.addFinalizer(() => close)
 
-      yield* Effect.addFinalizer(() => close)
-
-      return Changes.of({
-        close,
-        follow: Effect.fnUntraced(function* (occasionId, from) {
-          const follower = new Follower(occasionId, 0)
-          yield* Effect.acquireRelease(
-            Effect.sync(() => join(follower)),
-            () => Effect.sync(() => leave(follower))
-          )
-          const now = yield* begin
-          // Followers may be told a little late. A position that the log has not reached is from before it was restored.
-          const start = from !== null && from <= now ? from : Math.min(from ?? Infinity, yield* log.head)
-          follower.position = Math.max(start, now)
-          const missed =
-            start >= now
-              ? Stream.empty
-              : Stream.paginate(start, (after) =>
-                  Effect.gen(function* () {
-                    const events = yield* log.after(after, { occasionId, limit: pageSize })
-                    const last = events.at(-1)?.position ?? after
-                    follower.position = Math.max(follower.position, last)
-                    const next = events.length < pageSize ? Option.none<number>() : Option.some(last)
-                    return [[yield* resolve(events)], next] as const
-                  })
-                )
-          return { follower, start, missed }
+        return Changes.of({
+          close,
+          follow: Effect.fnUntraced(function* (tokenId, occasionId, from) {
+            const follower = new Follower(occasionId, 0)
+            yield* Effect.acquireRelease(
+              Effect.sync(() => join(tokenId, follower)),
+              () => Effect.sync(() => leave(tokenId, follower))
+            )
+            const now = yield* begin
+            // Followers may be told a little late. A position that the log has not reached is from before it was restored.
+            const start = from !== null && from <= now ? from : Math.min(from ?? Infinity, yield* log.head)
+            follower.position = Math.max(start, now)
+            const missed =
+              start >= now
+                ? Stream.empty
+                : Stream.paginate(start, (after) =>
+                    Effect.gen(function* () {
+                      const events = yield* log.after(after, { occasionId, limit: pageSize })
+                      const last = events.at(-1)?.position ?? after
+                      follower.position = Math.max(follower.position, last)
+                      const next = events.length < pageSize ? Option.none<number>() : Option.some(last)
+                      return [[yield* resolve(events)], next] as const
+                    })
+                  )
+            return { follower, start, missed }
+          })
         })
       })
-    })
-  )
+    )
 }

@@ -3,7 +3,7 @@ import { CurrentPrincipal } from "@banquet/http-api/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type * as Wire from "@banquet/http-api/ChangesApi"
 import { Authorization } from "@banquet/platform-core/Authorization"
-import type { OccasionId } from "@banquet/platform-core/Ids"
+import type { OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import {
   type GuestOccasionMismatch,
   PermissionDenied,
@@ -15,8 +15,9 @@ import { Principals } from "@banquet/platform-core/Principals"
 import { Cause, Clock, type Duration, Effect, Metric, Redacted, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { type Change, Changes } from "./Changes.ts"
+import { Changes } from "./Changes.ts"
 import { reportDefects } from "./DefectReport.ts"
+import type { Change } from "./Follower.ts"
 import { translated } from "./ProblemTranslation.ts"
 
 /** What the caller is told of a change, as a line of JSON; `null`: nothing. */
@@ -68,6 +69,9 @@ const written = (changes: ReadonlyArray<Change>, telling: Telling): string =>
 /** A comment with a position and no event. */
 const heardUpTo = (position: number): string => `:\nid: ${position}\n\n`
 
+/** Said to one whose place another has taken: were it back at once, it would take the place of a third. */
+const comeBackLater = "retry: 60000\n\n"
+
 const commentEvery = "15 seconds"
 
 /** Less than the 15 seconds within which a stream ends, by more than an answer of the store takes. */
@@ -114,6 +118,7 @@ export const layer = HttpApiBuilder.group(
      */
     const texts = (
       audience: "planner" | "guest",
+      tokenId: TokenId,
       occasionId: OccasionId,
       from: number | null,
       allowed: Telling,
@@ -122,9 +127,10 @@ export const layer = HttpApiBuilder.group(
       Effect.gen(function* () {
         const gauge = gauges[audience]
         yield* Effect.acquireRelease(Metric.modify(gauge, 1), () => Metric.modify(gauge, -1))
-        const { follower, missed, start } = yield* changes.follow(occasionId, from)
+        const { follower, missed, start } = yield* changes.follow(tokenId, occasionId, from)
         let telling = allowed
         let told = false
+        let farewell = false
         let checkDue = false
         let commentDue = false
         const every = (interval: Duration.Input, due: () => void) =>
@@ -155,7 +161,11 @@ export const layer = HttpApiBuilder.group(
           told = false
           while (true) {
             yield* follower.news
-            if (!follower.isOpen) return yield* Cause.done()
+            if (!follower.isOpen) {
+              if (!follower.evicted || farewell) return yield* Cause.done()
+              farewell = true
+              return comeBackLater
+            }
             const text = yield* hear(follower.take())
             told = text !== ""
             if (checkDue) yield* recheck
@@ -210,10 +220,11 @@ export const layer = HttpApiBuilder.group(
         "planner",
         Effect.fnUntraced(function* ({ headers, params }) {
           const occasionId = params.occasion_id
-          const telling = yield* translated(plannerTelling(yield* CurrentPrincipal, occasionId))
+          const caller = yield* CurrentPrincipal
+          const telling = yield* translated(plannerTelling(caller, occasionId))
           const authenticated = yield* holder
           const check = Effect.flatMap(authenticated, (principal) => plannerTelling(principal, occasionId))
-          return answer(texts("planner", occasionId, headers["last-event-id"] ?? null, telling, check))
+          return answer(texts("planner", caller.tokenId, occasionId, headers["last-event-id"] ?? null, telling, check))
         })
       )
       .handle(
@@ -225,7 +236,9 @@ export const layer = HttpApiBuilder.group(
           const guest = yield* translated(guestOf(yield* CurrentPrincipal))
           const authenticated = yield* holder
           const check = authenticated.pipe(Effect.flatMap(guestOf), Effect.map(toGuest))
-          return answer(texts("guest", guest.occasion.id, headers["last-event-id"] ?? null, toGuest(guest), check))
+          return answer(
+            texts("guest", guest.tokenId, guest.occasion.id, headers["last-event-id"] ?? null, toGuest(guest), check)
+          )
         })
       )
   })

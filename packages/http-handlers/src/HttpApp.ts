@@ -40,6 +40,10 @@ export interface HttpAppOptions {
   readonly metricsToken: Redacted.Redacted | null
   /** How often a guest's token may ask for an upload. */
   readonly uploadsPerMinute: number
+  /** How many streams of changes one token may have at once; the oldest makes room for one more. */
+  readonly streamsPerToken: number
+  /** How many streams of changes this process has at once; the oldest makes room for one more. */
+  readonly streams: number
 }
 
 /** Of how many tokens the calls are counted; a party has fewer guests who upload within a minute. */
@@ -93,7 +97,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, Http
     layerOpenApi,
     HttpApiSwagger.layer(DocumentedApi, { path: "/docs" }),
     Envelope.layer
-  ).pipe(Layer.provideMerge(Changes.layer))
+  ).pipe(Layer.provideMerge(Changes.layer({ perToken: options.streamsPerToken, perProcess: options.streams })))
 
 /** Made when it is first asked for. */
 const layerOpenApi = Layer.unwrap(

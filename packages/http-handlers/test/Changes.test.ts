@@ -1,6 +1,6 @@
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
-import { EventId, OccasionId, Uuid } from "@banquet/platform-core/Ids"
+import { EventId, OccasionId, TokenId, Uuid } from "@banquet/platform-core/Ids"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { DomainEventFixture, newEvent } from "@banquet/platform-core/testing/DomainEventFixture"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
@@ -10,12 +10,20 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { assert, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { Changes, type Follower } from "../src/Changes.ts"
+import { Changes } from "../src/Changes.ts"
+import type { Follower } from "../src/Follower.ts"
+
+const many = { perToken: 1000, perProcess: 1000 }
+const few = { perToken: 3, perProcess: 5 }
+
+const [token, otherToken, thirdToken] = ["1", "2", "3"].map((tail) =>
+  TokenId.make(`01912345-0000-7000-8000-00000000000${tail}`)
+) as [TokenId, TokenId, TokenId]
 
 /** Every plan is published; `failures` is how often asking for that fails first. */
-const changes = (failures = 0) => {
+const changes = (failures = 0, limits = many) => {
   let left = failures
-  return Changes.layer.pipe(
+  return Changes.layer(limits).pipe(
     Layer.provide([
       Layer.mock(GalleryRepository, {}),
       Layer.mock(SeatingRepository, {
@@ -52,9 +60,9 @@ it.effect("lets go of a follower who takes nothing, and of no other", () =>
   Effect.gen(function* () {
     const { follow } = yield* Changes
     const occasionId = yield* randomId(OccasionId)
-    const { follower: slow } = yield* follow(occasionId, null)
-    const { follower: quick } = yield* follow(occasionId, null)
-    const { follower: other } = yield* follow(yield* randomId(OccasionId), null)
+    const { follower: slow } = yield* follow(token, occasionId, null)
+    const { follower: quick } = yield* follow(token, occasionId, null)
+    const { follower: other } = yield* follow(token, yield* randomId(OccasionId), null)
     const heard: Array<number> = []
     const listening = yield* Effect.forkChild(hear(quick, heard))
     yield* settled
@@ -77,7 +85,10 @@ it.effect("lets go of a follower whose caller does not read what it is sent", ()
   Effect.gen(function* () {
     const { follow } = yield* Changes
     const occasionId = yield* randomId(OccasionId)
-    const [stuck, reading] = [(yield* follow(occasionId, null)).follower, (yield* follow(occasionId, null)).follower]
+    const [stuck, reading] = [
+      (yield* follow(token, occasionId, null)).follower,
+      (yield* follow(token, occasionId, null)).follower
+    ]
     yield* settled
     const fiber = yield* Effect.forkChild(Effect.never)
     stuck.sending({ since: 0, fiber })
@@ -92,15 +103,67 @@ it.effect("lets go of a follower whose caller does not read what it is sent", ()
   }).pipe(Effect.scoped, Effect.provide(changes()))
 )
 
+it.effect("lets go of the oldest follower of a token when it has too many, and of nobody else's", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const { follower: other } = yield* follow(otherToken, occasionId, null)
+    const followers = []
+    for (let device = 0; device < 4; device++) followers.push((yield* follow(token, occasionId, null)).follower)
+    assert.deepStrictEqual(
+      followers.map(({ evicted, isOpen }) => [evicted, isOpen]),
+      [
+        [true, false],
+        [false, true],
+        [false, true],
+        [false, true]
+      ]
+    )
+    assert.isTrue(other.isOpen && !other.evicted)
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
+it.effect("lets go of the oldest follower of all when the process has too many", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const followers = []
+    for (const tokenId of [token, otherToken, otherToken, thirdToken, thirdToken, thirdToken, otherToken]) {
+      followers.push((yield* follow(tokenId, occasionId, null)).follower)
+    }
+    assert.deepStrictEqual(
+      followers.map(({ isOpen }) => isOpen),
+      [false, false, true, true, true, true, true]
+    )
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
+it.effect("gives the place of one who left to the next, and interrupts one who does not read", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    yield* Effect.scoped(follow(token, occasionId, null))
+    const { follower: oldest } = yield* follow(token, occasionId, null)
+    const fiber = yield* Effect.forkChild(Effect.never)
+    oldest.sending({ since: 0, fiber })
+    yield* follow(token, occasionId, null)
+    yield* follow(token, occasionId, null)
+    assert.isTrue(oldest.isOpen)
+    yield* follow(token, occasionId, null)
+    assert.isFalse(oldest.isOpen)
+    assert.strictEqual((yield* Fiber.await(fiber))._tag, "Failure")
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
 it.effect("lets go of everybody when it closes, and of whoever comes then", () =>
   Effect.gen(function* () {
     const { close, follow } = yield* Changes
-    const { follower } = yield* follow(yield* randomId(OccasionId), null)
+    const { follower } = yield* follow(token, yield* randomId(OccasionId), null)
     assert.isTrue(follower.isOpen)
     yield* close
     yield* follower.over
     assert.isFalse(follower.isOpen)
-    const { follower: late } = yield* follow(yield* randomId(OccasionId), null)
+    const { follower: late } = yield* follow(token, yield* randomId(OccasionId), null)
     assert.isFalse(late.isOpen)
   }).pipe(Effect.scoped, Effect.provide(changes()))
 )
@@ -119,7 +182,7 @@ it.effect("tells every follower each change once, in order, whenever it comes an
       const heard: Array<number> = []
       const start = yield* Effect.scoped(
         Effect.gen(function* () {
-          const { follower: found, missed, start: begun } = yield* follow(occasionId, from)
+          const { follower: found, missed, start: begun } = yield* follow(token, occasionId, from)
           yield* Stream.runForEach(missed, (page) =>
             Effect.sync(() => heard.push(...page.map(({ position }) => position)))
           ).pipe(Effect.retry({ times: 10 }))

@@ -239,7 +239,9 @@ export const layerLog = (lines: Array<string>) =>
 export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>) =>
   HttpApp.layer({
     metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
-    uploadsPerMinute: fakes.uploadsPerMinute ?? 60
+    uploadsPerMinute: fakes.uploadsPerMinute ?? 60,
+    streamsPerToken: 10,
+    streams: 100
   }).pipe(
     Layer.provide([
       layerPlannerSeating(calls, fakes.planner),

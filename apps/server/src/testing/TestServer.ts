@@ -24,6 +24,9 @@ export interface TestServerOptions extends Partial<
     | "signedUrlTtl"
     | "storage"
     | "uploadSessionTtl"
+    | "streamsPerToken"
+    | "streams"
+    | "connections"
     | "uploadsPerGuest"
     | "uploadsPerMinute"
     | "webDirectory"
@@ -48,6 +51,9 @@ const defaults = {
   signedUrlTtl: Duration.hours(1),
   uploadsPerMinute: 60,
   uploadsPerGuest: 500,
+  streamsPerToken: 10,
+  streams: 5000,
+  connections: 10_000,
   webhookPrivate: false,
   webDirectory: null
 } as const satisfies Partial<ServerOptions>

@@ -13,6 +13,8 @@ export class EventStream {
   readonly events: Array<StreamEvent> = []
   /** When each comment came, by `performance.now()`. */
   readonly comments: Array<number> = []
+  /** How long to wait before it is opened again, in milliseconds, once the server has said so. */
+  retry: number | null = null
   /** The last id that was given, with an event or without. */
   lastId = ""
   /** Fulfilled when the server ends the stream, rejected when the connection breaks. */
@@ -77,7 +79,8 @@ export class EventStream {
     const fields = block.split("\n").map((line) => /^([^:]*):? ?(.*)$/.exec(line)?.slice(1) ?? [])
     const value = (name: string) => fields.find(([field]) => field === name)?.[1]
     if (fields.some(([field]) => field === "")) this.comments.push(performance.now())
-    const [id, data] = [value("id"), value("data")]
+    const [id, data, retry] = [value("id"), value("data"), value("retry")]
+    if (retry !== undefined) this.retry = Number(retry)
     if (id !== undefined) this.lastId = id
     if (data !== undefined)
       this.events.push({ event: value("event") ?? "message", id: this.lastId, data: JSON.parse(data) })

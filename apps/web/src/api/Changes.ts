@@ -177,7 +177,9 @@ export class Changes {
       this.#stopPolling()
       // Something may have changed between what was read and this connection.
       this.#tell(null)
+      let later: number | null = null
       const parser = createParser({
+        onRetry: (milliseconds) => (later = milliseconds / 1000),
         onId: (id) => (this.#position = id === "" ? null : id),
         onEvent: ({ data, event }) => {
           const change = isKind(event) ? changeOf(event, data) : null
@@ -187,7 +189,7 @@ export class Changes {
       const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
       for (;;) {
         const { done, value } = await reader.read()
-        if (done) return null
+        if (done) return later
         beat()
         this.#tries = 0
         parser.feed(value)

@@ -1,0 +1,54 @@
+/** An HTTP server whose connections are bounded: in number, and each in how long it takes without being read. */
+import { Server, type ServerOptions } from "node:http"
+import type { Socket } from "node:net"
+import { WriteProgress } from "./WriteProgress.ts"
+
+export interface ConnectionBounds {
+  /** How many connections there may be at once. */
+  readonly connections: number
+  /** How long what is written may wait for a reader who does not read, in milliseconds. */
+  readonly writeTimeout: number
+}
+
+/**
+ * Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
+ * have opened ahead and sent nothing on ends too: Node would wait for its first request.
+ */
+export class BoundedServer extends Server {
+  readonly #connections = new Set<Socket>()
+  readonly #progress: WriteProgress
+
+  constructor(options: ServerOptions, { connections, writeTimeout }: ConnectionBounds) {
+    super(options)
+    this.#progress = new WriteProgress(writeTimeout)
+    this.maxConnections = connections
+    this.on("connection", (socket: Socket) => {
+      this.#connections.add(socket)
+      socket.once("close", () => this.#connections.delete(socket))
+    })
+    // Whoever was turned away finds a place when it comes again.
+    this.on("drop", () => this.closeIdleConnections())
+    const watching = setInterval(() => this.#cutStalled(), writeTimeout / 6)
+    this.once("close", () => clearInterval(watching))
+  }
+
+  #cutStalled(): void {
+    const now = performance.now()
+    for (const socket of this.#connections) {
+      if (this.#progress.isStalled(socket, now)) socket.destroy()
+    }
+  }
+
+  override close(callback?: (error?: Error) => void): this {
+    const draining = setInterval(() => {
+      this.closeIdleConnections()
+      for (const socket of this.#connections) {
+        if (socket.bytesRead === 0) socket.destroy()
+      }
+    }, 50)
+    return super.close((error) => {
+      clearInterval(draining)
+      callback?.(error)
+    })
+  }
+}

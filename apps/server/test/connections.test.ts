@@ -1,0 +1,170 @@
+/** Readers who do not read, and connections that are too many, over real sockets. */
+import { Deferred, Effect, Exit, Layer, Scope, Stream } from "effect"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { once } from "node:events"
+import { connect, createServer, type AddressInfo, type Server, type Socket } from "node:net"
+import { afterEach, describe, expect, it } from "vitest"
+import { BoundedServer } from "../src/BoundedServer.ts"
+import * as HttpListener from "../src/HttpListener.ts"
+import { WriteProgress } from "../src/WriteProgress.ts"
+
+const scope: Array<() => void> = []
+afterEach(() => {
+  for (const release of scope.splice(0)) release()
+})
+
+const listening = async (server: Server): Promise<number> => {
+  server.listen(0, "127.0.0.1")
+  scope.push(() => server.close())
+  await once(server, "listening")
+  return (server.address() as AddressInfo).port
+}
+
+/** A client that reads nothing until it is resumed. */
+const client = async (port: number): Promise<Socket> => {
+  const socket = connect({ port, host: "127.0.0.1" })
+  socket.on("error", () => undefined)
+  scope.push(() => socket.destroy())
+  await once(socket, "connect")
+  return socket.pause()
+}
+
+const get = (path: string): string => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`
+
+/** More than the buffers of both ends hold. */
+const large = Buffer.alloc(24 * 1024 * 1024)
+const limit = 30_000
+
+describe("WriteProgress", () => {
+  const pair = async (): Promise<{ readonly reader: Socket; readonly writer: Socket }> => {
+    const server = createServer()
+    const accepted = once(server, "connection") as Promise<[Socket]>
+    const reader = await client(await listening(server))
+    const [writer] = await accepted
+    scope.push(() => writer.destroy())
+    return { reader, writer: writer.on("error", () => undefined) }
+  }
+
+  /** Until the system takes nothing more. */
+  const untilFull = async (writer: Socket): Promise<void> => {
+    const full = new WriteProgress(0)
+    let still = 0
+    while (still < 5) {
+      await new Promise<void>((resume) => setImmediate(resume))
+      still = full.isStalled(writer, 0) ? still + 1 : 0
+    }
+  }
+
+  it("finds a reader who does not read, whatever it sends meanwhile and whatever more it is sent", async () => {
+    const { reader, writer } = await pair()
+    writer.write(large)
+    await untilFull(writer)
+    const progress = new WriteProgress(limit)
+    expect(progress.isStalled(writer, 0)).toBe(false)
+    expect(progress.isStalled(writer, limit - 1)).toBe(false)
+    const heard = once(writer, "data")
+    reader.write("GET")
+    await heard
+    writer.write("more")
+    expect(progress.isStalled(writer, limit)).toBe(true)
+  })
+
+  it("leaves a slow reader alone, also in the midst of one large write, and one who has nothing to read", async () => {
+    const { reader, writer } = await pair()
+    const progress = new WriteProgress(limit)
+    expect(progress.isStalled(writer, 0)).toBe(false)
+    expect(progress.isStalled(writer, limit)).toBe(false)
+    writer.write(large)
+    for (let look = 1; look < 4; look++) {
+      await untilFull(writer)
+      expect(progress.isStalled(writer, look * limit)).toBe(false)
+      let taken = 0
+      reader.resume()
+      while (taken < 6 * 1024 * 1024) taken += ((await once(reader, "data")) as [Buffer])[0].length
+      reader.pause()
+    }
+  })
+})
+
+describe("a connection whose reader does not read", () => {
+  it("is cut, whatever its response is made of, and one that is read is not", async () => {
+    const server = new BoundedServer({}, { connections: 10, writeTimeout: 120 })
+    server.on("request", (request, response) => {
+      if (request.url === "/bytes") response.end(large)
+      else if (request.url === "/chunks")
+        for (let chunk = 0; chunk < 96; chunk++) response.write(large.subarray(0, 262_144))
+      else response.end("small")
+    })
+    const cut = new Set<Promise<unknown>>()
+    server.on("connection", (socket) => cut.add(once(socket, "close")))
+    const port = await listening(server)
+    for (const path of ["/bytes", "/chunks"]) (await client(port)).write(get(path))
+    const idle = await client(port)
+    idle.resume().write(get("/"))
+    await once(idle, "data")
+    await Promise.all([...cut].slice(0, 2))
+    idle.write(get("/"))
+    await once(idle, "data")
+  })
+
+  it("lets go of what made the response", async () => {
+    const released = Deferred.makeUnsafe<void>()
+    const routes = HttpRouter.add(
+      "GET",
+      "/stream",
+      Effect.sync(() =>
+        HttpServerResponse.stream(
+          Stream.fromEffectRepeat(Effect.succeed(new Uint8Array(65_536))).pipe(
+            Stream.ensuring(Deferred.succeed(released, undefined))
+          )
+        )
+      )
+    )
+    const serving = Scope.makeUnsafe()
+    const url = await HttpListener.url.pipe(
+      Effect.provide(
+        HttpRouter.serve(routes, { disableLogger: true, disableListenLog: true })
+          .pipe(
+            Layer.provideMerge(
+              HttpListener.layer({
+                host: "127.0.0.1",
+                port: 0,
+                gracePeriod: 0,
+                connections: 10,
+                writeTimeout: "120 millis"
+              })
+            )
+          )
+          .pipe((layer) => Layer.effectContext(Layer.buildWithScope(layer, serving)))
+      ),
+      Effect.runPromise
+    )
+    const reader = await client(Number(new URL(url).port))
+    reader.write(get("/stream"))
+    await Effect.runPromise(Deferred.await(released))
+    await Effect.runPromise(Scope.close(serving, Exit.void))
+  })
+})
+
+describe("connections", () => {
+  it("are bounded; one too many is closed, and makes idle ones give up their place", async () => {
+    const server = new BoundedServer({ keepAliveTimeout: 60_000 }, { connections: 2, writeTimeout: limit })
+    server.on("request", (request, response) => {
+      if (request.url === "/idle") response.end("small")
+    })
+    const port = await listening(server)
+    const busy = await client(port)
+    const arrived = once(server, "request")
+    busy.write(get("/busy"))
+    await arrived
+    const idle = await client(port)
+    idle.resume().write(get("/idle"))
+    await once(idle, "data")
+    const refused = await client(port)
+    await Promise.all([once(refused.resume(), "close"), once(idle, "close")])
+    const next = await client(port)
+    next.resume().write(get("/idle"))
+    await once(next, "data")
+    expect(busy.destroyed).toBe(false)
+  })
+})
