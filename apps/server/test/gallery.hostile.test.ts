@@ -8,6 +8,7 @@ import {
   secret,
   withMetadata
 } from "@banquet/assets-core/testing/ImageEngineSamples"
+import { hostileImages } from "@banquet/image-worker/testing/HostileImages"
 import { describe, expect, it } from "vitest"
 import { gzipSync } from "node:zlib"
 import sharp from "sharp"
@@ -298,6 +299,26 @@ describe("None slows the server for others", () => {
     }
     // All of it was answered before the last of the four was decoded: nobody waited for them.
     expect([answers, (await processing(attacked)) > 0]).toEqual([20, true])
+  })
+
+  it("nor does a guest of another occasion wait until forty costly files were looked at", async () => {
+    const [costly] = hostileImages(1024 * 1024)
+    const attacker = new GuestGallery(await open())
+    const bystander = new GuestGallery(await open(), "carol")
+    const own = await bystander.send(picture)
+    const sessions = await Promise.all(
+      Array.from({ length: 40 }, async () => attacker.send(costly?.bytes ?? picture, { content_type: "image/png" }))
+    )
+    let through = 0
+    const completing = sessions.map(async (session) => {
+      const { status } = await attacker.complete(session)
+      through += 1
+      return status
+    })
+    await answered(201, bystander.complete(own))
+    expect(through).toBeLessThan(20)
+    // Some of them may have waited for their turn too long; none was lost or is an error.
+    expect((await Promise.all(completing)).filter((status) => status !== 201 && status !== 503)).toEqual([])
   })
 
   it("nor does one who sends bombs get a worker to look at them", async () => {

@@ -16,3 +16,6 @@ export class UploadQuotaReached extends Schema.TaggedError<UploadQuotaReached>()
 
 /** Nothing is stored for the session yet; it stays open. */
 export class UploadNotReceived extends Schema.TaggedError<UploadNotReceived>()("UploadNotReceived", {}) {}
+
+/** So many other files are looked at that this one had no turn; the session stays open. */
+export class InspectionBusy extends Schema.TaggedError<InspectionBusy>()("InspectionBusy", {}) {}

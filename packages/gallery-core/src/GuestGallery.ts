@@ -37,7 +37,13 @@ import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Array, Context, DateTime, type Duration, Effect, Layer, Option, Result } from "effect"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
-import { type FileTooLarge, UploadNotReceived, UploadQuotaReached, type UploadsNotActive } from "./GalleryErrors.ts"
+import {
+  type FileTooLarge,
+  type InspectionBusy,
+  UploadNotReceived,
+  UploadQuotaReached,
+  type UploadsNotActive
+} from "./GalleryErrors.ts"
 import { GalleryItemId } from "./GalleryIds.ts"
 import { newGalleryItem } from "./GalleryItem.ts"
 import { GalleryInstallationConfig } from "./GalleryModule.ts"
@@ -109,6 +115,7 @@ export class GuestGallery extends Context.Service<
       | UploadSessionExpired
       | UploadSessionClosed
       | UploadNotReceived
+      | InspectionBusy
       | FileTooLarge
       | NotAnImage
     >
@@ -146,7 +153,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
   const sessions = yield* UploadSessionRepository
   const storage = yield* ObjectStorage
   const transaction = yield* Transaction
-  const inspect = yield* uploadInspection(storage, engine)
+  const inspect = uploadInspection(storage, engine)
 
   const authorizedGuest = (principal: Principal, occasionSlug: string) =>
     Effect.catchTag(authorization.guest(principal, occasionSlug, null), "EventNotAccessible", Effect.die)
@@ -282,13 +289,15 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
         uploaded === null ? Effect.fail(new UploadNotReceived()) : Effect.succeed({ uploaded, created: false })
       )
 
-      const inspected = yield* Effect.result(inspect(session.objectKey))
+      const inspected = yield* Effect.result(
+        inspect(session.objectKey, { occasionId: session.occasionId, guestId: session.ownerId })
+      )
       if (Result.isSuccess(inspected)) {
         const uploaded = yield* finalize(session, caller, posture, inspected.success, now)
         return uploaded === null ? yield* another : { uploaded, created: true }
       }
       const refusal = inspected.failure
-      if (refusal._tag === "StoreUnavailable") return yield* refusal
+      if (refusal._tag === "StoreUnavailable" || refusal._tag === "InspectionBusy") return yield* refusal
       if (refusal._tag === "UploadNotReceived") return yield* another
       return (yield* close(session, caller, now)) ? yield* refusal : yield* another
     }),

@@ -12,7 +12,8 @@ import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, describe, it } from "@effect/vitest"
-import { DateTime, Duration, Effect, Option } from "effect"
+import { DateTime, Deferred, Duration, Effect, Fiber, Option, Queue } from "effect"
+import { TestClock } from "effect/testing"
 import { GuestGallery } from "../src/GuestGallery.ts"
 import { uploadInspection } from "../src/UploadInspection.ts"
 import {
@@ -368,10 +369,90 @@ describe("the inspection of what was stored", () => {
               : engine.inspect(bytes)
           }
         })
-      const [front, back] = [yield* reading(0), yield* reading(big)]
-      const { byteSize } = (yield* front(session.objectKey)).stored
-      yield* back(session.objectKey)
+      const [front, back] = [reading(0), reading(big)]
+      const taker = { occasionId: at.occasion.id, guestId: at.alice }
+      const { byteSize } = (yield* front(session.objectKey, taker)).stored
+      yield* back(session.objectKey, taker)
       assert.deepStrictEqual(read, [256 * 1024, 256 * 1024, byteSize])
+    }).pipe(Effect.provide(layer))
+  )
+
+  /** An inspection whose engine tells what it looks at, and looks as long as it is let. */
+  const held = Effect.gen(function* () {
+    const engine = yield* ImageEngine
+    const storage = yield* ObjectStorage
+    const looks = yield* Queue.unbounded<{ readonly letGo: Effect.Effect<unknown> }>()
+    const inspect = uploadInspection(storage, {
+      ...engine,
+      inspect: (bytes) =>
+        Effect.gen(function* () {
+          const mayGoOn = yield* Deferred.make<void>()
+          yield* Queue.offer(looks, { letGo: Deferred.succeed(mayGoOn, undefined) })
+          yield* Deferred.await(mayGoOn)
+          return yield* engine.inspect(bytes)
+        })
+    })
+    const key = (yield* uploaded(yield* scene)).objectKey
+    const order: Array<string> = []
+    /** `a1` is a guest of the occasion `a`. */
+    const asks = (guestId: string) =>
+      Effect.forkChild(
+        Effect.tap(tag(inspect(key, { occasionId: guestId[0] ?? "", guestId })), (outcome) =>
+          Effect.sync(() => void order.push(`${guestId} ${outcome}`))
+        ),
+        { startImmediately: true }
+      )
+    return { looks, next: Queue.take(looks), order, asks }
+  })
+
+  it.effect("looks at two files of a guest at once, and at another's before the guest's forty", () =>
+    Effect.gen(function* () {
+      const { looks, next, order, asks } = yield* held
+      const many = yield* Effect.forEach(Array.from({ length: 40 }), () => asks("a1"))
+      const [first] = [yield* next, yield* next]
+      assert.strictEqual(yield* Queue.size(looks), 0)
+      const other = yield* asks("b1")
+      const neighbour = yield* asks("a2")
+      yield* (yield* next).letGo
+      yield* Fiber.join(other)
+      assert.deepStrictEqual(order, ["b1 ok"])
+      // Turns go around: one more of the first guest, who waited before, and then the neighbour.
+      yield* first.letGo
+      yield* (yield* next).letGo
+      yield* (yield* next).letGo
+      yield* Fiber.join(neighbour)
+      assert.deepStrictEqual(order, ["b1 ok", "a1 ok", "a1 ok", "a2 ok"])
+      yield* Fiber.interruptAll(many)
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("passes over who is interrupted while it waits, or while its file is looked at", () =>
+    Effect.gen(function* () {
+      const { next, order, asks } = yield* held
+      const [one, two, three, four] = yield* Effect.forEach(["a1", "a1", "a1", "a1"], asks)
+      yield* Effect.all([next, next])
+      yield* Fiber.interrupt(three!)
+      yield* Fiber.interruptAll([one!, two!])
+      yield* (yield* next).letGo
+      yield* Fiber.join(four!)
+      assert.deepStrictEqual(order, ["a1 ok"])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("says that it is busy to who waits ten seconds, and at once to a guest of whom sixty-four wait", () =>
+    Effect.gen(function* () {
+      const { next, order, asks } = yield* held
+      const working = yield* Effect.forEach(["a1", "a1"], asks)
+      const looks = [yield* next, yield* next]
+      const waiting = yield* Effect.forEach(Array.from({ length: 64 }), () => asks("a1"))
+      yield* Fiber.join(yield* asks("a1"))
+      assert.deepStrictEqual(order, ["a1 InspectionBusy"])
+      yield* TestClock.adjust("10 seconds")
+      yield* Fiber.joinAll(waiting)
+      assert.deepStrictEqual(new Set(order), new Set(["a1 InspectionBusy"]))
+      for (const { letGo } of looks) yield* letGo
+      yield* Fiber.joinAll(working)
+      assert.deepStrictEqual(order.slice(-2), ["a1 ok", "a1 ok"])
     }).pipe(Effect.provide(layer))
   )
 

@@ -66,6 +66,7 @@ export type DomainError =
   | GalleryErrors.FileTooLarge
   | GalleryErrors.UploadQuotaReached
   | GalleryErrors.UploadNotReceived
+  | GalleryErrors.InspectionBusy
   | NotAnImage
   | UploadSessions.UploadSessionNotFound
   | UploadSessions.UploadSessionClosed
@@ -126,6 +127,11 @@ const table = {
     new UploadQuotaReachedProblem({ detail: `A guest may upload at most ${quota} photos.`, quota, request_id }),
   UploadNotReceived: (_, request_id) =>
     new UploadNotReceivedProblem({ detail: "The file has not arrived yet: send it, then complete again.", request_id }),
+  InspectionBusy: (_, request_id) =>
+    new TemporarilyUnavailableProblem({
+      detail: "Too many photos are being looked at; complete again in a moment.",
+      request_id
+    }),
   NotAnImage: ({ reason }, request_id) => new NotAnImageProblem({ detail: reason, request_id }),
   UploadSessionNotFound: (_, request_id) =>
     new UploadSessionNotFoundProblem({ detail: "This guest has no such upload session.", request_id }),
