@@ -51,7 +51,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const servers = ["fastify.ts", "hono.ts"] as const
+const servers = ["express.ts", "fastify.ts", "hono.ts"] as const
 const programs = ["effect.ts", "own-host.ts", "seating-core-alone.ts"] as const
 
 /** All of them at once, for most of their time goes into starting. */
@@ -178,6 +178,14 @@ it("own-host.ts prints what is refused, and what was heard", async () => {
     await program("own-host.ts").output,
     "refused: Table 1 has 8 seats; there is no seat 9.\npermission_denied\nheard of the plan\n"
   )
+})
+
+it("cookies.ts knows a session by its cookie, and nobody else", async () => {
+  const { principals } = await import("../cookies.ts")
+  const asked = (cookie: string) => principals("", new Request("http://localhost", { headers: { cookie } }))
+  assert.strictEqual((await asked("theme=dark; session=5e55-1077"))?.key, "petra")
+  assert.isNull(await asked("oldsession=5e55-1077; session="))
+  assert.isNull(await principals("", null))
 })
 
 it("jwt.ts takes what is no token for nobody, without asking for keys", async () => {

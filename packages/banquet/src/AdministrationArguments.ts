@@ -6,7 +6,8 @@ import { type Duration, Effect, Option, Schema } from "effect"
 import { inOccasionBySlug, nullable } from "./ArgumentSchema.ts"
 import { positiveDuration } from "./Durations.ts"
 import type { GuestErasure } from "./GuestErasure.ts"
-import { reading } from "./OptionSchema.ts"
+import { isRequest } from "./HostRequest.ts"
+import { passing, reading } from "./OptionSchema.ts"
 import { EventTypeName } from "./OptionsCheck.ts"
 import { AnyPrincipal, Name } from "./PrincipalSchema.ts"
 import type { ArgumentsOf } from "./Promised.ts"
@@ -40,8 +41,13 @@ const Lifetime = reading<Duration.Duration | null>("a duration greater than zero
 /** Whom a token is for, and for how long. */
 export const TokenArgument = Schema.Tuple([Schema.Struct({ ...Name.fields, expiresIn: Schema.optional(Lifetime) })])
 
-/** A text such as a bearer or an id. */
+/** A text such as an id. */
 export const TextArgument = Schema.Tuple([Schema.String])
+
+/** A bearer token, or a request. */
+export const BearerArgument = Schema.Tuple([
+  passing<string | Request>("a bearer token or a Request", (input) => typeof input === "string" || isRequest(input))
+])
 
 /** A document, which is looked at for itself, and how it is applied. */
 export const ApplyArguments = Schema.Tuple([

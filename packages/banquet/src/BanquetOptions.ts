@@ -78,7 +78,7 @@ export interface BanquetOptions {
   readonly imageEngine?: "sharp" | "jimp" | ImageEngine["Service"] | Layer.Layer<ImageEngine> | undefined
   /** Where a bundle has the program of the image engine's child processes, such as `dist/SharpWorker.js`; found unless told. */
   readonly imageWorker?: string | URL | undefined
-  /** Who presented a bearer token: a function, or a layer such as that of `JwtPrincipals`. By the tokens issued here unless told. */
+  /** Who makes a request: a function of its bearer token and of the `Request`, or a layer such as that of `JwtPrincipals`. By the tokens issued here unless told. */
   readonly principals?: Authenticate | Layer.Layer<Principals, never, PrincipalRepository> | undefined
   /** Who may do what: a function, or a layer. By the principal's grants unless told. */
   readonly authorization?: Authorize | Layer.Layer<Authorization> | undefined

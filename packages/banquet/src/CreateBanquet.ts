@@ -24,12 +24,14 @@ import { BanquetError, closed, fromError, internal, refusedInput } from "./Banqu
 import type { BanquetOptions } from "./BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "./GuestErasure.ts"
+import { bearerOf, HostRequest } from "./HostRequest.ts"
 import * as GalleryArguments from "./GalleryArguments.ts"
 import { decodeArguments, type Promised, promised } from "./Promised.ts"
 import * as SeatingArguments from "./SeatingArguments.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
 export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./BanquetError.ts"
+export { type NodeHandlerOptions, toNodeHandler } from "./NodeHandler.ts"
 export type {
   BanquetEvent,
   BanquetOptions,
@@ -68,8 +70,8 @@ export interface Banquet extends AsyncDisposable {
     readonly administrator: Administrator
     /** Who is called so in an occasion's document; `null` for nobody. */
     readonly find: (name: PrincipalName) => Promise<TokenPrincipal | null>
-    /** Who presented this bearer token. */
-    readonly authenticate: (bearer: string) => Promise<TokenPrincipal>
+    /** Who presented this bearer token, or makes this request. */
+    readonly authenticate: (presented: string | Request) => Promise<TokenPrincipal>
   }
 
   readonly plannerSeating: Promised<PlannerSeating["Service"], typeof SeatingArguments.plannerSeating>
@@ -223,9 +225,12 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
           Option.getOrNull
         )
       ),
-      authenticate: taking(AdministrationArguments.TextArgument, ([bearer]) =>
-        Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer)))
-      )
+      authenticate: taking(AdministrationArguments.BearerArgument, ([presented]) => {
+        const [bearer, request] = typeof presented === "string" ? [presented, null] : [bearerOf(presented), presented]
+        return Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))).pipe(
+          Effect.provideService(HostRequest, request)
+        )
+      })
     },
     plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
     guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),

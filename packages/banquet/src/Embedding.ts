@@ -154,7 +154,8 @@ export const layer = (options: BanquetOptions) =>
         Layer.provideMerge(
           Banquet.layer({
             ...database,
-            principals: typeof principals === "function" ? HostPrincipals.layer(principals) : principals,
+            principals:
+              typeof principals === "function" ? HostPrincipals.layer(principals, publicUrl.origin) : principals,
             authorization: typeof authorization === "function" ? HostAuthorization.layer(authorization) : authorization
           })
         )

@@ -6,14 +6,22 @@ import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Princ
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Effect, type Layer, Redacted, Result } from "effect"
+import { HostRequest, isFromElsewhere, withoutBody } from "./HostRequest.ts"
 import type { PlainInput } from "./Plain.ts"
 import { Identified } from "./PrincipalSchema.ts"
 
 /**
- * Who presented this bearer token: a name, which is then looked up; a whole principal, which is taken as it is; or `null`
- * for nobody, which is 401. What it throws is logged, and answered as 503: that is no judgement of the token.
+ * Who makes this request: a name, which is then looked up; a whole principal, which is taken as it is; or `null` for nobody,
+ * which is 401. `bearer` is the bearer token, empty where none came; `request` has the cookies, and no body, and is `null`
+ * where `principals.authenticate` was called with a text. What it throws is logged, and answered as 503: that is no judgement.
+ *
+ * Without a bearer it is not asked about what changes something and comes from a page of another origin than that of
+ * `publicUrl`: such a page makes browsers send their cookies.
  */
-export type Authenticate = (bearer: string) => Promise<PrincipalName | PlainInput<TokenPrincipal> | null>
+export type Authenticate = (
+  bearer: string,
+  request: Request | null
+) => Promise<PrincipalName | PlainInput<TokenPrincipal> | null>
 
 /** Asks a function of the host's, which may answer at once in plain JavaScript; one that fails is logged, and is the store out of reach. */
 export const askHost = <A>(what: string, ask: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
@@ -39,10 +47,19 @@ const identified = (found: unknown) =>
           )
       })
 
-export const layer = (authenticate: Authenticate): Layer.Layer<Principals, never, PrincipalRepository> =>
+/** Asks the host; `origin` is that of the pages that may use its cookies. */
+export const layer = (
+  authenticate: Authenticate,
+  origin: string
+): Layer.Layer<Principals, never, PrincipalRepository> =>
   Principals.layerBy((token) =>
-    Effect.flatMap(
-      askHost("The host's principals failed", () => authenticate(Redacted.value(token))),
-      identified
-    )
+    Effect.flatMap(HostRequest, (request) => {
+      const bearer = Redacted.value(token)
+      if (bearer === "" && (request === null || isFromElsewhere(request, origin))) return Effect.succeed(null)
+      const asked = request === null ? null : withoutBody(request)
+      return Effect.flatMap(
+        askHost("The host's principals failed", () => authenticate(bearer, asked)),
+        identified
+      )
+    })
   )

@@ -2,6 +2,7 @@
 import * as HttpApp from "@banquet/http-handlers/HttpApp"
 import { Context, Deferred, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpBody, HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HostRequest, isRequest } from "./HostRequest.ts"
 import * as Readiness from "./Readiness.ts"
 import type { StorageOptions } from "./Storage.ts"
 import * as StorageRoutes from "./StorageRoutes.ts"
@@ -79,7 +80,10 @@ export class WebHandler extends Context.Service<
             request.modify({ url: unmounted(request.url, options.prefix) })
           )
         )
-        return WebHandler.of({ handle: HttpEffect.toWebHandlerWith<never, Handled>(context)(app) })
+        const known = Effect.flatMap(HttpServerRequest.HttpServerRequest, ({ source }) =>
+          Effect.provideService(app, HostRequest, isRequest(source) ? source : null)
+        )
+        return WebHandler.of({ handle: HttpEffect.toWebHandlerWith<never, Handled>(context)(known) })
       })
     ).pipe(
       Layer.provide(

@@ -61,6 +61,11 @@ const get = (path: string, bearer?: string, init: RequestInit = {}) =>
 const listen = async (hosted: Banquet) => {
   const { token } = await hosted.tokens.issue(petra)
   const answer = await hosted.handler(get(`/banquet/v1/occasions/${applied.occasion.id}/changes`, token))
+  return reading(answer)
+}
+
+/** What a stream of changes tells, up to what is waited for. */
+const reading = (answer: Response) => {
   assert.strictEqual(answer.headers.get("content-type"), "text/event-stream")
   const reader = (answer.body ?? assert.fail("There is no stream")).pipeThrough(new TextDecoderStream()).getReader()
   return async (awaited: RegExp | null): Promise<string> => {
@@ -208,7 +213,9 @@ describe("its functions", () => {
       'arguments[0].kind must be "planner" | "guest" | "vendor"',
       "arguments[0].key is missing"
     ])
-    assert.deepStrictEqual(await named("principals", "authenticate", undefined), ["arguments[0] must be a text"])
+    assert.deepStrictEqual(await named("principals", "authenticate", undefined), [
+      "arguments[0] must be a bearer token or a Request"
+    ])
     const wrong = await refusal(
       plannerGallery.moderateAll(administrator, id, {
         action: "approve",
@@ -459,6 +466,65 @@ describe("a host may bring", () => {
     const lines = JSON.stringify(log.slice(before))
     assert.include(lines, "The host's principals failed")
     assert.notInclude(lines, "alice")
+  })
+
+  it("its own cookies, which are nothing to a page of another origin", async () => {
+    const asked: Array<string> = []
+    await using hosted = await other({
+      principals: async (bearer, request) => {
+        asked.push(`${request?.method ?? "call"} ${bearer}`)
+        assert.isNull(request?.body ?? null)
+        return request?.headers.get("cookie") === "session=petra" || bearer === "petra" ? petra : null
+      }
+    })
+    const path = `https://host.example/banquet/v1/occasions/${applied.occasion.id}`
+    const cookie = { cookie: "session=petra", "content-type": "application/json" }
+    const send = async (url: string, method: string, headers: Record<string, string>) =>
+      (await hosted.handler(new Request(url, { method, headers, body: method === "POST" ? "{}" : null }))).status
+    const session = "https://host.example/banquet/v1/session"
+    assert.deepStrictEqual(
+      [
+        await send(session, "GET", cookie),
+        await send(session, "GET", {}),
+        await send(session, "GET", { cookie: "session=x" })
+      ],
+      [200, 401, 401]
+    )
+    const zone = `${path}/seating/plans/${applied.occasion.id}/zones`
+    const post = (headers: Record<string, string>) => send(zone, "POST", { ...cookie, ...headers })
+    assert.deepStrictEqual(
+      [
+        await post({}),
+        await post({ origin: "https://host.example" }),
+        await post({ "sec-fetch-site": "same-origin", origin: "https://host.example" })
+      ],
+      [400, 400, 400]
+    )
+    const before = asked.length
+    for (const headers of [
+      { "sec-fetch-site": "cross-site" },
+      { "sec-fetch-site": "same-site", origin: "https://evil.host.example" },
+      { origin: "https://evil.example" },
+      { origin: "null" }
+    ]) {
+      assert.strictEqual(await post(headers as Record<string, string>), 401, JSON.stringify(headers))
+    }
+    assert.strictEqual(asked.length, before)
+    assert.strictEqual(await post({ authorization: "Bearer petra", origin: "https://evil.example" }), 400)
+
+    const request = new Request(session, { headers: cookie })
+    assert.strictEqual((await hosted.principals.authenticate(request)).displayName, "Petra Planner")
+    assert.strictEqual((await hosted.principals.authenticate("petra")).displayName, "Petra Planner")
+    assert.strictEqual((await refusal(hosted.principals.authenticate(""))).code, "unauthenticated")
+
+    const changes = await hosted.handler(new Request(`${path}/changes`, { headers: cookie }))
+    const heard = reading(changes)
+    await heard(/^id: \d+/m)
+    const { administrator } = hosted.principals
+    const [seen] = (await hosted.plannerSeating.view(administrator, applied.occasion.id)).plans
+    const plan = seen?.plan ?? assert.fail("There is no plan")
+    await hosted.plannerSeating.updatePlan(administrator, applied.occasion.id, plan.id, { displayName: "By cookie" })
+    await heard(/^event: seating_plan$/m)
   })
 
   it("its own policy, which decides instead of grants", async () => {

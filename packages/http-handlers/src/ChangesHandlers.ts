@@ -107,10 +107,12 @@ export const layer = HttpApiBuilder.group(
       return actions.length === 0 ? yield* new PermissionDenied() : toPlanner(actions)
     })
 
-    /** Who holds the request's token now. */
-    const holder = Effect.map(HttpServerRequest.HttpServerRequest, ({ headers }) =>
-      principals.authenticate(Redacted.make((headers["authorization"] ?? "").slice("Bearer ".length).trimStart()))
-    )
+    /** Who makes the request, asked anew: with all that is known of it, for it may be more than the token that says so. */
+    const holder = Effect.gen(function* () {
+      const { headers } = yield* HttpServerRequest.HttpServerRequest
+      const token = Redacted.make((headers["authorization"] ?? "").slice("Bearer ".length).trimStart())
+      return Effect.provideContext(principals.authenticate(token), yield* Effect.context())
+    })
 
     /**
      * Everything after `from` that the caller may hear of, until it may not any more, which `check` says. Nobody hears

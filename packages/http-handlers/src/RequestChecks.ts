@@ -2,15 +2,12 @@
 import { Authentication, CurrentPrincipal } from "@banquet/http-api/Authentication"
 import { InputValidation } from "@banquet/http-api/InputValidation"
 import type { InvalidRequestProblem } from "@banquet/http-api/PlatformProblems"
-import { Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import { Principals } from "@banquet/platform-core/Principals"
-import { Effect, Layer, Redacted, type Types } from "effect"
+import { Effect, Layer, type Types } from "effect"
 import { HttpApiError } from "effect/http-api"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { inputErrors, refuseInput } from "./InputErrors.ts"
 import { translated } from "./ProblemTranslation.ts"
-
-const noToken = new Unauthenticated()
 
 /** Any kind of principal passes; `AccessChecks` says who may take the route. */
 export const layerAuthentication = Layer.effect(
@@ -21,7 +18,8 @@ export const layerAuthentication = Layer.effect(
         Effect.flatMap(CurrentRequest, (current) => {
           current.route = endpoint.path
           return Effect.flatMap(
-            translated(Redacted.value(credential) === "" ? Effect.fail(noToken) : principals.authenticate(credential)),
+            // Also without a token, which is empty then: a host's own sessions may be known by a cookie.
+            translated(principals.authenticate(credential)),
             (principal) => Effect.provideService(httpEffect, CurrentPrincipal, principal)
           )
         })

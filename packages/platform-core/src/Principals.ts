@@ -11,6 +11,7 @@ import { TokenUsage } from "./TokenUsage.ts"
 export class Principals extends Context.Service<
   Principals,
   {
+    /** The token is empty where a request brings none: it is nobody's, unless a host knows it by something else. */
     readonly authenticate: (
       token: Redacted.Redacted
     ) => Effect.Effect<TokenPrincipal, Unauthenticated | StoreUnavailable>
