@@ -1,6 +1,7 @@
 /** `banquet`, with everything it can do. */
 import { Command } from "effect/cli"
 import { applyCommand } from "./commands/ApplyCommand.ts"
+import { auditCommand } from "./commands/AuditCommand.ts"
 import { doctorCommand } from "./commands/DoctorCommand.ts"
 import { galleryCommand } from "./commands/GalleryCommand.ts"
 import { guestCommand } from "./commands/GuestCommand.ts"
@@ -30,7 +31,8 @@ export const banquetCommand = Command.make("banquet").pipe(
     seatingCommand,
     galleryCommand,
     guestCommand,
-    webhookCommand
+    webhookCommand,
+    auditCommand
   ]),
   Command.withGlobalFlags([Json])
 )

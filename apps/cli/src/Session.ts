@@ -1,7 +1,9 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { Configuration, Environment } from "banquet/Configuration"
 import { Effect, Layer } from "effect"
+import { randomUUID } from "node:crypto"
 import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
 
@@ -40,7 +42,7 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         if (!database.embedded) return yield* migrationsPending(missing)
         yield* migrate
       }
-      return yield* effect
+      return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
     }).pipe(Effect.provide(layer({ url: database.url, maxConnections: 2 })))
   }).pipe(Effect.scoped)
 

@@ -1,7 +1,8 @@
 /** `banquet guest erase` beside a running server on the same database and storage, whose worker makes variants. */
 import { quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
 import { startTestServer } from "@banquet/server/testing/TestServer"
-import { Redacted } from "effect"
+import { PgConnection } from "@effect/sql-pg"
+import { Effect, Redacted } from "effect"
 import { readdirSync, writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
@@ -111,6 +112,28 @@ const patience = { timeout: 30_000 }
 const erase = (...flags: ReadonlyArray<string>) =>
   json("guest", "erase", "--occasion", "ana-and-ben", "--guest", "alice", ...flags)
 
+/** Everything that the database keeps, as text. */
+const dump = () =>
+  Effect.runPromise(
+    Effect.scoped(
+      Effect.gen(function* () {
+        const connection = yield* PgConnection.make({ url: databaseUrl() })
+        const tables = yield* connection.queryValues(
+          "select tablename from pg_tables where schemaname = current_schema()"
+        )
+        const rows = yield* Effect.forEach(tables, ([table]) =>
+          connection.queryValues(`select row_to_json(kept)::text from "${String(table)}" kept`)
+        )
+        return JSON.stringify(rows)
+      })
+    )
+  )
+
+const audit = async (...flags: ReadonlyArray<string>) =>
+  (await json("audit", "list", "--occasion", "ana-and-ben", ...flags)).document.items as unknown as ReadonlyArray<
+    Document & { readonly changes: ReadonlyArray<Document> }
+  >
+
 const totals = async () => (await ask("GET", `${occasion()}/gallery`, petra)).body.totals
 
 beforeAll(async () => {
@@ -198,6 +221,22 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     expect(JSON.stringify(body)).not.toMatch(/Alice/)
     expect(JSON.stringify(body)).toMatch(/"display_name":"The Smiths"/)
     expect((await json("token", "list", "--occasion", "ana-and-ben")).document.items).toHaveLength(2)
+  })
+
+  it("leaves no name of the guest in the database, and that it was erased in the audit log", async () => {
+    const kept = await dump()
+    expect(kept).toMatch(/Bob Smith/)
+    expect(kept.match(/.{0,80}(?:Alice Smith|"alice\\\\).{0,40}/g)).toBeNull()
+    const [erased, ...others] = await audit("--limit", "200")
+    expect(erased).toMatchObject({
+      by: { kind: "administrator", key: "administrator" },
+      action: "guest.erased",
+      target: { type: "actor", id: applied.actors!.alice, name: null }
+    })
+    const seat = others.find(({ action }) => String(action) === "seating_assignment.created")
+    expect(seat).toMatchObject({ by: { key: "petra" }, target: { name: null } })
+    expect(seat?.changes.map(({ from, to }) => [from, to])).toEqual([[null, null]])
+    expect(others.find(({ action }) => String(action) === "gallery_item.approved")?.target?.name).toBeNull()
   })
 
   it("running it twice is refused and harmless, as is whoever is no guest", async () => {

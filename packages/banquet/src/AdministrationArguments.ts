@@ -1,9 +1,10 @@
 /** What the functions of the administration take. */
-import { OccasionId } from "@banquet/platform-core/Ids"
+import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
+import { OccasionId, Uuid } from "@banquet/platform-core/Ids"
 import { SubscriberId } from "@banquet/platform-core/EventSubscriber"
 import type { Webhooks } from "@banquet/platform-core/Webhooks"
 import { type Duration, Effect, Option, Schema } from "effect"
-import { inOccasionBySlug, nullable } from "./ArgumentSchema.ts"
+import { inOccasionBySlug, nullable, whole } from "./ArgumentSchema.ts"
 import { positiveDuration } from "./Durations.ts"
 import type { GuestErasure } from "./GuestErasure.ts"
 import { isRequest } from "./HostRequest.ts"
@@ -29,6 +30,19 @@ export const webhooks = {
   remove: Schema.Tuple([AnyPrincipal, SubscriberId]),
   replay: Schema.Tuple([AnyPrincipal, SubscriberId, nullable(Schema.Number)])
 } satisfies ArgumentsOf<Webhooks["Service"]>
+
+export const auditTrail = {
+  list: Schema.Tuple([
+    AnyPrincipal,
+    Schema.Struct({
+      occasionId: nullable(OccasionId),
+      personId: nullable(Uuid),
+      action: nullable(Schema.String),
+      before: nullable(whole(1)),
+      limit: whole(1, 200).pipe(Schema.withDecodingDefault(Effect.succeed(50)))
+    })
+  ])
+} satisfies ArgumentsOf<AuditTrail["Service"]>
 
 /** How somebody is called. */
 export const NameArgument = Schema.Tuple([Name])

@@ -1,5 +1,6 @@
 /** The composition: where the cores and their adapters meet. */
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
@@ -28,6 +29,7 @@ export const layer = (options: Options) =>
   // Fresh, for use cases that are memoized with another database would go on talking to that one.
   Layer.fresh(
     Layer.mergeAll(
+      AuditTrail.layer,
       ModulePlatform.layer,
       PlannerPermissions.layer,
       options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),

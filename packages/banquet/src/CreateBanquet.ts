@@ -5,6 +5,8 @@ import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { TokenId } from "@banquet/platform-core/Ids"
 import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
@@ -17,6 +19,7 @@ import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Cause, Context, DateTime, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { randomUUID } from "node:crypto"
 import * as AdministrationArguments from "./AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
@@ -81,6 +84,8 @@ export interface Banquet extends AsyncDisposable {
   readonly guestGallery: Promised<GuestGallery["Service"], typeof GalleryArguments.guestGallery>
   readonly guestErasure: Promised<GuestErasure["Service"], typeof AdministrationArguments.guestErasure>
   readonly webhooks: Promised<Webhooks["Service"], typeof AdministrationArguments.webhooks>
+  /** Who did what. */
+  readonly auditTrail: Promised<AuditTrail["Service"], typeof AdministrationArguments.auditTrail>
 
   /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
   readonly close: () => Promise<void>
@@ -185,7 +190,9 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     effect: Effect.Effect<A, DomainError | OccasionFileMistakes | BanquetError, Embedding.Services>
   ): Promise<A> =>
     closing === undefined
-      ? follow(Effect.runPromiseExitWith(services)(plainly(effect))).then(settled)
+      ? follow(
+          Effect.runPromiseExitWith(services)(plainly(Effect.provideService(effect, AuditedRequest, randomUUID())))
+        ).then(settled)
       : Promise.reject(closed())
 
   /** A function of the host's that runs this on its arguments. */
@@ -239,6 +246,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     guestGallery: promised(Context.get(services, GuestGallery), GalleryArguments.guestGallery, run),
     guestErasure: promised(Context.get(services, GuestErasure), AdministrationArguments.guestErasure, run),
     webhooks: promised(Context.get(services, Webhooks), AdministrationArguments.webhooks, run),
+    auditTrail: promised(Context.get(services, AuditTrail), AdministrationArguments.auditTrail, run),
     close,
     [Symbol.asyncDispose]: close
   }

@@ -4,6 +4,8 @@ import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { type ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
+import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
@@ -78,6 +80,7 @@ export class GuestErasure extends Context.Service<
 const make = Effect.gen(function* () {
   const actors = yield* ActorRepository
   const assets = yield* AssetRepository
+  const audit = yield* AuditLog
   const authorization = yield* Authorization
   const gallery = yield* GalleryRepository
   const occasions = yield* OccasionRepository
@@ -89,7 +92,7 @@ const make = Effect.gen(function* () {
   const transaction = yield* Transaction
 
   /** Locks come in the order that every other use case takes them in: occasion, plans, uploads, assets, items. */
-  const eraseRecords = Effect.fnUntraced(function* (occasionSlug: string, guestKey: string) {
+  const eraseRecords = Effect.fnUntraced(function* (principal: Principal, occasionSlug: string, guestKey: string) {
     yield* occasions.lock(occasionSlug)
     const occasion = Option.getOrNull(yield* occasions.findBySlug(occasionSlug))
     if (occasion === null) return yield* new NotFound({ resource: "occasion" })
@@ -100,7 +103,7 @@ const make = Effect.gen(function* () {
     const seats = yield* seating.seatsForChange(occasion.id, actorId)
     const plans = yield* Effect.forEach(seats, ({ assignmentId, plan }) => {
       const changed = changedPlan(plan)
-      return Effect.as(seating.save(SeatingChange.AssignmentDeleted({ plan: changed, assignmentId })), changed)
+      return Effect.as(seating.save(SeatingChange.AssignmentDeleted({ plan: changed, assignmentId }), []), changed)
     })
     const uploads = yield* sessions.eraseOwned(occasion.id, actorId)
     const { assetIds, decisions } = yield* gallery.eraseUploaded(occasion.id, actorId)
@@ -108,6 +111,18 @@ const make = Effect.gen(function* () {
     const erasedTokens = yield* tokens.eraseOfActor(actorId)
     yield* principals.eraseActor(actorId)
     const { invitations, memberships } = yield* actors.erase(occasion.id, actorId)
+    // Last: what others have appended before they gave way to the locks is there to be erased.
+    yield* audit.erasePerson(occasion.id, actorId)
+    yield* audit.append([
+      {
+        occasionId: occasion.id,
+        by: auditPrincipal(principal),
+        action: "guest.erased",
+        target: { type: "actor", id: actorId, name: null },
+        personId: null,
+        changes: []
+      }
+    ])
     const records: ErasedRecords = {
       actorId,
       plans,
@@ -153,13 +168,16 @@ const make = Effect.gen(function* () {
       if (rehearse) {
         const { records } = yield* Effect.flip(
           transaction.run(
-            Effect.flatMap(eraseRecords(occasionSlug, guestKey), (found) => new Rehearsed({ records: found }))
+            Effect.flatMap(
+              eraseRecords(principal, occasionSlug, guestKey),
+              (found) => new Rehearsed({ records: found })
+            )
           )
         ).pipe(Effect.flatMap((end) => (end._tag === "Rehearsed" ? Effect.succeed(end) : Effect.fail(end))))
         const found = yield* countObjects(records.objectKeys, (key) => Effect.map(storage.head(key), Option.isSome))
         return answer(records, found)
       }
-      const records = yield* transaction.run(eraseRecords(occasionSlug, guestKey))
+      const records = yield* transaction.run(eraseRecords(principal, occasionSlug, guestKey))
       return answer(records, yield* countObjects(records.objectKeys, removeObject))
     })
   })

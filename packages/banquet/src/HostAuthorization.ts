@@ -16,6 +16,7 @@ export interface Question {
     | "seating:create"
     | "seating:update"
     | "seating:publish"
+    | "occasion:audit"
     | "resource:seating_plan:view"
     | "guest"
     | "administer"

@@ -85,7 +85,7 @@ const asGuest = Effect.fnUntraced(function* ({
   return guest
 })
 
-/** Which tables still have a row that names this. */
+/** Which tables still have a row that names this person, but for entries of the audit log without name and values. */
 const tablesNaming = Effect.fnUntraced(function* (id: string) {
   const sql = yield* SqlClient.SqlClient
   const tables = yield* sql<{ name: string }>`
@@ -95,9 +95,12 @@ const tablesNaming = Effect.fnUntraced(function* (id: string) {
     tables.map(({ name }) => name),
     (name) =>
       Effect.map(
-        sql<{
-          found: boolean
-        }>`select exists (select from ${sql(name)} row where row::text like ${`%${id}%`}) as found`,
+        sql<{ found: boolean }>`
+          select exists (
+            select from ${sql(name)} row where row::text like ${`%${id}%`}
+              and not (${name} = 'audit_entries' and to_jsonb(row) ->> 'target_name' is null
+                and not to_jsonb(row) ->> 'changes' ~ '"(from|to)": [^n]')
+          ) as found`,
         ([row]) => row?.found === true
       )
   )

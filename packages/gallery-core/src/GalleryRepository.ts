@@ -1,7 +1,7 @@
 import type { Asset } from "@banquet/assets-core/Asset"
 import type { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
 import type { UploadSession } from "@banquet/assets-core/UploadSession"
-import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type DateTime, type Effect } from "effect"
 import type { GalleryPageRequest } from "./GalleryCursor.ts"
@@ -113,13 +113,15 @@ export class GalleryRepository extends Context.Service<
     /**
      * Decides those of the items that the occasion (`null`: any occasion) has, all or none, as `moderatedItem` does:
      * `from` is the state in which the decision found the item, and decisions of one item are serial. Answers with them
-     * in the order of `itemIds`, which are distinct.
+     * in the order of `itemIds`, which are distinct. Each decision is in the audit log with the same statement.
      */
     readonly moderate: (decision: {
       readonly occasionId: OccasionId | null
       readonly itemIds: ReadonlyArray<GalleryItemId>
       readonly to: "approved" | "rejected"
       readonly moderation: Moderation
+      /** The planner who decides; left out for the administrator. */
+      readonly plannerId?: PlannerId
     }) => Effect.Effect<
       { readonly installed: boolean; readonly items: ReadonlyArray<PlannerGalleryItem<StoredImage>> },
       StoreUnavailable

@@ -122,7 +122,13 @@ const make = Effect.gen(function* () {
   ) {
     const moderation = { notes: notes ?? null, decidedAt: yield* DateTime.now, decidedBy: decider(by) }
     const distinct = Array.dedupe(itemIds)
-    const decided = yield* repository.moderate({ occasionId, itemIds: distinct, to: decidedStatus(action), moderation })
+    const decided = yield* repository.moderate({
+      occasionId,
+      itemIds: distinct,
+      to: decidedStatus(action),
+      moderation,
+      ...(by._tag === "Planner" ? { plannerId: by.plannerId } : {})
+    })
     const found = new Set(decided.items.map(({ item }) => item.id))
     return {
       installed: decided.installed,

@@ -1,5 +1,6 @@
 /** The HTTP contract, version 1, as data: what the server serves, the client calls and OpenAPI describes. */
 import { HttpApi, OpenApi } from "effect/http-api"
+import { AuditApi } from "./AuditApi.ts"
 import { ChangesApi } from "./ChangesApi.ts"
 import { DocumentationApi } from "./DocumentationApi.ts"
 import { finishDocument } from "./OpenApiDocument.ts"
@@ -23,6 +24,7 @@ path tells of permission, input, what the body tells of permission, module, exis
 export class BanquetApi extends HttpApi.make("banquet")
   .add(SessionApi)
   .add(OccasionApi)
+  .add(AuditApi)
   .add(GuestApi)
   .add(GuestGalleryApi)
   .add(PlannerGalleryApi)

@@ -1,4 +1,4 @@
-/** How lists are asked for page by page: newest first, by creation and then id. */
+/** How lists are asked for page by page, newest first. */
 import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { Option, Schema, SchemaGetter } from "effect"
 import { optionalInQuery } from "./RequestMember.ts"
@@ -17,20 +17,26 @@ const Limit = Schema.String.check(
   )
 )
 
-const decodeCursor = Schema.decodeOption(GalleryCursor)
-
 /** What `next_cursor` of the page before was, opaque to clients. */
-const Cursor = Schema.String.check(
-  Schema.makeFilter((value) => (Option.isSome(decodeCursor(value)) ? undefined : "must be a next_cursor of this list"))
-).pipe(Schema.decodeTo(GalleryCursor))
+const cursorOf = <A>(cursor: Schema.Codec<A, string>) => {
+  const decodeCursor = Schema.decodeOption(cursor)
+  return Schema.String.check(
+    Schema.makeFilter((value) =>
+      Option.isSome(decodeCursor(value)) ? undefined : "must be a next_cursor of this list"
+    )
+  ).pipe(Schema.decodeTo(cursor))
+}
 
 export const defaultLimit = 50
 
-/** The members of every list's query. */
-export const listQuery = {
+/** The members of the query of a list with such cursors. */
+export const listQueryOf = <A>(cursor: Schema.Codec<A, string>) => ({
   limit: optionalInQuery(Limit, { pattern: "^[0-9]{1,3}$" }),
-  cursor: optionalInQuery(Cursor, {})
-}
+  cursor: optionalInQuery(cursorOf(cursor), {})
+})
+
+/** The members of the query of a gallery's list. */
+export const listQuery = listQueryOf(GalleryCursor)
 
 /** A page of a list; `next_cursor` is null on the last one. */
 export const pageOf = <Item extends Schema.Top>(item: Item) => ({

@@ -8,6 +8,7 @@ import {
   NotFoundProblem,
   TemporarilyUnavailableProblem
 } from "@banquet/http-api/PlatformProblems"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import { Cause, Clock, Context, Effect, Tracer, type Types } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
@@ -125,7 +126,10 @@ export const layer = HttpRouter.middleware(
                 finish(withinRefusalSize(response), current)
               )
             }
-            const routed = Effect.provideService(app, CurrentRequest, current)
+            const routed = app.pipe(
+              Effect.provideService(CurrentRequest, current),
+              Effect.provideService(AuditedRequest, current.id)
+            )
             return Effect.matchCauseEffect(routed, {
               onSuccess: complete,
               onFailure: (cause) =>

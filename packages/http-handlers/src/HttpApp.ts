@@ -3,6 +3,7 @@ import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { BanquetApi, DocumentedApi } from "@banquet/http-api/BanquetApi"
+import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/Authorization"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -17,6 +18,7 @@ import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
 import * as AccessChecks from "./AccessChecks.ts"
+import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
 import { Changes } from "./Changes.ts"
 import * as ChangesHandlers from "./ChangesHandlers.ts"
@@ -54,6 +56,7 @@ const largeBodies = { perToken: 4, perProcess: 32, timeout: "10 seconds" } as co
 
 /** What the routes call. */
 export type HttpAppServices =
+  | AuditTrail
   | Authorization
   | DomainEventLog
   | GalleryRepository
@@ -80,6 +83,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, Http
       Layer.provide([
         SessionHandlers.layer,
         OccasionHandlers.layer,
+        AuditHandlers.layer,
         GuestHandlers.layer,
         GuestGalleryHandlers.layer,
         PlannerGalleryHandlers.layer,

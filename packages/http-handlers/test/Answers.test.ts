@@ -13,7 +13,9 @@ import {
   occasion,
   occasionId,
   otherAssignmentId,
+  otherOccasionId,
   planId,
+  planner,
   tableId,
   tokens,
   zoneId
@@ -127,6 +129,45 @@ describe("the vendor's read", () => {
     expect(answer.plans).toMatchObject([
       { id: planId, published_at: "2026-11-20T18:30:00.000Z", assignments: [{ display_name: "Gil", party_size: 1 }] }
     ])
+  })
+})
+
+describe("the audit log", () => {
+  const path = `/v1/occasions/${occasionId}/audit`
+
+  it("is the contract's, page by page", async () => {
+    const first = await call(tokens.planner, (client) =>
+      client.audit.list({ params: inOccasion, query: { limit: 2, actor_id: planner.plannerId } })
+    )
+    const { json } = await app.send("GET", `${path}?limit=2`, { token: tokens.planner })
+    const item = {
+      at: "2026-11-20T18:30:00.000Z",
+      by: { kind: "planner", key: "paula", display_name: "Paula" },
+      action: "seating_table.updated",
+      target: { type: "seating_table", id: tableId, name: "Table 2" },
+      changes: [{ member: "capacity", from: 8, to: null }],
+      request_id: "request-1"
+    }
+    expect(json).toEqual({ items: [item, item], next_cursor: expect.stringMatching(/^[A-Za-z0-9_-]+$/) })
+    expect(first.next_cursor).toBe(998)
+    const second = await call(tokens.planner, (client) =>
+      client.audit.list({ params: inOccasion, query: { limit: 2, cursor: first.next_cursor! } })
+    )
+    expect(second.next_cursor).toBe(996)
+  })
+
+  it("is for planners with occasion:audit", async () => {
+    for (const token of [tokens.reader, tokens.guest, tokens.vendor]) {
+      expect((await app.send("GET", path, { token })).json["code"]).toBe("permission_denied")
+    }
+    expect((await app.send("GET", path)).json["code"]).toBe("unauthenticated")
+    const other = await app.send("GET", `/v1/occasions/${otherOccasionId}/audit`, { token: tokens.planner })
+    expect(other.json["code"]).toBe("permission_denied")
+  })
+
+  it.each(["actor_id=petra", "limit=0", "cursor=x", `action=${"x".repeat(101)}`])("refuses ?%s", async (query) => {
+    const { json } = await app.send("GET", `${path}?${query}`, { token: tokens.planner })
+    expect(json["code"]).toBe("invalid_request")
   })
 })
 

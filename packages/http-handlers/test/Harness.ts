@@ -2,6 +2,8 @@
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { AuditLog } from "@banquet/platform-core/AuditLog"
+import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -55,6 +57,21 @@ const layerPrincipals = (holders: Fakes["holders"] = sample.holders) =>
       }
     })
   )
+
+/** A log with as many entries as are asked for. */
+const layerAuditTrail = AuditTrail.layer.pipe(
+  Layer.provide(
+    Layer.mock(AuditLog, {
+      list: ({ before, limit }) =>
+        Effect.sync(() =>
+          Array.from({ length: limit }, (_, index) => ({
+            ...sample.auditEntry,
+            position: (before ?? 1000) - 1 - index
+          }))
+        )
+    })
+  )
+)
 
 const called = (calls: Array<Call>, method: string, input: unknown) =>
   Effect.sync(() => void calls.push({ method, input }))
@@ -244,6 +261,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
     streams: 100
   }).pipe(
     Layer.provide([
+      layerAuditTrail,
       layerPlannerSeating(calls, fakes.planner),
       layerGuestSeating(fakes.guest),
       layerVendorSeating(fakes.vendor),

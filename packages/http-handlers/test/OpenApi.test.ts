@@ -46,6 +46,7 @@ const codes = [
 const operations = [
   "get /v1/session",
   "get /v1/occasions/{occasion_id}/events",
+  "get /v1/occasions/{occasion_id}/audit",
   "get /v1/guest/occasions/{occasion_slug}",
   "get /v1/guest/occasions/{occasion_slug}/seating",
   "post /v1/guest/occasions/{occasion_slug}/media/upload-url",

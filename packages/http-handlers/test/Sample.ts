@@ -8,6 +8,7 @@ import {
   PlannerId,
   TokenId
 } from "@banquet/platform-core/Ids"
+import type { AuditEntry } from "@banquet/platform-core/AuditEntry"
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/Principal"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
@@ -55,10 +56,19 @@ export const planner: Planner = {
         "seating:list",
         "seating:create",
         "seating:update",
-        "seating:publish"
+        "seating:publish",
+        "occasion:audit"
       ]
     }
   ]
+}
+export const auditEntry: Omit<AuditEntry, "position"> = {
+  at: startsAt,
+  by: { kind: "planner", id: planner.plannerId, key: "paula", displayName: "Paula" },
+  requestId: "request-1",
+  action: "seating_table.updated",
+  target: { type: "seating_table", id: tableId, name: "Table 2" },
+  changes: [{ member: "capacity", from: 8, to: null }]
 }
 export const reader: Planner = { ...planner, grants: [{ occasion, actions: ["seating:list"] }] }
 export const guest: Guest = {

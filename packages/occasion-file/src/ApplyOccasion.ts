@@ -1,4 +1,6 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
+import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
@@ -14,6 +16,7 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Context, Effect, Layer, Option, type Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { occasionAudit } from "./OccasionAudit.ts"
 import { idsNeeded, type OccasionChanges, occasionChanges } from "./OccasionChanges.ts"
 import { checkOccasion } from "./OccasionCheck.ts"
 import { noFacts, type OccasionFacts } from "./OccasionFacts.ts"
@@ -48,6 +51,7 @@ export class ApplyOccasion extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
+      const audit = yield* AuditLog
       const authorization = yield* Authorization
       const occasions = yield* OccasionRepository
       const actors = yield* ActorRepository
@@ -107,6 +111,7 @@ export class ApplyOccasion extends Context.Service<
               if (items.occasion === null) return yield* occasionFileMistakes(noOccasion)
               const changes = occasionChanges(items, items.occasion, facts, ids)
               yield* save(changes)
+              yield* audit.append(occasionAudit(facts, changes, auditPrincipal(principal)))
 
               const occasionId = changes.occasion.id
               if (reissueTokens) yield* tokens.revokeAll(principal, occasionId)

@@ -140,8 +140,8 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
     capacity,
     sortOrder: 1
   }
-  yield* seating.save(SeatingChange.PlanCreated({ plan }))
-  yield* seating.save(SeatingChange.TableCreated({ plan, table }))
+  yield* seating.save(SeatingChange.PlanCreated({ plan }), [])
+  yield* seating.save(SeatingChange.TableCreated({ plan, table }), [])
   for (const key of keys) {
     const assignment = {
       id: yield* randomId(SeatingAssignmentId),
@@ -151,7 +151,7 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
       seatNumber: null,
       seatLabel: null
     }
-    yield* seating.save(SeatingChange.AssignmentCreated({ plan, assignment }))
+    yield* seating.save(SeatingChange.AssignmentCreated({ plan, assignment }), [])
   }
 })
 

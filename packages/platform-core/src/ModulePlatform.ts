@@ -1,7 +1,10 @@
 import { Context, Effect, Equal, Layer, Option, Result, type Schema } from "effect"
+import { auditPrincipal } from "./AuditEntry.ts"
+import { AuditLog } from "./AuditLog.ts"
 import { Authorization } from "./Authorization.ts"
 import { EnablementId, type EventId, idMaker, InstallationId, type OccasionId } from "./Ids.ts"
 import { formatPath } from "./Mistake.ts"
+import { enablementAudit, installationAudit } from "./ModuleAudit.ts"
 import { checkConfig } from "./ModuleConfig.ts"
 import { type ModuleConfig, type ModuleManifest, ModuleRegistry } from "./ModuleManifest.ts"
 import { type Enablement, type Installation, ModuleRepository } from "./ModuleRepository.ts"
@@ -56,6 +59,7 @@ export class ModulePlatform extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
+      const audit = yield* AuditLog
       const authorization = yield* Authorization
       const modules = yield* ModuleRegistry
       const newId = yield* idMaker
@@ -104,7 +108,9 @@ export class ModulePlatform extends Context.Service<
                 module,
                 config: yield* configToKeep(installationConfig, config, existing?.config)
               }
-              if (!Equal.equals(existing, installation)) yield* records.saveInstallation(installation)
+              if (Equal.equals(existing, installation)) return installation
+              yield* records.saveInstallation(installation)
+              yield* audit.append([installationAudit(auditPrincipal(principal), existing, installation)])
               return installation
             })
           )
@@ -127,7 +133,9 @@ export class ModulePlatform extends Context.Service<
                 enabled: true,
                 config: yield* configToKeep(enablementConfig, config, existing?.config)
               }
-              if (!Equal.equals(existing, enablement)) yield* records.saveEnablement(enablement)
+              if (Equal.equals(existing, enablement)) return enablement
+              yield* records.saveEnablement(enablement)
+              yield* audit.append([enablementAudit(auditPrincipal(principal), existing, enablement)])
               return enablement
             })
           )
@@ -141,7 +149,10 @@ export class ModulePlatform extends Context.Service<
               yield* findInstallation(occasionId, module)
               yield* findEvent(occasionId, eventId)
               const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
-              if (existing?.enabled === true) yield* records.saveEnablement({ ...existing, enabled: false })
+              if (existing?.enabled !== true) return
+              const disabled = { ...existing, enabled: false }
+              yield* records.saveEnablement(disabled)
+              yield* audit.append([enablementAudit(auditPrincipal(principal), existing, disabled)])
             })
           )
         })

@@ -1,10 +1,20 @@
 import { Context, Effect, Layer, Schema } from "effect"
+import { auditChanges, auditPrincipal } from "./AuditEntry.ts"
+import { AuditLog } from "./AuditLog.ts"
 import { Authorization } from "./Authorization.ts"
 import type { ActorId, EventId } from "./Ids.ts"
 import type { Occasion } from "./Occasion.ts"
 import { OccasionRepository } from "./OccasionRepository.ts"
 import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
-import { PlannerAction, type PlannerRecord, type Principal, ResourceAction, type VendorRecord } from "./Principal.ts"
+import {
+  grantsAudited,
+  inDeclaredOrder,
+  PlannerAction,
+  type PlannerRecord,
+  type Principal,
+  ResourceAction,
+  type VendorRecord
+} from "./Principal.ts"
 import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { Transaction } from "./Transaction.ts"
 
@@ -53,6 +63,7 @@ export class PlannerPermissions extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
+      const audit = yield* AuditLog
       const authorization = yield* Authorization
       const occasions = yield* OccasionRepository
       const principals = yield* PrincipalRepository
@@ -73,7 +84,21 @@ export class PlannerPermissions extends Context.Service<
                 const planner = (yield* principals.planners(occasion.id)).find(({ key }) => key === plannerKey)
                 if (planner === undefined) return yield* new NotFound({ resource: "planner" })
                 const changed: PlannerRecord = { ...planner, actions: change(planner.actions, named) }
-                if (changed.actions.length !== planner.actions.length) yield* principals.savePlanners([changed])
+                if (changed.actions.length === planner.actions.length) return changed
+                yield* principals.savePlanners([changed])
+                yield* audit.append([
+                  {
+                    occasionId: occasion.id,
+                    by: auditPrincipal(principal),
+                    action: verb(planner.actions, changed.actions),
+                    target: { type: "planner", id: planner.id, name: planner.displayName },
+                    personId: planner.id,
+                    changes: auditChanges(
+                      { permissions: inDeclaredOrder(planner.actions) },
+                      { permissions: inDeclaredOrder(changed.actions) }
+                    )
+                  }
+                ])
                 return changed
               })
             )
@@ -106,7 +131,18 @@ export class PlannerPermissions extends Context.Service<
                   return yield* new NotFound({ resource: "event" })
                 }
                 const changed = yield* change(vendor, named, eventId)
-                if (changed.grants.length !== vendor.grants.length) yield* principals.saveVendors([changed])
+                if (changed.grants.length === vendor.grants.length) return changed
+                yield* principals.saveVendors([changed])
+                yield* audit.append([
+                  {
+                    occasionId: occasion.id,
+                    by: auditPrincipal(principal),
+                    action: verb(vendor.grants, changed.grants),
+                    target: { type: "vendor", id: vendorId, name: null },
+                    personId: vendorId,
+                    changes: auditChanges({ grants: grantsAudited(vendor) }, { grants: grantsAudited(changed) })
+                  }
+                ])
                 return changed
               })
             )
@@ -143,6 +179,9 @@ export class PlannerPermissions extends Context.Service<
     })
   )
 }
+
+const verb = (before: ReadonlyArray<unknown>, after: ReadonlyArray<unknown>) =>
+  after.length > before.length ? "permission.granted" : "permission.revoked"
 
 const decode = <Action extends string>(
   isAction: (value: string) => value is Action,

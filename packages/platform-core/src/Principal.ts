@@ -3,14 +3,15 @@ import { Schema } from "effect"
 import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
 import type { Occasion } from "./Occasion.ts"
 
-/** The centralized planner permissions. */
+/** The centralized planner permissions: the modules' and, last, the platform's own. */
 export const PlannerAction = Schema.Literals([
   "gallery:list",
   "gallery:moderate",
   "seating:list",
   "seating:create",
   "seating:update",
-  "seating:publish"
+  "seating:publish",
+  "occasion:audit"
 ])
 export type PlannerAction = typeof PlannerAction.Type
 
@@ -25,6 +26,10 @@ export type ResourceAction = typeof ResourceAction.Type
 /** A vendor's permission on the resources of one event or, with `eventId: null`, of every event of the occasion. */
 export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Schema.NullOr(EventId) })
 export interface ResourceGrant extends Schema.Schema.Type<typeof ResourceGrant> {}
+
+/** Grants as the audit log keeps them. */
+export const grantsAudited = ({ grants }: { readonly grants: ReadonlyArray<ResourceGrant> }) =>
+  grants.map(({ action, eventId }) => ({ action, event_id: eventId }))
 
 interface TokenHolder {
   /** What calls are counted by: of a host's own sessions, any UUID that is this holder's alone. */

@@ -1,4 +1,5 @@
 import { Context, type DateTime, type Effect, type Option, Schema } from "effect"
+import type { AuditPrincipal, NewAuditEntry } from "./AuditEntry.ts"
 import { ActorId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
 import type { NotFound, StoreUnavailable } from "./PlatformErrors.ts"
 import type { TokenPrincipal } from "./Principal.ts"
@@ -19,6 +20,9 @@ export interface TokenRecord {
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
 }
+
+/** A token and whose it is. */
+export type HeldToken = Pick<TokenRecord, "id" | "occasionId" | "holder">
 
 /** A token as it is listed. */
 export interface TokenListing {
@@ -43,13 +47,29 @@ export class TokenRepository extends Context.Service<
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
     /** All of them or, where a holder is not there, none: it may have been erased a moment ago. */
-    readonly insert: (tokens: ReadonlyArray<TokenRecord>) => Effect.Effect<void, NotFound | StoreUnavailable>
+    readonly insert: (
+      tokens: ReadonlyArray<TokenRecord>,
+      /** What tells of it in the audit log, written by the same statement. */
+      audit: ReadonlyArray<NewAuditEntry>
+    ) => Effect.Effect<void, NotFound | StoreUnavailable>
     /** Oldest first; of every occasion when none is given. */
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<TokenListing>, StoreUnavailable>
-    /** Whether there is such a token; revoking it again keeps the first time. */
-    readonly revoke: (id: TokenId, now: DateTime.Utc) => Effect.Effect<boolean, StoreUnavailable>
-    /** Revokes every live token of the occasion. */
-    readonly revokeAll: (occasionId: OccasionId, now: DateTime.Utc) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Whether there is such a token, in this occasion where one is given; revoking it again keeps the first time. Who
+     * revokes it is in the audit log with the same statement.
+     */
+    readonly revoke: (
+      id: TokenId,
+      occasionId: OccasionId | null,
+      by: AuditPrincipal,
+      now: DateTime.Utc
+    ) => Effect.Effect<boolean, StoreUnavailable>
+    /** Revokes every token of the occasion that is not, each with its entry in the audit log. */
+    readonly revokeAll: (
+      occasionId: OccasionId,
+      by: AuditPrincipal,
+      now: DateTime.Utc
+    ) => Effect.Effect<void, StoreUnavailable>
     /** Removes the actor's tokens, those as a guest and those as a vendor, revoked ones too; how many there were. */
     readonly eraseOfActor: (actorId: ActorId) => Effect.Effect<number, StoreUnavailable>
     /** Records when tokens were last used; an earlier time than the recorded one is ignored. */

@@ -1,9 +1,11 @@
 import { Context, DateTime, type Duration, Effect, Layer, Redacted, Schema } from "effect"
 import { Digest, SecureRandom } from "effect/crypto"
+import { auditChanges, auditPrincipal } from "./AuditEntry.ts"
 import { Authorization } from "./Authorization.ts"
 import { idMaker, type OccasionId, TokenId } from "./Ids.ts"
 import { NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
+import { tokenAudit } from "./TokenAudit.ts"
 import { type TokenHolder, type TokenListing, type TokenRecord, TokenRepository } from "./TokenRepository.ts"
 
 /** A token at the one moment when it can be seen. */
@@ -37,7 +39,9 @@ export class Tokens extends Context.Service<
       principal: Principal,
       occasionId: OccasionId,
       holders: ReadonlyArray<TokenHolder>,
-      expiresIn: Duration.Duration | null
+      expiresIn: Duration.Duration | null,
+      /** What the audit log calls it; `token.issued` unless told. */
+      action?: "token.issued" | "link.issued"
     ) => Effect.Effect<ReadonlyArray<IssuedToken>, PermissionDenied | NotFound | StoreUnavailable>
     readonly list: (
       principal: Principal,
@@ -77,12 +81,24 @@ export class Tokens extends Context.Service<
       })
 
       return Tokens.of({
-        issue: Effect.fn("Tokens.issue")(function* (principal, occasionId, holders, expiresIn) {
+        issue: Effect.fn("Tokens.issue")(function* (
+          principal,
+          occasionId,
+          holders,
+          expiresIn,
+          action = "token.issued"
+        ) {
           yield* authorization.administrator(principal)
           const now = yield* DateTime.now
           const expiresAt = expiresIn === null ? null : DateTime.addDuration(now, expiresIn)
           const made = yield* Effect.forEach(holders, (holder) => make(occasionId, holder, now, expiresAt))
-          if (made.length > 0) yield* repository.insert(made.map(({ record }) => record))
+          if (made.length > 0) {
+            const records = made.map(({ record }) => record)
+            const expiry = { expires_at: expiresAt === null ? null : DateTime.formatIso(expiresAt) }
+            const by = auditPrincipal(principal)
+            const entries = records.map((record) => tokenAudit(by, action, record, auditChanges(null, expiry)))
+            yield* repository.insert(records, entries)
+          }
           return made.map(({ issued }) => issued)
         }),
         list: Effect.fn("Tokens.list")(function* (principal, occasionId) {
@@ -91,12 +107,12 @@ export class Tokens extends Context.Service<
         }),
         revoke: Effect.fn("Tokens.revoke")(function* (principal, id) {
           yield* authorization.administrator(principal)
-          const found = yield* repository.revoke(id, yield* DateTime.now)
+          const found = yield* repository.revoke(id, null, auditPrincipal(principal), yield* DateTime.now)
           if (!found) return yield* new NotFound({ resource: "token" })
         }),
         revokeAll: Effect.fn("Tokens.revokeAll")(function* (principal, occasionId) {
           yield* authorization.administrator(principal)
-          yield* repository.revokeAll(occasionId, yield* DateTime.now)
+          yield* repository.revokeAll(occasionId, auditPrincipal(principal), yield* DateTime.now)
         })
       })
     })

@@ -1,5 +1,7 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted, Result, Schema } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { auditPrincipal, type NewAuditEntry } from "./AuditEntry.ts"
+import { AuditLog } from "./AuditLog.ts"
 import { Authorization } from "./Authorization.ts"
 import { DeliveryRepository, type SubscriberListing } from "./DeliveryRepository.ts"
 import { DomainEventPosition } from "./DomainEvent.ts"
@@ -62,6 +64,7 @@ export class Webhooks extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
+      const audit = yield* AuditLog
       const authorization = yield* Authorization
       const deliveries = yield* DeliveryRepository
       const log = yield* DomainEventLog
@@ -86,6 +89,20 @@ export class Webhooks extends Context.Service<
         return queued
       })
 
+      const recorded = (
+        principal: Principal,
+        action: "webhook.added" | "webhook.removed" | "webhook.replayed",
+        { id, occasionId }: Pick<Subscription, "id" | "occasionId">
+      ): NewAuditEntry => ({
+        occasionId,
+        by: auditPrincipal(principal),
+        action,
+        // Its URL may hold what is secret.
+        target: { type: "webhook", id, name: null },
+        personId: null,
+        changes: []
+      })
+
       return Webhooks.of({
         add: Effect.fn("Webhooks.add")(function* (principal, { occasionId, types, url }) {
           yield* authorization.administrator(principal)
@@ -102,7 +119,9 @@ export class Webhooks extends Context.Service<
             target: { _tag: "Webhook", url: accepted, secret },
             createdAt: yield* DateTime.now
           }
-          yield* deliveries.insert(webhook)
+          yield* transaction.run(
+            Effect.andThen(deliveries.insert(webhook), audit.append([recorded(principal, "webhook.added", webhook)]))
+          )
           return webhook
         }),
 
@@ -113,7 +132,15 @@ export class Webhooks extends Context.Service<
 
         remove: Effect.fn("Webhooks.remove")(function* (principal, id) {
           yield* authorization.administrator(principal)
-          if (!(yield* deliveries.remove(id))) return yield* new NotFound({ resource: "webhook" })
+          yield* transaction.run(
+            Effect.gen(function* () {
+              const found = yield* deliveries.find(id)
+              if (Option.isNone(found) || !(yield* deliveries.remove(id))) {
+                return yield* new NotFound({ resource: "webhook" })
+              }
+              yield* audit.append([recorded(principal, "webhook.removed", found.value)])
+            })
+          )
         }),
 
         replay: Effect.fn("Webhooks.replay")(function* (principal, id, from) {
@@ -123,6 +150,7 @@ export class Webhooks extends Context.Service<
           }
           const found = yield* deliveries.find(id)
           if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
+          yield* audit.append([recorded(principal, "webhook.replayed", found.value)])
           const { since, stoppedAt } = found.value
           const begin = stoppedAt === null ? Infinity : since
           const above = from === null ? begin : from - 1

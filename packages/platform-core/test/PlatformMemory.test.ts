@@ -1,4 +1,5 @@
 import { Layer } from "effect"
+import { suite as auditLog } from "../src/testing/AuditLogContract.ts"
 import * as DeliveriesMemory from "../src/testing/DeliveriesMemory.ts"
 import { suite as deliveries } from "../src/testing/DeliveryRepositoryContract.ts"
 import { suite as domainEvents } from "../src/testing/DomainEventLogContract.ts"
@@ -10,6 +11,7 @@ import { suite as principals } from "../src/testing/PrincipalRepositoryContract.
 import { suite as tokens } from "../src/testing/TokenRepositoryContract.ts"
 import { suite as transactions } from "../src/testing/TransactionContract.ts"
 
+auditLog("memory", layerWithActorFixture)
 occasions("memory", layerWithActorFixture)
 transactions("memory", layerWithActorFixture)
 modules("memory", layerWithActorFixture)

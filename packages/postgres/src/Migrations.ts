@@ -10,6 +10,7 @@ import { assets } from "./migrations/0004_assets.ts"
 import { gallery } from "./migrations/0005_gallery.ts"
 import { domainEvents } from "./migrations/0006_domain_events.ts"
 import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
+import { audit } from "./migrations/0009_audit.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -19,7 +20,8 @@ export const migrations = {
   "0004_assets": assets,
   "0005_gallery": gallery,
   "0006_domain_events": domainEvents,
-  "0007_event_deliveries": eventDeliveries
+  "0007_event_deliveries": eventDeliveries,
+  "0009_audit": audit
 }
 
 const table = "banquet_migrations"

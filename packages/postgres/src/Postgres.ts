@@ -4,6 +4,7 @@ import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import type { AuditLog } from "@banquet/platform-core/AuditLog"
 import type { DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -16,6 +17,7 @@ import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./ActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./AssetRepositoryPostgres.ts"
+import * as AuditLogPostgres from "./AuditLogPostgres.ts"
 import * as DeliveryRepositoryPostgres from "./DeliveryRepositoryPostgres.ts"
 import * as DomainEventLogPostgres from "./DomainEventLogPostgres.ts"
 import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
@@ -40,6 +42,7 @@ export interface Options extends PgClients.Options {
 export type Services =
   | ActorRepository
   | AssetRepository
+  | AuditLog
   | DeliveryRepository
   | DomainEventLog
   | GalleryRepository
@@ -73,6 +76,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       UploadSessionRepositoryPostgres.layer,
       GalleryRepositoryPostgres.layer,
       DeliveryRepositoryPostgres.layer,
+      AuditLogPostgres.layer,
       DomainEventLogPostgres.layer,
       VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)

@@ -1,9 +1,13 @@
+import type { AuditPrincipal } from "@banquet/platform-core/AuditEntry"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import { TokenId } from "@banquet/platform-core/Ids"
 import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { TokenPrincipal } from "@banquet/platform-core/Principal"
+import { tokenRevoked } from "@banquet/platform-core/TokenAudit"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { DateTime, Effect, Layer, Option, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type Statement } from "effect/sql"
+import { appendAudit, auditColumns } from "./internal/Audit.ts"
 import { principalDocument } from "./internal/PrincipalDocument.ts"
 import { all, recordset, Time, timestamp } from "./internal/Rows.ts"
 import { attempt, isBrokenReference } from "./internal/StoreAttempt.ts"
@@ -26,6 +30,28 @@ export const layer = Layer.effect(
   TokenRepository,
   Effect.gen(function* () {
     const sql = yield* SqlClient.SqlClient
+
+    /** Revokes those of the tokens that are not, each with its entry in the audit log; a row for each that was found. */
+    const revoke = Effect.fnUntraced(function* (found: Statement.Fragment, by: AuditPrincipal, now: DateTime.Utc) {
+      const requestId = yield* AuditedRequest
+      return yield* sql`
+        with found as materialized (${found}), revoked as (
+          update tokens set revoked_at = ${timestamp(now)} from found
+          where tokens.id = found.id and found.revoked_at is null
+        ), entry as (
+          insert into audit_entries (${sql.literal(auditColumns)})
+          select found.occasion_id, ${by.kind}::text, ${by.id}::uuid,
+            coalesce(${by.key}::text, (select key from actors where id = ${by.id}::uuid)), ${by.displayName}::text,
+            ${requestId}::text, ${tokenRevoked}, 'token', found.id::text, coalesce(planners.display_name, actors.display_name),
+            coalesce(found.planner_id, found.guest_actor_id, found.vendor_actor_id), '[]'
+          from found
+          left join planners on planners.id = found.planner_id
+          left join actors on actors.id = coalesce(found.guest_actor_id, found.vendor_actor_id)
+          where found.revoked_at is null
+        )
+        select id from found`
+    })
+
     return TokenRepository.of({
       // Runs for every request: the document is built by this statement alone and taken as it is, not decoded again.
       resolve: (hash, now) =>
@@ -43,8 +69,10 @@ export const layer = Layer.effect(
           attempt("TokenRepository.resolve")
         ),
 
-      insert: (tokens) =>
-        sql`
+      insert: Effect.fnUntraced(function* (tokens, audit) {
+        const requestId = yield* AuditedRequest
+        const inserted = yield* sql`
+          with entry as (${appendAudit(sql, audit, requestId)})
           insert into tokens (
             id, occasion_id, kind, planner_id, guest_actor_id, vendor_actor_id, hash, created_at, expires_at
           )
@@ -69,9 +97,10 @@ export const layer = Layer.effect(
         `.pipe(
           Effect.as(true),
           Effect.catchIf(isBrokenReference, () => Effect.succeed(false)),
-          attempt("TokenRepository.insert"),
-          Effect.flatMap((inserted) => (inserted ? Effect.void : new NotFound({ resource: "token_holder" })))
-        ),
+          attempt("TokenRepository.insert")
+        )
+        if (!inserted) return yield* new NotFound({ resource: "token_holder" })
+      }),
 
       list: (occasionId) =>
         listingRows(sql`
@@ -85,20 +114,18 @@ export const layer = Layer.effect(
           where ${occasionId === null ? sql`true` : sql`tokens.occasion_id = ${occasionId}`}
           order by tokens.created_at, tokens.id`).pipe(attempt("TokenRepository.list")),
 
-      revoke: (id, now) =>
-        sql`update tokens set revoked_at = coalesce(revoked_at, ${timestamp(now)}) where id = ${id} returning id`.pipe(
-          Effect.map((rows) => rows.length > 0),
-          attempt("TokenRepository.revoke")
-        ),
+      revoke: Effect.fnUntraced(function* (id, occasionId, by, now) {
+        const ofOccasion = occasionId === null ? sql`true` : sql`occasion_id = ${occasionId}`
+        const found = sql`select * from tokens where id = ${id} and ${ofOccasion} for update`
+        return (yield* revoke(found, by, now)).length > 0
+      }, attempt("TokenRepository.revoke")),
 
       // Here and in `touch` rows are locked in the order of their ids, so that two such statements never deadlock.
-      revokeAll: (occasionId, now) =>
-        sql`
-          with live as (
-            select id from tokens where occasion_id = ${occasionId} and revoked_at is null order by id for update
-          )
-          update tokens set revoked_at = ${timestamp(now)} from live where tokens.id = live.id
-        `.pipe(attempt("TokenRepository.revokeAll"), Effect.asVoid),
+      revokeAll: Effect.fnUntraced(function* (occasionId, by, now) {
+        const found = sql`
+            select * from tokens where occasion_id = ${occasionId} and revoked_at is null order by id for update`
+        yield* revoke(found, by, now)
+      }, attempt("TokenRepository.revokeAll")),
 
       // The lock makes a token that is issued meanwhile wait, and then fail; both are sent at once and run in this order.
       eraseOfActor: (actorId) =>

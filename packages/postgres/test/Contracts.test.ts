@@ -3,6 +3,7 @@ import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepo
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
 import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
+import * as AuditLogContract from "@banquet/platform-core/testing/AuditLogContract"
 import * as DeliveryRepositoryContract from "@banquet/platform-core/testing/DeliveryRepositoryContract"
 import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEventLogContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
@@ -22,6 +23,7 @@ const database = Layer.unwrap(
 
 const withActors = actorFixture.pipe(Layer.provideMerge(database))
 
+AuditLogContract.suite("PostgreSQL", withActors)
 OccasionRepositoryContract.suite("PostgreSQL", database)
 ModuleRepositoryContract.suite("PostgreSQL", database)
 PrincipalRepositoryContract.suite("PostgreSQL", withActors)

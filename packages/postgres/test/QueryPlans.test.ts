@@ -1,3 +1,4 @@
+import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
@@ -62,11 +63,17 @@ const filled = Layer.effectDiscard(
       select case when n <= 29950 then n end, 'seating_plan.changed', md5('occasion ' || (1 + n % 170))::uuid,
         'seating_plan', md5('plan ' || (1 + n % 170))::uuid, '{}' from generate_series(1, 30000) as n`
     yield* sql`update domain_event_head set position = 29950`
+    yield* sql`
+      insert into audit_entries (occasion_id, by_kind, by_id, action, target_type, target_id, person_id, changes)
+      select md5('occasion ' || (1 + n % 170))::uuid, 'planner', md5('planner ' || (n % 340))::uuid,
+        case when n % 50 = 0 then 'token.issued' else 'seating_assignment.updated' end, 'seating_assignment', n::text,
+        md5('actor ' || (1 + n % 170) || ' ' || (1 + n % 600))::uuid, '[]' from generate_series(1, 60000) as n`
     yield* sql`analyze`
   }).pipe(atomically, Effect.orDie)
 )
 
 const large = [
+  "audit_entries",
   "domain_events",
   "actors",
   "invitations",
@@ -123,6 +130,27 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
       })
     )
 
+    it.effect("for a page of the audit log, by everything that it can be asked for", () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const { actorId, occasionId } = yield* ids
+        const query = { occasionId, personId: null, action: null, before: null, limit: 51 }
+        for (const asked of [
+          query,
+          { ...query, before: 30_000 },
+          { ...query, action: "token.issued" },
+          { ...query, personId: actorId },
+          { ...query, occasionId: null }
+        ]) {
+          const { statements } = yield* plansOf(log.list(asked))
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+          assert.isAtMost(rowsRead(statements, ["audit_entries"]), 3 * 51)
+        }
+        assertIndexed((yield* plansOf(log.erasePerson(occasionId, actorId))).statements)
+      })
+    )
+
     it.effect("for the planner's view of one plan, in one statement", () =>
       Effect.gen(function* () {
         const seating = yield* SeatingRepository
@@ -139,9 +167,9 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
     it.effect("for a vendor's plans, in one statement", () =>
       Effect.gen(function* () {
         const seating = yield* SeatingRepository
-        const { eventId, occasionId } = yield* ids
+        const { actorId, eventId, occasionId } = yield* ids
         for (const narrowed of ["all", [eventId]] as const) {
-          const { answer, statements } = yield* plansOf(seating.vendorPlans(occasionId, narrowed))
+          const { answer, statements } = yield* plansOf(seating.vendorPlans(occasionId, narrowed, actorId))
           assert.strictEqual(answer.plans[0]?.assignments.length, 600)
           assert.strictEqual(statements.length, 1)
           assertIndexed(statements)

@@ -1,3 +1,4 @@
+import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { type ActorId, type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import { readConfig } from "@banquet/platform-core/ModuleConfig"
@@ -19,6 +20,7 @@ import {
   tableView,
   type SeatingTableView
 } from "./PlannerSeatingView.ts"
+import { seatingAudit, type SeatingBefore } from "./SeatingAudit.ts"
 import { seatedAssignment, swappedAssignments, type SeatingAssignment } from "./SeatingAssignment.ts"
 import {
   type AssignmentRefused,
@@ -185,14 +187,18 @@ export class PlannerSeating extends Context.Service<
   )
 }
 
-/** What a use case makes of its facts: what to write, `null` where nothing changes, and what to answer. */
+/** What a use case makes of its facts: what to write, `null` where nothing changes, what that replaces, and what to answer. */
 interface Decision<A> {
   readonly change: SeatingChange | null
+  readonly before?: Omit<SeatingBefore, "plan">
   readonly answer: A
 }
 
-const decided = <A>(change: SeatingChange | null, answer: A): Result.Result<Decision<A>> =>
-  Result.succeed({ change, answer })
+const decided = <A>(
+  change: SeatingChange | null,
+  answer: A,
+  before: Omit<SeatingBefore, "plan"> = {}
+): Result.Result<Decision<A>> => Result.succeed({ change, answer, before })
 
 /** A change of a plan: the part that was named, the facts about it, read under the plan's lock, and the decision. */
 interface Change<Facts extends PlanFacts, Part, A, E> extends Revised {
@@ -213,12 +219,15 @@ const make = Effect.gen(function* () {
   const transaction = yield* Transaction
 
   const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
     use: Change<Facts, Part, A, E>
   ) {
     const facts = yield* use.facts
     const { part, plan } = yield* Effect.fromResult(guard(facts, use.part(facts), use.resource, use.revision))
-    const { answer, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
-    if (change !== null) yield* repository.save(change)
+    const { answer, before, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
+    if (change !== null) {
+      yield* repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
+    }
     return answer
   })
 
@@ -230,7 +239,7 @@ const make = Effect.gen(function* () {
     use: Change<Facts, Part, A, E>
   ) {
     yield* authorization.planner(principal, action, occasionId)
-    return yield* transaction.run(decideAndSave(use))
+    return yield* transaction.run(decideAndSave(principal, use))
   })
 
   const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
@@ -259,7 +268,8 @@ const make = Effect.gen(function* () {
         Effect.gen(function* () {
           const facts = yield* repository.newPlanForChange(occasionId, input.eventId)
           const plan = yield* Effect.fromResult(newPlan(facts, command))
-          yield* repository.save(SeatingChange.PlanCreated({ plan }))
+          const created = SeatingChange.PlanCreated({ plan })
+          yield* repository.save(created, seatingAudit(created, { plan: null }, auditPrincipal(principal)))
           return yield* findPlan(plan)
         })
       )
@@ -267,7 +277,7 @@ const make = Effect.gen(function* () {
 
     updatePlan: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
       yield* authorization.planner(principal, "seating:update", occasionId)
-      const updated = decideAndSave({
+      const updated = decideAndSave(principal, {
         resource: "seating_plan",
         revision: input.revision,
         facts: repository.planForChange(occasionId, planId),
@@ -284,7 +294,7 @@ const make = Effect.gen(function* () {
       const by = decider(yield* authorization.planner(principal, "seating:publish", occasionId))
       const now = yield* DateTime.now
       return yield* transaction.run(
-        decideAndSave({
+        decideAndSave(principal, {
           resource: "seating_plan",
           revision,
           facts: repository.planForChange(occasionId, planId),
@@ -322,7 +332,7 @@ const make = Effect.gen(function* () {
           const zone = updatedZone(old, input)
           if (zone === old) return decided(null, { zone, plan: before })
           const plan = changedPlan(before)
-          return decided(SeatingChange.ZoneChanged({ plan, zone }), { zone, plan })
+          return decided(SeatingChange.ZoneChanged({ plan, zone }), { zone, plan }, { zone: old })
         }
       }),
 
@@ -332,9 +342,9 @@ const make = Effect.gen(function* () {
         revision,
         facts: repository.zoneForChange(occasionId, { zone: zoneId }),
         part: (facts) => facts.zone,
-        decide: (before) => {
+        decide: (before, zone) => {
           const plan = changedPlan(before)
-          return decided(SeatingChange.ZoneDeleted({ plan, zoneId }), plan)
+          return decided(SeatingChange.ZoneDeleted({ plan, zoneId }), plan, { zone })
         }
       }),
 
@@ -366,7 +376,8 @@ const make = Effect.gen(function* () {
             const view = tableView(table, facts.occupancy)
             if (table === old) return { change: null, answer: { table: view, plan: before } }
             const plan = changedPlan(before)
-            return { change: SeatingChange.TableChanged({ plan, table }), answer: { table: view, plan } }
+            const change = SeatingChange.TableChanged({ plan, table })
+            return { change, before: { table: old }, answer: { table: view, plan } }
           })
       }),
 
@@ -376,10 +387,10 @@ const make = Effect.gen(function* () {
         revision,
         facts: repository.tableForChange(occasionId, { table: tableId }),
         part: (facts) => facts.table,
-        decide: (before, _, { assignmentCount }) => {
+        decide: (before, table, { assignmentCount }) => {
           if (assignmentCount > 0) return Result.fail(new TableNotEmpty({ assignments: assignmentCount }))
           const plan = changedPlan(before)
-          return decided(SeatingChange.TableDeleted({ plan, tableId }), plan)
+          return decided(SeatingChange.TableDeleted({ plan, tableId }), plan, { table })
         }
       }),
 
@@ -401,7 +412,8 @@ const make = Effect.gen(function* () {
             const change = moved
               ? SeatingChange.AssignmentsChanged({ plan, assignments: [assignment] })
               : SeatingChange.AssignmentCreated({ plan, assignment })
-            return { change, answer: { assignment, plan, moved } }
+            const found = facts.current === null ? {} : { assignments: [facts.current] }
+            return { change, before: found, answer: { assignment, plan, moved } }
           })
         }
       })
@@ -419,7 +431,9 @@ const make = Effect.gen(function* () {
               return { change: null, answer: { assignments: [first.assignment, second.assignment], plan: before } }
             }
             const plan = changedPlan(before)
-            return { change: SeatingChange.AssignmentsChanged({ plan, assignments }), answer: { assignments, plan } }
+            const change = SeatingChange.AssignmentsChanged({ plan, assignments })
+            const found = { assignments: [first.assignment, second.assignment] }
+            return { change, before: found, answer: { assignments, plan } }
           })
       }),
 
@@ -429,9 +443,10 @@ const make = Effect.gen(function* () {
         revision,
         facts: repository.unassignmentForChange(occasionId, assignmentId),
         part: wholePlan,
-        decide: (before) => {
+        decide: (before, _, { assignment }) => {
           const plan = changedPlan(before)
-          return decided(SeatingChange.AssignmentDeleted({ plan, assignmentId }), plan)
+          const found = assignment === null ? {} : { assignments: [assignment] }
+          return decided(SeatingChange.AssignmentDeleted({ plan, assignmentId }), plan, found)
         }
       })
   })

@@ -1,6 +1,7 @@
 import type { Actor, Membership } from "@banquet/actors-core/Actor"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { RsvpFacts } from "@banquet/actors-core/RsvpPosture"
+import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
 import type { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
 import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -147,6 +148,11 @@ export interface SwapSide {
   readonly table: TableOccupancy
 }
 
+export interface UnassignmentFacts extends PlanFacts {
+  /** `null` where the occasion has no such assignment. */
+  readonly assignment: SeatingAssignment | null
+}
+
 /** What a decision made of a plan. `plan` is its state afterwards, revision included. */
 export type SeatingChange = Data.TaggedEnum<{
   PlanCreated: { readonly plan: SeatingPlan }
@@ -205,10 +211,14 @@ export class SeatingRepository extends Context.Service<
       eventIds: ReadonlyArray<EventId>
     ) => Effect.Effect<ReadonlyArray<EventId>, StoreUnavailable>
 
-    /** The published plans of these events on which Seating is enabled, by start of the event. */
+    /**
+     * The published plans of these events on which Seating is enabled, by start of the event. That the vendor `viewer` saw
+     * them is in the audit log with the same statement, of each plan at most once a minute.
+     */
     readonly vendorPlans: (
       occasionId: OccasionId,
-      eventIds: "all" | ReadonlyArray<EventId>
+      eventIds: "all" | ReadonlyArray<EventId>,
+      viewer: ActorId
     ) => Effect.Effect<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlan> }, StoreUnavailable>
 
     readonly newPlanForChange: (
@@ -247,10 +257,10 @@ export class SeatingRepository extends Context.Service<
     readonly unassignmentForChange: (
       occasionId: OccasionId,
       assignmentId: SeatingAssignmentId
-    ) => Effect.Effect<PlanFacts, StoreUnavailable>
+    ) => Effect.Effect<UnassignmentFacts, StoreUnavailable>
 
-    /** Writes what was decided, in one round trip. */
-    readonly save: (change: SeatingChange) => Effect.Effect<void, StoreUnavailable>
+    /** Writes what was decided and, with the same statement, the entries of the audit log that tell of it. */
+    readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
 
     /** Locks every plan of the occasion. */
     readonly seatedPartiesForChange: (

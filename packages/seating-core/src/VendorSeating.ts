@@ -2,7 +2,7 @@ import { Authorization } from "@banquet/platform-core/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import {
   ModuleNotInstalled,
-  type PermissionDenied,
+  PermissionDenied,
   type StoreUnavailable,
   type VendorNotActive,
   type VendorNotInOccasion
@@ -38,8 +38,9 @@ export class VendorSeating extends Context.Service<
       const repository = yield* SeatingRepository
       return VendorSeating.of({
         plans: Effect.fnUntraced(function* (principal, occasionId, eventId) {
+          if (principal._tag !== "Vendor") return yield* new PermissionDenied()
           const events = yield* authorization.vendor(principal, "resource:seating_plan:view", occasionId, eventId)
-          const { installed, plans } = yield* repository.vendorPlans(occasionId, events)
+          const { installed, plans } = yield* repository.vendorPlans(occasionId, events, principal.actorId)
           if (!installed) return yield* new ModuleNotInstalled({ module: "seating" })
           return plans.length > 0 ? plans : yield* new PlanNotPublished()
         })

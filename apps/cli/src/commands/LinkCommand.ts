@@ -32,7 +32,7 @@ export const linkCommand = Command.make(
       const occasion = yield* findOccasion(slug)
       const actor = yield* findHolder(occasion, "guest", guest)
       const issued = yield* tokens
-        .issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null)
+        .issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null, "link.issued")
         .pipe(Effect.catchTag("NotFound", () => notFound("guest", guest)))
       for (const { id, token } of issued) {
         // A fragment is never sent to a server, and so stays out of every log.

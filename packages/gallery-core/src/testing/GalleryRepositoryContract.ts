@@ -6,8 +6,9 @@ import type { AssetVariant } from "@banquet/assets-core/AssetVariant"
 import { fixtureNow, newAssetRecords, newSession } from "@banquet/assets-core/testing/AssetFixture"
 import { closeUploadSession, finalizeUploadSession, type UploadSession } from "@banquet/assets-core/UploadSession"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
-import { ActorId, EnablementId, EventId, InstallationId, type OccasionId } from "@banquet/platform-core/Ids"
+import { ActorId, EnablementId, EventId, InstallationId, type OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
@@ -77,6 +78,7 @@ export const suite = (
   layer: Layer.Layer<
     | GalleryRepository
     | AssetRepository
+    | AuditLog
     | DomainEventLog
     | UploadSessionRepository
     | ModuleRepository
@@ -879,5 +881,30 @@ export const suite = (
           )
           assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(undone)), [])
         })
+    )
+
+    it.effect("appends every decision to the audit log, with the planner and the state before", () =>
+      Effect.gen(function* () {
+        const gallery = yield* GalleryRepository
+        const log = yield* AuditLog
+        const { item: make, occasion } = yield* galleryFixture
+        const { item } = yield* make({ moderationStatus: "pending" })
+        const plannerId = yield* randomId(PlannerId)
+        const moderation = { notes: "Of Uncle Bob", decidedAt: fixtureNow, decidedBy: petra }
+        const decision = { occasionId: occasion.id, itemIds: [item.id], to: "approved", moderation } as const
+        yield* gallery.moderate({ ...decision, plannerId }).pipe(Effect.provideService(AuditedRequest, "request-1"))
+        yield* gallery.moderate(decision)
+        const query = { occasionId: occasion.id, personId: item.uploaderId, action: "gallery_item.approved" }
+        const entries = yield* log.list({ ...query, before: null, limit: 10 })
+        const target = { type: "gallery_item", id: item.id, name: "alice" }
+        const changes = [{ member: "moderation_status", from: "pending", to: "approved" }]
+        assert.deepStrictEqual(
+          entries.map((entry) => [entry.by, entry.requestId, entry.target, entry.changes]),
+          [
+            [{ ...petra, id: null }, null, target, []],
+            [{ ...petra, id: plannerId }, "request-1", target, changes]
+          ]
+        )
+      })
     )
   })

@@ -3,7 +3,10 @@ import type { Asset } from "@banquet/assets-core/Asset"
 import type { AssetVariant, VariantKind } from "@banquet/assets-core/AssetVariant"
 import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
 import { uploadSessionState } from "@banquet/assets-core/UploadSession"
+import { administratorId, auditChanges } from "@banquet/platform-core/AuditEntry"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
@@ -23,6 +26,7 @@ export const layer = Layer.effect(
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
     const media = yield* AssetsMemory
+    const audit = yield* AuditMemory
     const events = yield* DomainEventsMemory
     const items = store.cell<ReadonlyMap<GalleryItemId, GalleryItem>>(new Map())
     const history = store.cell<ReadonlyArray<ModerationDecision>>([])
@@ -216,8 +220,9 @@ export const layer = Layer.effect(
           original: original(ofOccasion(occasionId).find((item) => item.id === itemId))
         })),
 
-      moderate: ({ itemIds, moderation, occasionId, to }) =>
-        store.write("GalleryRepository.moderate", () => {
+      moderate: Effect.fnUntraced(function* ({ itemIds, moderation, occasionId, plannerId = null, to }) {
+        const requestId = yield* AuditedRequest
+        return yield* store.write("GalleryRepository.moderate", () => {
           const found = itemIds.flatMap((id) => items.get().get(id) ?? [])
           const decided = found
             .filter((item) => occasionId === null || item.occasionId === occasionId)
@@ -231,11 +236,26 @@ export const layer = Layer.effect(
           )
           history.set([...history.get(), ...decided.map(({ decision }) => decision)])
           events.tell(decided.flatMap(({ decision, item }) => moderatedEvents(item, decision)))
+          audit.append(
+            decided.map(({ decision, item }) => ({
+              occasionId: item.occasionId,
+              by: {
+                ...moderation.decidedBy,
+                id: plannerId ?? (moderation.decidedBy.kind === "administrator" ? administratorId : null)
+              },
+              action: `gallery_item.${to}`,
+              target: { type: "gallery_item", id: item.id, name: null },
+              personId: item.uploaderId,
+              changes: auditChanges({ moderation_status: decision.from }, { moderation_status: to })
+            })),
+            requestId
+          )
           return {
             installed: occasionId === null || isInstalled(occasionId),
             items: decided.map(({ item }) => plannerItem(item))
           }
-        }),
+        })
+      }),
 
       decisions: (occasionId, itemId) =>
         store.read("GalleryRepository.decisions", () => ({

@@ -1,74 +1,24 @@
 /** The platform's records in a `MemoryStore`: adapters of every repository port of this package that relate. */
-import { Context, DateTime, Effect, Layer, Option } from "effect"
-import {
-  ActorId,
-  type EnablementId,
-  type EventId,
-  type InstallationId,
-  type OccasionId,
-  PlannerId,
-  TokenId
-} from "../Ids.ts"
-import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
-import type { Event, Occasion } from "../Occasion.ts"
+import { DateTime, Effect, Layer, Option } from "effect"
+import { ActorId, type EventId, type OccasionId, PlannerId, TokenId } from "../Ids.ts"
+import type { AuditPrincipal } from "../AuditEntry.ts"
+import { AuditedRequest } from "../AuditLog.ts"
+import { ModuleRepository } from "../ModuleRepository.ts"
 import { OccasionRepository } from "../OccasionRepository.ts"
 import { NotFound } from "../PlatformErrors.ts"
-import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from "../Principal.ts"
+import type { TokenPrincipal } from "../Principal.ts"
 import { PrincipalRepository } from "../PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
+import { tokenAudit, tokenRevoked } from "../TokenAudit.ts"
 import { type TokenRecord, TokenRepository } from "../TokenRepository.ts"
+import * as AuditLogMemory from "./AuditLogMemory.ts"
+import { AuditMemory } from "./AuditLogMemory.ts"
 import * as DomainEventLogMemory from "./DomainEventLogMemory.ts"
 import { ActorFixture } from "./OccasionFixture.ts"
-import { layerTransaction, type MemoryCell, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
+import { layerTransaction, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
+import { PlatformMemory, type StoredToken } from "./PlatformRecordsMemory.ts"
 
-/** What tokens need to know of an actor that is a guest or vendor. */
-export interface HolderActor {
-  readonly id: ActorId
-  readonly occasionId: OccasionId
-  readonly key: string
-  readonly displayName: string
-  readonly status: "active" | "inactive"
-}
-
-interface StoredToken extends TokenRecord {
-  readonly revokedAt: DateTime.Utc | null
-  readonly lastUsedAt: DateTime.Utc | null
-}
-
-type Cell<Id, Row> = MemoryCell<ReadonlyMap<Id, Row>>
-
-/** The cells that relate the platform's records; the memory adapter of actors keeps `actors` up to date. */
-export class PlatformMemory extends Context.Service<
-  PlatformMemory,
-  {
-    readonly occasions: Cell<OccasionId, Occasion>
-    readonly events: Cell<EventId, Event>
-    readonly installations: Cell<InstallationId, Installation>
-    readonly enablements: Cell<EnablementId, Enablement>
-    readonly actors: Cell<ActorId, HolderActor>
-    readonly planners: Cell<PlannerId, PlannerRecord>
-    readonly guests: Cell<ActorId, GuestRecord>
-    readonly vendors: Cell<ActorId, VendorRecord>
-    readonly tokens: Cell<TokenId, StoredToken>
-  }
->()("@banquet/platform-core/testing/PlatformMemory") {
-  static readonly layer = Layer.effect(
-    this,
-    MemoryStore.use((store) =>
-      Effect.sync(() => ({
-        occasions: store.cell<ReadonlyMap<OccasionId, Occasion>>(new Map()),
-        events: store.cell<ReadonlyMap<EventId, Event>>(new Map()),
-        installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
-        enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
-        actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
-        planners: store.cell<ReadonlyMap<PlannerId, PlannerRecord>>(new Map()),
-        guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
-        vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
-        tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())
-      }))
-    )
-  )
-}
+export { PlatformMemory } from "./PlatformRecordsMemory.ts"
 
 const rows = <Row>(cell: { readonly get: () => ReadonlyMap<unknown, Row> }): Array<Row> => [...cell.get().values()]
 
@@ -288,6 +238,7 @@ const layerTokens = Layer.effect(
   Effect.gen(function* () {
     const store = yield* MemoryStore
     const memory = yield* PlatformMemory
+    const audit = yield* AuditMemory
 
     const holderKey = ({ holder }: StoredToken): string =>
       (holder.kind === "planner"
@@ -302,6 +253,20 @@ const layerTokens = Layer.effect(
     const change = (changed: ReadonlyArray<StoredToken>) =>
       memory.tokens.set(withRows(memory.tokens.get(), changed, (row) => row.id))
 
+    const revoke = (
+      tokens: ReadonlyArray<StoredToken>,
+      by: AuditPrincipal,
+      now: DateTime.Utc,
+      requestId: string | null
+    ) => {
+      const live = tokens.filter((token) => token.revokedAt === null)
+      change(live.map((token) => ({ ...token, revokedAt: now })))
+      audit.append(
+        live.map((token) => tokenAudit(by, tokenRevoked, token)),
+        requestId
+      )
+    }
+
     return TokenRepository.of({
       resolve: (hash, now) =>
         store.read("TokenRepository.resolve", () => {
@@ -310,15 +275,17 @@ const layerTokens = Layer.effect(
           if (token.expiresAt !== null && !DateTime.isGreaterThan(token.expiresAt, now)) return Option.none()
           return Option.fromUndefinedOr(principalOf(memory, token))
         }),
-      insert: (tokens) =>
-        store
-          .write("TokenRepository.insert", () => {
-            if (!tokens.every(isHolderThere)) return false
-            change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
-            unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
-            return true
-          })
-          .pipe(Effect.flatMap((inserted) => (inserted ? Effect.void : new NotFound({ resource: "token_holder" })))),
+      insert: Effect.fnUntraced(function* (tokens, entries) {
+        const requestId = yield* AuditedRequest
+        const inserted = yield* store.write("TokenRepository.insert", () => {
+          if (!tokens.every(isHolderThere)) return false
+          change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
+          unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
+          audit.append(entries, requestId)
+          return true
+        })
+        if (!inserted) return yield* new NotFound({ resource: "token_holder" })
+      }),
       list: (occasionId) =>
         store.read("TokenRepository.list", () =>
           (occasionId === null ? rows(memory.tokens) : ofOccasion(memory.tokens, occasionId))
@@ -334,21 +301,21 @@ const layerTokens = Layer.effect(
               lastUsedAt: token.lastUsedAt
             }))
         ),
-      revoke: (id, now) =>
-        store.write("TokenRepository.revoke", () => {
+      revoke: Effect.fnUntraced(function* (id, occasionId, by, now) {
+        const requestId = yield* AuditedRequest
+        return yield* store.write("TokenRepository.revoke", () => {
           const token = memory.tokens.get().get(id)
-          if (token === undefined) return false
-          if (token.revokedAt === null) change([{ ...token, revokedAt: now }])
+          if (token === undefined || (occasionId !== null && token.occasionId !== occasionId)) return false
+          revoke([token], by, now, requestId)
           return true
-        }),
-      revokeAll: (occasionId, now) =>
-        store.write("TokenRepository.revokeAll", () =>
-          change(
-            ofOccasion(memory.tokens, occasionId)
-              .filter((token) => token.revokedAt === null)
-              .map((token) => ({ ...token, revokedAt: now }))
-          )
-        ),
+        })
+      }),
+      revokeAll: Effect.fnUntraced(function* (occasionId, by, now) {
+        const requestId = yield* AuditedRequest
+        yield* store.write("TokenRepository.revokeAll", () =>
+          revoke(ofOccasion(memory.tokens, occasionId), by, now, requestId)
+        )
+      }),
       eraseOfActor: (actorId) =>
         store.write("TokenRepository.eraseOfActor", () => {
           const kept = rows(memory.tokens).filter(
@@ -396,7 +363,11 @@ export const layer = Layer.mergeAll(
   layerTokens,
   layerTransaction,
   DomainEventLogMemory.layer
-).pipe(Layer.provideMerge(PlatformMemory.layer), Layer.provideMerge(MemoryStore.layer))
+).pipe(
+  Layer.provideMerge(AuditLogMemory.layer),
+  Layer.provideMerge(PlatformMemory.layer),
+  Layer.provideMerge(MemoryStore.layer)
+)
 
 /** `layer`, with the least of actors that guests and vendors need. */
 export const layerWithActorFixture = layerActorFixture.pipe(Layer.provideMerge(layer))

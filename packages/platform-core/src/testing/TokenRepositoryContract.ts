@@ -1,6 +1,8 @@
 /** What every `TokenRepository` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option } from "effect"
+import { administratorId } from "../AuditEntry.ts"
+import { AuditLog } from "../AuditLog.ts"
 import { ActorId, PlannerId, TokenId } from "../Ids.ts"
 import type { OccasionRepository } from "../OccasionRepository.ts"
 import { NotFound } from "../PlatformErrors.ts"
@@ -11,11 +13,17 @@ import { ActorFixture, randomId } from "./OccasionFixture.ts"
 import { holdersFixture, newToken, randomHash } from "./PrincipalFixture.ts"
 
 const now = DateTime.makeUnsafe("2026-05-02T12:00:00Z")
+const administrator = {
+  kind: "administrator",
+  id: administratorId,
+  key: "administrator",
+  displayName: "Administrator"
+} as const
 const later = DateTime.makeUnsafe("2026-05-03T12:00:00Z")
 
 export const suite = (
   name: string,
-  layer: Layer.Layer<TokenRepository | PrincipalRepository | OccasionRepository | ActorFixture, unknown>
+  layer: Layer.Layer<TokenRepository | AuditLog | PrincipalRepository | OccasionRepository | ActorFixture, unknown>
 ) =>
   withLayer(layer)(`TokenRepository: ${name}`, (it) => {
     it.effect("resolves a planner with its actions in its occasion", () =>
@@ -23,7 +31,7 @@ export const suite = (
         const tokens = yield* TokenRepository
         const { occasion, plannerHolder, plannerId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, plannerHolder)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
         assert.strictEqual(principal._tag, "Planner")
         if (principal._tag !== "Planner") return
@@ -47,7 +55,7 @@ export const suite = (
         const principals = yield* PrincipalRepository
         const { occasion, plannerHolder } = yield* holdersFixture
         const token = yield* newToken(occasion.id, plannerHolder)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         const planners = yield* principals.planners(occasion.id)
         yield* principals.savePlanners(planners.map((planner) => ({ ...planner, actions: [] })))
         const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
@@ -60,7 +68,7 @@ export const suite = (
         const tokens = yield* TokenRepository
         const { guestHolder, guestId, occasion, reception, unitId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, guestHolder)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), {
           _tag: "Guest",
           tokenId: token.id,
@@ -79,7 +87,7 @@ export const suite = (
         const principals = yield* PrincipalRepository
         const { guestHolder, guestId, occasion } = yield* holdersFixture
         const token = yield* newToken(occasion.id, guestHolder)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         yield* principals.saveGuests([
           { occasionId: occasion.id, actorId: guestId, invitationUnitId: null, eventIds: [] }
         ])
@@ -97,7 +105,7 @@ export const suite = (
         const principals = yield* PrincipalRepository
         const { occasion, reception, vendorHolder, vendorId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, vendorHolder)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         const action = "resource:seating_plan:view"
         const vendor: Vendor = {
           _tag: "Vendor",
@@ -140,7 +148,7 @@ export const suite = (
           { kind: "vendor", actorId: guestHolder.actorId }
         ]
         for (const holder of missing) {
-          const refused = yield* Effect.flip(tokens.insert([kept, yield* newToken(occasion.id, holder)]))
+          const refused = yield* Effect.flip(tokens.insert([kept, yield* newToken(occasion.id, holder)], []))
           assert.deepStrictEqual(refused, new NotFound({ resource: "token_holder" }))
         }
         assert.deepStrictEqual(yield* tokens.list(occasion.id), [])
@@ -160,7 +168,7 @@ export const suite = (
         const tokens = yield* TokenRepository
         const { guestHolder, occasion } = yield* holdersFixture
         const token = yield* newToken(occasion.id, guestHolder, now)
-        yield* tokens.insert([token])
+        yield* tokens.insert([token], [])
         const justBefore = DateTime.subtract(now, { milliseconds: 1 })
         assert.isTrue(Option.isSome(yield* tokens.resolve(token.hash, justBefore)))
         assert.isTrue(Option.isNone(yield* tokens.resolve(token.hash, now)))
@@ -173,8 +181,8 @@ export const suite = (
         const { occasion, plannerHolder } = yield* holdersFixture
         const first = yield* newToken(occasion.id, plannerHolder)
         const second = yield* newToken(occasion.id, plannerHolder)
-        yield* tokens.insert([first, second])
-        assert.isTrue(yield* tokens.revoke(first.id, now))
+        yield* tokens.insert([first, second], [])
+        assert.isTrue(yield* tokens.revoke(first.id, null, administrator, now))
         assert.isTrue(Option.isNone(yield* tokens.resolve(first.hash, now)))
         assert.isTrue(Option.isSome(yield* tokens.resolve(second.hash, now)))
       })
@@ -185,10 +193,24 @@ export const suite = (
         const tokens = yield* TokenRepository
         const { guestHolder, occasion } = yield* holdersFixture
         const token = yield* newToken(occasion.id, guestHolder)
-        yield* tokens.insert([token])
-        assert.isTrue(yield* tokens.revoke(token.id, now))
-        assert.isTrue(yield* tokens.revoke(token.id, later))
-        assert.isFalse(yield* tokens.revoke(yield* randomId(TokenId), now))
+        yield* tokens.insert([token], [])
+        assert.isTrue(yield* tokens.revoke(token.id, null, administrator, now))
+        assert.isTrue(yield* tokens.revoke(token.id, null, administrator, later))
+        assert.isFalse(yield* tokens.revoke(yield* randomId(TokenId), null, administrator, now))
+        const other = yield* holdersFixture
+        assert.isFalse(yield* tokens.revoke(token.id, other.occasion.id, administrator, now))
+        const log = yield* AuditLog
+        const entries = yield* log.list({
+          occasionId: occasion.id,
+          personId: null,
+          action: null,
+          before: null,
+          limit: 10
+        })
+        assert.deepStrictEqual(
+          entries.map(({ action, by, target }) => ({ action, by, id: target.id, type: target.type })),
+          [{ action: "token.revoked", by: administrator, id: token.id, type: "token" }]
+        )
         assert.deepStrictEqual((yield* tokens.list(occasion.id))[0]?.revokedAt, now)
       })
     )
@@ -201,9 +223,9 @@ export const suite = (
         const first = yield* newToken(ours.occasion.id, ours.guestHolder)
         const second = yield* newToken(ours.occasion.id, ours.plannerHolder)
         const other = yield* newToken(others.occasion.id, others.guestHolder)
-        yield* tokens.insert([first, second, other])
-        yield* tokens.revoke(first.id, now)
-        yield* tokens.revokeAll(ours.occasion.id, later)
+        yield* tokens.insert([first, second, other], [])
+        yield* tokens.revoke(first.id, null, administrator, now)
+        yield* tokens.revokeAll(ours.occasion.id, administrator, later)
         assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
         assert.isTrue(Option.isSome(yield* tokens.resolve(other.hash, now)))
         const revoked = new Map((yield* tokens.list(ours.occasion.id)).map((row) => [row.id, row.revokedAt]))
@@ -219,8 +241,8 @@ export const suite = (
         const planner = { ...(yield* newToken(occasion.id, plannerHolder)), createdAt: later }
         const guest = yield* newToken(occasion.id, guestHolder, later)
         const vendor = { ...(yield* newToken(occasion.id, vendorHolder)), createdAt: now }
-        yield* tokens.insert([planner, guest, vendor])
-        yield* tokens.insert([])
+        yield* tokens.insert([planner, guest, vendor], [])
+        yield* tokens.insert([], [])
         const listed = yield* tokens.list(occasion.id)
         const listing = { occasionSlug: occasion.slug, revokedAt: null, lastUsedAt: null, expiresAt: null }
         assert.deepStrictEqual(listed, [
@@ -246,7 +268,7 @@ export const suite = (
         const { guestHolder, occasion, plannerHolder } = yield* holdersFixture
         const used = yield* newToken(occasion.id, guestHolder)
         const unused = yield* newToken(occasion.id, plannerHolder)
-        yield* tokens.insert([used, unused])
+        yield* tokens.insert([used, unused], [])
         const lastUsed = Effect.map(
           tokens.list(occasion.id),
           (rows) => new Map(rows.map((row) => [row.id, row.lastUsedAt]))
@@ -269,8 +291,8 @@ export const suite = (
         const [first, second] = [yield* newToken(occasion.id, guestHolder), yield* newToken(occasion.id, guestHolder)]
         const vendor = yield* newToken(occasion.id, vendorHolder)
         const planner = yield* newToken(occasion.id, plannerHolder)
-        yield* tokens.insert([first, second, vendor, planner])
-        yield* tokens.revoke(first.id, now)
+        yield* tokens.insert([first, second, vendor, planner], [])
+        yield* tokens.revoke(first.id, null, administrator, now)
         assert.strictEqual(yield* tokens.eraseOfActor(guestId), 2)
         assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
         assert.sameMembers(

@@ -126,7 +126,7 @@ export const saveChange = Effect.fnUntraced(function* (change: SeatingChange) {
     Effect.gen(function* () {
       if (change._tag === "PlanCreated") yield* repository.newPlanForChange(occasionId, eventId)
       else yield* repository.planForChange(occasionId, id)
-      yield* repository.save(change)
+      yield* repository.save(change, [])
     })
   )
 })

@@ -1,6 +1,7 @@
 /** What every `SeatingRepository` keeps to. */
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Actor } from "@banquet/actors-core/Actor"
+import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EnablementId, EventId, InstallationId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
@@ -13,6 +14,7 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Exit, type Layer } from "effect"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../SeatingIds.ts"
+import { planViewed, seatingAudit } from "../SeatingAudit.ts"
 import { seatingEvent } from "../SeatingEvents.ts"
 import { changedPlan, type SeatingPlan } from "../SeatingPlan.ts"
 import { SeatingChange, SeatingRepository } from "../SeatingRepository.ts"
@@ -36,6 +38,9 @@ const eventFacts = ({ id, name, startsAt }: Event) => ({ id, name, startsAt })
 
 const party = ({ displayName, id, partySize, status, type }: Actor) => ({ id, type, displayName, partySize, status })
 
+/** A vendor of whom nothing is stored. */
+const viewer = ActorId.make("00000000-0000-4000-8000-000000000000")
+
 const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean =>
   exit._tag === "Failure" && exit.cause.reasons.every((reason) => reason._tag === "Die")
 
@@ -43,7 +48,13 @@ const isDefect = (exit: Exit.Exit<unknown, unknown>): boolean =>
 export const suite = (
   adapter: string,
   layer: Layer.Layer<
-    SeatingRepository | ActorRepository | DomainEventLog | OccasionRepository | ModuleRepository | Transaction,
+    | SeatingRepository
+    | ActorRepository
+    | AuditLog
+    | DomainEventLog
+    | OccasionRepository
+    | ModuleRepository
+    | Transaction,
     unknown
   >
 ) =>
@@ -68,7 +79,10 @@ export const suite = (
           installed: false,
           seats: []
         })
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all"), { installed: false, plans: [] })
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all", viewer), {
+          installed: false,
+          plans: []
+        })
         assert.deepStrictEqual(yield* repository.eventsPublishedToGuests(occasion.id, [reception.id]), [])
         assert.deepStrictEqual(yield* repository.newPlanForChange(occasion.id, reception.id), {
           installation: null,
@@ -506,7 +520,11 @@ export const suite = (
         const assignment = yield* newAssignment(one, alice.id, { seatNumber: 3, seatLabel: "aisle" })
         yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment }))
         const facts = { installation: { id: installation.id, config: installation.config }, enabled: true }
-        assert.deepStrictEqual(yield* repository.unassignmentForChange(occasion.id, assignment.id), { ...facts, plan })
+        assert.deepStrictEqual(yield* repository.unassignmentForChange(occasion.id, assignment.id), {
+          ...facts,
+          plan,
+          assignment
+        })
         const moved = { ...assignment, tableId: two.id, seatNumber: null, seatLabel: null }
         const after = changedPlan(plan)
         yield* saveChange(SeatingChange.AssignmentsChanged({ plan: after, assignments: [moved] }))
@@ -517,7 +535,7 @@ export const suite = (
         const [found] = (yield* repository.plannerFacts(occasion.id, null)).plans
         assert.deepStrictEqual([found?.plan, found?.assignments], [last, []])
         const gone = yield* repository.unassignmentForChange(occasion.id, assignment.id)
-        assert.deepStrictEqual(gone, { ...facts, plan: null, enabled: false })
+        assert.deepStrictEqual(gone, { ...facts, plan: null, enabled: false, assignment: null })
       })
     )
 
@@ -626,7 +644,10 @@ export const suite = (
         ]) {
           yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment }))
         }
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all"), { installed: true, plans: [] })
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all", viewer), {
+          installed: true,
+          plans: []
+        })
         const published = asPublished(plan)
         yield* saveChange(SeatingChange.PlanChanged({ plan: published }))
         const answer = {
@@ -651,12 +672,12 @@ export const suite = (
           ]
         }
         const nothing = { installed: true, plans: [] }
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all"), answer)
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, [reception.id, ceremony.id]), answer)
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, [ceremony.id]), nothing)
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, []), nothing)
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all", viewer), answer)
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, [reception.id, ceremony.id], viewer), answer)
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, [ceremony.id], viewer), nothing)
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, [], viewer), nothing)
         yield* modules.saveEnablement({ ...enablement, enabled: false })
-        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all"), nothing)
+        assert.deepStrictEqual(yield* repository.vendorPlans(occasion.id, "all", viewer), nothing)
       })
     )
 
@@ -679,7 +700,7 @@ export const suite = (
         }
         yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
         yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(first) }))
-        const { plans } = yield* repository.vendorPlans(occasion.id, "all")
+        const { plans } = yield* repository.vendorPlans(occasion.id, "all", viewer)
         assert.deepStrictEqual(
           plans.map(({ id }) => id),
           [first.id, plan.id]
@@ -751,7 +772,10 @@ export const suite = (
           enabled: true,
           sides: [null, null]
         })
-        assert.deepStrictEqual(yield* repository.unassignmentForChange(occasion.id, assignment.id), planless)
+        assert.deepStrictEqual(yield* repository.unassignmentForChange(occasion.id, assignment.id), {
+          ...planless,
+          assignment: null
+        })
         const creation = yield* repository.newPlanForChange(occasion.id, others.reception.id)
         assert.deepStrictEqual([creation.event, creation.enablement, creation.planExists], [null, null, false])
         const facts = yield* repository.plannerFacts(occasion.id, others.reception.id)
@@ -763,8 +787,8 @@ export const suite = (
         const seats = yield* repository.guestSeats(occasion.id, [others.alice.id], [others.reception.id])
         assert.deepStrictEqual(seats, { installed: true, seats: [] })
         assert.deepStrictEqual(yield* repository.eventsPublishedToGuests(occasion.id, [others.reception.id]), [])
-        assert.deepStrictEqual((yield* repository.vendorPlans(occasion.id, [others.reception.id])).plans, [])
-        assert.deepStrictEqual((yield* repository.vendorPlans(occasion.id, "all")).plans, [])
+        assert.deepStrictEqual((yield* repository.vendorPlans(occasion.id, [others.reception.id], viewer)).plans, [])
+        assert.deepStrictEqual((yield* repository.vendorPlans(occasion.id, "all", viewer)).plans, [])
         assert.deepStrictEqual(yield* repository.seatedPartiesForChange(occasion.id), [])
       })
     )
@@ -836,7 +860,7 @@ export const suite = (
               Effect.flatMap(facts, (found) =>
                 found.plan === null
                   ? Effect.void
-                  : repository.save(SeatingChange.PlanChanged({ plan: changedPlan(found.plan) }))
+                  : repository.save(SeatingChange.PlanChanged({ plan: changedPlan(found.plan) }), [])
               )
             ),
           { concurrency: "unbounded" }
@@ -859,7 +883,7 @@ export const suite = (
               Effect.gen(function* () {
                 const { planExists } = yield* repository.newPlanForChange(occasion.id, reception.id)
                 if (planExists) return 0
-                yield* repository.save(SeatingChange.PlanCreated({ plan }))
+                yield* repository.save(SeatingChange.PlanCreated({ plan }), [])
                 return 1
               })
             )
@@ -882,7 +906,7 @@ export const suite = (
           .run(
             Effect.gen(function* () {
               yield* repository.planForChange(occasion.id, plan.id)
-              yield* repository.save(SeatingChange.AssignmentCreated({ plan: changedPlan(plan), assignment }))
+              yield* repository.save(SeatingChange.AssignmentCreated({ plan: changedPlan(plan), assignment }), [])
               const inside = yield* repository.plannerFacts(occasion.id, null)
               assert.deepStrictEqual(inside.plans[0]?.assignments, [assignment])
               return yield* new PermissionDenied()
@@ -990,11 +1014,73 @@ export const suite = (
         }
 
         const lost = SeatingChange.PlanChanged({ plan: changedPlan(current) })
-        const rolledBack = transaction.run(Effect.andThen(repository.save(lost), Effect.die("defect")))
+        const rolledBack = transaction.run(Effect.andThen(repository.save(lost, []), Effect.die("defect")))
         assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
         const nobody = yield* newAssignment(one, yield* randomId(ActorId))
         const refused = SeatingChange.AssignmentCreated({ plan: changedPlan(current), assignment: nobody })
-        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(repository.save(refused))), [])
+        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(repository.save(refused, []))), [])
+      })
+    )
+
+    it.effect("appends to the audit log with the change, and nothing without it", () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const repository = yield* SeatingRepository
+        const transaction = yield* Transaction
+        const { alice, occasion, one, plan } = yield* planFixture
+        const by = { kind: "planner", id: null, key: "petra", displayName: "Petra Planner" } as const
+        const entries = log.list({ occasionId: occasion.id, personId: null, action: null, before: null, limit: 10 })
+        const assignment = yield* newAssignment(one, alice.id, { seatNumber: 3 })
+        const change = SeatingChange.AssignmentCreated({ plan: changedPlan(plan), assignment })
+        const save = Effect.suspend(() => repository.save(change, seatingAudit(change, { plan }, by)))
+        yield* Effect.exit(transaction.run(Effect.andThen(save, Effect.fail("refused"))))
+        assert.deepStrictEqual(yield* entries, [])
+        yield* transaction.run(save).pipe(Effect.provideService(AuditedRequest, "request-1"))
+        const [entry, ...others] = yield* entries
+        assert.deepStrictEqual(others, [])
+        assert.deepStrictEqual(
+          [entry?.action, entry?.by, entry?.requestId, entry?.target, entry?.changes],
+          [
+            "seating_assignment.created",
+            by,
+            "request-1",
+            { type: "seating_assignment", id: assignment.id, name: alice.displayName },
+            [
+              { member: "seating_table_id", from: null, to: one.id },
+              { member: "seat_number", from: null, to: 3 }
+            ]
+          ]
+        )
+        const nobody = yield* newAssignment(one, yield* randomId(ActorId))
+        const refused = SeatingChange.AssignmentCreated({ plan: changedPlan(plan), assignment: nobody })
+        const recorded = seatingAudit(refused, { plan }, by)
+        assert.isTrue(isDefect(yield* Effect.exit(repository.save(refused, recorded))))
+        assert.strictEqual((yield* entries).length, 1)
+      })
+    )
+
+    it.effect("appends to the audit log that a vendor saw a plan, once a minute", () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const repository = yield* SeatingRepository
+        const { caterer, occasion, plan } = yield* planFixture
+        const views = log.list({ occasionId: occasion.id, personId: caterer.id, action: null, before: null, limit: 10 })
+        yield* repository.vendorPlans(occasion.id, "all", caterer.id)
+        assert.deepStrictEqual(yield* views, [])
+        yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
+        yield* repository.vendorPlans(occasion.id, "all", caterer.id)
+        yield* repository.vendorPlans(occasion.id, "all", caterer.id)
+        yield* repository.vendorPlans(occasion.id, "all", viewer)
+        assert.deepStrictEqual(
+          (yield* views).map(({ action, by, target }) => ({ action, by: by.id, target })),
+          [
+            {
+              action: planViewed,
+              by: caterer.id,
+              target: { type: "seating_plan", id: plan.id, name: plan.displayName }
+            }
+          ]
+        )
       })
     )
   })

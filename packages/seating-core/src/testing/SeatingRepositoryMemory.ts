@@ -4,12 +4,15 @@ import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { RsvpFacts } from "@banquet/actors-core/RsvpPosture"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { DateTime, Effect, Layer } from "effect"
 import type { SeatingAssignment } from "../SeatingAssignment.ts"
+import { planViewed } from "../SeatingAudit.ts"
 import { seatingEvent } from "../SeatingEvents.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../SeatingIds.ts"
 import type { SeatingPlan } from "../SeatingPlan.ts"
@@ -41,6 +44,7 @@ export const layer = Layer.effect(
     const platform = yield* PlatformMemory
     const actorRepository = yield* ActorRepository
     const told = yield* DomainEventsMemory
+    const audit = yield* AuditMemory
     const cells = {
       plans: store.cell<ReadonlyMap<SeatingPlanId, SeatingPlan>>(new Map()),
       zones: store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map()),
@@ -284,12 +288,35 @@ export const layer = Layer.effect(
           publications(occasionId, eventIds).flatMap(({ event, toGuests }) => (toGuests ? [event.id] : []))
         ),
 
-      vendorPlans: (occasionId, eventIds) =>
-        readPeople("vendorPlans", occasionId, (people) => {
+      vendorPlans: Effect.fnUntraced(function* (occasionId, eventIds, viewer) {
+        const people = yield* findPeople(occasionId)
+        const requestId = yield* AuditedRequest
+        const minuteAgo = DateTime.subtract(yield* DateTime.now, { minutes: 1 })
+        return yield* store.write("SeatingRepository.vendorPlans", () => {
           if (installation(occasionId) === null) return { installed: false, plans: [] }
           const found = publications(occasionId, eventIds)
+          const seen = audit
+            .ofOccasion(occasionId)
+            .filter(
+              ({ action, at, by }) => action === planViewed && by.id === viewer && DateTime.isGreaterThan(at, minuteAgo)
+            )
+          const displayName = people.actors.get(viewer)?.displayName ?? null
+          audit.append(
+            found
+              .filter(({ plan }) => !seen.some(({ target }) => target.id === plan.id))
+              .map(({ plan }) => ({
+                occasionId,
+                by: { kind: "vendor", id: viewer, key: null, displayName },
+                action: planViewed,
+                target: { type: "seating_plan", id: plan.id, name: plan.displayName },
+                personId: null,
+                changes: []
+              })),
+            requestId
+          )
           return { installed: true, plans: found.map((publication) => vendorPlan(people, publication)) }
-        }),
+        })
+      }),
 
       newPlanForChange: (occasionId, eventId) =>
         read("newPlanForChange", () => {
@@ -356,17 +383,23 @@ export const layer = Layer.effect(
         }),
 
       unassignmentForChange: (occasionId, assignmentId) =>
-        read("unassignmentForChange", () => planFacts(occasionId, cells.assignments.get().get(assignmentId)?.planId)),
+        read("unassignmentForChange", () => {
+          const assignment = cells.assignments.get().get(assignmentId)
+          const facts = planFacts(occasionId, assignment?.planId)
+          return { ...facts, assignment: facts.plan === null ? null : (assignment ?? null) }
+        }),
 
-      save: (change) =>
-        Effect.flatMap(findPeople(change.plan.occasionId), (people) =>
-          store.write("SeatingRepository.save", () => {
-            cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
-            write(change)
-            constrain(people, change.plan)
-            told.tell([seatingEvent(change)])
-          })
-        ),
+      save: Effect.fnUntraced(function* (change, entries) {
+        const people = yield* findPeople(change.plan.occasionId)
+        const requestId = yield* AuditedRequest
+        yield* store.write("SeatingRepository.save", () => {
+          cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
+          write(change)
+          constrain(people, change.plan)
+          told.tell([seatingEvent(change)])
+          audit.append(entries, requestId)
+        })
+      }),
 
       seatedPartiesForChange: (occasionId) =>
         readPeople("seatedPartiesForChange", occasionId, (people) =>

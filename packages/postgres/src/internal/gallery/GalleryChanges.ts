@@ -4,9 +4,12 @@ import { type GalleryEventType, uploadedEvent } from "@banquet/gallery-core/Gall
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
-import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import { administratorId } from "@banquet/platform-core/AuditEntry"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import type { ActorId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { type DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { auditColumns } from "../Audit.ts"
 import { tell } from "../DomainEvents.ts"
 import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
@@ -55,16 +58,19 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
       from (select ${item.assetId}::uuid as asset_id) given left join assets asset on asset.id = given.asset_id
     `.pipe(attempt("GalleryRepository.insert"), Effect.andThen(told))
 
-  const moderate = (decision: {
+  const moderate = Effect.fnUntraced(function* (decision: {
     readonly occasionId: OccasionId | null
     readonly itemIds: ReadonlyArray<GalleryItemId>
     readonly to: "approved" | "rejected"
     readonly moderation: Moderation
-  }) => {
+    readonly plannerId?: PlannerId
+  }) {
+    const requestId = yield* AuditedRequest
     const { itemIds, occasionId, to } = decision
     const { decidedAt, decidedBy, notes } = decision.moderation
+    const byId = decision.plannerId ?? (decidedBy.kind === "administrator" ? administratorId : null)
     const ofOccasion = occasionId === null ? sql`true` : sql`item.occasion_id = ${occasionId}`
-    return sql<{ readonly installed: boolean; readonly items: ReadonlyArray<PlannerItemDocument> }>`
+    return yield* sql<{ readonly installed: boolean; readonly items: ReadonlyArray<PlannerItemDocument> }>`
       with found as materialized (
         select item.id, item.moderation_status, coalesce(item.decision, 0) + 1 as number
         from gallery_items item
@@ -93,6 +99,16 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
         from item join found on found.id = item.id
         where item.moderation_status <> found.moderation_status
         order by item.id
+      ), entry as (
+        insert into audit_entries (${sql.literal(auditColumns)})
+        select item.occasion_id, ${decidedBy.kind}::text, ${byId}::uuid, ${decidedBy.key}::text, ${decidedBy.displayName}::text,
+          ${requestId}::text, ${`gallery_item.${to}`}::text, 'gallery_item', item.id::text, uploader.display_name,
+          item.uploader_id, case when item.moderation_status = found.moderation_status then '[]'::jsonb else
+            jsonb_build_array(jsonb_build_object(
+              'member', 'moderation_status', 'from', found.moderation_status, 'to', item.moderation_status
+            )) end
+        from item join found on found.id = item.id join actors uploader on uploader.id = item.uploader_id
+        order by item.id
       )
       select ${occasionId === null ? sql`true` : installed(sql, "gallery", occasionId)} as installed, (
         select coalesce(json_agg(${sql.literal(decidedItem)} order by given.position), '[]'::json)
@@ -106,7 +122,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
       attempt("GalleryRepository.moderate"),
       Effect.tap(told)
     )
-  }
+  })
 
   // Asset before item and items by id, as in every other statement; both are sent at once and run in this order.
   const eraseUploaded = (occasionId: OccasionId, uploaderId: ActorId) =>

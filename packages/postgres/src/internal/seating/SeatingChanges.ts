@@ -1,10 +1,13 @@
-/** How a decided change is written: the part, the plan's row and the event in one statement. */
+/** How a decided change is written: the part, the plan's row, the event and what the audit log has of it in one statement. */
+import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { SeatingChange } from "@banquet/seating-core/SeatingRepository"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { appendAudit } from "../Audit.ts"
 import { tell } from "../DomainEvents.ts"
 import { recordset, timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
@@ -100,10 +103,18 @@ export const seatingChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
       delete from seating_assignments where id = ${assignmentId} and seating_plan_id = ${plan.id}`
   })
 
-  const statement = (change: SeatingChange) => sql`
-    with plan as (${planRow(change)}), event as (${tell(sql, seatingEvent(change))}) ${part(change)}`
+  const statement = (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => sql`
+    with plan as (${planRow(change)}), event as (${tell(sql, seatingEvent(change))})
+      ${audit.length === 0 ? sql.literal("") : sql`, entry as (${appendAudit(sql, audit, requestId)})`}
+    ${part(change)}`
 
   return {
-    save: (change: SeatingChange) => statement(change).pipe(attempt("SeatingRepository.save"), Effect.andThen(told))
+    save: Effect.fnUntraced(
+      function* (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) {
+        yield* statement(change, audit, yield* AuditedRequest)
+      },
+      attempt("SeatingRepository.save"),
+      Effect.andThen(told)
+    )
   }
 }

@@ -15,6 +15,7 @@ import type {
   SwapFacts,
   SwapSide,
   TableFacts,
+  UnassignmentFacts,
   ZoneFacts
 } from "@banquet/seating-core/SeatingRepository"
 import type {
@@ -298,13 +299,15 @@ export const seatingFacts = (sql: SqlClient.SqlClient) => {
   const unassignmentForChange = (occasionId: OccasionId, assignmentId: SeatingAssignmentId) =>
     underLocks(
       [lockPlanOf(occasionId, "seating_assignments", assignmentId)],
-      sql<{ readonly facts: Document<PlanFacts> }>`
-        select json_build_object(${planFacts}) as facts
+      sql<{ readonly facts: Document<UnassignmentFacts> }>`
+        select json_build_object(
+          ${planFacts}, 'assignment', ${sql.literal(one(`select ${assignment("seat")} where seat.id is not null`))}
+        ) as facts
         from (select ${occasionId}::uuid as occasion_id, ${assignmentId}::uuid as id) asked
         left join seating_assignments seat on seat.id = asked.id and seat.occasion_id = asked.occasion_id
         left join seating_plans plan on plan.id = seat.seating_plan_id`
     ).pipe(
-      Effect.map(({ facts }): PlanFacts => factsOf(facts)),
+      Effect.map(({ facts }): UnassignmentFacts => factsOf(facts)),
       attempt("SeatingRepository.unassignmentForChange")
     )
 

@@ -1,11 +1,14 @@
 /** What planners, guests and vendors read: one statement a question. */
 import type { Membership } from "@banquet/actors-core/Actor"
 import type { Invitation } from "@banquet/actors-core/Invitation"
+import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { EnablementFacts, GuestSeat, PlannerFacts, VendorPlan } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import { DateTime, Effect } from "effect"
-import type { SqlClient } from "effect/sql"
+import type { SqlClient, Statement } from "effect/sql"
+import { auditColumns } from "../Audit.ts"
 import { type Columns, columns, installation, list, milliseconds } from "../Documents.ts"
 import { installed } from "../Installed.ts"
 import { attempt } from "../StoreAttempt.ts"
@@ -185,8 +188,33 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
       attempt("SeatingRepository.eventsPublishedToGuests")
     )
 
-  const vendorPlans = (occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>) =>
-    sql<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlanDocument> }>`
+  /** The entries of plans that the vendor has not seen within the last minute; the lock keeps it there until they are written. */
+  const viewed = (plans: Statement.Fragment, viewer: ActorId, requestId: string | null) => sql`
+    insert into audit_entries (${sql.literal(auditColumns)})
+    select plan.occasion_id, 'vendor', ${viewer}::uuid, viewer.key, viewer.display_name, ${requestId}::text, ${planViewed},
+      'seating_plan', plan.id::text, plan.display_name, null, '[]'
+    from (select plan.id, plan.occasion_id, plan.display_name ${plans}) plan
+    left join (
+      select actor.key, actor.display_name from vendors join actors actor on actor.id = vendors.actor_id
+      where vendors.actor_id = ${viewer} for key share of vendors
+    ) viewer on true
+    where not exists (
+      select from audit_entries seen
+      where seen.occasion_id = plan.occasion_id and seen.by_id = ${viewer} and seen.action = ${planViewed}
+        and seen.target_id = plan.id::text and seen.at > now() - interval '1 minute'
+    )`
+
+  const vendorPlans = Effect.fnUntraced(
+    function* (occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>, viewer: ActorId) {
+      const requestId = yield* AuditedRequest
+      const plans = sql`
+        from events event
+        join seating_plans plan on plan.event_id = event.id
+        join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
+        where event.occasion_id = ${occasionId} and plan.status = 'published' and enablement.enabled
+          ${eventIds === "all" ? sql.literal("") : sql`and event.id = any(${eventIds}::uuid[])`}`
+      return yield* sql<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlanDocument> }>`
+      with viewed as (${viewed(plans, viewer, requestId)})
       select
         ${installed(sql, "seating", occasionId)} as installed,
         (
@@ -214,24 +242,21 @@ export const seatingReads = (sql: SqlClient.SqlClient) => {
                 order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)
             )}
           ) order by event.starts_at, event.id), '[]'::json)
-          from events event
-          join seating_plans plan on plan.event_id = event.id
-          join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
-          where event.occasion_id = ${occasionId} and plan.status = 'published' and enablement.enabled
-            ${eventIds === "all" ? sql.literal("") : sql`and event.id = any(${eventIds}::uuid[])`}
-        ) as plans`.pipe(
-      Effect.map(([row]) => ({
-        installed: row!.installed,
-        plans: row!.installed
-          ? row!.plans.map((document): VendorPlan => ({
-              ...document,
-              event: eventOf(document.event),
-              publishedAt: DateTime.makeUnsafe(document.publishedAt)
-            }))
-          : []
-      })),
-      attempt("SeatingRepository.vendorPlans")
-    )
+          ${plans}
+        ) as plans`
+    },
+    Effect.map(([row]) => ({
+      installed: row!.installed,
+      plans: row!.installed
+        ? row!.plans.map((document): VendorPlan => ({
+            ...document,
+            event: eventOf(document.event),
+            publishedAt: DateTime.makeUnsafe(document.publishedAt)
+          }))
+        : []
+    })),
+    attempt("SeatingRepository.vendorPlans")
+  )
 
   return { plannerFacts, guestSeats, eventsPublishedToGuests, vendorPlans }
 }

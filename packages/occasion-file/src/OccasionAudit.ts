@@ -1,0 +1,127 @@
+/** What is recorded in the audit log when a file is applied: an entry for each record that it makes or changes. */
+import type { Actor } from "@banquet/actors-core/Actor"
+import { parents } from "@banquet/actors-core/Memberships"
+import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import type { ActorId } from "@banquet/platform-core/Ids"
+import { enablementAudit, installationAudit } from "@banquet/platform-core/ModuleAudit"
+import type { Event, Occasion } from "@banquet/platform-core/Occasion"
+import {
+  grantsAudited,
+  type GuestRecord,
+  inDeclaredOrder,
+  type PlannerRecord,
+  type VendorRecord
+} from "@banquet/platform-core/Principal"
+import { DateTime, type Schema } from "effect"
+import type { OccasionChanges } from "./OccasionChanges.ts"
+import type { OccasionFacts } from "./OccasionFacts.ts"
+
+type Members = Readonly<Record<string, Schema.Json>>
+
+const occasionMembers = ({ name, slug, timeZone }: Occasion): Members => ({ slug, name, time_zone: timeZone })
+
+const eventMembers = ({ key, name, startsAt }: Event): Members => ({
+  key,
+  name,
+  starts_at: DateTime.formatIso(startsAt)
+})
+
+const actorMembers = ({ displayName, key, partySize, status, type }: Actor): Members => ({
+  key,
+  type,
+  display_name: displayName,
+  party_size: partySize,
+  status
+})
+
+const plannerMembers = ({ actions, displayName, key }: PlannerRecord): Members => ({
+  key,
+  display_name: displayName,
+  permissions: inDeclaredOrder(actions)
+})
+
+const guestMembers = ({ eventIds, invitationUnitId }: GuestRecord): Members => ({
+  events: eventIds,
+  invitation_unit_id: invitationUnitId
+})
+
+const vendorMembers = (vendor: VendorRecord): Members => ({ grants: grantsAudited(vendor) })
+
+/** In the order in which the records are written. People are named by their ids, so that erasing one erases its name everywhere. */
+export const occasionAudit = (
+  facts: OccasionFacts,
+  changes: OccasionChanges,
+  by: AuditPrincipal
+): ReadonlyArray<NewAuditEntry> => {
+  const occasionId = changes.occasion.id
+
+  const saved =
+    <Row>(
+      noun: string,
+      members: (row: Row) => Members,
+      identify: (row: Row) => { readonly id: string; readonly name: string | null; readonly personId?: string }
+    ) =>
+    (stored: ReadonlyArray<Row>, rows: ReadonlyArray<Row>) => {
+      const byId = new Map(stored.map((row) => [identify(row).id, row]))
+      return rows.map((row): NewAuditEntry => {
+        const { id, name, personId = null } = identify(row)
+        const before = byId.get(id)
+        return {
+          occasionId,
+          by,
+          action: `${noun}.${before === undefined ? "created" : "updated"}`,
+          target: { type: noun, id, name },
+          personId,
+          changes: auditChanges(before === undefined ? null : members(before), members(row))
+        }
+      })
+    }
+
+  const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name })
+  const person = ({ displayName, id }: { readonly id: string; readonly displayName: string }) => ({
+    id,
+    name: displayName,
+    personId: id
+  })
+  const holder = ({ actorId }: { readonly actorId: ActorId }) => ({ id: actorId, name: null, personId: actorId })
+
+  const storedParents = parents(facts.memberships)
+  const storedInvitations = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
+  const installations = new Map(facts.installations.map((row) => [row.id, row]))
+  const enablements = new Map(facts.enablements.map((row) => [row.id, row]))
+
+  const ofActor = (action: string, actorId: ActorId, from: Members | null, to: Members): NewAuditEntry => ({
+    occasionId,
+    by,
+    action,
+    target: { type: "actor", id: actorId, name: null },
+    personId: actorId,
+    changes: auditChanges(from, to)
+  })
+
+  return [
+    ...(changes.occasionChanged
+      ? saved("occasion", occasionMembers, named)(facts.occasion === null ? [] : [facts.occasion], [changes.occasion])
+      : []),
+    ...saved("event", eventMembers, named)(facts.events, changes.events),
+    ...saved("actor", actorMembers, person)(facts.actors, changes.actors),
+    ...changes.parents.map(({ memberId, parentIds }) =>
+      ofActor("actor.updated", memberId, { member_of: storedParents.get(memberId) ?? [] }, { member_of: parentIds })
+    ),
+    ...changes.invitations.map((invitation) => {
+      const stored = storedInvitations.get(`${invitation.eventId} ${invitation.actorId}`)
+      const members = (response: string | null) => ({ event_id: invitation.eventId, response: response ?? "pending" })
+      return ofActor(
+        stored === undefined ? "invitation.created" : "invitation.updated",
+        invitation.actorId,
+        stored === undefined ? null : members(stored.response),
+        members(invitation.response)
+      )
+    }),
+    ...changes.installations.map((row) => installationAudit(by, installations.get(row.id), row)),
+    ...changes.enablements.map((row) => enablementAudit(by, enablements.get(row.id), row)),
+    ...saved("planner", plannerMembers, person)(facts.planners, changes.planners),
+    ...saved("guest", guestMembers, holder)(facts.guests, changes.guests),
+    ...saved("vendor", vendorMembers, holder)(facts.vendors, changes.vendors)
+  ]
+}

@@ -1,0 +1,19 @@
+/** What is recorded in the audit log of a token: it goes by its holder. */
+import type { AuditChange, AuditPrincipal, NewAuditEntry } from "./AuditEntry.ts"
+import type { HeldToken } from "./TokenRepository.ts"
+
+export const tokenRevoked = "token.revoked"
+
+export const tokenAudit = (
+  by: AuditPrincipal,
+  action: "token.issued" | "link.issued" | typeof tokenRevoked,
+  { holder, id, occasionId }: HeldToken,
+  changes: ReadonlyArray<AuditChange> = []
+): NewAuditEntry => ({
+  occasionId,
+  by,
+  action,
+  target: { type: "token", id, name: null },
+  personId: holder.kind === "planner" ? holder.plannerId : holder.actorId,
+  changes
+})

@@ -1,0 +1,57 @@
+/** The records of the platform in a `MemoryStore`, for the adapters that relate them. */
+import { Context, type DateTime, Effect, Layer } from "effect"
+import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
+import type { Enablement, Installation } from "../ModuleRepository.ts"
+import type { Event, Occasion } from "../Occasion.ts"
+import type { GuestRecord, PlannerRecord, VendorRecord } from "../Principal.ts"
+import type { TokenRecord } from "../TokenRepository.ts"
+import { type MemoryCell, MemoryStore } from "./MemoryStore.ts"
+
+/** What tokens need to know of an actor that is a guest or vendor. */
+export interface HolderActor {
+  readonly id: ActorId
+  readonly occasionId: OccasionId
+  readonly key: string
+  readonly displayName: string
+  readonly status: "active" | "inactive"
+}
+
+export interface StoredToken extends TokenRecord {
+  readonly revokedAt: DateTime.Utc | null
+  readonly lastUsedAt: DateTime.Utc | null
+}
+
+type Cell<Id, Row> = MemoryCell<ReadonlyMap<Id, Row>>
+
+/** The cells that relate the platform's records; the memory adapter of actors keeps `actors` up to date. */
+export class PlatformMemory extends Context.Service<
+  PlatformMemory,
+  {
+    readonly occasions: Cell<OccasionId, Occasion>
+    readonly events: Cell<EventId, Event>
+    readonly installations: Cell<InstallationId, Installation>
+    readonly enablements: Cell<EnablementId, Enablement>
+    readonly actors: Cell<ActorId, HolderActor>
+    readonly planners: Cell<PlannerId, PlannerRecord>
+    readonly guests: Cell<ActorId, GuestRecord>
+    readonly vendors: Cell<ActorId, VendorRecord>
+    readonly tokens: Cell<TokenId, StoredToken>
+  }
+>()("@banquet/platform-core/testing/PlatformMemory") {
+  static readonly layer = Layer.effect(
+    this,
+    MemoryStore.use((store) =>
+      Effect.sync(() => ({
+        occasions: store.cell<ReadonlyMap<OccasionId, Occasion>>(new Map()),
+        events: store.cell<ReadonlyMap<EventId, Event>>(new Map()),
+        installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
+        enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
+        actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
+        planners: store.cell<ReadonlyMap<PlannerId, PlannerRecord>>(new Map()),
+        guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
+        vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
+        tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())
+      }))
+    )
+  )
+}
