@@ -10,7 +10,7 @@ import { assets } from "./migrations/0004_assets.ts"
 import { gallery } from "./migrations/0005_gallery.ts"
 import { domainEvents } from "./migrations/0006_domain_events.ts"
 import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
-import { audit } from "./migrations/0009_audit.ts"
+import { audit } from "./migrations/0008_audit.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -21,7 +21,7 @@ export const migrations = {
   "0005_gallery": gallery,
   "0006_domain_events": domainEvents,
   "0007_event_deliveries": eventDeliveries,
-  "0009_audit": audit
+  "0008_audit": audit
 }
 
 const table = "banquet_migrations"

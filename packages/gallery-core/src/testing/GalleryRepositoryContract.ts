@@ -897,12 +897,12 @@ export const suite = (
         const query = { occasionId: occasion.id, personId: item.uploaderId, action: "gallery_item.approved" }
         const entries = yield* log.list({ ...query, before: null, limit: 10 })
         const target = { type: "gallery_item", id: item.id, name: "alice" }
-        const changes = [{ member: "moderation_status", from: "pending", to: "approved" }]
+        const approved = [{ member: "moderation_status", from: "pending", to: "approved" }]
         assert.deepStrictEqual(
           entries.map((entry) => [entry.by, entry.requestId, entry.target, entry.changes]),
           [
             [{ ...petra, id: null }, null, target, []],
-            [{ ...petra, id: plannerId }, "request-1", target, changes]
+            [{ ...petra, id: plannerId }, "request-1", target, approved]
           ]
         )
       })
