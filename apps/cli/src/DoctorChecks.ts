@@ -54,15 +54,27 @@ const under =
       Effect.catchDefect(() => Effect.succeed(found(...names.map((name) => failed(name, "refused what it was asked")))))
     )
 
+/** What there is to say of the embedded database besides that it answers now. */
+const embeddedStates = {
+  running: "",
+  stopped: ", started for this command",
+  lost: ", which had ended while others use it and is started again"
+}
+
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
     const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
       Promise.all([import("banquet/Database"), import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
     )
-    const { embedded, url } = yield* locate(configuration, report)
+    const { found: state, url } = yield* locate(configuration, report)
     const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
     return found(
-      fine("database", embedded ? `embedded PostgreSQL in ${configuration.dataDirectory}` : "DATABASE_URL answers"),
+      fine(
+        "database",
+        state === null
+          ? "DATABASE_URL answers"
+          : `embedded PostgreSQL in ${configuration.dataDirectory}${embeddedStates[state]}`
+      ),
       missing.length === 0
         ? fine("migrations", "all applied")
         : failed("migrations", `pending: ${missing.join(", ")}; run banquet migrate`)

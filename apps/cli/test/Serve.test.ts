@@ -188,6 +188,36 @@ describe("the life of a server", () => {
     expect(said.join("")).not.toContain(workplace.databasePassword)
   })
 
+  it("starts a database again that was killed, within 10 s, and has lost nothing that it acknowledged", async () => {
+    const server = await workplace.serve(["--demo"])
+    const [planner] = printed(server.stdout)
+    const headers = { authorization: planner?.authorization ?? "", "content-type": "application/json" }
+    const view = async () => (await (await fetch(planner?.url ?? "", { headers })).json()) as Document
+    const [plan] = ((await view()).plans ?? []) as unknown as ReadonlyArray<Document>
+    const zones = `${planner?.url}/plans/${plan?.id}/zones`
+    const save = (name: string) => fetch(zones, { method: "POST", headers, body: JSON.stringify({ name }) })
+    expect((await save("Acknowledged")).status).toBe(201)
+    const killedAt = performance.now()
+    workplace.killDatabase()
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status
+    await expect.poll(ready, { timeout: 10_000 }).toBe(200)
+    expect(performance.now() - killedAt).toBeLessThan(10_000)
+    expect((await save("Afterwards")).status).toBe(201)
+    expect(JSON.stringify(await view())).toMatch(/"Acknowledged".*"Afterwards"/)
+    // A command uses the same database, and the doctor says of it what is so.
+    expect((await workplace.json(["occasion", "list"])).document.items).toHaveLength(1)
+    server.process.kill("SIGSTOP")
+    workplace.killDatabase()
+    const doctor = await workplace.json(["doctor"])
+    server.process.kill("SIGCONT")
+    expect(doctor.document.checks).toContainEqual({
+      name: "database",
+      ok: true,
+      detail: expect.stringMatching(/\.banquet, which had ended while others use it and is started again$/)
+    })
+    expect((await fetch(`${server.url}/v1/session`, { headers })).status).toBe(200)
+  })
+
   it("keeps its database when a command that started it ends", async () => {
     const [{ code }, server] = await Promise.all([workplace.json(["migrate"]), workplace.serve()])
     expect(code).toBe(0)

@@ -1,5 +1,9 @@
 /** Where the database is: the one that was configured, or one of our own in the data directory. */
-import { acquire, type EmbeddedPostgresOptions } from "@banquet/embedded-postgres/EmbeddedPostgres"
+import {
+  acquire,
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions
+} from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, type Redacted } from "effect"
 import type { Configuration } from "./Configuration.ts"
 
@@ -7,6 +11,8 @@ export interface DatabaseLocation {
   readonly url: Redacted.Redacted
   /** Whether it is ours to migrate without being asked. */
   readonly embedded: boolean
+  /** In which state the embedded one was found. */
+  readonly found: EmbeddedPostgres["found"] | null
 }
 
 /** The embedded one runs at least as long as the scope. `report` hears a line about what takes long. */
@@ -15,8 +21,9 @@ export const locate = (
   report: EmbeddedPostgresOptions["report"]
 ) =>
   configuration.databaseUrl === null
-    ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ url }): DatabaseLocation => ({
+    ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ found, url }): DatabaseLocation => ({
         url,
-        embedded: true
+        embedded: true,
+        found
       }))
-    : Effect.succeed<DatabaseLocation>({ url: configuration.databaseUrl, embedded: false })
+    : Effect.succeed<DatabaseLocation>({ url: configuration.databaseUrl, embedded: false, found: null })

@@ -3,10 +3,14 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect, Redacted } from "effect"
 import { acquire } from "../src/EmbeddedPostgres.ts"
 
-const directory = process.argv[2] ?? ""
+const [, , directory = "", transport] = process.argv
 
 Effect.gen(function* () {
-  const { url } = yield* acquire({ directory, report: (line) => process.stderr.write(`${line}\n`) })
-  process.stdout.write(`${Redacted.value(url)}\n`)
+  const { found, url } = yield* acquire({
+    directory,
+    report: (line) => process.stderr.write(`${line}\n`),
+    transport: transport === "tcp" ? "tcp" : "socket"
+  })
+  process.stdout.write(`${Redacted.value(url)} ${found}\n`)
   return yield* Effect.never
 }).pipe(Effect.scoped, NodeRuntime.runMain)

@@ -102,6 +102,10 @@ export class Workplace {
     return existsSync(join(this.folder, ".banquet", "postgres", "data", "postmaster.pid"))
   }
 
+  killDatabase(): void {
+    process.kill(Number(this.read(".banquet/postgres/data/postmaster.pid").split("\n")[0]), "SIGKILL")
+  }
+
   get databasePassword(): string {
     return (JSON.parse(this.read(".banquet/postgres/cluster.json")) as { password: string }).password
   }

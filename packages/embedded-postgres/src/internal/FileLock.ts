@@ -1,4 +1,8 @@
-/** Locks that the operating system lets go of when their process ends, however it ends: SQLite's, on an empty file. */
+/**
+ * Locks that the operating system lets go of when their process ends, however it ends: SQLite's, on an empty file. Who
+ * may read the file may hold the lock, so that only its owner may.
+ */
+import { chmodSync, closeSync, openSync } from "node:fs"
 import type { DatabaseSync } from "node:sqlite"
 import { setTimeout } from "node:timers/promises"
 import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
@@ -19,6 +23,8 @@ export const tryLock = (path: string): FileLock | null => {
   const { DatabaseSync } = sqlite()
   let database: DatabaseSync
   try {
+    closeSync(openSync(path, "a", 0o600))
+    chmodSync(path, 0o600)
     database = new DatabaseSync(path, { timeout: 0 })
   } catch {
     throw new EmbeddedPostgresFailed({ reason: `${path} cannot be opened: it must be readable and writable` })
