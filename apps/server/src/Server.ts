@@ -53,7 +53,10 @@ export const layer = (options: ServerOptions) => {
       Layer.provideMerge(
         HttpRouter.serve(
           Layer.mergeAll(
-            HttpApp.layer(options),
+            HttpApp.layer({
+              ...options,
+              strictTransportSecurity: options.publicUrl?.startsWith("https:") ?? false
+            }),
             Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
             options.webDirectory === null
               ? Layer.empty

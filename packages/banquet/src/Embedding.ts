@@ -128,6 +128,9 @@ export const layer = (options: BanquetOptions) =>
         WebHandler.layer({
           prefix: publicUrl.pathname.replace(/\/+$/, ""),
           storage: storage.served,
+          publicUrl: publicUrl.href.replace(/\/+$/, ""),
+          // What else is at the host's name is not known here.
+          strictTransportSecurity: false,
           uploadsPerMinute: checked.uploadsPerMinute,
           streamsPerToken: checked.streamsPerToken,
           streams: checked.streams,

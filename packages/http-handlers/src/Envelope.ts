@@ -80,77 +80,93 @@ const failed = (
   )
 }
 
+export interface EnvelopeOptions {
+  /** Whether browsers are told to come by https only. */
+  readonly strictTransportSecurity: boolean
+}
+
+/** A year. */
+const strictTransportSecurity = { "strict-transport-security": "max-age=31536000" }
+
 const finish = (
   response: HttpServerResponse.HttpServerResponse,
-  current: RequestRecord
+  current: RequestRecord,
+  options: EnvelopeOptions
 ): HttpServerResponse.HttpServerResponse => {
-  const headers: Record<string, string> = { "x-request-id": current.id, "x-content-type-options": "nosniff" }
+  const headers: Record<string, string> = {
+    "x-request-id": current.id,
+    "x-content-type-options": "nosniff",
+    ...(options.strictTransportSecurity ? strictTransportSecurity : {})
+  }
   if (response.status >= 400 || current.route?.startsWith("/v1/") === true) headers["cache-control"] = "no-store"
   if (response.status === 401) headers["www-authenticate"] = "Bearer"
-  const retryAfter = current.retryAfter ?? (response.status === 503 ? 2 : null)
+  // Who answered so may know better when to come again.
+  const given = response.headers["retry-after"]
+  const retryAfter = current.retryAfter ?? given ?? (response.status === 503 ? 2 : null)
   if (retryAfter !== null) headers["retry-after"] = String(retryAfter)
   return HttpServerResponse.setHeaders(response, headers)
 }
 
 /** Wraps every route of the router, also those that others add. */
-export const layer = HttpRouter.middleware(
-  Effect.map(
-    SecureRandom.SecureRandom,
-    (random) => (app: App) =>
-      Effect.withFiber<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest>(
-        (fiber) => {
-          const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-          const clock = fiber.getRef(Clock.Clock)
-          const startedAt = clock.currentTimeNanosUnsafe()
+export const layer = (options: EnvelopeOptions) =>
+  HttpRouter.middleware(
+    Effect.map(
+      SecureRandom.SecureRandom,
+      (random) => (app: App) =>
+        Effect.withFiber<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest>(
+          (fiber) => {
+            const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
+            const clock = fiber.getRef(Clock.Clock)
+            const startedAt = clock.currentTimeNanosUnsafe()
 
-          const answer = (current: RequestRecord) => {
-            const complete = (response: HttpServerResponse.HttpServerResponse) => {
-              const seconds = Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9
-              const route = current.route ?? findRoute(request.url)?.path ?? "none"
-              const { method } = request
-              const { status } = response
-              recordRequest(fiber.context, { method, route, status, seconds })
-              const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
-              if (span?._tag === "Span") {
-                span.attribute("banquet.request_id", current.id)
-                span.attribute("http.route", route)
+            const answer = (current: RequestRecord) => {
+              const complete = (response: HttpServerResponse.HttpServerResponse) => {
+                const seconds = Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9
+                const route = current.route ?? findRoute(request.url)?.path ?? "none"
+                const { method } = request
+                const { status } = response
+                recordRequest(fiber.context, { method, route, status, seconds })
+                const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
+                if (span?._tag === "Span") {
+                  span.attribute("banquet.request_id", current.id)
+                  span.attribute("http.route", route)
+                }
+                return Effect.as(
+                  Effect.annotateLogs(Effect.logInfo("Request"), {
+                    request_id: current.id,
+                    method,
+                    route,
+                    status,
+                    duration_ms: Math.round(seconds * 1e6) / 1e3
+                  }),
+                  finish(withinRefusalSize(response), current, options)
+                )
               }
-              return Effect.as(
-                Effect.annotateLogs(Effect.logInfo("Request"), {
-                  request_id: current.id,
-                  method,
-                  route,
-                  status,
-                  duration_ms: Math.round(seconds * 1e6) / 1e3
-                }),
-                finish(withinRefusalSize(response), current)
+              const routed = app.pipe(
+                Effect.provideService(CurrentRequest, current),
+                Effect.provideService(AuditedRequest, current.id)
               )
+              return Effect.matchCauseEffect(routed, {
+                onSuccess: complete,
+                onFailure: (cause) =>
+                  isRouteNotFound(cause)
+                    ? Effect.matchCauseEffect(
+                        Effect.provideService(unrouted(app, request, current), CurrentRequest, current),
+                        {
+                          onSuccess: complete,
+                          onFailure: (again) => Effect.flatMap(failed(again, request, current), complete)
+                        }
+                      )
+                    : Effect.flatMap(failed(cause, request, current), complete)
+              })
             }
-            const routed = app.pipe(
-              Effect.provideService(CurrentRequest, current),
-              Effect.provideService(AuditedRequest, current.id)
-            )
-            return Effect.matchCauseEffect(routed, {
-              onSuccess: complete,
-              onFailure: (cause) =>
-                isRouteNotFound(cause)
-                  ? Effect.matchCauseEffect(
-                      Effect.provideService(unrouted(app, request, current), CurrentRequest, current),
-                      {
-                        onSuccess: complete,
-                        onFailure: (again) => Effect.flatMap(failed(again, request, current), complete)
-                      }
-                    )
-                  : Effect.flatMap(failed(cause, request, current), complete)
-            })
-          }
 
-          const given = request.headers["x-request-id"]
-          return given !== undefined && acceptableId.test(given)
-            ? answer(new RequestRecord(given))
-            : Effect.flatMap(random.uuidV7(), (id) => answer(new RequestRecord(id)))
-        }
-      )
-  ),
-  { global: true }
-)
+            const given = request.headers["x-request-id"]
+            return given !== undefined && acceptableId.test(given)
+              ? answer(new RequestRecord(given))
+              : Effect.flatMap(random.uuidV7(), (id) => answer(new RequestRecord(id)))
+          }
+        )
+    ),
+    { global: true }
+  )

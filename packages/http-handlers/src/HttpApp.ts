@@ -2,7 +2,7 @@
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
-import { BanquetApi, DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/Authorization"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
@@ -13,20 +13,20 @@ import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
-import { Effect, Layer, type Redacted } from "effect"
+import { Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
-import { HttpApiBuilder, HttpApiSwagger, OpenApi } from "effect/http-api"
+import { HttpApiBuilder } from "effect/http-api"
 import * as AccessChecks from "./AccessChecks.ts"
 import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
 import { Changes } from "./Changes.ts"
 import * as ChangesHandlers from "./ChangesHandlers.ts"
+import * as DocumentationPages from "./DocumentationPages.ts"
 import * as Envelope from "./Envelope.ts"
 import * as GuestGalleryHandlers from "./GuestGalleryHandlers.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
 import { GuestOccasion } from "./GuestOccasion.ts"
-import { jsonAnswer } from "./JsonAnswer.ts"
 import * as OccasionHandlers from "./OccasionHandlers.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
 import * as PlannerGalleryHandlers from "./PlannerGalleryHandlers.ts"
@@ -38,6 +38,10 @@ import { UploadRate } from "./UploadRate.ts"
 import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
 
 export interface HttpAppOptions {
+  /** What clients reach the routes at, such as `https://banquet.example/api`; `null`: whatever they were reached at. */
+  readonly publicUrl: string | null
+  /** Whether browsers are told to come by https only; for a host of its own, whose public URL is https. */
+  readonly strictTransportSecurity: boolean
   /** Opens `/metrics` to callers that are not on this machine; `null` for none. */
   readonly metricsToken: Redacted.Redacted | null
   /** How often a guest's token may ask for an upload. */
@@ -98,14 +102,6 @@ export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, Http
       HttpRouter.provideRequest(BodyPermits.layer(largeBodies)),
       Layer.provide(HttpServer.layerServices)
     ),
-    layerOpenApi,
-    HttpApiSwagger.layer(DocumentedApi, { path: "/docs" }),
-    Envelope.layer
+    DocumentationPages.layer(options),
+    Envelope.layer(options)
   ).pipe(Layer.provideMerge(Changes.layer({ perToken: options.streamsPerToken, perProcess: options.streams })))
-
-/** Made when it is first asked for. */
-const layerOpenApi = Layer.unwrap(
-  Effect.map(Effect.cached(Effect.sync(() => jsonAnswer(OpenApi.fromApi(DocumentedApi)))), (answer) =>
-    HttpRouter.add("GET", "/openapi.json", answer)
-  )
-)

@@ -20,11 +20,21 @@ const isMissing = ({ check }: ReadinessCheck): Effect.Effect<boolean> =>
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
+/** What proxies add to what they pass on. */
+const proxied =
+  /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-proxy-.+)$/
+
+const localHost = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/i
+
+/** Proxies ask in HTTP/1.0, or by a name of theirs, where those who look after a server do not. */
+const isPassedOn = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
+  Object.keys(headers).some((name) => proxied.test(name)) ||
+  !localHost.test(headers["host"] ?? "localhost") ||
+  Reflect.get(source, "httpVersion") === "1.0"
+
 /** Whether the caller itself is on this machine, and not a proxy here that speaks for somebody else. */
 const isLocal = (request: HttpServerRequest.HttpServerRequest): boolean =>
-  request.headers["x-forwarded-for"] === undefined &&
-  request.headers["forwarded"] === undefined &&
-  Option.exists(request.peerAddress, (address) => loopback.test(address))
+  Option.exists(request.peerAddress, (address) => loopback.test(address)) && !isPassedOn(request)
 
 const encoder = new TextEncoder()
 

@@ -1,7 +1,10 @@
 import { NotFound, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { SecureRandom } from "effect/crypto"
+import { HttpRouter, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
-import { makeApp } from "./Harness.ts"
+import * as Envelope from "../src/Envelope.ts"
+import { layerLog, makeApp } from "./Harness.ts"
 import { eventId, occasionId, planId, tokens } from "./Sample.ts"
 
 const app = makeApp()
@@ -202,5 +205,45 @@ describe("the request log", () => {
     await app.send("GET", "/nowhere/with-a-secret?token=secret")
     expect(app.log).toHaveLength(1)
     expect(app.log.join()).not.toContain("secret")
+  })
+})
+
+describe("strict-transport-security", () => {
+  it("is in every answer where the public URL is https, and in none elsewhere", async () => {
+    for (const strictTransportSecurity of [true, false]) {
+      const served = makeApp({ strictTransportSecurity })
+      for (const path of ["/healthz", "/v1/session", "/nowhere", "/docs"]) {
+        const { headers } = await served.send("GET", path)
+        expect(headers.get("strict-transport-security")).toBe(strictTransportSecurity ? "max-age=31536000" : null)
+      }
+      await served.dispose()
+    }
+  })
+})
+
+describe("retry-after", () => {
+  it("is that of whoever answered 503, and two seconds unless told", async () => {
+    const route = (path: `/${string}`, headers: Record<string, string>) =>
+      HttpRouter.add("GET", path, HttpServerResponse.empty({ status: 503, headers }))
+    const { dispose, handler } = HttpRouter.toWebHandler(
+      Layer.mergeAll(
+        route("/told", { "retry-after": "30" }),
+        route("/untold", {}),
+        Envelope.layer({ strictTransportSecurity: false })
+      ).pipe(
+        Layer.provide(
+          Layer.succeed(
+            SecureRandom.SecureRandom,
+            SecureRandom.make((size) => new Uint8Array(size))
+          )
+        ),
+        Layer.merge(layerLog([]))
+      ),
+      { disableLogger: true }
+    )
+    const retryAfter = async (path: string) =>
+      (await handler(new Request(`http://localhost${path}`))).headers.get("retry-after")
+    expect([await retryAfter("/told"), await retryAfter("/untold")]).toEqual(["30", "2"])
+    await dispose()
   })
 })

@@ -34,6 +34,8 @@ export interface Fakes {
   readonly checks?: ReadonlyArray<ReadinessCheck>
   readonly metricsToken?: string
   readonly uploadsPerMinute?: number
+  readonly publicUrl?: string
+  readonly strictTransportSecurity?: boolean
   /** Who holds which token; those of the sample unless told. */
   readonly holders?: Readonly<Record<string, TokenPrincipal>>
 }
@@ -257,6 +259,8 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
   HttpApp.layer({
     metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
     uploadsPerMinute: fakes.uploadsPerMinute ?? 60,
+    publicUrl: fakes.publicUrl ?? null,
+    strictTransportSecurity: fakes.strictTransportSecurity ?? false,
     streamsPerToken: 10,
     streams: 100
   }).pipe(

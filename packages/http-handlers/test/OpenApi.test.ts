@@ -175,3 +175,20 @@ describe("/openapi.json", () => {
     ])
   })
 })
+
+describe("servers", () => {
+  it("is where the routes are reached, whatever path they are mounted at", async () => {
+    const mounted = makeApp({ publicUrl: "https://example.org/banquet" })
+    const { json } = await mounted.send("GET", "/openapi.json")
+    expect(json["servers"]).toEqual([{ url: "https://example.org/banquet" }])
+    const { text } = await mounted.send("GET", "/docs")
+    expect(text).toContain('"servers":[{"url":"https://example.org/banquet"}]')
+    await mounted.dispose()
+  })
+
+  it("is where the document was read, unless told", async () => {
+    const alone = makeApp()
+    expect((await alone.send("GET", "/openapi.json")).json["servers"]).toEqual([{ url: "/" }])
+    await alone.dispose()
+  })
+})

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto"
 import { Effect, Option } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
@@ -8,10 +9,11 @@ const app = makeApp({ metricsToken: "metrics-secret" })
 afterAll(() => app.dispose())
 
 /** The status of /metrics for a caller at this socket address. */
-const metricsFrom = (address: string, headers: Record<string, string> = {}) =>
+const metricsFrom = (address: string, headers: Record<string, string> = {}, httpVersion = "1.1") =>
   Effect.gen(function* () {
     const handler = yield* HttpRouter.toHttpEffect(makeRoutes({}, [], []))
-    const request = HttpServerRequest.fromWeb(new Request("http://localhost/metrics", { headers })).modify({
+    const source = Object.assign(new Request("http://localhost/metrics", { headers }), { httpVersion })
+    const request = HttpServerRequest.fromWeb(source).modify({
       remoteAddress: Option.some(address)
     })
     const response = yield* Effect.provideService(handler, HttpServerRequest.HttpServerRequest, request)
@@ -61,7 +63,27 @@ describe("GET /metrics", () => {
   })
 
   it("is not for callers that a local proxy speaks for", async () => {
-    expect(await metricsFrom("127.0.0.1", { "x-forwarded-for": "203.0.113.7" })).toBe(404)
+    for (const header of [
+      "x-forwarded-for",
+      "x-forwarded-proto",
+      "forwarded",
+      "via",
+      "x-real-ip",
+      "cf-connecting-ip"
+    ]) {
+      expect([header, await metricsFrom("127.0.0.1", { [header]: "203.0.113.7" })]).toEqual([header, 404])
+    }
+    for (const host of ["banquet.example", "127.0.0.1.example", "banquet.example:3000"]) {
+      expect([host, await metricsFrom("127.0.0.1", { host })]).toEqual([host, 404])
+    }
+    for (const host of ["localhost:3000", "127.0.0.1:3000", "[::1]:3000", "LOCALHOST"]) {
+      expect([host, await metricsFrom("127.0.0.1", { host })]).toEqual([host, 200])
+    }
+  })
+
+  it("is not for callers in HTTP/1.0, as proxies are that say nothing of whom they speak for", async () => {
+    expect(await metricsFrom("127.0.0.1", {}, "1.1")).toBe(200)
+    expect(await metricsFrom("127.0.0.1", {}, "1.0")).toBe(404)
   })
 
   it("is for whoever has the token, and else is not there", async () => {
@@ -92,5 +114,17 @@ describe("GET /docs", () => {
     expect(answer.headers.get("content-type")).toContain("text/html")
     expect(answer.text).not.toMatch(/<(?:script|link)[^>]+(?:src|href)="https?:/)
     expect(answer.text).toContain("/v1/session")
+  })
+
+  it("runs nothing but what stands on it, and is framed by nobody", async () => {
+    const { headers, text } = await app.send("GET", "/docs")
+    const policy = headers.get("content-security-policy") ?? ""
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toContain("unsafe")
+    expect(headers.get("x-frame-options")).toBe("DENY")
+    expect(headers.get("referrer-policy")).toBe("no-referrer")
+    const [, script = ""] = /<script>([\s\S]*?)<\/script>/.exec(text) ?? []
+    expect(policy).toContain(`'sha256-${createHash("sha256").update(script).digest("base64")}'`)
   })
 })

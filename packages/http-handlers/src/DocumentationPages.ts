@@ -1,0 +1,78 @@
+/** Where the contract can be read: as a document, and as a page. */
+import { DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { Effect, Layer, type Types } from "effect"
+import { Digest } from "effect/crypto"
+import { Base64 } from "effect/encoding"
+import { HttpRouter, HttpServerResponse } from "effect/http"
+import { HttpApiSwagger, OpenApi } from "effect/http-api"
+import { jsonAnswer } from "./JsonAnswer.ts"
+
+export interface DocumentationOptions {
+  /** What clients reach the routes at, such as `https://banquet.example/api`; `null`: wherever the document was read. */
+  readonly publicUrl: string | null
+}
+
+const encoder = new TextEncoder()
+
+/** What stands between the tags of an element without attributes. */
+const contents = (page: string, element: "script" | "style"): ReadonlyArray<string> =>
+  [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))].map(([, content = ""]) => content)
+
+/** Like that of the web app's pages: nothing but what is on the page runs, and nobody frames it. */
+const headersOf = Effect.fnUntraced(function* (page: string) {
+  const digest = yield* Digest.Digest
+  const hashes = Effect.fnUntraced(function* (element: "script" | "style") {
+    const digests = yield* Effect.forEach(contents(page, element), (content) =>
+      digest.digest(Digest.sha256, encoder.encode(content))
+    )
+    return digests.map((bytes) => `'sha256-${Base64.encode(bytes)}'`).join(" ")
+  })
+  return {
+    "content-security-policy": [
+      "default-src 'none'",
+      `script-src ${yield* hashes("script")}`,
+      `style-src ${yield* hashes("style")}`,
+      "img-src 'self' data:",
+      "connect-src 'self'",
+      "base-uri 'none'",
+      "form-action 'none'",
+      "frame-ancestors 'none'"
+    ].join("; "),
+    "cross-origin-opener-policy": "same-origin",
+    "permissions-policy": "geolocation=(), microphone=(), payment=()",
+    "referrer-policy": "no-referrer",
+    "x-frame-options": "DENY"
+  }
+}, Effect.orDie)
+
+/** Adds the headers to the page, which is the same each time. */
+const layerPageHeaders = HttpRouter.middleware(
+  Effect.map(Digest.Digest, (digest) => {
+    let headers: Readonly<Record<string, string>> | undefined
+    return (page: Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled>) =>
+      Effect.gen(function* () {
+        const response = yield* page
+        if (response.body._tag !== "Uint8Array") return response
+        headers ??= yield* headersOf(new TextDecoder().decode(response.body.body)).pipe(
+          Effect.provideService(Digest.Digest, digest)
+        )
+        return HttpServerResponse.setHeaders(response, headers)
+      })
+  })
+).layer
+
+/** `/openapi.json` and `/docs`, each made when it is first asked for. */
+export const layer = ({ publicUrl }: DocumentationOptions) => {
+  const api = DocumentedApi.annotate(OpenApi.Servers, [{ url: publicUrl ?? "/" }])
+  return Layer.merge(
+    Layer.unwrap(
+      Effect.map(Effect.cached(Effect.sync(() => jsonAnswer(OpenApi.fromApi(api)))), (answer) =>
+        HttpRouter.add("GET", "/openapi.json", answer)
+      )
+    ),
+    HttpApiSwagger.layer(api, { path: "/docs" }).pipe(
+      Layer.provide(layerPageHeaders),
+      Layer.provide(Digest.layerWebCrypto)
+    )
+  )
+}
