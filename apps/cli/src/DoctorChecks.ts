@@ -2,7 +2,8 @@
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { Configuration } from "banquet/Configuration"
-import { Effect, Layer, Option } from "effect"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Effect, Layer, Option, type Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type CommandError, refused } from "./Failure.ts"
 import { explain } from "./Outage.ts"
@@ -61,14 +62,46 @@ const embeddedStates = {
   lost: ", which had ended while others use it and is started again"
 }
 
+/** Whether there is a session of the server's where one is needed; nothing to say without a pooler. */
+const checkPooling = Effect.fnUntraced(function* (
+  url: Redacted.Redacted,
+  directUrl: Redacted.Redacted | undefined
+): Effect.fn.Return<ReadonlyArray<Check>, StoreUnavailable> {
+  const { findPooling, isSameServer } = yield* Effect.promise(() => import("@banquet/postgres/Pooling"))
+  const name = "database sessions"
+  if (directUrl === undefined) {
+    switch (yield* findPooling(url)) {
+      case "none":
+        return []
+      case "session":
+        return [fine(name, "DATABASE_URL leads to a pooler that keeps sessions")]
+      case "transaction":
+        return [
+          failed(
+            name,
+            "DATABASE_URL leads to a pooler that keeps no sessions; set DATABASE_DIRECT_URL to the database itself, for migrations, locks and listening"
+          )
+        ]
+    }
+  }
+  if ((yield* findPooling(directUrl)) === "transaction")
+    return [failed(name, "DATABASE_DIRECT_URL leads to a pooler that keeps no sessions")]
+  return [
+    (yield* isSameServer(url, directUrl))
+      ? fine(name, "DATABASE_DIRECT_URL leads to the database of DATABASE_URL")
+      : failed(name, "DATABASE_DIRECT_URL leads to another database than DATABASE_URL")
+  ]
+})
+
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
     const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
       Promise.all([import("banquet/Database"), import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
     )
-    const { found: state, url } = yield* locate(configuration, report)
+    const { directUrl, found: state, url } = yield* locate(configuration, report)
     const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
     return found(
+      ...(state === null ? yield* checkPooling(url, directUrl) : []),
       fine(
         "database",
         state === null

@@ -43,7 +43,7 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         yield* migrate
       }
       return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
-    }).pipe(Effect.provide(layer({ url: database.url, maxConnections: 2 })))
+    }).pipe(Effect.provide(layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 })))
   }).pipe(Effect.scoped)
 
 /** The configured storage. */

@@ -7,7 +7,7 @@ import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Principals } from "@banquet/platform-core/Principals"
 import type { AppliedDocument } from "banquet/AppliedDocument"
 import { survive } from "banquet/BackgroundWork"
-import { inTurn } from "banquet/DatabaseTurn"
+import { type Database, inTurn } from "banquet/DatabaseTurn"
 import { Effect, Redacted } from "effect"
 import { type DemoPicture, drawPicture } from "./DemoPictures.ts"
 
@@ -119,10 +119,10 @@ const takePhotos = Effect.fnUntraced(function* (document: AppliedDocument) {
  */
 export const photographDemo = (
   document: AppliedDocument,
-  options: { readonly databaseUrl: Redacted.Redacted; readonly report: (line: string) => void }
+  options: { readonly database: Database; readonly report: (line: string) => void }
 ) =>
   takePhotos(document).pipe(
-    inTurn({ url: options.databaseUrl }, "demo"),
+    inTurn(options.database, "demo"),
     Effect.tap((made) => Effect.sync(() => made > 0 && options.report(`the demo's gallery has ${made} new photos`))),
     survive("The demo's photos were not finished")
   )

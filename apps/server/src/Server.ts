@@ -23,8 +23,10 @@ import * as Tracing from "./Tracing.ts"
 import { tracingSettings } from "./TracingSettings.ts"
 import * as WebApp from "./WebApp.ts"
 
-export interface ServerOptions extends Omit<Configuration, "databaseUrl" | "logFormat"> {
+export interface ServerOptions extends Omit<Configuration, "databaseDirectUrl" | "databaseUrl" | "logFormat"> {
   readonly databaseUrl: Redacted.Redacted
+  /** The same database around a pooler. */
+  readonly databaseDirectUrl?: Redacted.Redacted | undefined
   /** Where the built web app is; `null` serves none. */
   readonly webDirectory: string | null
 }
@@ -43,7 +45,8 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * listening server.
  */
 export const layer = (options: ServerOptions) => {
-  const { connections, databaseUrl, host, port } = options
+  const { connections, host, port } = options
+  const database = { url: options.databaseUrl, directUrl: options.databaseDirectUrl }
   const storage = Effect.map(HttpListener.url, (url) => ({
     ...options,
     publicUrl: Effect.succeed(options.publicUrl ?? url)
@@ -66,14 +69,14 @@ export const layer = (options: ServerOptions) => {
         )
       )
     ),
-    BackgroundWork.layer({ url: databaseUrl }),
+    BackgroundWork.layer(database),
     Deliveries.layer({ ...options, handlers: [] })
   ).pipe(
     Layer.provide([Readiness.layer, ServerGauges.layer]),
     Layer.provideMerge(Gallery.layer(options)),
     Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout })),
-    Layer.provideMerge(Banquet.layer({ url: databaseUrl }))
+    Layer.provideMerge(Banquet.layer(database))
   )
 }
 
@@ -95,18 +98,21 @@ export const serve = (configuration: Configuration, options: ServeOptions) =>
 
 const run = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
-    const [webDirectory, { url: databaseUrl }] = yield* Effect.all(
+    const [webDirectory, database] = yield* Effect.all(
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
-    yield* migrate.pipe(Effect.provide(Postgres.layer({ url: databaseUrl, maxConnections: 2 })))
-    const services = yield* Layer.build(layer({ ...configuration, databaseUrl, webDirectory }))
+    yield* migrate.pipe(
+      Effect.provide(Postgres.layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 }))
+    )
+    const services = yield* Layer.build(
+      layer({ ...configuration, databaseUrl: database.url, databaseDirectUrl: database.directUrl, webDirectory })
+    )
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null
       yield* options.ready({ url: yield* HttpListener.url, demo })
-      if (demo !== null)
-        yield* Effect.forkScoped(photographDemo(demo.document, { databaseUrl, report: options.report }))
+      if (demo !== null) yield* Effect.forkScoped(photographDemo(demo.document, { database, report: options.report }))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))
   }).pipe(Effect.scoped)

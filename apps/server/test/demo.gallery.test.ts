@@ -27,7 +27,7 @@ const start = async (uploadsPerGuest: number, starts = 1) => {
   const server = await startTestServer({ databaseUrl, dataDirectory, uploadsPerGuest })
   const lines: Array<string> = []
   const { document } = await server.run(makeDemo(server.url))
-  const photograph = photographDemo(document, { databaseUrl, report: (line) => lines.push(line) })
+  const photograph = photographDemo(document, { database: { url: databaseUrl }, report: (line) => lines.push(line) })
   await Promise.all(Array.from({ length: starts }, () => server.run(photograph)))
   const response = await fetch(`${server.url}/v1/occasions/${document.occasion.id}/gallery`, {
     headers: { authorization: `Bearer ${document.tokens.planners["petra"]}` }

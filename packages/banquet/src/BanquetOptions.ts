@@ -14,6 +14,8 @@ import type { PlainOutput } from "./Plain.ts"
 export interface DatabaseOptions {
   /** Such as `postgres://user:password@host:5432/database`; PostgreSQL 15 or newer. */
   readonly url: string
+  /** The same database around a pooler that `url` leads to, for migrations, locks and listening. */
+  readonly directUrl?: string | undefined
   /** The PostgreSQL schema that all tables are in; made by `migrate()`. That of the server's user unless told. */
   readonly schema?: string | undefined
   /** Connections in all, at least 2; 10 unless told. */

@@ -5,6 +5,7 @@ import { resolve } from "node:path"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
 import { timeToLive } from "./Durations.ts"
+import { problemOf } from "@banquet/postgres/ConnectionUrl"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
 
@@ -80,7 +81,10 @@ const SecretText = Schema.Redacted(Text)
 const DatabaseUrl = Schema.Redacted(
   Text.check(
     urlOf("postgres:", "postgresql:"),
-    Schema.makeFilter((text: string) => new URL(text).hostname !== "" && new URL(text).pathname.length > 1)
+    Schema.makeFilter((text: string) => {
+      const { hostname, pathname, searchParams } = new URL(text)
+      return (hostname !== "" || Boolean(searchParams.get("host"))) && pathname.length > 1
+    })
   )
 )
 const Port = Schema.NumberFromString.check(Schema.isInt(), Schema.isBetween({ minimum: 0, maximum: 65_535 }))
@@ -110,6 +114,13 @@ const databaseUrl = optional(
   "the URL of a PostgreSQL 15 or newer, such as postgres://user:password@host:5432/database",
   DatabaseUrl,
   "an embedded PostgreSQL in BANQUET_DATA_DIR",
+  withoutPassword
+)
+const databaseDirectUrl = optional(
+  "DATABASE_DIRECT_URL",
+  "the URL of the database of DATABASE_URL without the pooler in front of it",
+  DatabaseUrl,
+  "DATABASE_URL",
   withoutPassword
 )
 const dataDirectory = defaulted("BANQUET_DATA_DIR", "the path of a directory", Text, ".banquet")
@@ -177,6 +188,7 @@ const logFormat = optional(
 /** Every variable, in the order in which they are described. */
 const variables: ReadonlyArray<Variable<unknown>> = [
   databaseUrl,
+  databaseDirectUrl,
   dataDirectory,
   storage,
   gcsBucket,
@@ -261,6 +273,8 @@ const isReadable = (path: string): boolean => {
 export interface Configuration {
   /** `null`: an embedded PostgreSQL in the data directory. */
   readonly databaseUrl: Redacted.Redacted | null
+  /** The same database around a pooler; `null`: `databaseUrl` serves for everything. */
+  readonly databaseDirectUrl: Redacted.Redacted | null
   /** Absolute. */
   readonly dataDirectory: string
   readonly storage:
@@ -310,6 +324,23 @@ export const readEnvironment: Effect.Effect<Environment, ConfigurationInvalid> =
   }))
 )
 
+/** What a URL asks for that cannot be done is not passed over; a way around nothing leads to nobody knows what. */
+const checkDatabaseUrls = (url: Redacted.Redacted | null, directUrl: Redacted.Redacted | null) =>
+  Result.gen(function* () {
+    for (const [{ name: variable }, given] of [
+      [databaseUrl, url],
+      [databaseDirectUrl, directUrl]
+    ] as const) {
+      const problem = given === null ? null : problemOf(given)
+      const expected = `the URL of a PostgreSQL as it is meant: this one ${problem}`
+      if (problem !== null) yield* Result.fail(new ConfigurationInvalid({ variable, expected, missing: false }))
+    }
+    if (url === null && directUrl !== null) {
+      const expected = "the URL of the pooler when DATABASE_DIRECT_URL leads around it"
+      yield* Result.fail(new ConfigurationInvalid({ variable: databaseUrl.name, expected, missing: true }))
+    }
+  })
+
 /** Fails with the first variable that is wrong or missing. */
 export const load = Effect.fnUntraced(function* (environment: Environment) {
   const texts = given(environment)
@@ -317,6 +348,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
   const path = (text: string) => resolve(environment.workingDirectory, text)
 
   const url = yield* value(databaseUrl)
+  const directUrl = yield* value(databaseDirectUrl)
   const directory = path(yield* value(dataDirectory))
   const storageKind = yield* value(storage)
   const bucket = yield* value(gcsBucket)
@@ -325,6 +357,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
   const secret = yield* value(signingSecret)
   const configuration: Configuration = {
     databaseUrl: url,
+    databaseDirectUrl: directUrl,
     dataDirectory: directory,
     storage:
       storageKind === "file"
@@ -350,6 +383,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     metricsToken: yield* value(metricsToken),
     logFormat: (yield* value(logFormat)) ?? (environment.terminal ? "pretty" : "json")
   }
+  yield* Effect.fromResult(checkDatabaseUrls(url, directUrl))
   if (storageKind === "file" && url !== null && secret === null) return yield* missing(signingSecret)
   if (storageKind === "gcs" && credentials !== null && !isReadable(path(credentials))) {
     return yield* new ConfigurationInvalid({

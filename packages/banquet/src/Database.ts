@@ -9,6 +9,8 @@ import type { Configuration } from "./Configuration.ts"
 
 export interface DatabaseLocation {
   readonly url: Redacted.Redacted
+  /** The same database around a pooler, where there is one to go around. */
+  readonly directUrl: Redacted.Redacted | undefined
   /** Whether it is ours to migrate without being asked. */
   readonly embedded: boolean
   /** In which state the embedded one was found. */
@@ -17,13 +19,20 @@ export interface DatabaseLocation {
 
 /** The embedded one runs at least as long as the scope. `report` hears a line about what takes long. */
 export const locate = (
-  configuration: Pick<Configuration, "dataDirectory" | "databaseUrl">,
+  configuration: Pick<Configuration, "dataDirectory" | "databaseUrl"> &
+    Partial<Pick<Configuration, "databaseDirectUrl">>,
   report: EmbeddedPostgresOptions["report"]
 ) =>
   configuration.databaseUrl === null
     ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ found, url }): DatabaseLocation => ({
         url,
+        directUrl: undefined,
         embedded: true,
         found
       }))
-    : Effect.succeed<DatabaseLocation>({ url: configuration.databaseUrl, embedded: false, found: null })
+    : Effect.succeed<DatabaseLocation>({
+        url: configuration.databaseUrl,
+        directUrl: configuration.databaseDirectUrl ?? undefined,
+        embedded: false,
+        found: null
+      })

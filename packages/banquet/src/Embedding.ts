@@ -98,7 +98,14 @@ const isLog = (log: unknown): log is NonNullable<BanquetOptions["log"]> => typeo
 
 /** The database of the host's, or one of our own, which is ours to migrate. */
 const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["database"], dataDirectory: string) {
-  if (database !== undefined) return { ...database, url: Redacted.make(database.url) } satisfies Postgres.Options
+  if (database !== undefined) {
+    const { directUrl, url, ...options } = database
+    return {
+      ...options,
+      url: Redacted.make(url),
+      ...(directUrl === undefined ? {} : { directUrl: Redacted.make(directUrl) })
+    } satisfies Postgres.Options
+  }
   const run = Effect.runForkWith(yield* Effect.context())
   const { url } = yield* locate({ databaseUrl: null, dataDirectory }, (line) => void run(Effect.logInfo(line)))
   yield* Effect.provide(migrate, Postgres.layer({ url, maxConnections: 2 }))

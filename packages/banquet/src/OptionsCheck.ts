@@ -2,7 +2,8 @@
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { decodeExactly, formatPath, type Mistake } from "@banquet/platform-core/Mistake"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
-import { Option, Result, Schema } from "effect"
+import { problemOf } from "@banquet/postgres/ConnectionUrl"
+import { Option, Redacted, Result, Schema } from "effect"
 import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
 import { eventTypes } from "./EventTypes.ts"
 import {
@@ -44,8 +45,16 @@ const PublicUrl = reading("the http or https URL that clients use, such as https
 
 const isDatabaseUrl = (text: string): boolean => URL.canParse(text) && /^postgres(ql)?:$/.test(new URL(text).protocol)
 
+const DatabaseUrl = chosen((input) => {
+  const problem = typeof input === "string" && isDatabaseUrl(input) ? problemOf(Redacted.make(input)) : null
+  return problem === null
+    ? textOf("the URL of a PostgreSQL, such as postgres://user:password@host:5432/database", isDatabaseUrl)
+    : textOf(`the URL of a PostgreSQL as it is meant: this one ${problem}`, () => false)
+})
+
 const Database = Schema.Struct({
-  url: textOf("the URL of a PostgreSQL, such as postgres://user:password@host:5432/database", isDatabaseUrl),
+  url: DatabaseUrl,
+  directUrl: Schema.optional(DatabaseUrl),
   schema: Schema.optional(
     textOf("the name of a PostgreSQL schema", (name) => /^(?!pg_)[^\0]{1,63}$/i.test(name) && name !== "")
   ),

@@ -100,6 +100,12 @@ describe("Configuration", () => {
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "mysql://user:hunter2@host/db" }],
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "hunter2" }],
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "postgres://user:hunter2@host" }],
+    ["DATABASE_URL must be .*: this one has sslcrl, which", { DATABASE_URL: `${url}?sslmode=verify-full&sslcrl=x` }],
+    [
+      "DATABASE_DIRECT_URL must be .*: this one has an sslmode other than",
+      { DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}?sslmode=hunter2` }
+    ],
+    ["DATABASE_URL is missing: it must be the URL of the pooler", { DATABASE_DIRECT_URL: url }],
     ["BANQUET_STORAGE must be file or gcs", { BANQUET_STORAGE: "s3" }],
     ["BANQUET_GCS_BUCKET is missing: it must be the name of a bucket", { BANQUET_STORAGE: "gcs" }],
     ["BANQUET_GCS_BUCKET must be", { BANQUET_STORAGE: "gcs", BANQUET_GCS_BUCKET: "No Bucket" }],
@@ -153,14 +159,18 @@ describe("Configuration", () => {
   it("describes what is in force and where it came from, secrets masked", () => {
     const settings = Configuration.describe(
       environment(
-        { DATABASE_URL: `${url}?sslkey=hunter2`, BANQUET_METRICS_TOKEN: "hunter2", BANQUET_UPLOADS_PER_GUEST: "none" },
+        {
+          DATABASE_URL: `${url}?password=hunter2`,
+          BANQUET_METRICS_TOKEN: "hunter2",
+          BANQUET_UPLOADS_PER_GUEST: "none"
+        },
         { dotEnv: "BANQUET_SIGNING_SECRET=hunter2-and-hunter2-and-hunter2-and\nPORT=99999" }
       )
     )
     const of = (variable: string) => settings.find((setting) => setting.variable === variable)
     expect(of("DATABASE_URL")).toEqual({
       variable: "DATABASE_URL",
-      value: "postgres://banquet:***@db.example:5432/banquet?sslkey=***",
+      value: "postgres://banquet:***@db.example:5432/banquet?password=***",
       source: "environment",
       problem: null
     })
@@ -168,7 +178,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(21)
+    expect(settings).toHaveLength(22)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

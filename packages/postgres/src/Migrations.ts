@@ -2,6 +2,7 @@
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
+import { AroundPooler, layer } from "./internal/PgClients.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 import { platform } from "./migrations/0001_platform.ts"
 import { actors } from "./migrations/0002_actors.ts"
@@ -39,20 +40,28 @@ const makeSchema = Effect.gen(function* () {
   if (typeof found?.missing === "string") yield* sql`create schema ${sql.literal(found.missing)}`
 })
 
-/** Applies what is pending, all of it or nothing, and returns the names of what it applied. */
+const applyPending = Effect.gen(function* () {
+  const sql = yield* SqlClient.SqlClient
+  return yield* sql.withTransaction(
+    Effect.gen(function* () {
+      yield* sql`set local lock_timeout = 0`
+      yield* sql`set local statement_timeout = 0`
+      yield* sql`set local idle_in_transaction_session_timeout = 0`
+      yield* sql`select pg_advisory_xact_lock(${lockKey}::bigint)`
+      yield* makeSchema
+      return yield* migrator
+    })
+  )
+})
+
+/**
+ * Applies what is pending, all of it or nothing, and returns the names of what it applied. Goes around the pooler where
+ * the client has a `directUrl`.
+ */
 export const migrate: Effect.Effect<ReadonlyArray<string>, StoreUnavailable, SqlClient.SqlClient> = Effect.gen(
   function* () {
-    const sql = yield* SqlClient.SqlClient
-    return yield* sql.withTransaction(
-      Effect.gen(function* () {
-        yield* sql`set local lock_timeout = 0`
-        yield* sql`set local statement_timeout = 0`
-        yield* sql`set local idle_in_transaction_session_timeout = 0`
-        yield* sql`select pg_advisory_xact_lock(${lockKey}::bigint)`
-        yield* makeSchema
-        return yield* migrator
-      })
-    )
+    const direct = yield* AroundPooler
+    return yield* direct === null ? applyPending : Effect.provide(applyPending, layer(direct))
   }
 ).pipe(
   Effect.map((applied) => applied.map(([id, name]) => fileName(id, name))),

@@ -1,26 +1,88 @@
 /** Why a database cannot be used, for the person who configured it; never its address, user or password. */
-import { PgConnection } from "@effect/sql-pg"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, type Redacted } from "effect"
 import type { SqlError } from "effect/sql"
+import { open } from "./Connection.ts"
 
-const reasons: ReadonlyArray<readonly [codes: RegExp, reason: string]> = [
-  [/^28/, "refuses the user or the password"],
-  [/^3D000$/, "has no database of this name"],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, "has a host name that is not known"],
-  [/^ECONNREFUSED$/, "does not listen there"],
-  [/^(53300|57P03|55000)$/, "accepts no connections now"]
+/**
+ * What kept a connection from being made. `authentication`, `no_such_database`, `tls` and `refused_settings` do not pass
+ * by themselves: somebody has to change the URL or the server.
+ */
+export type OutageKind =
+  | "authentication"
+  | "no_such_database"
+  | "tls"
+  | "refused_settings"
+  | "unknown_host"
+  | "not_listening"
+  | "busy"
+  | "unreachable"
+
+const reasons: Readonly<Record<OutageKind, string>> = {
+  authentication: "refuses the user or the password",
+  no_such_database: "has no database of this name",
+  tls: "cannot be reached by TLS as sslmode asks for it",
+  refused_settings: "refuses the way in which it is spoken to",
+  unknown_host: "has a host name that is not known",
+  not_listening: "does not listen there",
+  busy: "accepts no connections now",
+  unreachable: "cannot be reached"
+}
+
+const kinds: ReadonlyArray<readonly [codes: RegExp, kind: OutageKind]> = [
+  [/^28/, "authentication"],
+  [/^3D000$/, "no_such_database"],
+  [/^(ERR_TLS_.*|ERR_SSL_.*|EPROTO|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_.*|HOSTNAME_MISMATCH|.*CRL.*)$/, "tls"],
+  [/^08P01$/, "refused_settings"],
+  [/^(ENOTFOUND|EAI_AGAIN)$/, "unknown_host"],
+  [/^(ECONNREFUSED|ENOENT)$/, "not_listening"],
+  [/^(53300|57P03|55000)$/, "busy"]
 ]
 
-const codeOf = ({ reason: { cause } }: SqlError.SqlError): string =>
-  cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : ""
+/** What the driver says of its own accord has no code. */
+const said: ReadonlyArray<readonly [message: RegExp, kind: OutageKind]> = [
+  [/^The server does not support TLS$/, "tls"],
+  // PgBouncer says all that it has to say with the code of protocol violations.
+  [/^(password authentication failed|SASL authentication failed|no such user|auth failed)/i, "authentication"],
+  [/^no such database/i, "no_such_database"]
+]
 
-/** What the database does instead of answering, such as `refuses the user or the password`; `null` if it answers. */
-export const findOutage = (url: Redacted.Redacted): Effect.Effect<string | null> =>
-  Effect.scoped(PgConnection.make({ url, connectTimeout: "3 seconds" })).pipe(
+const kindOf = ({ reason }: SqlError.SqlError): OutageKind => {
+  const { cause } = reason
+  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : ""
+  const message = cause instanceof Error ? cause.message : ""
+  return (
+    said.find(([messages]) => messages.test(message))?.[1] ??
+    kinds.find(([codes]) => codes.test(code))?.[1] ??
+    (reason._tag === "AuthenticationError" ? "authentication" : "unreachable")
+  )
+}
+
+/** What kept a connection from being made, as the cause of a `StoreUnavailable`. `reason` goes on from "The database". */
+export class Outage extends Error {
+  override readonly name = "DatabaseOutage"
+  readonly kind: OutageKind
+  readonly reason: string
+  /** Whether it lasts until somebody changes the URL or the server. */
+  readonly lasting: boolean
+
+  constructor(kind: OutageKind) {
+    super(`The database ${reasons[kind]}`)
+    this.kind = kind
+    this.reason = reasons[kind]
+    this.lasting = ["authentication", "no_such_database", "tls", "refused_settings"].includes(kind)
+  }
+}
+
+/** What an error means that came while connecting. */
+export const outageOfConnecting = (error: SqlError.SqlError): Outage => new Outage(kindOf(error))
+
+/** What kept a repository from connecting; `null` if it was connected. */
+export const outageOf = ({ cause }: StoreUnavailable): Outage | null => (cause instanceof Outage ? cause : null)
+
+/** What the database does instead of answering; `null` if it answers. */
+export const findOutage = (url: Redacted.Redacted): Effect.Effect<Outage | null> =>
+  Effect.scoped(open(url, { connectTimeout: "3 seconds" })).pipe(
     Effect.as(null),
-    Effect.catch((error) => {
-      const code = codeOf(error)
-      const [, reason = "cannot be reached"] = reasons.find(([codes]) => codes.test(code)) ?? []
-      return Effect.succeed(reason)
-    })
+    Effect.catch((error) => Effect.succeed(outageOfConnecting(error)))
   )

@@ -9,7 +9,10 @@ export const migrateCommand = Command.make("migrate", {}, () =>
     const [{ layer }, { migrate }] = yield* Effect.promise(() =>
       Promise.all([import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
     )
-    const applied = yield* Effect.provide(migrate, layer({ url: database.url, maxConnections: 2 }))
+    const applied = yield* Effect.provide(
+      migrate,
+      layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 })
+    )
     yield* answer(
       { applied },
       applied.length === 0

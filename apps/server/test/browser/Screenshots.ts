@@ -291,7 +291,7 @@ const takeAll = async (
 ): Promise<void> => {
   const demo = await apply(demoOccasion)
   await run(seatDemo(OccasionId.make(demo.occasion.id)))
-  await run(photographDemo(demo, { databaseUrl, report: () => undefined }))
+  await run(photographDemo(demo, { database: { url: databaseUrl }, report: () => undefined }))
   const empty = await apply(another)
   const tokens = {
     planner: demo.tokens.planners["petra"] ?? "",

@@ -1,17 +1,24 @@
 /**
- * The SQL client of this package, on two pools of one database.
+ * The SQL client of this package, on two pools of one database, straight or through a pooler.
  *
  * Statements outside of transactions share the connections of the first pool and travel in one write where they meet.
  * A transaction has a connection of the second pool to itself; its statements still need not wait for each other's
  * answers, so that `begin`, a lock and the reads behind it are one round trip.
  */
-import { PgClient, PgConnection, PgPool } from "@effect/sql-pg"
-import { Context, Duration, Effect, Layer, Metric, type Queue, type Redacted, type Scope, Stream } from "effect"
+import { PgClient, type PgConnection, PgPool } from "@effect/sql-pg"
+import { Context, Duration, Effect, Layer, Metric, type Queue, type Redacted, type Scope } from "effect"
 import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
+import { connectingTo } from "../ConnectionUrl.ts"
+import { listener } from "./PgListener.ts"
+import { readied } from "./PgReadied.ts"
+import type { Settings } from "./PgSession.ts"
+import { InTransaction, LoneStatements, refuseRollback, Statements } from "./PgStatements.ts"
 
 export interface Options {
   readonly url: Redacted.Redacted
+  /** The same database around a pooler, for what needs a session of its own: migrations, locks and listening. */
+  readonly directUrl?: Redacted.Redacted | undefined
   /** The PostgreSQL schema that all tables are in, and none other is looked at; what the server says unless told. */
   readonly schema?: string | undefined
   /** Connections in all; 10 unless told. At least 2. */
@@ -34,6 +41,11 @@ export class Notifications extends Context.Service<
   }
 >()("@banquet/postgres/internal/Notifications") {}
 
+/** How to reach the database around the pooler that the client goes through; `null` where there is none to go around. */
+export const AroundPooler = Context.Reference<Options | null>("@banquet/postgres/internal/AroundPooler", {
+  defaultValue: () => null
+})
+
 export const defaultQueryTimeout: Duration.Input = "15 seconds"
 
 /** A statement that waits for a row longer than this gives up, so that one stuck writer does not hold up a plan's others. */
@@ -42,36 +54,16 @@ const lockTimeout = Duration.seconds(10)
 /** How long a connection is given to take back what an interrupted transaction did, until it is thrown away. */
 const rollbackTimeout = Duration.seconds(1)
 
-class Connection implements SqlConnection.Connection {
-  readonly session: PgConnection.PgConnection
-
-  constructor(session: PgConnection.PgConnection) {
-    this.session = session
-  }
-
-  execute(sql: string, params: ReadonlyArray<unknown>) {
-    return Effect.map(this.session.query(sql, params), (result) => result.rows)
-  }
-  executeUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return Effect.map(this.session.query(sql, params, false), (result) => result.rows)
-  }
-  executeRaw(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.query(sql, params)
-  }
-  executeValues(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.queryValues(sql, params)
-  }
-  executeValuesUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.queryValues(sql, params, false)
-  }
-  executeStream(sql: string, params: ReadonlyArray<unknown>): Stream.Stream<unknown, SqlError.SqlError> {
-    return this.session.stream(sql, params)
-  }
-}
-
-/** What a connection is told so that it sees the schema and no other. */
-export const searchPath = ({ schema }: Pick<Options, "schema">): Readonly<Record<string, string>> =>
-  schema === undefined ? {} : { search_path: `"${schema.replaceAll('"', '""')}"` }
+/** What statements run under. A schema is all of the search path. */
+const settingsOf = ({ schema }: Options, queryTimeout: Duration.Duration): Settings => [
+  ...(schema === undefined ? [] : [["search_path", `"${schema.replaceAll('"', '""')}"`] as const]),
+  ["timezone", "UTC"],
+  ["jit", "off"],
+  ["plan_cache_mode", "force_generic_plan"],
+  ["lock_timeout", String(Duration.toMillis(lockTimeout))],
+  ["statement_timeout", String(Duration.toMillis(queryTimeout))],
+  ["idle_in_transaction_session_timeout", String(Duration.toMillis(queryTimeout))]
+]
 
 const timeoutSeries = (operation: "query" | "acquire") =>
   Metric.counter("db_timeouts_total", {
@@ -95,28 +87,35 @@ const make = Effect.fnUntraced(function* (options: Options) {
   const acquireTimeout = Duration.fromInputUnsafe(options.acquireTimeout ?? "5 seconds")
   const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? defaultQueryTimeout)
 
-  const session = {
-    url: options.url,
-    connectTimeout: options.connectTimeout ?? "5 seconds",
+  const settings = settingsOf(options, queryTimeout)
+  const connectTimeout = options.connectTimeout ?? "5 seconds"
+  const connecting = yield* Effect.mapError(
+    Effect.fromResult(connectingTo(options.url)),
+    (problem) => new Error(`The URL of the database ${problem}`)
+  )
+  const pool = {
+    ...connecting,
+    connectTimeout,
     keepAlive: "10 seconds",
     applicationName: "banquet",
     multiplex: true,
-    maxMessageSize: 256 * 1024 * 1024,
-    startupParameters: {
-      ...searchPath(options),
-      timezone: "UTC",
-      jit: "off",
-      plan_cache_mode: "force_generic_plan",
-      lock_timeout: String(Duration.toMillis(lockTimeout)),
-      statement_timeout: String(Duration.toMillis(queryTimeout)),
-      idle_in_transaction_session_timeout: String(Duration.toMillis(queryTimeout))
-    }
+    maxMessageSize: 256 * 1024 * 1024
   } as const
-  const statements = yield* PgPool.make({ ...session, maxConnections: shared, multiplexConcurrency: 16 })
-  const transactions = yield* PgPool.make({
-    ...session,
-    maxConnections: maxConnections - shared,
-    multiplexConcurrency: 1
+  const statements = yield* PgPool.make({ ...pool, maxConnections: shared, multiplexConcurrency: 16 })
+  const transactions = yield* PgPool.make({ ...pool, maxConnections: maxConnections - shared, multiplexConcurrency: 1 })
+
+  const lone = yield* readied({
+    pool: statements,
+    settings,
+    timeout: connectTimeout,
+    ready: (connection, keeps) =>
+      keeps === "session" ? new Statements(connection, true) : new LoneStatements(connection, settings)
+  })
+  const within = yield* readied({
+    pool: transactions,
+    settings,
+    timeout: connectTimeout,
+    ready: (connection, keeps) => new InTransaction(connection, keeps === "session" ? null : settings)
   })
 
   const borrower: SqlConnection.Borrower = (f) =>
@@ -125,7 +124,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
       return statements
         .use((connection) => {
           lent = connection
-          return f(new Connection(connection))
+          return lone(connection, f)
         })
         .pipe(
           Effect.timeoutOrElse({
@@ -136,12 +135,14 @@ const make = Effect.fnUntraced(function* (options: Options) {
         )
     })
 
-  const acquireTransaction = Effect.map(transactions.get, (connection) => new Connection(connection)).pipe(
+  const acquireTransaction = Effect.flatMap(transactions.get, (connection) => within(connection, Effect.succeed)).pipe(
     Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") })
   )
 
   const client = yield* SqlClient.make({
-    acquirer: Effect.map(statements.get, (connection) => new Connection(connection)),
+    acquirer: Effect.flatMap(statements.get, (connection) =>
+      lone(connection, Effect.succeed<SqlConnection.Connection>)
+    ),
     borrower,
     transactionAcquirer: acquireTransaction,
     compiler: PgClient.makeCompiler(),
@@ -155,8 +156,7 @@ const make = Effect.fnUntraced(function* (options: Options) {
     transactionService: client.transactionService,
     spanAttributes: [["db.system.name", "postgresql"]],
     acquireConnection: (restore) => restore(acquireTransaction),
-    // Not waited for: it cannot be refused by a session that lives, and a dead one refuses the next statement too.
-    begin: (connection) => Effect.asVoid(Effect.forkDetach(Effect.ignore(run(connection, "BEGIN")), startNow)),
+    begin: (connection) => (connection instanceof InTransaction ? connection.begin : run(connection, "BEGIN")),
     savepoint: (connection, id) => run(connection, `SAVEPOINT banquet_${id}`),
     releaseSavepoint: (connection, id) => run(connection, `RELEASE SAVEPOINT banquet_${id}`),
     rollbackSavepoint: (connection, id) => run(connection, `ROLLBACK TO SAVEPOINT banquet_${id}`),
@@ -166,28 +166,21 @@ const make = Effect.fnUntraced(function* (options: Options) {
       Effect.interruptible(run(connection, "ROLLBACK")).pipe(
         Effect.timeout(rollbackTimeout),
         Effect.catch(() =>
-          connection instanceof Connection ? transactions.invalidate(connection.session) : Effect.void
+          connection instanceof InTransaction ? transactions.invalidate(connection.session) : Effect.void
         )
       )
   })
+  const { directUrl, ...others } = options
   return Context.make(SqlClient.SqlClient, Object.assign(client, { withTransaction })).pipe(
+    Context.add(AroundPooler, directUrl === undefined ? null : { ...others, url: directUrl, maxConnections: 2 }),
     Context.add(Notifications, {
-      listen: (channel) =>
-        Effect.flatMap(PgConnection.make({ ...session, multiplex: false }), (connection) => connection.listen(channel))
+      listen: (channel) => Effect.flatMap(listener(options), (connection) => connection.listen(channel))
     })
   )
 })
 
-const startNow = { startImmediately: true } as const
-
 const run = (connection: SqlConnection.Connection, statement: string): Effect.Effect<void, SqlError.SqlError> =>
   Effect.asVoid(connection.execute(statement, [], undefined))
-
-/** PostgreSQL answers the commit of a failed transaction with ROLLBACK. */
-const refuseRollback = (result: unknown): Effect.Effect<void, SqlError.SqlError> =>
-  typeof result === "object" && result !== null && "command" in result && result.command === "COMMIT"
-    ? Effect.void
-    : Effect.fail(new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause: new Error("Rolled back") }) }))
 
 export const layer = (options: Options): Layer.Layer<SqlClient.SqlClient | Notifications> =>
   Layer.effectContext(Effect.orDie(make(options))).pipe(Layer.provide(Reactivity.layer))

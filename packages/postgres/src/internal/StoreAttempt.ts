@@ -2,6 +2,7 @@
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Schema } from "effect"
 import { SqlError } from "effect/sql"
+import { outageOfConnecting } from "../Outage.ts"
 
 /** A fault of ours, or a row the schema does not know: names and codes, never the driver's text or a row's content. */
 export class StoreDefect extends Error {
@@ -40,7 +41,6 @@ export const isBrokenReference = (error: unknown): boolean => SqlError.isSqlErro
 const transientCode = /^(08(?!P01)...|28...|3D000|53...|55P03|57...|58...|25006|25P03)$/
 
 const isTransient = (error: SqlError.SqlError): boolean => {
-  if (error.reason.operation === "connect") return true
   switch (error.reason._tag) {
     case "ConnectionError":
       // A protocol violation is a message that we got wrong; the driver counts it among lost connections.
@@ -62,6 +62,8 @@ const translate = (operation: string, error: unknown): Effect.Effect<never, Stor
   if (error.reason._tag === "DeadlockError" || error.reason._tag === "SerializationError") {
     return Effect.fail(new StoreUnavailable({ cause: new TransactionConflict() }))
   }
+  if (error.reason.operation === "connect")
+    return Effect.fail(new StoreUnavailable({ cause: outageOfConnecting(error) }))
   return isTransient(error)
     ? Effect.fail(new StoreUnavailable())
     : Effect.die(new StoreDefect(operation, codeOf(error), stringOf(error.reason.cause, "constraint")))
