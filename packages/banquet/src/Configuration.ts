@@ -327,11 +327,11 @@ export const readEnvironment: Effect.Effect<Environment, ConfigurationInvalid> =
 /** What a URL asks for that cannot be done is not passed over; a way around nothing leads to nobody knows what. */
 const checkDatabaseUrls = (url: Redacted.Redacted | null, directUrl: Redacted.Redacted | null) =>
   Result.gen(function* () {
-    for (const [{ name: variable }, given] of [
+    for (const [{ name: variable }, asked] of [
       [databaseUrl, url],
       [databaseDirectUrl, directUrl]
     ] as const) {
-      const problem = given === null ? null : problemOf(given)
+      const problem = asked === null ? null : problemOf(asked)
       const expected = `the URL of a PostgreSQL as it is meant: this one ${problem}`
       if (problem !== null) yield* Result.fail(new ConfigurationInvalid({ variable, expected, missing: false }))
     }

@@ -100,9 +100,12 @@ describe("Configuration", () => {
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "mysql://user:hunter2@host/db" }],
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "hunter2" }],
     ["DATABASE_URL must be the URL of a PostgreSQL", { DATABASE_URL: "postgres://user:hunter2@host" }],
-    ["DATABASE_URL must be .*: this one has sslcrl, which", { DATABASE_URL: `${url}?sslmode=verify-full&sslcrl=x` }],
     [
-      "DATABASE_DIRECT_URL must be .*: this one has an sslmode other than",
+      "DATABASE_URL must be the URL of a PostgreSQL as it is meant: this one has sslcrl, which",
+      { DATABASE_URL: `${url}?sslmode=verify-full&sslcrl=x` }
+    ],
+    [
+      "DATABASE_DIRECT_URL must be the URL of a PostgreSQL as it is meant: this one has an sslmode other than",
       { DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}?sslmode=hunter2` }
     ],
     ["DATABASE_URL is missing: it must be the URL of the pooler", { DATABASE_DIRECT_URL: url }],

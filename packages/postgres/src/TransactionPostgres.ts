@@ -1,6 +1,6 @@
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { type Duration, Effect, Layer } from "effect"
+import { type Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { DomainEventNews, Telling } from "./internal/DomainEvents.ts"
 import { attempt, TransactionConflict } from "./internal/StoreAttempt.ts"
@@ -9,7 +9,13 @@ const lostConflict = (error: unknown): boolean =>
   error instanceof StoreUnavailable && error.cause instanceof TransactionConflict
 
 /**
- * Transactions of the database. One that loses a deadlock starts again, a few times; one that takes longer than `limit`
+ * Before a loser starts again: the winner is woken, but the row is not kept for it, and a loser that is quicker takes it
+ * once more, which ends as before.
+ */
+const pause = Schedule.exponential("50 millis").pipe(Schedule.jittered)
+
+/**
+ * Transactions of the database. One that loses a deadlock starts again after a pause, a few times; one that takes longer than `limit`
  * is given up. A transaction within a transaction is a savepoint.
  */
 export const layer = (limit: Duration.Input) =>
@@ -36,7 +42,7 @@ export const layer = (limit: Duration.Input) =>
           return yield* once(effect).pipe(
             Effect.provideService(Telling, telling),
             Effect.tap(() => (telling.told ? news.told : Effect.void)),
-            Effect.retry({ times: 4, while: lostConflict }),
+            Effect.retry({ times: 4, while: lostConflict, schedule: pause }),
             Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
           )
         })

@@ -85,8 +85,8 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
   SeatingRepositoryContract.suite(name, repositories(pooler))
   DeliveryRepositoryContract.suite(name, repositories(pooler))
 
-  layer(repositories(pooler, { queryTimeout, maxConnections: 4 }))(name, (it) => {
-    it.effect("is known for what it keeps", () =>
+  layer(repositories(pooler, { queryTimeout, maxConnections: 4 }))(name, (pooled) => {
+    pooled.effect("is known for what it keeps", () =>
       Effect.gen(function* () {
         const { url } = yield* TestDatabase
         assert.strictEqual(yield* findPooling(url), pooling)
@@ -94,7 +94,7 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
       })
     )
 
-    it.effect("has every statement under the settings, within a transaction and without, and many at once", () =>
+    pooled.effect("has every statement under the settings, within a transaction and without, and many at once", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const found = yield* Effect.all(
@@ -105,7 +105,7 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
       })
     )
 
-    it.effect("leaves nothing of a session to whoever comes next", () =>
+    pooled.effect("leaves nothing of a session to whoever comes next", () =>
       Effect.gen(function* () {
         const { url } = yield* TestDatabase
         const sql = yield* SqlClient.SqlClient
@@ -125,7 +125,7 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
       })
     )
 
-    it.effect("keeps apart what many ask at once on few connections, and the failures of some to themselves", () =>
+    pooled.effect("keeps apart what many ask at once on few connections, and the failures of some to themselves", () =>
       Effect.gen(function* () {
         const sql = yield* SqlClient.SqlClient
         const ask = (nth: number) =>
@@ -141,7 +141,7 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
       })
     )
 
-    it.effect("60 concurrent assignments of two servers into a table of 8 seat exactly 8", () =>
+    pooled.effect("60 concurrent assignments of two servers into a table of 8 seat exactly 8", () =>
       Effect.gen(function* () {
         const [one, two] = [yield* server(), yield* server({ maxConnections: 4 })].map((services) =>
           Context.get(services, PlannerSeating)

@@ -67,8 +67,8 @@ export const prepare = Effect.fnUntraced(function* (
   connection: PgConnection.PgConnection,
   settings: Settings
 ): Effect.fn.Return<Keeps, SqlError.SqlError> {
-  const kept = yield* Effect.catch(keepsSession(connection, settings), (error) =>
-    isLost(error) ? Effect.fail(error) : Effect.succeed(false)
+  const kept = yield* keepsSession(connection, settings).pipe(
+    Effect.catch((error) => (isLost(error) ? Effect.fail(error) : Effect.succeed(false)))
   )
   if (kept) return "session"
   const [names, values] = parametersOf(settings)
