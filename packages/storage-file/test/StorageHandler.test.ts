@@ -487,6 +487,41 @@ withLayer(layer)("StorageHandler", (it) => {
     })
   )
 
+  /** Each pair gives the same text when its fields are written one behind the other, names and values. */
+  const joinedAlike: ReadonlyArray<readonly [Terms, Terms]> = [
+    [
+      { op: "get", key: ObjectKey.make("a/b"), contentType: "image/png", expires: 1, fileName: "x" },
+      { op: "get", key: ObjectKey.make("a/b"), contentType: "image/pngfnx", expires: 1, fileName: null }
+    ],
+    [
+      { op: "get", key: ObjectKey.make("a/b"), contentType: "image/png", expires: 1, fileName: "xfny" },
+      { op: "get", key: ObjectKey.make("a/b"), contentType: "image/pngfnx", expires: 1, fileName: "y" }
+    ],
+    [
+      { op: "get", key: ObjectKey.make("a"), contentType: "bopgetexp1ctc", expires: 1, fileName: null },
+      { op: "get", key: ObjectKey.make("aopgetexp1ctb"), contentType: "c", expires: 1, fileName: null }
+    ],
+    [
+      { op: "put", key: ObjectKey.make("a"), contentType: "bopputexp1ctc", expires: 1, minimum: 1, maximum: 2 },
+      { op: "put", key: ObjectKey.make("aopputexp1ctb"), contentType: "c", expires: 1, minimum: 1, maximum: 2 }
+    ]
+  ]
+  it.effect("verifies no list of fields by the signature of another that joins to the same text", () =>
+    Effect.sync(() => {
+      for (const [signed, forged] of joinedAlike) {
+        for (const [one, other] of [
+          [signed, forged],
+          [forged, signed]
+        ] as const) {
+          const target = new URL(signedPath(secret, other), "http://localhost")
+          target.searchParams.set("sig", signatureOf(one) ?? "")
+          assert.isNull(signedTerms(secret, `${target.pathname}${target.search}`), JSON.stringify(other))
+          assert.deepStrictEqual(signedTerms(secret, signedPath(secret, other)), other)
+        }
+      }
+    })
+  )
+
   const text = Schema.String.check(Schema.isMaxLength(30))
   it.effect.prop(
     "reads back exactly what it signed, and nothing under another secret",
