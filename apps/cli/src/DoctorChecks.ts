@@ -158,7 +158,7 @@ export const checkStorage = (configuration: Configuration) =>
     )
     const { dataDirectory, storage } = configuration
     const url = publicUrl(configuration)
-    const layer = Storage.layer({ dataDirectory, storage, publicUrl: Effect.succeed(url) })
+    const layer = Storage.layer({ ...configuration, publicUrl: Effect.succeed(url) })
     const same = yield* roundTrip.pipe(
       Effect.catchTags({ ObjectExists: () => Effect.succeed(false), ObjectMissing: () => Effect.succeed(false) }),
       Effect.provide(Layer.merge(layer, NodeCrypto.layer))

@@ -140,6 +140,7 @@ describe("`banquet occasion list`, `banquet occasion show SLUG`", () => {
     expect(stdout).toMatch(/^seating {2}\{"table_naming_strategy":"numbered"\}$/m)
     expect(stdout).toMatch(/^petra {4}Petra Planner {2}seating:list seating:create seating:update$/m)
     expect(stdout).toMatch(/^Actors: 2. With access: guests 1, vendors 1.$/m)
+    expect(stdout).toMatch(/^Photos: 0 B of 100 GiB.$/m)
     expect((await json("occasion", "show", "shown")).document).toMatchObject({
       occasion: { slug: "shown", time_zone: "UTC" },
       events: [{ key: "ceremony" }, { key: "reception", starts_at: "2026-06-20T18:00:00.000Z" }],
@@ -147,7 +148,8 @@ describe("`banquet occasion list`, `banquet occasion show SLUG`", () => {
       actors: 2,
       planners: [{ key: "petra", permissions: ["seating:list", "seating:create", "seating:update"] }],
       guests: [{ actor: "alice", events: ["reception"] }],
-      vendors: [{ actor: "caterer", grants: [] }]
+      vendors: [{ actor: "caterer", grants: [] }],
+      storage: { used_bytes: 0, limit_bytes: 100 * 1024 ** 3 }
     })
   })
 })

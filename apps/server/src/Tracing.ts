@@ -157,6 +157,7 @@ export const layerTracedStorage = <E, R>(storage: Layer.Layer<ObjectStorage, E, 
         head: (key) => traced("head")(plain.head(key)),
         readRange: (object, range) => traced("readRange")(plain.readRange(object, range)),
         remove: (key) => traced("remove")(plain.remove(key)),
+        seal: (key) => traced("seal")(plain.seal(key)),
         write: (object, bytes) => traced("write")(plain.write(object, bytes))
       })
     )

@@ -159,12 +159,12 @@ describe("The server looks at the stored bytes, never at what the client claimed
       expect([name, answer.status]).toEqual([name, 415])
       await refused(415, "not_an_image", Promise.resolve(answer))
       await refused(409, "upload_session_closed", guest.complete(ticket.upload_session.id))
-      // The key is free again: what was stored under it is gone.
-      expect([name, (await put(ticket, bytes)).status]).toEqual([name, 200])
+      // The URL is over with the session: it takes nothing again.
+      expect([name, (await put(ticket, bytes)).status]).toEqual([name, 412])
       await refused(409, "upload_session_closed", guest.complete(ticket.upload_session.id))
     }
-    const { items, totals } = await answered(200, new PlannerGalleryClient(occasion).list())
-    expect([items, totals.total]).toEqual([[], 0])
+    const { items, storage, totals } = await answered(200, new PlannerGalleryClient(occasion).list())
+    expect([items, totals.total, storage.used_bytes]).toEqual([[], 0, 0])
   })
 
   it("A file that fails later, when it is decoded whole, makes the asset `failed`: never shown to guests, shown to planners with the reason.", async () => {

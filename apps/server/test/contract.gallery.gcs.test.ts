@@ -62,13 +62,13 @@ describe("on Cloud Storage", () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(Buffer.from(picture))).toBe(true)
   })
 
-  it("what is no image is refused and leaves no object", async () => {
+  it("what is no image is refused, and its URL takes nothing again", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const ticket = await answered(201, guest.uploadUrl())
     const bytes = notImages.find(({ name }) => name === "HTML")?.bytes ?? new Uint8Array()
     expect((await put(ticket, bytes)).status).toBe(200)
     await refused(415, "not_an_image", guest.complete(ticket.upload_session.id))
-    expect((await put(ticket, bytes)).status).toBe(200)
+    expect((await put(ticket, bytes)).status).toBe(412)
   })
 
   it("Storage URLs answer CORS preflights for PUT, GET and HEAD with the signed headers.", async () => {

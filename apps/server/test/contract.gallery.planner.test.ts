@@ -63,7 +63,8 @@ describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&
         }
       ],
       next_cursor: null,
-      totals: { total: 1, pending: 0, approved: 1, rejected: 0 }
+      totals: { total: 1, pending: 0, approved: 1, rejected: 0 },
+      storage: { used_bytes: picture.length, limit_bytes: 100 * 1024 ** 3 }
     })
   })
 

@@ -199,7 +199,9 @@ export const sweep = (databaseUrl: Redacted.Redacted, dataDirectory: string) =>
       directory: join(dataDirectory, "objects"),
       secret: Redacted.make("nothing is signed"),
       publicUrl: Effect.succeed("http://soak.invalid"),
-      requestId: Effect.succeed("soak")
+      requestId: Effect.succeed("soak"),
+      freeSpaceFloor: 0,
+      uploadBytesPerSecond: 1
     })
     const layer = StorageSweep.layer.pipe(
       Layer.provideMerge(Layer.provide(FileStorage.layer, Layer.succeed(FileStorage.FileStorageOptions, options))),

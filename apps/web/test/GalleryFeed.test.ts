@@ -49,7 +49,8 @@ class FakeServer {
           pending: count("pending"),
           approved: count("approved"),
           rejected: count("rejected")
-        }
+        },
+        storage: { used_bytes: this.items.length * 3_000_000, limit_bytes: 2 ** 36 }
       }
       await this.delay
       return answer

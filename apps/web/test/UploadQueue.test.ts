@@ -205,6 +205,37 @@ describe("an upload", () => {
     await untilPhase(queue, "arrived")
   })
 
+  it("says that there is no space, whoever says so, and goes on later by its session when the guest likes", async () => {
+    for (const [step, problem] of [
+      ["begin", new Problem(507, "insufficient_storage", null)],
+      ["send", new Problem(507, "storage_refused", null, 60)]
+    ] as const) {
+      server.steps.splice(0)
+      server.troubles.push([step, problem])
+      const queue = await sent()
+      await untilPhase(queue, "refused")
+      const [upload] = queue.get().uploads
+      expect(upload?.phase).toEqual({ is: "refused", why: "noSpace" })
+      expect(device.kept.size).toBe(1)
+      queue.retry(upload?.id ?? "")
+      await untilPhase(queue, "arrived")
+      expect(server.steps.filter((each) => each.startsWith("begin")).length).toBe(step === "begin" ? 2 : 1)
+    }
+  })
+
+  it("waits for an upload of the same file that is under way still, and keeps its session", async () => {
+    server.troubles.push(
+      ["send", new Problem(409, "storage_refused", null, 5)],
+      ["complete", new Problem(409, "upload_not_received", null)]
+    )
+    const queue = await sent()
+    await untilPhase(queue, "paused")
+    expect(queue.get().uploads).toMatchObject([{ phase: { by: "busy" } }])
+    await vi.advanceTimersByTimeAsync(5500)
+    await untilPhase(queue, "arrived")
+    expect(server.steps.filter((each) => each.startsWith("begin")).length).toBe(1)
+  })
+
   it("gets another session when its own has ended, three times at most", async () => {
     for (let time = 0; time < 4; time++)
       server.troubles.push(["complete", new Problem(410, "upload_session_expired", null)])

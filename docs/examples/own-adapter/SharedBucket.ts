@@ -18,6 +18,7 @@ export const layer = (folder: string) =>
         head: (key) => Effect.map(bucket.head(within(key)), Option.map(seen)),
         readRange: (object, range) => bucket.readRange({ ...object, key: within(object.key) }, range),
         write: (object, bytes) => Effect.map(bucket.write({ ...object, key: within(object.key) }, bytes), seen),
+        seal: (key) => bucket.seal(within(key)),
         remove: (key) => bucket.remove(within(key)),
         list: (prefix) => Stream.map(bucket.list(`${folder}/${prefix}`), seen)
       })

@@ -4,8 +4,11 @@ import type { AssetId, UploadSessionId } from "./AssetIds.ts"
 import type { VariantKind } from "./AssetVariant.ts"
 import { ObjectKey } from "./ObjectStorage.ts"
 
-/** What every key that Assets makes begins with; the sweep looks nowhere else. */
-export const assetKeyPrefixes = ["originals/", "variants/"] as const
+/** What every key that Assets makes begins with, and those of trials of storage; the sweep looks nowhere else. */
+export const assetKeyPrefixes = ["originals/", "variants/", "trials/"] as const
+
+/** Where a trial of storage writes what it removes again. */
+export const trialKey = (id: string): ObjectKey => ObjectKey.make(`trials/${id}`)
 
 /** Where the file of an upload session goes, `originals/<occasion>/<session>`. */
 export const originalKey = (occasionId: OccasionId, sessionId: UploadSessionId): ObjectKey =>

@@ -32,16 +32,22 @@ export class ObjectExists extends Schema.TaggedError<ObjectExists>()("ObjectExis
 /** There is nothing (any more) under the key, or not of that generation. */
 export class ObjectMissing extends Schema.TaggedError<ObjectMissing>()("ObjectMissing", { key: Schema.String }) {}
 
+/** Too little space is left for uploads; everything else goes on. */
+export class StorageFull extends Schema.TaggedError<StorageFull>()("StorageFull", {}) {}
+
 export class ObjectStorage extends Context.Service<
   ObjectStorage,
   {
-    /** Binds method, key, type, size (1 byte to the maximum) and expiry; the key must still be free when it is used. */
+    /**
+     * Binds method, key, type, size (1 byte to the maximum) and expiry; the key must still be free when it is used, and
+     * storages that know how much space is left refuse it, now or then, when that is too little.
+     */
     readonly signUpload: (upload: {
       readonly key: ObjectKey
       readonly contentType: string
       readonly maximumByteSize: number
       readonly expiresAt: DateTime.Utc
-    }) => Effect.Effect<SignedUpload, StoreUnavailable>
+    }) => Effect.Effect<SignedUpload, StorageFull | StoreUnavailable>
 
     /**
      * A URL that answers GET and HEAD until `expiresAt`. With a `fileName` it serves an attachment of that name, else
@@ -71,7 +77,13 @@ export class ObjectStorage extends Context.Service<
       bytes: Uint8Array
     ) => Effect.Effect<StoredObject, ObjectExists | StoreUnavailable>
 
-    /** Removing what is not there is no error. */
+    /**
+     * Puts an object of no bytes in the place of whatever is under the key, so that no upload is taken for it any more,
+     * not even one that is under way. It is listed and removed like any other.
+     */
+    readonly seal: (key: ObjectKey) => Effect.Effect<void, StoreUnavailable>
+
+    /** Removing what is not there is no error; a key that is free again takes what its signed uploads still bring. */
     readonly remove: (key: ObjectKey) => Effect.Effect<void, StoreUnavailable>
 
     /** Everything whose key begins with the prefix, by key. */

@@ -2,6 +2,7 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, DateTime, Duration, Effect, Layer, Stream } from "effect"
 import { assetKeyPrefixes } from "./AssetKeys.ts"
 import { AssetRepository } from "./AssetRepository.ts"
+import { endedUploads } from "./EndedUploads.ts"
 import { ObjectStorage } from "./ObjectStorage.ts"
 import { expiredSessionMemory } from "./UploadSession.ts"
 import { UploadSessionRepository } from "./UploadSessionRepository.ts"
@@ -9,16 +10,27 @@ import { UploadSessionRepository } from "./UploadSessionRepository.ts"
 /** How old an object must be before it can be an orphan: longer than any work takes to name what it stored. */
 export const orphanGrace = Duration.hours(24)
 
+/** How old a seal must be that nothing names, as those of erased guests: longer than any upload is signed for. */
+export const sealGrace = Duration.days(8)
+
 const sessionBatch = 200
 const objectBatch = 500
+const removalsAtOnce = 8
 
-/** What one sweep removed. */
+/** What one sweep does at most of each kind; the next one goes on. */
+export const sweepBounds = { sessions: 10_000, orphans: 10_000 }
+
+/** How many sessions one sweep forgot, and how many objects it removed: those that sessions left, and that nothing names. */
 export interface SweepReport {
   readonly sessions: number
   readonly objects: number
 }
 
-/** Removes upload sessions that became nothing, and objects that nothing names. One sweep at a time is enough. */
+/**
+ * Frees what ended upload sessions left, removes those that are forgotten, and objects that nothing names. One sweep at a
+ * time is enough. It ends with the first call that finds storage or the database out of reach, and loses nothing by it:
+ * what it did not do is found by the next.
+ */
 export class StorageSweep extends Context.Service<
   StorageSweep,
   { readonly run: Effect.Effect<SweepReport, StoreUnavailable> }
@@ -29,48 +41,60 @@ export class StorageSweep extends Context.Service<
       const assets = yield* AssetRepository
       const sessions = yield* UploadSessionRepository
       const storage = yield* ObjectStorage
+      const ended = endedUploads(sessions, storage)
 
-      /** The session goes first: an object that outlives it, should the process die here, is an orphan below. */
-      const sweepSessions = Effect.fnUntraced(function* (before: DateTime.Utc) {
-        const report = { sessions: 0, objects: 0 }
-        while (true) {
-          const removed = yield* sessions.removeExpired(before, sessionBatch)
-          for (const { objectKey } of removed) {
-            if ((yield* storage.head(objectKey))._tag === "None") continue
-            yield* storage.remove(objectKey)
-            report.objects++
-          }
-          report.sessions += removed.length
-          if (removed.length < sessionBatch) return report
+      /** Batch after batch, until one is not full or the bound is reached; how many there were. */
+      const inBatches = Effect.fnUntraced(function* (
+        batch: (limit: number) => Effect.Effect<number, StoreUnavailable>
+      ) {
+        let done = 0
+        while (done < sweepBounds.sessions) {
+          const limit = Math.min(sessionBatch, sweepBounds.sessions - done)
+          const count = yield* batch(limit)
+          done += count
+          if (count < limit) break
         }
+        return done
       })
 
-      const sweepOrphans = (prefix: string, before: DateTime.Utc) =>
+      /** The session goes first: a seal that outlives it, should the process die here, is an orphan below. */
+      const forget = (before: DateTime.Utc) => (limit: number) =>
+        sessions.removeExpired(before, limit).pipe(
+          Effect.tap((removed) =>
+            Effect.forEach(removed, ({ objectKey }) => storage.remove(objectKey), {
+              concurrency: removalsAtOnce,
+              discard: true
+            })
+          ),
+          Effect.map(({ length }) => length)
+        )
+
+      const sweepOrphans = (prefix: string, now: DateTime.Utc) =>
         storage.list(prefix).pipe(
-          Stream.filter((object) => DateTime.isLessThan(object.createdAt, before)),
+          Stream.filter(({ byteSize, createdAt }) =>
+            DateTime.isLessThan(DateTime.addDuration(createdAt, byteSize === 0 ? sealGrace : orphanGrace), now)
+          ),
           Stream.map((object) => object.key),
           Stream.grouped(objectBatch),
           Stream.mapEffect(
             Effect.fnUntraced(function* (keys) {
               const referenced = yield* assets.referenced(keys)
-              const orphans = keys.filter((key) => !referenced.has(key))
-              yield* Effect.forEach(orphans, (key) => storage.remove(key), { discard: true })
-              return orphans.length
+              return keys.filter((key) => !referenced.has(key))
             })
           ),
-          Stream.runFold(
-            () => 0,
-            (total, count) => total + count
-          )
+          Stream.flattenIterable,
+          Stream.take(sweepBounds.orphans),
+          Stream.mapEffect((key) => storage.remove(key), { concurrency: removalsAtOnce }),
+          Stream.runCount
         )
 
       return StorageSweep.of({
         run: Effect.gen(function* () {
           const now = yield* DateTime.now
-          const swept = yield* sweepSessions(DateTime.subtractDuration(now, expiredSessionMemory))
-          const before = DateTime.subtractDuration(now, orphanGrace)
-          const orphans = yield* Effect.forEach(assetKeyPrefixes, (prefix) => sweepOrphans(prefix, before))
-          return { sessions: swept.sessions, objects: orphans.reduce((total, count) => total + count, swept.objects) }
+          const freed = yield* inBatches(ended.sweep)
+          const forgotten = yield* inBatches(forget(DateTime.subtractDuration(now, expiredSessionMemory)))
+          const orphans = yield* Effect.forEach(assetKeyPrefixes, (prefix) => sweepOrphans(prefix, now))
+          return { sessions: forgotten, objects: orphans.reduce((total, count) => total + count, freed) }
         }).pipe(Effect.withSpan("StorageSweep.run"))
       })
     })

@@ -37,6 +37,8 @@ export const UploadSession = Schema.Struct({
   status: UploadSessionStatus,
   /** What the upload became, once finalized. */
   assetId: Schema.NullOr(AssetId),
+  /** What counts towards quotas: the most that may still come while it is open, then what is stored and became nothing. */
+  heldBytes: Schema.Int,
   createdAt: Schema.DateTimeUtc,
   expiresAt: Schema.DateTimeUtc
 })
@@ -65,7 +67,16 @@ export interface UploadSessionCaller {
 export const newUploadSession = (
   upload: Pick<
     UploadSession,
-    "id" | "occasionId" | "eventId" | "ownerId" | "objectKey" | "fileName" | "contentType" | "byteSize" | "caption"
+    | "id"
+    | "occasionId"
+    | "eventId"
+    | "ownerId"
+    | "objectKey"
+    | "fileName"
+    | "contentType"
+    | "byteSize"
+    | "caption"
+    | "heldBytes"
   >,
   now: DateTime.Utc,
   timeToLive: Duration.Duration
@@ -120,7 +131,7 @@ export const openUploadSession = (
   }
 }
 
-/** The session after its upload became an asset. Finalizing it again changes nothing, whatever asset is offered. */
+/** The session after its upload became an asset, which counts in its stead. Finalizing it again changes nothing, whatever asset is offered. */
 export const finalizeUploadSession = (
   session: UploadSession,
   assetId: AssetId,
@@ -129,7 +140,7 @@ export const finalizeUploadSession = (
   const finalized = finalizedUploadSession(session)
   return finalized !== null
     ? Result.succeed(finalized)
-    : Result.map(openUploadSession(session, now), (open) => ({ ...open, status: "finalized", assetId }))
+    : Result.map(openUploadSession(session, now), (open) => ({ ...open, status: "finalized", assetId, heldBytes: 0 }))
 }
 
 /** The session after its upload was refused; the very same unless it was open. */

@@ -4,6 +4,11 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UploadSessionId } from "./AssetIds.ts"
 import type { UploadSession } from "./UploadSession.ts"
 
+/** Whose sessions are meant: those of a guest, of an occasion, or everybody's. */
+export type EndedSessionScope =
+  | { readonly occasionId: OccasionId; readonly ownerId?: ActorId }
+  | { readonly occasionId?: undefined; readonly ownerId?: undefined }
+
 /** Where upload sessions are kept. */
 export class UploadSessionRepository extends Context.Service<
   UploadSessionRepository,
@@ -15,7 +20,7 @@ export class UploadSessionRepository extends Context.Service<
     /** Makes other `…ForChange` reads of the session wait until the transaction ends. */
     readonly findForChange: (id: UploadSessionId) => Effect.Effect<Option.Option<UploadSession>, StoreUnavailable>
 
-    /** Writes what was decided about a session that is there: its status and asset. */
+    /** Writes what was decided about a session that is there: its status, its asset and what it holds. */
     readonly save: (session: UploadSession) => Effect.Effect<void, StoreUnavailable>
 
     /**
@@ -27,7 +32,25 @@ export class UploadSessionRepository extends Context.Service<
       ownerId: ActorId
     ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
-    /** Removes up to `limit` sessions that became nothing and expired before the time, and answers with them. */
+    /** Removes a session that is still open, as if it had never been. */
+    readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>
+
+    /**
+     * Up to `limit` sessions that hold something though they are closed, or open and expired at `endedBefore`; only those
+     * that were settled, or were not, unless that is `null`. Those that expired first come first.
+     */
+    readonly ended: (
+      scope: EndedSessionScope,
+      which: { readonly endedBefore: DateTime.Utc; readonly settled: boolean | null },
+      limit: number
+    ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
+
+    /** Writes what ended sessions hold, which is known from then on; those that became something meanwhile stay. */
+    readonly settle: (
+      held: ReadonlyArray<{ readonly id: UploadSessionId; readonly heldBytes: number }>
+    ) => Effect.Effect<void, StoreUnavailable>
+
+    /** Removes up to `limit` sessions that hold nothing and expired before the time, and answers with them. */
     readonly removeExpired: (
       before: DateTime.Utc,
       limit: number

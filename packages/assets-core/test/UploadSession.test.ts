@@ -33,7 +33,8 @@ const fresh: UploadSession = newUploadSession(
     fileName: "IMG_0001.jpg",
     contentType: "image/jpeg",
     byteSize: 10,
-    caption: null
+    caption: null,
+    heldBytes: 15_728_640
   },
   start,
   Duration.minutes(15)

@@ -104,6 +104,14 @@ export interface BanquetOptions {
   readonly streamsPerToken?: number | undefined
   /** How many streams of changes there may be at once, the oldest making room for one more; 5,000 unless told. */
   readonly streams?: number | undefined
+  /** How many bytes of photos a guest may store; 2 GiB unless told. */
+  readonly uploadBytesPerGuest?: number | undefined
+  /** How many bytes of photos all guests of an occasion may store; 100 GiB unless told. */
+  readonly uploadBytesPerOccasion?: number | undefined
+  /** How fast an upload to local files must be on average, in bytes; 16 KiB a second unless told. */
+  readonly uploadBytesPerSecond?: number | undefined
+  /** How many bytes uploads to local files leave free on their disk; 1 GiB unless told, and 0 for none. */
+  readonly storageFloor?: number | undefined
   /** Opens `/metrics` to whoever bears it; to nobody unless told. */
   readonly metricsToken?: string | undefined
 }

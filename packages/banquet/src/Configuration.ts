@@ -4,10 +4,12 @@ import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
+import { ByteSize } from "./ByteSize.ts"
 import { timeToLive } from "./Durations.ts"
 import { problemOf } from "@banquet/postgres/ConnectionUrl"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
+import { uploadDefaults } from "./UploadDefaults.ts"
 
 /** A variable has a wrong value, or is missing where it is needed. The message is one line and never shows the value. */
 export class ConfigurationInvalid extends Schema.TaggedError<ConfigurationInvalid>()("ConfigurationInvalid", {
@@ -98,6 +100,8 @@ const Quota = Schema.NumberFromString.check(
   Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER })
 )
 
+const SomeBytes = ByteSize.check(Schema.isGreaterThan(0))
+
 const withoutPassword = (text: string): string => {
   if (!URL.canParse(text)) return masked()
   const url = new URL(text)
@@ -108,6 +112,7 @@ const withoutPassword = (text: string): string => {
 
 const duration = "an Effect duration greater than zero and up to 7 days, such as 15 minutes"
 const whole = "a whole number of at least 1"
+const byteSize = "a number of bytes of at least 1, such as 2147483648 or 2 GiB"
 
 const databaseUrl = optional(
   "DATABASE_URL",
@@ -165,6 +170,34 @@ const uploadsPerGuest = defaulted("BANQUET_UPLOADS_PER_GUEST", whole, Quota, 500
 const streamsPerToken = defaulted("BANQUET_STREAMS_PER_TOKEN", whole, Quota, 10)
 const streams = defaulted("BANQUET_STREAMS", whole, Quota, 5000)
 const connections = defaulted("BANQUET_CONNECTIONS", whole, Quota, 10_000)
+const uploadBytesPerGuest = defaulted(
+  "BANQUET_UPLOAD_BYTES_PER_GUEST",
+  byteSize,
+  SomeBytes,
+  uploadDefaults.uploadBytesPerGuest,
+  "2 GiB"
+)
+const uploadBytesPerOccasion = defaulted(
+  "BANQUET_UPLOAD_BYTES_PER_OCCASION",
+  byteSize,
+  SomeBytes,
+  uploadDefaults.uploadBytesPerOccasion,
+  "100 GiB"
+)
+const uploadBytesPerSecond = defaulted(
+  "BANQUET_UPLOAD_BYTES_PER_SECOND",
+  byteSize,
+  SomeBytes,
+  uploadDefaults.uploadBytesPerSecond,
+  "16 KiB"
+)
+const storageFloor = defaulted(
+  "BANQUET_STORAGE_FLOOR",
+  "a number of bytes, such as 1073741824 or 1 GiB; 0 for no floor",
+  ByteSize,
+  uploadDefaults.storageFloor,
+  "1 GiB"
+)
 const webhookPrivate = defaulted(
   "BANQUET_WEBHOOK_PRIVATE",
   "true, to deliver webhooks also to this machine and to private networks, or false",
@@ -206,6 +239,10 @@ const variables: ReadonlyArray<Variable<unknown>> = [
   streamsPerToken,
   streams,
   connections,
+  uploadBytesPerGuest,
+  uploadBytesPerOccasion,
+  uploadBytesPerSecond,
+  storageFloor,
   webhookPrivate,
   metricsToken,
   logFormat
@@ -300,6 +337,12 @@ export interface Configuration {
   readonly streams: number
   /** Connections of the listener. */
   readonly connections: number
+  readonly uploadBytesPerGuest: number
+  readonly uploadBytesPerOccasion: number
+  /** How fast an upload to local storage must be on average, after its first 30 seconds. */
+  readonly uploadBytesPerSecond: number
+  /** Bytes of the disk of local storage that uploads leave free. */
+  readonly storageFloor: number
   /** Whether webhooks may lead to addresses that are not public. */
   readonly webhookPrivate: boolean
   readonly metricsToken: Redacted.Redacted | null
@@ -379,6 +422,10 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     streamsPerToken: yield* value(streamsPerToken),
     streams: yield* value(streams),
     connections: yield* value(connections),
+    uploadBytesPerGuest: yield* value(uploadBytesPerGuest),
+    uploadBytesPerOccasion: yield* value(uploadBytesPerOccasion),
+    uploadBytesPerSecond: yield* value(uploadBytesPerSecond),
+    storageFloor: yield* value(storageFloor),
     webhookPrivate: (yield* value(webhookPrivate)) === "true",
     metricsToken: yield* value(metricsToken),
     logFormat: (yield* value(logFormat)) ?? (environment.terminal ? "pretty" : "json")

@@ -32,7 +32,7 @@ const hostHandler = (handler: EventHandler): DomainEventHandler => ({
 })
 
 /** The storage of choice, and the options of its routes where they are ours to serve. */
-const storageOf = (choice: StorageChoice, place: Pick<Storage.StorageOptions, "dataDirectory" | "publicUrl">) => {
+const storageOf = (choice: StorageChoice, place: Omit<Storage.StorageOptions, "storage">) => {
   if ("signRead" in choice) return { layer: Layer.succeed(ObjectStorage, choice), served: null }
   if (!("kind" in choice)) return { layer: choice, served: null }
   const storage: Configuration["storage"] =
@@ -128,6 +128,7 @@ export const layer = (options: BanquetOptions) =>
       const dataDirectory = resolve(checked.dataDirectory)
       const database = yield* locateDatabase(checked.database, dataDirectory)
       const storage = storageOf(checked.storage, {
+        ...checked,
         dataDirectory,
         publicUrl: Effect.succeed(publicUrl.href.replace(/\/+$/, ""))
       })

@@ -13,7 +13,10 @@ import type { Configuration } from "./Configuration.ts"
 /** One of ours by name, or a host's own. */
 export type ImageEngineChoice = Configuration["imageEngine"] | Layer.Layer<ImageEngine>
 
-export interface GalleryOptions extends Pick<Configuration, "signedUrlTtl" | "uploadSessionTtl" | "uploadsPerGuest"> {
+export interface GalleryOptions extends Pick<
+  Configuration,
+  "signedUrlTtl" | "uploadBytesPerGuest" | "uploadBytesPerOccasion" | "uploadSessionTtl" | "uploadsPerGuest"
+> {
   readonly imageEngine: ImageEngineChoice
   /** The file of the program of the engine's child processes, where a bundler has moved it. */
   readonly imageWorker?: string | URL | undefined
@@ -32,14 +35,19 @@ export const layerEngine = ({ imageEngine, imageWorker }: Pick<GalleryOptions, "
   typeof imageEngine === "string" ? engines[imageEngine].layerWith({}, imageWorker) : imageEngine
 
 /** What planners do with galleries, for programs that neither take uploads nor make variants. */
-export const layerPlanner = (options: Pick<Configuration, "signedUrlTtl">) =>
-  PlannerGallery.layer.pipe(Layer.provide(signedReads(options)))
+export const layerPlanner = (options: Pick<Configuration, "signedUrlTtl" | "uploadBytesPerOccasion">) =>
+  PlannerGallery.layer({ bytesPerOccasion: options.uploadBytesPerOccasion }).pipe(Layer.provide(signedReads(options)))
 
 /** Every use case of Gallery and the work behind it, on the repositories of `Banquet.layer` and on an `ObjectStorage`. */
 export const layer = (options: GalleryOptions) =>
   Layer.mergeAll(
-    GuestGallery.layer({ sessionTimeToLive: options.uploadSessionTtl, uploadsPerGuest: options.uploadsPerGuest }),
-    PlannerGallery.layer,
+    GuestGallery.layer({
+      sessionTimeToLive: options.uploadSessionTtl,
+      uploadsPerGuest: options.uploadsPerGuest,
+      bytesPerGuest: options.uploadBytesPerGuest,
+      bytesPerOccasion: options.uploadBytesPerOccasion
+    }),
+    PlannerGallery.layer({ bytesPerOccasion: options.uploadBytesPerOccasion }),
     VariantWork.layer,
     StorageSweep.layer
   ).pipe(Layer.provide(signedReads(options)), Layer.provideMerge(layerEngine(options)))

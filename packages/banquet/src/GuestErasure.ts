@@ -16,7 +16,7 @@ import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { changedPlan, type SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { SeatingChange, SeatingRepository } from "@banquet/seating-core/SeatingRepository"
-import { Context, Data, Effect, Layer, Option } from "effect"
+import { Context, Data, DateTime, Effect, Layer, Option } from "effect"
 
 /** How much of everything was erased. */
 export interface ErasedCounts {
@@ -43,6 +43,8 @@ export interface ErasedGuest {
 type ErasedRecords = Omit<ErasedGuest, "counts" | "objectsLeft"> & {
   readonly counts: Omit<ErasedCounts, "objects">
   readonly objectKeys: ReadonlyArray<ObjectKey>
+  /** Those whose upload is still signed: they are sealed, so that nothing comes after the erasure. */
+  readonly signedKeys: ReadonlySet<ObjectKey>
 }
 
 /** Ends the transaction of a rehearsal, so that nothing of it stays. */
@@ -123,10 +125,13 @@ const make = Effect.gen(function* () {
         changes: []
       }
     ])
+    const now = yield* DateTime.now
+    const signed = uploads.filter(({ expiresAt }) => DateTime.isGreaterThan(expiresAt, now))
     const records: ErasedRecords = {
       actorId,
       plans,
       objectKeys: [...new Set([...objectKeys, ...uploads.map(({ objectKey }) => objectKey)])],
+      signedKeys: new Set(signed.map(({ objectKey }) => objectKey)),
       counts: {
         galleryItems: assetIds.length,
         moderationDecisions: decisions,
@@ -140,10 +145,17 @@ const make = Effect.gen(function* () {
     return records
   })
 
-  /** Whether there was something under the key. */
-  const removeObject = (key: ObjectKey) =>
-    Effect.flatMap(storage.head(key), (head) =>
-      Option.isNone(head) ? Effect.succeed(false) : Effect.as(storage.remove(key), true)
+  /** Whether there are bytes under the key; a seal has none. */
+  const hasBytes = (key: ObjectKey) =>
+    Effect.map(
+      storage.head(key),
+      Option.exists(({ byteSize }) => byteSize > 0)
+    )
+
+  /** Whether there were bytes under the key. */
+  const removeObject = (signedKeys: ReadonlySet<ObjectKey>) => (key: ObjectKey) =>
+    Effect.flatMap(hasBytes(key), (there) =>
+      Effect.as(signedKeys.has(key) ? storage.seal(key) : storage.remove(key), there)
     )
 
   const countObjects = Effect.fnUntraced(function* (
@@ -174,11 +186,11 @@ const make = Effect.gen(function* () {
             )
           )
         ).pipe(Effect.flatMap((end) => (end._tag === "Rehearsed" ? Effect.succeed(end) : Effect.fail(end))))
-        const found = yield* countObjects(records.objectKeys, (key) => Effect.map(storage.head(key), Option.isSome))
+        const found = yield* countObjects(records.objectKeys, hasBytes)
         return answer(records, found)
       }
       const records = yield* transaction.run(eraseRecords(principal, occasionSlug, guestKey))
-      return answer(records, yield* countObjects(records.objectKeys, removeObject))
+      return answer(records, yield* countObjects(records.objectKeys, removeObject(records.signedKeys)))
     })
   })
 })

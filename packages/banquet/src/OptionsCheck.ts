@@ -26,6 +26,7 @@ import {
 } from "./OptionSchema.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
+import { uploadDefaults } from "./UploadDefaults.ts"
 
 /** Options of a host cannot be used. No message repeats a value. */
 export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("OptionsInvalid", {
@@ -81,6 +82,7 @@ const storageMethods: Record<keyof ObjectStorage["Service"], true> = {
   list: true,
   readRange: true,
   remove: true,
+  seal: true,
   signRead: true,
   signUpload: true,
   write: true
@@ -173,6 +175,10 @@ const Options = Schema.Struct({
   uploadsPerGuest: withDefault(wholeNumber(1), 500),
   streamsPerToken: withDefault(wholeNumber(1), 10),
   streams: withDefault(wholeNumber(1), 5000),
+  uploadBytesPerGuest: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerGuest),
+  uploadBytesPerOccasion: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerOccasion),
+  uploadBytesPerSecond: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerSecond),
+  storageFloor: withDefault(wholeNumber(0), uploadDefaults.storageFloor),
   metricsToken: Schema.optional(filledText("a long random text"))
 } satisfies Record<keyof BanquetOptions, Schema.Top>)
 

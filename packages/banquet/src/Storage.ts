@@ -4,12 +4,15 @@ import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
-import * as NodeHttpClient from "@effect/platform-node/NodeHttpClient"
 import { Effect, Layer } from "effect"
+import { FetchHttpClient } from "effect/http"
 import { type Configuration, ConfigurationInvalid } from "./Configuration.ts"
 import { signingSecret } from "./SigningSecret.ts"
 
-export interface StorageOptions extends Pick<Configuration, "dataDirectory" | "storage"> {
+export interface StorageOptions extends Pick<
+  Configuration,
+  "dataDirectory" | "storage" | "storageFloor" | "uploadBytesPerSecond"
+> {
   /** What the URLs of local storage begin with. */
   readonly publicUrl: Effect.Effect<string>
 }
@@ -18,7 +21,9 @@ export interface StorageOptions extends Pick<Configuration, "dataDirectory" | "s
 export const layerFileOptions = ({
   dataDirectory,
   publicUrl,
-  storage
+  storage,
+  storageFloor,
+  uploadBytesPerSecond
 }: StorageOptions): Layer.Layer<FileStorage.FileStorageOptions, ConfigurationInvalid> =>
   Layer.effect(
     FileStorage.FileStorageOptions,
@@ -27,12 +32,14 @@ export const layerFileOptions = ({
         directory: join(dataDirectory, "objects"),
         secret,
         publicUrl,
-        requestId: Effect.map(CurrentRequest, ({ id }) => id)
+        requestId: Effect.map(CurrentRequest, ({ id }) => id),
+        freeSpaceFloor: storageFloor,
+        uploadBytesPerSecond
       })
     )
   )
 
-/** The driver of Cloud Storage is large, and loaded only where it is used. */
+/** The driver of Cloud Storage is large, and loaded only where it is used. Bytes travel by `fetch`, which every Node has. */
 const layerGcs = ({ bucket, credentialsFile, emulatorHost }: Extract<Configuration["storage"], { kind: "gcs" }>) =>
   Layer.unwrap(
     Effect.map(
@@ -43,7 +50,7 @@ const layerGcs = ({ bucket, credentialsFile, emulatorHost }: Extract<Configurati
     Layer.catchTag("GcsConfigurationInvalid", ({ expected, variable }) =>
       Layer.effect(ObjectStorage, new ConfigurationInvalid({ variable, expected, missing: false }))
     ),
-    Layer.provide(NodeHttpClient.layerUndici)
+    Layer.provide(FetchHttpClient.layer)
   )
 
 /** The configured storage. That on files also needs routes, which are served with the same options. */

@@ -37,6 +37,10 @@ describe("Configuration", () => {
       publicUrl: null,
       uploadsPerMinute: 60,
       uploadsPerGuest: 500,
+      uploadBytesPerGuest: 2 * 1024 ** 3,
+      uploadBytesPerOccasion: 100 * 1024 ** 3,
+      uploadBytesPerSecond: 16_384,
+      storageFloor: 1024 ** 3,
       webhookPrivate: false,
       metricsToken: null,
       logFormat: "json"
@@ -62,6 +66,10 @@ describe("Configuration", () => {
       BANQUET_STREAMS_PER_TOKEN: "9",
       BANQUET_STREAMS: "10",
       BANQUET_CONNECTIONS: "11",
+      BANQUET_UPLOAD_BYTES_PER_GUEST: "500 MiB",
+      BANQUET_UPLOAD_BYTES_PER_OCCASION: "2TiB",
+      BANQUET_UPLOAD_BYTES_PER_SECOND: "4096",
+      BANQUET_STORAGE_FLOOR: "0",
       BANQUET_WEBHOOK_PRIVATE: "true",
       BANQUET_METRICS_TOKEN: "m",
       BANQUET_LOG_FORMAT: "pretty"
@@ -78,6 +86,10 @@ describe("Configuration", () => {
       streamsPerToken: 9,
       streams: 10,
       connections: 11,
+      uploadBytesPerGuest: 500 * 1024 ** 2,
+      uploadBytesPerOccasion: 2 * 1024 ** 4,
+      uploadBytesPerSecond: 4096,
+      storageFloor: 0,
       webhookPrivate: true,
       logFormat: "pretty"
     })
@@ -181,7 +193,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(22)
+    expect(settings).toHaveLength(26)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

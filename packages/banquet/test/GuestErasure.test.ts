@@ -45,6 +45,8 @@ const world = Layer.effect(
   Layer.provideMerge(MemoryStore.layer)
 )
 
+const quota = { uploadsPerGuest: 50, bytesPerGuest: 2 ** 40, bytesPerOccasion: 2 ** 40 }
+
 /** The use cases on a pool of connections of their own, as another process has them. */
 const server = Effect.gen(function* () {
   const { url } = yield* TestDatabase
@@ -52,8 +54,8 @@ const server = Effect.gen(function* () {
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
       GuestErasure.layer,
-      GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest: 50 }),
-      PlannerGallery.layer,
+      GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),
+      PlannerGallery.layer(quota),
       PlannerSeating.layer,
       StorageSweep.layer,
       Tokens.layer,
@@ -111,7 +113,8 @@ const objectsOf = Effect.fnUntraced(function* (occasionId: OccasionId) {
   const found = yield* Effect.forEach([`originals/${occasionId}/`, `variants/${occasionId}/`], (prefix) =>
     Stream.runCollect(storage.list(prefix))
   )
-  return found.flatMap((objects) => [...objects].map(({ key }) => key))
+  // A seal keeps a signed URL from taking anything after the erasure, and has no bytes.
+  return found.flatMap((objects) => objects.filter(({ byteSize }) => byteSize > 0).map(({ key }) => key))
 })
 
 const tag = (outcome: { readonly _tag: string; readonly failure?: unknown }) => {
@@ -244,6 +247,31 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
     }).pipe(Effect.scoped)
   )
 
+  it.effect("an upload that is signed for still takes nothing after the erasure, sent before or not", () =>
+    Effect.gen(function* () {
+      const browser = yield* StorageBrowser
+      const here = yield* server
+      const gallery = Context.get(here, GuestGallery)
+      const fixture = yield* galleryFixture
+      const { occasion, reception } = fixture
+      const guest = yield* asGuest(fixture)
+      const [sent, unsent] = [
+        yield* gallery.startUpload(guest, occasion.slug, claim(reception.id)),
+        yield* gallery.startUpload(guest, occasion.slug, claim(reception.id))
+      ]
+      const body = ImageEngineMemory.memoryImage({})
+      yield* browser.send({ ...sent.upload, body })
+      const { counts } = yield* Context.get(here, GuestErasure).erase(administrator, occasion.slug, "alice", {
+        rehearse: false
+      })
+      assert.deepStrictEqual([counts.uploadSessions, counts.objects], [2, 1])
+      for (const { upload } of [sent, unsent]) {
+        assert.strictEqual((yield* browser.send({ ...upload, body })).status, 412)
+      }
+      assert.deepStrictEqual(yield* objectsOf(occasion.id), [])
+    }).pipe(Effect.scoped)
+  )
+
   it.effect("what storage could not remove is named by nothing, and the sweep removes it", () =>
     Effect.gen(function* () {
       const store = yield* MemoryStore
@@ -257,7 +285,7 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
       const erase = Context.get(here, GuestErasure).erase
       const rehearsal = yield* erase(administrator, occasion.slug, "alice", { rehearse: true })
       assert.strictEqual(rehearsal.counts.objects, 1)
-      yield* store.failNext("ObjectStorage.remove")
+      yield* store.failNext("ObjectStorage.seal")
       const erased = yield* erase(administrator, occasion.slug, "alice", { rehearse: false })
       assert.deepStrictEqual([erased.counts.objects, erased.objectsLeft], [0, 1])
       assert.strictEqual((yield* objectsOf(occasion.id)).length, 1)

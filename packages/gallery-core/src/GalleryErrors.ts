@@ -9,9 +9,16 @@ export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLar
   maximumByteSize: Schema.Int
 }) {}
 
-/** The guest's items and open sessions are as many as a guest may have. */
+/** The guest's uploads are as many as a guest may have, or take as many bytes. */
 export class UploadQuotaReached extends Schema.TaggedError<UploadQuotaReached>()("UploadQuotaReached", {
-  quota: Schema.Int
+  quota: Schema.Int,
+  /** Where it is the bytes that are too many; else `null`. */
+  quotaBytes: Schema.NullOr(Schema.Int)
+}) {}
+
+/** There is no space for uploads: the occasion has taken its share, or storage is at its floor. */
+export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()("InsufficientStorage", {
+  reason: Schema.Literals(["occasion", "storage"])
 }) {}
 
 /** Nothing is stored for the session yet; it stays open. */

@@ -3,7 +3,7 @@ import type { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
 import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { Context, type DateTime, type Effect } from "effect"
+import { Context, type Effect } from "effect"
 import type { GalleryPageRequest } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
 import type { GalleryItem } from "./GalleryItem.ts"
@@ -11,6 +11,7 @@ import type { Moderation, ModerationDecision, ModerationStatus } from "./Gallery
 import type { FeedItem, GalleryTotals, PlannerGalleryItem, StoredImage, UploadedItem } from "./GalleryViews.ts"
 import type { GuestScope } from "./GuestVisibility.ts"
 import type { PostureFacts } from "./UploadPosture.ts"
+import type { UploadUsage } from "./UploadQuota.ts"
 
 /** What completing an upload looks at first. */
 export interface CompletionFacts extends PostureFacts {
@@ -34,7 +35,7 @@ export type OriginalFile = Pick<Asset, "objectKey" | "contentType" | "fileName">
  * Where gallery items and their moderation are kept. Assets, attachments, upload sessions and the queue of variants are
  * the ports of Assets; a completion writes through all of them in one `Transaction`.
  *
- * Every method is one question of one statement, `uploadCountForChange` (a lock, then a count) aside. Guest reads answer
+ * Every method is one question of one statement, `uploadUsageForChange` (locks, then a count) aside. Guest reads answer
  * only what `visibleToGuest` lets through, always for the state of now.
  */
 export class GalleryRepository extends Context.Service<
@@ -43,15 +44,14 @@ export class GalleryRepository extends Context.Service<
     readonly posture: (occasionId: OccasionId, eventId: EventId) => Effect.Effect<PostureFacts, StoreUnavailable>
 
     /**
-     * The items and the sessions open at `now` of the guest, in one count. Makes other counts of the same guest wait
-     * until the transaction ends, so that the quota holds under concurrent uploads. `null` where there is no such guest
-     * (any more).
+     * What the guest and the occasion have stored and what their sessions hold, of one moment. Makes other such counts of
+     * the occasion wait until the transaction ends, so that quotas hold under concurrent uploads. `null` where there is no
+     * such guest (any more).
      */
-    readonly uploadCountForChange: (
+    readonly uploadUsageForChange: (
       occasionId: OccasionId,
-      uploaderId: ActorId,
-      now: DateTime.Utc
-    ) => Effect.Effect<number | null, StoreUnavailable>
+      uploaderId: ActorId
+    ) => Effect.Effect<UploadUsage | null, StoreUnavailable>
 
     /** `enablement` is that of the session's event. Locks nothing. */
     readonly completionFacts: (
@@ -100,6 +100,8 @@ export class GalleryRepository extends Context.Service<
         readonly eventFound: boolean
         readonly items: ReadonlyArray<PlannerGalleryItem<StoredImage>>
         readonly totals: GalleryTotals
+        /** What the whole occasion has stored and holds, whatever the query. */
+        readonly usedBytes: number
       },
       StoreUnavailable
     >

@@ -50,6 +50,12 @@ export interface PlannerGalleryItem<Image> {
 /** How many items there are, in all and by moderation status. */
 export interface GalleryTotals extends Readonly<Record<"total" | ModerationStatus, number>> {}
 
+/** How many bytes the originals of an occasion and its uploads under way take, and how many they may take. */
+export interface GalleryStorage {
+  readonly usedBytes: number
+  readonly limitBytes: number
+}
+
 /** An item as its uploader gets it on completion. */
 export interface UploadedItem {
   readonly item: GalleryItem

@@ -1,7 +1,7 @@
 import { newAsset } from "@banquet/assets-core/Asset"
-import { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
-import { originalKey } from "@banquet/assets-core/AssetKeys"
+import { AssetId, type UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import { endedUploads } from "@banquet/assets-core/EndedUploads"
 import { ImageEngine, type NotAnImage } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage, type SignedUpload } from "@banquet/assets-core/ObjectStorage"
 import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
@@ -9,8 +9,6 @@ import {
   closeUploadSession,
   finalizedUploadSession,
   finalizeUploadSession,
-  maximumUploadByteSize,
-  newUploadSession,
   openUploadSession,
   ownUploadSession,
   type UploadSession,
@@ -30,18 +28,19 @@ import {
   type ModuleNotEnabled,
   ModuleNotInstalled,
   NotFound,
-  PermissionDenied,
+  type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { Array, Context, DateTime, type Duration, Effect, Layer, Option, Result } from "effect"
+import { Array, Context, DateTime, Effect, Layer, Option, Result } from "effect"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
 import {
   type FileTooLarge,
   type InspectionBusy,
+  type InsufficientStorage,
   UploadNotReceived,
-  UploadQuotaReached,
+  type UploadQuotaReached,
   type UploadsNotActive
 } from "./GalleryErrors.ts"
 import { GalleryItemId } from "./GalleryIds.ts"
@@ -52,27 +51,12 @@ import type { FeedItem, SignedImage, UploadedItem } from "./GalleryViews.ts"
 import { guestScope } from "./GuestVisibility.ts"
 import { signedImages } from "./SignedImages.ts"
 import { type InspectedUpload, uploadInspection } from "./UploadInspection.ts"
+import { type UploadClaim, type UploadLimits, uploadOpening } from "./UploadOpening.ts"
 import { admittedUpload, type UploadPosture, uploadPosture } from "./UploadPosture.ts"
 
+export type { UploadClaim, UploadLimits }
+
 type Refusal = PermissionDenied | GuestOccasionMismatch | ModuleNotInstalled | StoreUnavailable
-
-/** What the operator bounds. */
-export interface UploadLimits {
-  readonly sessionTimeToLive: Duration.Duration
-  /** How many items and open sessions a guest may have. */
-  readonly uploadsPerGuest: number
-}
-
-/** What a guest says of a file before it is uploaded: hints, all of them but the event. */
-export interface UploadClaim {
-  readonly eventId: EventId
-  readonly fileName: string
-  /** Any text; a type that the image engine does not accept is `NotAnImage`. */
-  readonly contentType: string
-  /** Whole, ≥ 1. */
-  readonly byteSize: number
-  readonly caption: string | undefined
-}
 
 /** What guests do with the gallery of their events: upload, and see what is visible to them. */
 export class GuestGallery extends Context.Service<
@@ -80,7 +64,7 @@ export class GuestGallery extends Context.Service<
   {
     /**
      * Opens an upload session and signs the upload of its file. Checks in this order: authorization (event included),
-     * installed, enabled, uploads active, type, size, quota. What is refused leaves nothing behind.
+     * installed, enabled, uploads active, type, size, the guest's quotas, space. What is refused leaves nothing behind.
      */
     readonly startUpload: (
       principal: Principal,
@@ -95,6 +79,7 @@ export class GuestGallery extends Context.Service<
       | NotAnImage
       | FileTooLarge
       | UploadQuotaReached
+      | InsufficientStorage
     >
 
     /**
@@ -154,6 +139,8 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
   const storage = yield* ObjectStorage
   const transaction = yield* Transaction
   const inspect = uploadInspection(storage, engine)
+  const ended = endedUploads(sessions, storage)
+  const open = uploadOpening({ ended, newId, repository, sessions, storage, transaction }, limits)
 
   const authorizedGuest = (principal: Principal, occasionSlug: string) =>
     Effect.catchTag(authorization.guest(principal, occasionSlug, null), "EventNotAccessible", Effect.die)
@@ -201,8 +188,8 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
   })
 
   /**
-   * Closes the session, then removes the object: should that fail, the session still names the object, and both go when
-   * the session is forgotten. `false` where the session was completed meanwhile.
+   * Closes the session, then seals its key, so that its URL takes nothing more: should that fail, the session holds what is
+   * stored until it is swept. `false` where the session was completed meanwhile.
    */
   const close = Effect.fnUntraced(function* (session: UploadSession, caller: UploadSessionCaller, now: DateTime.Utc) {
     const write = Effect.gen(function* () {
@@ -212,7 +199,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       return closed.status === "closed"
     })
     const closed = yield* transaction.run(write)
-    if (closed) yield* storage.remove(session.objectKey)
+    if (closed) yield* ended.close(session)
     return closed
   })
 
@@ -239,42 +226,9 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
   return GuestGallery.of({
     startUpload: Effect.fn("GuestGallery.startUpload")(function* (principal, occasionSlug, claim) {
       const guest = yield* authorization.guest(principal, occasionSlug, claim.eventId)
-      const occasionId = guest.occasion.id
-      const facts = yield* repository.posture(occasionId, claim.eventId)
+      const facts = yield* repository.posture(guest.occasion.id, claim.eventId)
       const contentType = yield* Effect.fromResult(admittedUpload(facts, claim, engine.accepts))
-      const now = yield* DateTime.now
-      const sessionId = yield* newId(UploadSessionId)
-      const objectKey = originalKey(occasionId, sessionId)
-      const session = newUploadSession(
-        {
-          id: sessionId,
-          occasionId,
-          eventId: claim.eventId,
-          ownerId: guest.actorId,
-          objectKey,
-          fileName: claim.fileName,
-          contentType,
-          byteSize: claim.byteSize,
-          caption: claim.caption ?? null
-        },
-        now,
-        limits.sessionTimeToLive
-      )
-      const upload = yield* storage.signUpload({
-        key: objectKey,
-        contentType,
-        maximumByteSize: maximumUploadByteSize,
-        expiresAt: session.expiresAt
-      })
-      const open = Effect.gen(function* () {
-        const count = yield* repository.uploadCountForChange(occasionId, guest.actorId, now)
-        // Erased since the token was looked at.
-        if (count === null) return yield* new PermissionDenied()
-        if (count >= limits.uploadsPerGuest) return yield* new UploadQuotaReached({ quota: limits.uploadsPerGuest })
-        yield* sessions.insert(session)
-      })
-      yield* transaction.run(open)
-      return { session, upload }
+      return yield* open(guest, { ...claim, contentType })
     }),
 
     completeUpload: Effect.fn("GuestGallery.completeUpload")(function* (principal, occasionSlug, sessionId) {

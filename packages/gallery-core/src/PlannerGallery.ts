@@ -18,8 +18,9 @@ import {
   type ModerationStatus
 } from "./GalleryModeration.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
-import type { GalleryTotals, PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
+import type { GalleryStorage, GalleryTotals, PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
 import { signedImages } from "./SignedImages.ts"
+import type { UploadQuota } from "./UploadQuota.ts"
 
 type Refusal = PermissionDenied | ModuleNotInstalled | StoreUnavailable
 
@@ -44,7 +45,7 @@ export interface BulkModerated {
 export class PlannerGallery extends Context.Service<
   PlannerGallery,
   {
-    /** `gallery:list`. Totals follow the event and not the moderation status. */
+    /** `gallery:list`. Totals follow the event and not the moderation status; storage is that of the whole occasion. */
     readonly list: (
       principal: Principal,
       occasionId: OccasionId,
@@ -53,7 +54,10 @@ export class PlannerGallery extends Context.Service<
         readonly moderationStatus: ModerationStatus | null
       }
     ) => Effect.Effect<
-      GalleryPage<PlannerGalleryItem<SignedImage>> & { readonly totals: GalleryTotals },
+      GalleryPage<PlannerGalleryItem<SignedImage>> & {
+        readonly totals: GalleryTotals
+        readonly storage: GalleryStorage
+      },
       Refusal | NotFound
     >
 
@@ -93,13 +97,14 @@ export class PlannerGallery extends Context.Service<
     ) => Effect.Effect<SignedOriginal, Refusal | NotFound>
   }
 >()("@banquet/gallery-core/PlannerGallery") {
-  static readonly layer = Layer.effect(
-    this,
-    Effect.suspend(() => make)
-  )
+  static readonly layer = (quota: Pick<UploadQuota, "bytesPerOccasion">) =>
+    Layer.effect(
+      this,
+      Effect.suspend(() => make(quota))
+    )
 }
 
-const make = Effect.gen(function* () {
+const make = Effect.fnUntraced(function* ({ bytesPerOccasion }: Pick<UploadQuota, "bytesPerOccasion">) {
   const authorization = yield* Authorization
   const reads = yield* SignedReads
   const repository = yield* GalleryRepository
@@ -154,7 +159,12 @@ const make = Effect.gen(function* () {
       if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
       if (!read.eventFound) return yield* new NotFound({ resource: "event" })
       const { items, next } = pageOf(read.items, limit, ({ item }) => item)
-      return { items: yield* signed(items), next, totals: read.totals }
+      return {
+        items: yield* signed(items),
+        next,
+        totals: read.totals,
+        storage: { usedBytes: read.usedBytes, limitBytes: bytesPerOccasion }
+      }
     }),
 
     moderateAll,

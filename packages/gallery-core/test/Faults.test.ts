@@ -73,7 +73,7 @@ describe("upload-url", () => {
     "GalleryRepository.posture",
     "ObjectStorage.signUpload",
     "Transaction.run",
-    "GalleryRepository.uploadCountForChange",
+    "GalleryRepository.uploadUsageForChange",
     "UploadSessionRepository.insert"
   ]) {
     it.effect(`leaves nothing when ${step} fails, and works when it is asked again`, () =>
@@ -139,8 +139,9 @@ describe("complete", () => {
     "Transaction.run",
     "UploadSessionRepository.findForChange",
     "UploadSessionRepository.save",
-    "ObjectStorage.remove",
-    "ObjectStorage.remove.answer"
+    "ObjectStorage.seal",
+    "ObjectStorage.seal.answer",
+    "UploadSessionRepository.settle"
   ]) {
     it.effect(`of a file that is refused never makes an item when ${step} fails, and its object goes`, () =>
       Effect.gen(function* () {
@@ -156,14 +157,15 @@ describe("complete", () => {
     )
   }
 
-  it.effect("stores nothing for ever through the signed URL of a session that was closed", () =>
+  it.effect("stores nothing any more under the key of a session that was closed", () =>
     Effect.gen(function* () {
       const at = yield* scene
       const storage = yield* ObjectStorage
       const session = yield* uploaded(at, text)
       assert.strictEqual(yield* tag(complete(at, session)), "NotAnImage")
       const { objectKey: key } = session
-      yield* storage.write({ key, contentType: "image/jpeg", cacheControl: "private" }, memoryImage({}))
+      const object = { key, contentType: "image/jpeg", cacheControl: "private" }
+      assert.strictEqual(yield* tag(storage.write(object, memoryImage({}))), "ObjectExists")
       assert.strictEqual(yield* tag(complete(at, session)), "UploadSessionClosed")
       yield* sweptUp
       assert.deepStrictEqual((yield* objects).keys, [])

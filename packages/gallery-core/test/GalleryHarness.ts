@@ -18,15 +18,21 @@ import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
 import { GuestGallery, type UploadClaim } from "../src/GuestGallery.ts"
 import { PlannerGallery } from "../src/PlannerGallery.ts"
+import type { UploadQuota } from "../src/UploadQuota.ts"
 import { galleryFixture } from "../src/testing/GalleryFixture.ts"
 import * as GalleryRepositoryMemory from "../src/testing/GalleryRepositoryMemory.ts"
 
 export const uploadsPerGuest = 3
 
-const layerOf = (quota: number) =>
-  Layer.mergeAll(
-    GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest: quota }),
-    PlannerGallery.layer,
+/** A terabyte, which no test fills. */
+const plenty = 2 ** 40
+
+/** The use cases with these quotas; of bytes there are plenty unless told. */
+export const layerOf = (given: Partial<UploadQuota>) => {
+  const quota = { uploadsPerGuest, bytesPerGuest: plenty, bytesPerOccasion: plenty, ...given }
+  return Layer.mergeAll(
+    GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),
+    PlannerGallery.layer(quota),
     VariantWork.layer,
     StorageSweep.layer
   ).pipe(
@@ -36,11 +42,12 @@ const layerOf = (quota: number) =>
     Layer.provideMerge(layerWithActorFixture),
     Layer.provideMerge(SecureRandom.layerWebCrypto)
   )
+}
 
-export const layer = layerOf(uploadsPerGuest)
+export const layer = layerOf({})
 
 /** `layer` with room for many uploads of one guest. */
-export const roomyLayer = layerOf(1000)
+export const roomyLayer = layerOf({ uploadsPerGuest: 1000 })
 
 export const guestOf = Effect.fnUntraced(function* (
   occasion: Occasion,

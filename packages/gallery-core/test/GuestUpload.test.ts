@@ -38,8 +38,14 @@ import {
 
 const text = Uint8Array.from("just text", (character) => character.charCodeAt(0))
 
+/** A key that was sealed has an object of no bytes. */
 const isStored = (key: Parameters<ObjectStorage["Service"]["head"]>[0]) =>
-  ObjectStorage.use((storage) => Effect.map(storage.head(key), Option.isSome))
+  ObjectStorage.use((storage) =>
+    Effect.map(
+      storage.head(key),
+      Option.exists(({ byteSize }) => byteSize > 0)
+    )
+  )
 
 const sessionOf = (id: UploadSessionId) =>
   UploadSessionRepository.use((sessions) => Effect.map(sessions.find(id), Option.getOrThrow))
@@ -185,7 +191,7 @@ describe("complete", () => {
         [asset.id, asset.contentType, asset.byteSize, asset.width, asset.height, asset.visibility, asset.fileName],
         [assetId, "image/webp", bytes.length, 3000, 4000, "planners", "IMG_0001.jpg"]
       )
-      assert.deepStrictEqual(yield* sessionOf(session.id), { ...session, status: "finalized", assetId })
+      assert.deepStrictEqual(yield* sessionOf(session.id), { ...session, status: "finalized", heldBytes: 0, assetId })
       assert.strictEqual(yield* takeVariantJob, "ready")
       assert.strictEqual((yield* complete(at, session)).uploaded.assetStatus, "ready")
     }).pipe(Effect.provide(layer))

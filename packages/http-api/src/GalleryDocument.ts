@@ -99,7 +99,10 @@ export const PlannerGalleryItem = Schema.Struct({
   web: Schema.NullOr(Picture)
 }).annotate({ identifier: "PlannerGalleryItem" })
 
-/** The totals count items of the events asked for, whatever their moderation status. */
+/**
+ * The totals count items of the events asked for, whatever their moderation status. `storage` is the whole occasion's:
+ * originals and what uploads under way may still bring, and how much they may be.
+ */
 export const PlannerGallery = Schema.Struct({
   ...pageOf(PlannerGalleryItem),
   totals: Schema.Struct({
@@ -107,7 +110,8 @@ export const PlannerGallery = Schema.Struct({
     pending: Schema.Int,
     approved: Schema.Int,
     rejected: Schema.Int
-  })
+  }),
+  storage: Schema.Struct({ used_bytes: Schema.Int, limit_bytes: Schema.Int })
 })
 
 export const PlannerGalleryItemAnswer = Schema.Struct({ gallery_item: PlannerGalleryItem })

@@ -30,10 +30,18 @@ export class UploadSessionClosedProblem extends HttpApiError.Problem<UploadSessi
   members("upload_session_closed")
 ) {}
 
+/** `quota_bytes` where it is the bytes of the guest's uploads that are too many, and not their number; else null. */
 export class UploadQuotaReachedProblem extends HttpApiError.Problem<UploadQuotaReachedProblem>()(
   "UploadQuotaReachedProblem",
   declare("upload_quota_reached", 409, "Upload quota reached"),
-  { ...members("upload_quota_reached"), quota: Schema.Int }
+  { ...members("upload_quota_reached"), quota: Schema.Int, quota_bytes: Schema.NullOr(Schema.Int) }
+) {}
+
+/** Uploads only: the occasion has taken its bytes, or storage its floor of free space. */
+export class InsufficientStorageProblem extends HttpApiError.Problem<InsufficientStorageProblem>()(
+  "InsufficientStorageProblem",
+  declare("insufficient_storage", 507, "Insufficient storage"),
+  members("insufficient_storage")
 ) {}
 
 export class UploadSessionExpiredProblem extends HttpApiError.Problem<UploadSessionExpiredProblem>()(

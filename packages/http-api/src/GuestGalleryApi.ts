@@ -7,6 +7,7 @@ import { Authentication } from "./Authentication.ts"
 import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
 import {
   FileTooLargeProblem,
+  InsufficientStorageProblem,
   NotAnImageProblem,
   UploadNotReceivedProblem,
   UploadQuotaReachedProblem,
@@ -42,7 +43,7 @@ const uploadRefusals = [
 
 const uploading = `An upload takes three steps: ask for a URL here, send the file to that URL with exactly the method and
 the headers of the answer, and complete the session. The server looks at the stored bytes; what was claimed of the file is a
-hint. JPEG, PNG, WebP, GIF, AVIF and HEIC of at most 15,728,640 bytes are accepted, less what the configured image engine
+hint, and once half of what the guest or the occasion may store is taken, the URL takes no more bytes than were claimed. JPEG, PNG, WebP, GIF, AVIF and HEIC of at most 15,728,640 bytes are accepted, less what the configured image engine
 cannot read. Calls of this route are counted per token, refused ones too.`
 
 export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
@@ -51,7 +52,7 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       params,
       payload: NewUpload,
       success: UploadTicket.pipe(created),
-      error: [...uploadRefusals, UploadsNotActiveProblem, UploadQuotaReachedProblem]
+      error: [...uploadRefusals, UploadsNotActiveProblem, UploadQuotaReachedProblem, InsufficientStorageProblem]
     })
       .middleware(InputValidation)
       .middleware(GuestAccess)

@@ -4,6 +4,7 @@ import { GalleryCursor, type GalleryPage } from "@banquet/gallery-core/GalleryCu
 import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration"
 import type {
   FeedItem,
+  GalleryStorage,
   GalleryTotals,
   PlannerGalleryItem,
   SignedImage,
@@ -99,7 +100,10 @@ export const plannerItemDocument = ({
 })
 
 export const plannerGalleryDocument = (
-  page: GalleryPage<PlannerGalleryItem<SignedImage>> & { readonly totals: GalleryTotals }
+  page: GalleryPage<PlannerGalleryItem<SignedImage>> & {
+    readonly totals: GalleryTotals
+    readonly storage: GalleryStorage
+  }
 ): typeof Wire.PlannerGallery.Encoded => ({
   ...pageDocument(page, plannerItemDocument),
   totals: {
@@ -107,7 +111,8 @@ export const plannerGalleryDocument = (
     pending: page.totals.pending,
     approved: page.totals.approved,
     rejected: page.totals.rejected
-  }
+  },
+  storage: { used_bytes: page.storage.usedBytes, limit_bytes: page.storage.limitBytes }
 })
 
 export const historyDocument = (

@@ -5,6 +5,7 @@ import type * as GalleryErrors from "@banquet/gallery-core/GalleryErrors"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
   FileTooLargeProblem,
+  InsufficientStorageProblem,
   NotAnImageProblem,
   UploadNotReceivedProblem,
   UploadQuotaReachedProblem,
@@ -65,6 +66,7 @@ export type DomainError =
   | GalleryErrors.UploadsNotActive
   | GalleryErrors.FileTooLarge
   | GalleryErrors.UploadQuotaReached
+  | GalleryErrors.InsufficientStorage
   | GalleryErrors.UploadNotReceived
   | GalleryErrors.InspectionBusy
   | NotAnImage
@@ -123,8 +125,24 @@ const table = {
       maximum_byte_size: maximumByteSize,
       request_id
     }),
-  UploadQuotaReached: ({ quota }, request_id) =>
-    new UploadQuotaReachedProblem({ detail: `A guest may upload at most ${quota} photos.`, quota, request_id }),
+  UploadQuotaReached: ({ quota, quotaBytes }, request_id) =>
+    new UploadQuotaReachedProblem({
+      detail:
+        quotaBytes === null
+          ? `A guest may upload at most ${quota} photos.`
+          : `The photos of a guest may take at most ${quotaBytes} bytes.`,
+      quota,
+      quota_bytes: quotaBytes,
+      request_id
+    }),
+  InsufficientStorage: ({ reason }, request_id) =>
+    new InsufficientStorageProblem({
+      detail:
+        reason === "occasion"
+          ? "The gallery of this occasion is full; its planners can tell whether there will be more space."
+          : "There is no space left for uploads just now; try again later.",
+      request_id
+    }),
   UploadNotReceived: (_, request_id) =>
     new UploadNotReceivedProblem({ detail: "The file has not arrived yet: send it, then complete again.", request_id }),
   InspectionBusy: (_, request_id) =>

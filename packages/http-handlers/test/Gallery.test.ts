@@ -4,6 +4,7 @@ import { UploadSessionClosed, UploadSessionExpired, UploadSessionNotFound } from
 import {
   FileTooLarge,
   UploadNotReceived,
+  InsufficientStorage,
   UploadQuotaReached,
   UploadsNotActive
 } from "@banquet/gallery-core/GalleryErrors"
@@ -203,7 +204,8 @@ describe("the planner's gallery through the typed client", () => {
         }
       ],
       next_cursor: null,
-      totals: { total: 4, pending: 2, approved: 1, rejected: 1 }
+      totals: { total: 4, pending: 2, approved: 1, rejected: 1 },
+      storage: { used_bytes: 12_000_000, limit_bytes: 2 ** 36 }
     })
     expect(app.calls).toEqual([
       { method: "list", input: { eventId, moderationStatus: "pending", limit: 2, after: null } }
@@ -262,7 +264,9 @@ describe("an error of a gallery use case", () => {
   it.each([
     ...uploads,
     [new UploadsNotActive(), 409, "uploads_not_active"],
-    [new UploadQuotaReached({ quota: 500 }), 409, "upload_quota_reached"]
+    [new UploadQuotaReached({ quota: 500, quotaBytes: null }), 409, "upload_quota_reached"],
+    [new InsufficientStorage({ reason: "occasion" }), 507, "insufficient_storage"],
+    [new InsufficientStorage({ reason: "storage" }), 507, "insufficient_storage"]
   ] as const)("%s of upload-url is %i %s", async (error, status, code) => {
     const fakes = { guestGallery: { startUpload: () => Effect.fail(error) } }
     const answer = await sendTo(fakes, "POST", `${media}/upload-url`, { token: tokens.guest, body: file })
@@ -326,8 +330,12 @@ describe("an error of a gallery use case", () => {
     const tooLarge = { guestGallery: { startUpload: () => Effect.fail(new FileTooLarge({ maximumByteSize: 15 })) } }
     const sent = { token: tokens.guest, body: file }
     expect((await sendTo(tooLarge, "POST", `${media}/upload-url`, sent)).json["maximum_byte_size"]).toBe(15)
-    const reached = { guestGallery: { startUpload: () => Effect.fail(new UploadQuotaReached({ quota: 7 })) } }
-    expect((await sendTo(reached, "POST", `${media}/upload-url`, sent)).json["quota"]).toBe(7)
+    for (const quotaBytes of [null, 2 ** 31]) {
+      const error = new UploadQuotaReached({ quota: 7, quotaBytes })
+      const reached = { guestGallery: { startUpload: () => Effect.fail(error) } }
+      const { json } = await sendTo(reached, "POST", `${media}/upload-url`, sent)
+      expect([json["quota"], json["quota_bytes"]]).toEqual([7, quotaBytes])
+    }
     const reason = "A GIF may have at most 32 million pixels."
     const refused = { guestGallery: { startUpload: () => Effect.fail(new NotAnImage({ reason })) } }
     expect((await sendTo(refused, "POST", `${media}/upload-url`, sent)).json["detail"]).toBe(reason)

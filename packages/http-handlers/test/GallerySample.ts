@@ -32,6 +32,7 @@ export const session: UploadSession = {
   caption: null,
   status: "open",
   assetId: null,
+  heldBytes: 15_728_640,
   createdAt,
   expiresAt: DateTime.addDuration(createdAt, "15 minutes")
 }

@@ -193,7 +193,8 @@ const layerPlannerGallery = (calls: Array<Call>, fakes: Fakes["plannerGallery"])
             Effect.as({
               items: [gallery.processingItem, gallery.approvedItem],
               next: null,
-              totals: { total: 4, pending: 2, approved: 1, rejected: 1 }
+              totals: { total: 4, pending: 2, approved: 1, rejected: 1 },
+              storage: { usedBytes: 12_000_000, limitBytes: 2 ** 36 }
             })
           ),
         moderate: (principal, occasionId, itemId, command) =>

@@ -12,6 +12,7 @@ import { gallery } from "./migrations/0005_gallery.ts"
 import { domainEvents } from "./migrations/0006_domain_events.ts"
 import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
 import { audit } from "./migrations/0008_audit.ts"
+import { uploadQuotas } from "./migrations/0009_upload_quotas.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -22,7 +23,8 @@ export const migrations = {
   "0005_gallery": gallery,
   "0006_domain_events": domainEvents,
   "0007_event_deliveries": eventDeliveries,
-  "0008_audit": audit
+  "0008_audit": audit,
+  "0009_upload_quotas": uploadQuotas
 }
 
 const table = "banquet_migrations"

@@ -135,18 +135,21 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
     })
   )
 
-  it.effect("a session of no bytes, of no type, of no name, or with an endless caption", () =>
-    Effect.gen(function* () {
-      const { session, sql } = yield* uploads
-      for (const [change, constraint] of [
-        [sql`byte_size = 0`, "upload_sessions_byte_size"],
-        [sql`content_type = ''`, "upload_sessions_content_type"],
-        [sql`file_name = ''`, "upload_sessions_file_name"],
-        [sql`caption = repeat('x', 501)`, "upload_sessions_caption"]
-      ] as const) {
-        yield* refused(sql, sql`update upload_sessions set ${change} where id = ${session.id}`, constraint)
-      }
-    })
+  it.effect(
+    "a session of no bytes, of no type, of no name, that holds less than nothing, or with an endless caption",
+    () =>
+      Effect.gen(function* () {
+        const { session, sql } = yield* uploads
+        for (const [change, constraint] of [
+          [sql`byte_size = 0`, "upload_sessions_byte_size"],
+          [sql`content_type = ''`, "upload_sessions_content_type"],
+          [sql`file_name = ''`, "upload_sessions_file_name"],
+          [sql`held_bytes = -1`, "upload_sessions_held_bytes"],
+          [sql`caption = repeat('x', 501)`, "upload_sessions_caption"]
+        ] as const) {
+          yield* refused(sql, sql`update upload_sessions set ${change} where id = ${session.id}`, constraint)
+        }
+      })
   )
 
   it.effect("a finalized session without its attached asset, an open one with an asset, and two of one asset", () =>
@@ -155,7 +158,7 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
       const sessions = yield* UploadSessionRepository
       const { occasion, other, ready, session, sql } = yield* uploads
       const become = (status: string, assetId: string | null) => sql`
-        update upload_sessions set status = ${status}, asset_id = ${assetId} where id = ${session.id}`
+        update upload_sessions set status = ${status}, asset_id = ${assetId}, held_bytes = 0 where id = ${session.id}`
       yield* refused(sql, become("finalized", null), "upload_sessions_finalized_has_asset")
       yield* refused(sql, become("open", ready.asset.id), "upload_sessions_finalized_has_asset")
       yield* refused(sql, become("finalized", (yield* other.newItem()).asset.id), "upload_sessions_asset")
@@ -168,7 +171,9 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
       yield* sessions.insert(second)
       yield* refused(
         sql,
-        sql`update upload_sessions set status = 'finalized', asset_id = ${ready.asset.id} where id = ${second.id}`,
+        sql`
+          update upload_sessions set status = 'finalized', held_bytes = 0, asset_id = ${ready.asset.id}
+          where id = ${second.id}`,
         "upload_sessions_asset_once"
       )
     })

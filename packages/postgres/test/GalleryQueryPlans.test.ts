@@ -184,8 +184,8 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
         const { actorId, occasionId } = yield* ids
-        const count = yield* plansOf(gallery.uploadCountForChange(occasionId, actorId, firstDay))
-        assert.strictEqual(count.answer, items / 200)
+        const count = yield* plansOf(gallery.uploadUsageForChange(occasionId, actorId))
+        assert.strictEqual(count.answer?.uploads, items / 200)
         assertIndexed(count.statements, large)
         assert.strictEqual(rowsRead(count.statements, ["gallery_items", "upload_sessions"]), items / 200)
       })

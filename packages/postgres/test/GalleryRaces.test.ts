@@ -250,7 +250,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
       const owner = { occasionId: occasion.id, eventId: reception.id, ownerId: alice }
       const longAgo = DateTime.makeUnsafe("1960-01-01T00:00:00Z")
       const inserted = yield* Effect.forEach(numbers(30), () =>
-        Effect.tap(newSession(owner, longAgo), (session) => sessions.insert(session))
+        Effect.tap(newSession(owner, longAgo), (session) => sessions.insert({ ...session, heldBytes: 0 }))
       )
       const results = yield* between(12, (server) =>
         Context.get(server, UploadSessionRepository).removeExpired(DateTime.makeUnsafe("1965-01-01T00:00:00Z"), 5)

@@ -71,6 +71,8 @@ export const galleryDatabase = actorFixture.pipe(
 
 export const uploadsPerGuest = 5
 
+const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 40, bytesPerOccasion: 2 ** 40 }
+
 /** The use cases of Gallery and a worker, on a pool of connections of their own. */
 export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
   Effect.gen(function* () {
@@ -78,8 +80,8 @@ export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
     const media = yield* Effect.context<ImageEngine | ObjectStorage>()
     const runtime = ManagedRuntime.make(
       Layer.mergeAll(
-        GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), uploadsPerGuest }),
-        PlannerGallery.layer,
+        GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),
+        PlannerGallery.layer(quota),
         VariantWork.layer
       ).pipe(
         Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),

@@ -1,8 +1,10 @@
 /** `ObjectStorage` in a directory of this machine. */
-import { ObjectExists, ObjectMissing, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { ObjectExists, ObjectMissing, ObjectStorage, StorageFull } from "@banquet/assets-core/ObjectStorage"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, DateTime, Effect, Layer, Option, type Redacted, Stream } from "effect"
+import { FileSystemCalls } from "./internal/Disk.ts"
 import * as ObjectFile from "./internal/ObjectFile.ts"
+import { hasRoom } from "./internal/UploadsUnderWay.ts"
 import { signedPath } from "./internal/SignedUrl.ts"
 
 /** Where local storage lies and what its URLs are made of. */
@@ -17,6 +19,10 @@ export class FileStorageOptions extends Context.Service<
     readonly publicUrl: Effect.Effect<string>
     /** The id of the request at hand, for problem documents. */
     readonly requestId: Effect.Effect<string>
+    /** Bytes of the disk that uploads leave free, so that everything else goes on. */
+    readonly freeSpaceFloor: number
+    /** How fast an upload must be on average, after its first 30 seconds; a slower one is broken off. */
+    readonly uploadBytesPerSecond: number
   }
 >()("@banquet/storage-file/FileStorageOptions") {}
 
@@ -27,12 +33,13 @@ const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, StoreUnavailable> 
 export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOptions> = Layer.effect(
   ObjectStorage,
   Effect.gen(function* () {
-    const { directory, publicUrl, secret } = yield* FileStorageOptions
-    yield* attempt(() => ObjectFile.prepare(directory))
+    const { directory, freeSpaceFloor, publicUrl, secret } = yield* FileStorageOptions
+    const disk = { directory, calls: yield* FileSystemCalls }
+    yield* attempt(() => ObjectFile.prepare(disk))
 
     const opened = (key: string) =>
       Effect.acquireRelease(
-        attempt(() => ObjectFile.openObject(directory, key)),
+        attempt(() => ObjectFile.openObject(disk, key)),
         (handle) => (handle === null ? Effect.void : Effect.promise(() => handle.close()))
       )
 
@@ -43,19 +50,18 @@ export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOpti
     }, Effect.scoped)
 
     return ObjectStorage.of({
-      signUpload: ({ contentType, expiresAt, key, maximumByteSize }) =>
-        Effect.map(publicUrl, (origin) => {
-          const expires = expiresAt.epochMilliseconds
-          const path = signedPath(secret, {
-            op: "put",
-            key,
-            contentType,
-            expires,
-            minimum: 1,
-            maximum: maximumByteSize
-          })
-          return { method: "PUT", url: origin + path, headers: { "content-type": contentType } }
-        }),
+      signUpload: Effect.fnUntraced(function* ({ contentType, expiresAt, key, maximumByteSize }) {
+        if (!(yield* attempt(() => hasRoom(disk, freeSpaceFloor)))) return yield* new StorageFull()
+        const path = signedPath(secret, {
+          op: "put",
+          key,
+          contentType,
+          expires: expiresAt.epochMilliseconds,
+          minimum: 1,
+          maximum: maximumByteSize
+        })
+        return { method: "PUT", url: (yield* publicUrl) + path, headers: { "content-type": contentType } }
+      }),
       signRead: ({ contentType, expiresAt, fileName, key }) =>
         Effect.map(
           publicUrl,
@@ -73,22 +79,24 @@ export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOpti
       }, Effect.scoped),
       write: Effect.fnUntraced(function* ({ cacheControl, contentType, key }, bytes) {
         const temporary = yield* Effect.acquireRelease(
-          attempt(() => ObjectFile.createTemporary(directory)),
+          attempt(() => ObjectFile.createTemporary(disk)),
           (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
         )
         yield* attempt(() => temporary.handle.writeFile(bytes))
         const object = { key, contentType, cacheControl, now: yield* DateTime.now }
         const stored = yield* Effect.uninterruptible(
-          attempt(() => ObjectFile.commit(directory, temporary, object, bytes.length))
+          attempt(() => ObjectFile.commit(disk, temporary, object, bytes.length))
         )
         return stored ?? (yield* new ObjectExists({ key }))
       }, Effect.scoped),
-      remove: (key) => attempt(() => ObjectFile.removeObject(directory, key)),
+      seal: Effect.fnUntraced(function* (key) {
+        const object = { key, contentType: "application/octet-stream", cacheControl: "no-store" }
+        const now = yield* DateTime.now
+        yield* Effect.uninterruptible(attempt(() => ObjectFile.sealObject(disk, { ...object, now })))
+      }),
+      remove: (key) => attempt(() => ObjectFile.removeObject(disk, key)),
       list: (prefix) =>
-        Stream.fromAsyncIterable(
-          ObjectFile.keysUnder(directory, prefix),
-          (cause) => new StoreUnavailable({ cause })
-        ).pipe(
+        Stream.fromAsyncIterable(ObjectFile.keysUnder(disk, prefix), (cause) => new StoreUnavailable({ cause })).pipe(
           Stream.mapEffect(head),
           Stream.filter(Option.isSome),
           Stream.map(({ value }) => value)

@@ -1,31 +1,32 @@
 /** What the server answers under `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
 import type { FileHandle } from "node:fs/promises"
 import { attachment } from "@banquet/assets-core/ContentDisposition"
-import { Clock, Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
+import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { FileStorageOptions } from "./FileStorage.ts"
 import { byteRange } from "./internal/ByteRange.ts"
+import { type Disk, FileSystemCalls } from "./internal/Disk.ts"
 import * as ObjectFile from "./internal/ObjectFile.ts"
+import { receiveBody, tooLarge } from "./internal/ReceivedBody.ts"
 import { signedTerms, storagePath, type Terms } from "./internal/SignedUrl.ts"
+import {
+  attempt,
+  crossOrigin,
+  insufficientStorage,
+  refuse,
+  Refused,
+  storageProblem
+} from "./internal/StorageProblem.ts"
+import { beginUpload, hasRoom } from "./internal/UploadsUnderWay.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
 /** What objects that came by an upload are served with. */
 const uploadCacheControl = "private, max-age=0"
 
-/** How many milliseconds an upload may be silent; slow ones may take as long as the listener lets requests take. */
-const patience = 30_000
-
 /** Up to so many bytes are read at once, and as many are held for a reader at most. */
 const chunkSize = 128 * 1024
 
-/** The methods of storage and the headers of its requests, for scripts of any origin: what counts is the signature. */
-const crossOrigin = {
-  "access-control-allow-origin": "*",
-  "access-control-expose-headers": "content-disposition, content-length, content-range, etag",
-  "cross-origin-resource-policy": "cross-origin",
-  "x-content-type-options": "nosniff"
-}
 const preflight = HttpServerResponse.empty({
   status: 204,
   headers: {
@@ -36,130 +37,16 @@ const preflight = HttpServerResponse.empty({
   }
 })
 
-const titles = {
-  invalid_request: "Invalid request",
-  permission_denied: "Permission denied",
-  not_found: "Not found",
-  method_not_allowed: "Method not allowed",
-  precondition_failed: "There already",
-  file_too_large: "File too large",
-  range_not_satisfiable: "Range not satisfiable",
-  temporarily_unavailable: "Temporarily unavailable"
-} as const
-
-const statuses: Readonly<Record<keyof typeof titles, number>> = {
-  invalid_request: 400,
-  permission_denied: 403,
-  not_found: 404,
-  method_not_allowed: 405,
-  precondition_failed: 412,
-  file_too_large: 413,
-  range_not_satisfiable: 416,
-  temporarily_unavailable: 503
-}
-
-/** How a request of storage is refused. */
-class Refused {
-  readonly _tag = "Refused"
-  readonly code: keyof typeof titles
-  readonly detail: string
-  readonly headers: Readonly<Record<string, string>>
-
-  constructor(code: keyof typeof titles, detail: string, headers: Readonly<Record<string, string>> = {}) {
-    this.code = code
-    this.detail = detail
-    this.headers = headers
-  }
-}
-
-const refuse = (code: keyof typeof titles, detail: string, headers?: Readonly<Record<string, string>>) =>
-  Effect.fail(new Refused(code, detail, headers))
-
-const problem = ({ code, detail, headers }: Refused, requestId: string): Response =>
-  HttpServerResponse.jsonUnsafe(
-    {
-      type: `urn:banquet:problem:${code}`,
-      title: titles[code],
-      status: statuses[code],
-      detail,
-      code,
-      request_id: requestId,
-      ...(code === "invalid_request" ? { errors: [] } : {})
-    },
-    {
-      status: statuses[code],
-      contentType: "application/problem+json",
-      headers: { ...crossOrigin, "cache-control": "no-store", ...headers }
-    }
-  )
-
-/** The disk is full, broken or out of file handles: not this request's fault. */
-const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, Refused> =>
-  Effect.tryPromise({
-    try: body,
-    catch: () => new Refused("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
-  })
-
 const exists = new Refused("precondition_failed", "There is a file under this key already.")
 
-const brokenOff = new Refused("invalid_request", "The upload broke off before its end.")
+const inProgress = new Refused("upload_in_progress", "An upload of this file is under way.", { "retry-after": "5" })
 
-const tooLarge = (maximum: number) => new Refused("file_too_large", `A file has at most ${maximum} bytes.`)
-
-/** How much of a body, in bytes or in pieces of whatever size, is gathered before it is written. */
-const writeSize = 256 * 1024
-const writePieces = 256
-
-/** Writes the body to the file, and answers with its size. */
-const receiveBody = Effect.fnUntraced(function* (
-  request: HttpServerRequest.HttpServerRequest,
-  maximum: number,
-  file: FileHandle
-) {
-  const clock = yield* Clock.Clock
-  const now = () => clock.currentTimeMillisUnsafe()
-  /** Since when nothing has come; `null` while it is the disk that is waited for. */
-  let silentSince: number | null = now()
-  let byteSize = 0
-  let gathered: Array<Uint8Array> = []
-  let gatheredSize = 0
-
-  const write = attempt(async () => {
-    silentSince = null
-    const chunks = gathered
-    gathered = []
-    gatheredSize = 0
-    await ObjectFile.append(file, chunks)
-    silentSince = now()
-  }).pipe(Effect.uninterruptible)
-
-  const body = Stream.runForEachArray(request.stream, (chunks) => {
-    silentSince = now()
-    for (const chunk of chunks) {
-      byteSize += chunk.length
-      gatheredSize += chunk.length
-      gathered.push(chunk)
-    }
-    if (byteSize > maximum) return Effect.fail(tooLarge(maximum))
-    return gatheredSize < writeSize && gathered.length < writePieces ? Effect.void : write
-  }).pipe(
-    Effect.catchTag("HttpServerError", () => Effect.fail(brokenOff)),
-    Effect.andThen(Effect.suspend(() => (gatheredSize === 0 ? Effect.void : write)))
-  )
-  /** One timer an upload: a timeout around each chunk costs more than writing it. */
-  const silence = Effect.gen(function* () {
-    while (true) {
-      const left: number = silentSince === null ? patience : silentSince + patience - now()
-      if (left <= 0) return yield* Effect.fail(brokenOff)
-      yield* Effect.sleep(left)
-    }
-  })
-  yield* Effect.raceFirst(body, silence)
-  return byteSize
-})
+/** What bounds uploads, of the options. */
+type UploadLimits = Pick<FileStorageOptions["Service"], "freeSpaceFloor" | "uploadBytesPerSecond">
 
 const receive = Effect.fnUntraced(function* (
-  directory: string,
+  disk: Disk,
+  limits: UploadLimits,
   request: HttpServerRequest.HttpServerRequest,
   terms: Terms & { readonly op: "put" }
 ) {
@@ -172,17 +59,32 @@ const receive = Effect.fnUntraced(function* (
   if (request.headers["content-range"] !== undefined) {
     return yield* refuse("invalid_request", "A file is sent whole.")
   }
-  if (declared !== undefined && Number(declared) > maximum) return yield* Effect.fail(tooLarge(maximum))
-  if (yield* attempt(() => ObjectFile.exists(ObjectFile.objectPath(directory, key)))) return yield* Effect.fail(exists)
+  const expected = declared === undefined ? maximum : Number(declared)
+  if (expected > maximum) return yield* Effect.fail(tooLarge(maximum))
+  if (yield* attempt(() => ObjectFile.exists(ObjectFile.objectPath(disk.directory, key)))) {
+    return yield* Effect.fail(exists)
+  }
+  const upload = yield* Effect.acquireRelease(
+    Effect.suspend(() => {
+      const begun = beginUpload(disk, key, expected)
+      return begun === null ? Effect.fail(inProgress) : Effect.succeed(begun)
+    }),
+    (begun) => Effect.sync(begun.end)
+  )
+  // Of many at once each sees the others, for what is expected of them is in the account by now.
+  if (!(yield* attempt(() => hasRoom(disk, limits.freeSpaceFloor)))) return yield* Effect.fail(insufficientStorage)
 
   const temporary = yield* Effect.acquireRelease(
-    attempt(() => ObjectFile.createTemporary(directory)),
+    attempt(() => ObjectFile.createTemporary(disk)),
     (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
   )
-  const byteSize = yield* receiveBody(request, maximum, temporary.handle)
+  const byteSize = yield* receiveBody(request, temporary.handle, upload, {
+    maximum,
+    bytesPerSecond: limits.uploadBytesPerSecond
+  })
   if (byteSize < minimum) return yield* refuse("invalid_request", "A file has at least one byte.")
   const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
-  const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(directory, temporary, object, byteSize)))
+  const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(disk, temporary, object, byteSize)))
   if (stored === null) return yield* Effect.fail(exists)
   return HttpServerResponse.empty({ status: 200, headers: { ...crossOrigin, etag: `"${stored.generation}"` } })
 })
@@ -207,12 +109,12 @@ const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<
   )
 
 const serve = Effect.fnUntraced(function* (
-  directory: string,
+  disk: Disk,
   request: HttpServerRequest.HttpServerRequest,
   { contentType, expires, fileName, key }: Terms & { readonly op: "get" }
 ) {
   const handle = yield* Effect.acquireRelease(
-    attempt(() => ObjectFile.openObject(directory, key)),
+    attempt(() => ObjectFile.openObject(disk, key)),
     (opened) => (opened === null ? Effect.void : Effect.promise(() => opened.close()))
   )
   const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
@@ -277,7 +179,8 @@ export class StorageHandler extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
-      const { directory, requestId, secret } = yield* FileStorageOptions
+      const { directory, requestId, secret, ...limits } = yield* FileStorageOptions
+      const disk: Disk = { directory, calls: yield* FileSystemCalls }
 
       const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
         if (request.method === "OPTIONS") return preflight
@@ -292,19 +195,19 @@ export class StorageHandler extends Context.Service<
         if (now.epochMilliseconds >= terms.expires) return yield* refuse("permission_denied", "The URL has expired.")
         if (terms.op === "put") {
           return request.method === "PUT"
-            ? yield* Effect.scoped(receive(directory, request, terms))
+            ? yield* Effect.scoped(receive(disk, limits, request, terms))
             : yield* refuse("permission_denied", "The URL was signed for PUT.")
         }
         return request.method === "PUT"
           ? yield* refuse("permission_denied", "The URL was signed for GET and HEAD.")
-          : yield* serve(directory, request, terms)
+          : yield* serve(disk, request, terms)
       })
 
       return StorageHandler.of({
         path: storagePath,
         handle: HttpServerRequest.HttpServerRequest.use((request) =>
           answer(request).pipe(
-            Effect.catchTag("Refused", (refused) => Effect.map(requestId, (id) => problem(refused, id)))
+            Effect.catchTag("Refused", (refused) => Effect.map(requestId, (id) => storageProblem(refused, id)))
           )
         )
       })

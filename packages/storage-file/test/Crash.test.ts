@@ -59,7 +59,9 @@ const opened = (path: string, origin: string) =>
         directory: path,
         secret: Redacted.make(secret),
         publicUrl: Effect.succeed(origin),
-        requestId: Effect.succeed("none")
+        requestId: Effect.succeed("none"),
+        freeSpaceFloor: 0,
+        uploadBytesPerSecond: 16 * 1024
       })
     ),
     Layer.fresh

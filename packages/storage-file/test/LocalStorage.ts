@@ -19,18 +19,22 @@ const temporaryDirectory = Effect.acquireRelease(
   (path) => Effect.promise(() => rm(path, { recursive: true, force: true }))
 )
 
-const layerOptions = Layer.effect(
-  FileStorageOptions,
-  Effect.gen(function* () {
-    const origin = yield* addressOf
-    return {
-      directory: yield* temporaryDirectory,
-      secret: Redacted.make("a secret of the tests"),
-      publicUrl: Effect.succeed(origin),
-      requestId: Effect.succeed("request-1")
-    }
-  })
-)
+const layerOptions = (given: Partial<FileStorageOptions["Service"]>) =>
+  Layer.effect(
+    FileStorageOptions,
+    Effect.gen(function* () {
+      const origin = yield* addressOf
+      return {
+        directory: given.directory ?? (yield* temporaryDirectory),
+        secret: Redacted.make("a secret of the tests"),
+        publicUrl: Effect.succeed(origin),
+        requestId: Effect.succeed("request-1"),
+        freeSpaceFloor: 0,
+        uploadBytesPerSecond: 16 * 1024,
+        ...given
+      }
+    })
+  )
 
 const layerBrowser = Layer.succeed(StorageBrowser, {
   send: ({ body, headers, method, url }) =>
@@ -43,9 +47,14 @@ const layerBrowser = Layer.succeed(StorageBrowser, {
 
 const layerServed = HttpRouter.serve(StorageHandler.routes, { disableLogger: true, disableListenLog: true })
 
+/** The storage with other options, its handler on a server, its options and a browser. */
+export const layerIn = (options: Partial<FileStorageOptions["Service"]>) =>
+  layerServed.pipe(
+    Layer.provideMerge(Layer.mergeAll(layerStorage, StorageHandler.layer, layerBrowser)),
+    Layer.provideMerge(layerOptions(options)),
+    Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" })),
+    Layer.fresh
+  )
+
 /** The storage, its handler on a server, its options and a browser. */
-export const layer = layerServed.pipe(
-  Layer.provideMerge(Layer.mergeAll(layerStorage, StorageHandler.layer, layerBrowser)),
-  Layer.provideMerge(layerOptions),
-  Layer.provideMerge(NodeHttpServer.layer(createServer, { port: 0, host: "127.0.0.1" }))
-)
+export const layer = layerIn({})

@@ -17,7 +17,9 @@ const options = Layer.succeed(FileStorageOptions, {
   directory,
   secret: Redacted.make(secret),
   publicUrl: Effect.succeed(""),
-  requestId: Effect.succeed("none")
+  requestId: Effect.succeed("none"),
+  freeSpaceFloor: 0,
+  uploadBytesPerSecond: 16 * 1024
 })
 
 const served = Layer.effectDiscard(

@@ -2,7 +2,7 @@
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Option, Schema } from "effect"
 import type { GcsConfigurationInvalid } from "./GcsConfigurationInvalid.ts"
-import { repeatedly, sdk, unavailable } from "./internal/GcsCall.ts"
+import { repeatedly, sdk, unavailable, within } from "./internal/GcsCall.ts"
 import { type GcsStorageOptions, makeBucket } from "./internal/GcsClient.ts"
 
 const methods = ["PUT", "GET", "HEAD"]
@@ -50,4 +50,4 @@ export const missingCors = (
       .filter((rule) => lacking([origin], rule.origin ?? []).length === 0)
       .map((rule) => [...lacking(methods, rule.method ?? []), ...lacking(uploadHeaders, rule.responseHeader ?? [])])
       .reduce((fewest, each) => (each.length < fewest.length ? each : fewest), wanted)
-  }).pipe(Effect.catchTag("CallFailed", unavailable))
+  }).pipe(within("bucket"), Effect.catchTag("CallFailed", unavailable))

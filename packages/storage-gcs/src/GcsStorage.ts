@@ -13,7 +13,7 @@ import type { Bucket, GetSignedUrlConfig } from "@google-cloud/storage"
 import { DateTime, Duration, Effect, Layer, Option, Schema, Stream } from "effect"
 import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/http"
 import type { GcsConfigurationInvalid } from "./GcsConfigurationInvalid.ts"
-import { CallFailed, once, repeatedly, sdk, unavailable } from "./internal/GcsCall.ts"
+import { CallFailed, ofCloudStorage, repeatedly, sdk, unavailable, within } from "./internal/GcsCall.ts"
 import { type GcsStorageOptions, makeBucket } from "./internal/GcsClient.ts"
 
 export type { GcsStorageOptions }
@@ -46,6 +46,9 @@ const storedOf = (metadata: typeof Metadata.Type): StoredObject => ({
   generation: String(metadata.generation),
   createdAt: metadata.timeCreated
 })
+
+/** What holds a sealed key: an object of no bytes, as no upload is. */
+const sealOf = (key: ObjectKey) => ({ key, contentType: "application/octet-stream", cacheControl: "no-store" })
 
 const md5Of = (bytes: Uint8Array): string => createHash("md5").update(bytes).digest("base64")
 
@@ -82,18 +85,23 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
     HttpClient.withScope(client)
       .execute(request)
       .pipe(
+        Effect.flatMap((response) => ofCloudStorage(operation, response)),
         Effect.flatMap(look),
         Effect.scoped,
         Effect.mapError((error) => (error instanceof CallFailed ? error : new CallFailed({ operation, status: null }))),
         // Spans would carry the URL, and with it the signature.
         Effect.provideService(HttpClient.TracerDisabledWhen, () => true),
-        Effect.provideService(HttpClient.TracerPropagationEnabled, false),
-        once(operation)
+        Effect.provideService(HttpClient.TracerPropagationEnabled, false)
       )
 
   const find = (key: ObjectKey) =>
     repeatedly(sdk("head", () => bucket.file(key).getMetadata())).pipe(
-      Effect.map(([metadata]) => Option.some(Option.getOrThrow(decodeMetadata(metadata)))),
+      Effect.flatMap(([metadata]) =>
+        Option.match(decodeMetadata(metadata), {
+          onNone: () => Effect.fail(new CallFailed({ operation: "head", status: null })),
+          onSome: (found) => Effect.succeedSome(found)
+        })
+      ),
       Effect.catchIf(
         ({ status }) => status === 404,
         () => Effect.succeedNone
@@ -111,6 +119,33 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
         ({ status }) => Effect.succeed(status === 404)
       )
     )
+
+  /** Sends bytes for a key whose generation is still the expected one; 412 where it is not, or was not after a lost answer. */
+  const put = Effect.fnUntraced(function* (
+    object: { readonly key: ObjectKey; readonly contentType: string; readonly cacheControl: string },
+    bytes: Uint8Array,
+    generation: string
+  ) {
+    const { cacheControl, contentType, key } = object
+    const contentMd5 = md5Of(bytes)
+    const headers = { "cache-control": cacheControl, "x-goog-if-generation-match": generation }
+    const url = yield* repeatedly(
+      sign(key, yield* soon, { action: "write", contentType, contentMd5, extensionHeaders: headers })
+    )
+    const request = HttpClientRequest.put(url, { headers: { ...headers, "content-md5": contentMd5 } }).pipe(
+      HttpClientRequest.bodyUint8Array(bytes, contentType)
+    )
+    let tries = 0
+    const status = yield* Effect.suspend(() => {
+      tries++
+      return send("write", request, ({ status: answered }) =>
+        answered === 200 || answered === 412
+          ? Effect.succeed(answered)
+          : Effect.fail(new CallFailed({ operation: "write", status: answered }))
+      )
+    }).pipe(repeatedly)
+    return { status, tries, known: contentMd5 }
+  })
 
   const page = (prefix: string, pageToken: string | undefined) =>
     repeatedly(
@@ -138,6 +173,7 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
       }
       return repeatedly(sign(key, expiresAt, { action: "write", contentType, extensionHeaders: headers })).pipe(
         Effect.map((url) => ({ method: "PUT" as const, url, headers: { "content-type": contentType, ...headers } })),
+        within("sign"),
         Effect.catchTag("CallFailed", unavailable)
       )
     },
@@ -149,9 +185,9 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
           responseType: contentType,
           responseDisposition: fileName === null ? "inline" : attachment(fileName)
         })
-      ).pipe(Effect.catchTag("CallFailed", unavailable)),
+      ).pipe(within("sign"), Effect.catchTag("CallFailed", unavailable)),
 
-    head: (key) => Effect.catchTag(head(key), "CallFailed", unavailable),
+    head: (key) => head(key).pipe(within("head"), Effect.catchTag("CallFailed", unavailable)),
 
     readRange: ({ generation, key }, { end, start }) => {
       if (end <= start) return Effect.succeed(new Uint8Array())
@@ -177,35 +213,31 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
       }).pipe(
         repeatedly,
         Effect.flatMap((bytes) => (bytes === null ? Effect.fail(new ObjectMissing({ key })) : Effect.succeed(bytes))),
+        within("readRange"),
         Effect.catchTag("CallFailed", unavailable)
       )
     },
 
     write: ({ cacheControl, contentType, key }, bytes) =>
       Effect.gen(function* () {
-        const contentMd5 = md5Of(bytes)
-        const headers = { "cache-control": cacheControl, "x-goog-if-generation-match": "0" }
-        const url = yield* repeatedly(
-          sign(key, yield* soon, { action: "write", contentType, contentMd5, extensionHeaders: headers })
-        )
-        const request = HttpClientRequest.put(url, { headers: { ...headers, "content-md5": contentMd5 } }).pipe(
-          HttpClientRequest.bodyUint8Array(bytes, contentType)
-        )
-        let tries = 0
-        const status = yield* Effect.suspend(() => {
-          tries++
-          return send("write", request, ({ status: answered }) =>
-            answered === 200 || answered === 412
-              ? Effect.succeed(answered)
-              : Effect.fail(new CallFailed({ operation: "write", status: answered }))
-          )
-        }).pipe(repeatedly)
+        const { known, status, tries } = yield* put({ key, contentType, cacheControl }, bytes, "0")
         const found = Option.getOrNull(yield* find(key))
         // What is there after a lost answer is this very write.
-        const isOwn = status === 200 || (tries > 1 && found?.md5Hash === contentMd5)
+        const isOwn = status === 200 || (tries > 1 && found?.md5Hash === known)
         if (!isOwn) return yield* new ObjectExists({ key })
         return found === null ? yield* new StoreUnavailable() : storedOf(found)
-      }).pipe(Effect.catchTag("CallFailed", unavailable)),
+      }).pipe(within("write"), Effect.catchTag("CallFailed", unavailable)),
+
+    seal: (key) =>
+      Effect.gen(function* () {
+        for (let round = 0; round < 3; round++) {
+          const found = Option.getOrNull(yield* head(key))
+          if (found?.byteSize === 0) return
+          const { status } = yield* put(sealOf(key), new Uint8Array(), found?.generation ?? "0")
+          if (status === 200) return
+        }
+        return yield* new StoreUnavailable()
+      }).pipe(within("seal"), Effect.catchTag("CallFailed", unavailable)),
 
     remove: (key) =>
       Effect.gen(function* () {
@@ -214,11 +246,11 @@ const make = (bucket: Bucket, client: HttpClient.HttpClient): ObjectStorage["Ser
           if (found === null || (yield* removeGeneration(found))) return
         }
         return yield* new StoreUnavailable()
-      }).pipe(Effect.catchTag("CallFailed", unavailable)),
+      }).pipe(within("remove"), Effect.catchTag("CallFailed", unavailable)),
 
     list: (prefix) =>
       Stream.paginate<string | undefined, StoredObject, StoreUnavailable>(undefined, (token) =>
-        Effect.catchTag(page(prefix, token), "CallFailed", unavailable)
+        page(prefix, token).pipe(within("list"), Effect.catchTag("CallFailed", unavailable))
       )
   })
 }

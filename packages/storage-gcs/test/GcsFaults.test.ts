@@ -34,7 +34,7 @@ const everything = Effect.gen(function* () {
 })
 
 withLayer(layer, { excludeTestServices: true })("GcsStorage when the store fails", (it) => {
-  const faults: ReadonlyArray<GcsFault> = [429, 500, 503, "cut", "lost"]
+  const faults: ReadonlyArray<GcsFault> = [429, 500, 503, "cut", "lost", "page 200"]
   for (const fault of faults) {
     it.effect(`tries again after ${fault}, and does nothing twice`, () =>
       Effect.gen(function* () {
@@ -85,6 +85,40 @@ withLayer(layer, { excludeTestServices: true })("GcsStorage when the store fails
     })
   )
 
+  const isOutage = Effect.fnUntraced(function* (call: Effect.Effect<unknown, { readonly _tag: string }>) {
+    const exit = yield* Effect.exit(call)
+    return Exit.isFailure(exit) && !Cause.hasDies(exit.cause) && Cause.pretty(exit.cause).includes("StoreUnavailable")
+  })
+
+  for (const fault of ["page 200", "page 403", "page 404"] as const) {
+    it.effect(`a page of a proxy in front of the bucket is an outage, and no answer of it: ${fault}`, () =>
+      Effect.gen(function* () {
+        const storage = yield* ObjectStorage
+        const double = yield* GcsDouble
+        const stored = yield* storage.write(objectOf(yield* newKey), bytes)
+        const asked = [
+          storage.head(stored.key),
+          storage.remove(stored.key),
+          Stream.runCollect(storage.list(stored.key)),
+          storage.readRange(stored, { start: 0, end: 3 }),
+          storage.write(objectOf(yield* newKey), bytes),
+          storage.seal(yield* newKey)
+        ]
+        const failing = calls.map((call) => double.keepFailing(call, fault))
+        const outages = yield* Effect.forEach(asked, isOutage, { concurrency: "unbounded" })
+        for (const each of failing) each.end()
+        assert.deepStrictEqual(
+          outages,
+          asked.map(() => true)
+        )
+        const deleting = double.keepFailing({ api: "json", method: "DELETE" }, fault)
+        assert.isTrue(yield* isOutage(storage.remove(stored.key)))
+        deleting.end()
+        assert.deepStrictEqual(yield* storage.head(stored.key), Option.some(stored))
+      })
+    )
+  }
+
   it.effect("takes no object for missing while the bucket is away", () =>
     Effect.gen(function* () {
       const { keyFile: content, url } = yield* GcsDouble
@@ -124,30 +158,58 @@ withLayer(layer, { excludeTestServices: true })("GcsStorage when the store fails
 })
 
 withLayer(layer)("GcsStorage and a silent store", (it) => {
-  it.effect("waits 10 seconds for an answer, and tries again", () =>
+  const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
+  const scene = Effect.gen(function* () {
+    yield* TestClock.setTime(DateTime.makeUnsafe("2100-05-02T12:00:00Z").epochMilliseconds)
+    const storage = yield* ObjectStorage
+    const stored = yield* storage.write(objectOf(yield* newKey), bytes)
+    return { storage, stored, double: yield* GcsDouble }
+  })
+
+  it.effect("waits 3 seconds for an answer about an object, and tries again", () =>
     Effect.gen(function* () {
-      yield* TestClock.setTime(DateTime.makeUnsafe("2100-05-02T12:00:00Z").epochMilliseconds)
-      const storage = yield* ObjectStorage
-      const double = yield* GcsDouble
-      const key = yield* newKey
-      const turn = Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))
-      for (const call of calls) {
-        if (call.method === "DELETE") continue
-        const stored = yield* storage.write(objectOf(yield* newKey), bytes)
+      const { double, storage, stored } = yield* scene
+      const before = double.requests().length
+      double.fail({ api: "json", method: "GET" }, "silence")
+      const fiber = yield* Effect.forkChild(storage.head(stored.key))
+      while (double.requests().length === before) yield* turn
+      yield* TestClock.adjust("3 seconds")
+      yield* turn
+      yield* TestClock.adjust("1 second")
+      assert.deepStrictEqual(yield* Fiber.join(fiber), Option.some(stored))
+    })
+  )
+
+  it.effect("a bucket that hangs is an outage after 10 seconds, whatever it was asked, retries included", () =>
+    Effect.gen(function* () {
+      const { double, storage, stored } = yield* scene
+      const asked = [
+        [{ api: "json", method: "GET" }, storage.head(stored.key)],
+        [{ api: "json", method: "GET" }, storage.remove(stored.key)],
+        [{ api: "json", method: "GET" }, Stream.runCollect(storage.list(stored.key))],
+        [{ api: "json", method: "DELETE" }, storage.remove(stored.key)],
+        [{ api: "xml", method: "GET" }, storage.readRange(stored, { start: 0, end: 3 })],
+        [{ api: "xml", method: "PUT" }, storage.write(objectOf(yield* newKey), bytes)],
+        [{ api: "xml", method: "PUT" }, storage.seal(yield* newKey)]
+      ] as const
+      for (const [request, call] of asked) {
         const before = double.requests().length
-        double.fail(call, "silence")
-        const asked =
-          call.api === "json"
-            ? storage.head(key)
-            : call.method === "GET"
-              ? storage.readRange(stored, { start: 0, end: 3 })
-              : storage.write(objectOf(yield* newKey), bytes)
-        const fiber = yield* Effect.forkChild(asked)
-        while (double.requests().length === before) yield* turn
-        yield* TestClock.adjust("10 seconds")
-        yield* turn
-        yield* TestClock.adjust("1 second")
-        yield* Fiber.join(fiber)
+        const failing = double.keepFailing(request, "silence")
+        const fiber = yield* Effect.forkChild(Effect.exit<unknown, { readonly _tag: string }, never>(call))
+        const hangs = () =>
+          double
+            .requests()
+            .slice(before)
+            .some(({ api, method }) => api === request.api && method === request.method)
+        while (!hangs()) yield* turn
+        for (let second = 0; second < 10; second++) {
+          yield* turn
+          yield* TestClock.adjust("1 second")
+        }
+        const exit = yield* Fiber.join(fiber)
+        failing.end()
+        const error = Exit.isFailure(exit) ? Cause.findErrorOption(exit.cause) : Option.none()
+        assert.strictEqual(Option.getOrNull(error)?._tag, "StoreUnavailable", `${request.api} ${request.method}`)
       }
     })
   )

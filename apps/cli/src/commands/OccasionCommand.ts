@@ -1,16 +1,18 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { inDeclaredOrder } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { terminalLine } from "@banquet/server/TerminalText"
+import { formatBytes } from "banquet/ByteSize"
 import { DateTime, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { findOccasion } from "../Lookup.ts"
 import { enablementConfig, installationConfig } from "../ModuleConfigInForce.ts"
 import { answer, table } from "../Output.ts"
-import { inSession } from "../Session.ts"
+import { inSession, loadConfiguration, readEnvironment } from "../Session.ts"
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
@@ -40,6 +42,11 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
   const planners = yield* principals.planners(occasion.id)
   const guests = yield* principals.guests(occasion.id)
   const vendors = yield* principals.vendors(occasion.id)
+  const gallery = yield* (yield* GalleryRepository).plannerPage(
+    { occasionId: occasion.id, eventId: null, moderationStatus: null },
+    { limit: 0, after: null }
+  )
+  const { uploadBytesPerOccasion } = yield* loadConfiguration(yield* readEnvironment)
   const eventKeys = new Map(events.map(({ id, key }) => [id, key]))
   const actorKeys = new Map(actors.map(({ id, key }) => [id, key]))
   return {
@@ -73,13 +80,15 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
         action,
         event: eventId === null ? null : (eventKeys.get(eventId) ?? null)
       }))
-    }))
+    })),
+    storage: { used_bytes: gallery.usedBytes, limit_bytes: uploadBytesPerOccasion }
   }
 })
 
 type Overview = Effect.Success<ReturnType<typeof findOverview>>
 
-const overviewText = ({ actors, events, guests, modules, occasion, planners, vendors }: Overview): string => {
+const overviewText = (overview: Overview): string => {
+  const { actors, events, guests, modules, occasion, planners, storage, vendors } = overview
   const enabledOn = (key: string) =>
     modules.filter(({ events: on }) => on.some(({ enabled, event }) => enabled && event === key))
   return [
@@ -106,7 +115,8 @@ const overviewText = ({ actors, events, guests, modules, occasion, planners, ven
       "No planners."
     ),
     "",
-    `Actors: ${actors}. With access: guests ${guests.length}, vendors ${vendors.length}.`
+    `Actors: ${actors}. With access: guests ${guests.length}, vendors ${vendors.length}.`,
+    `Photos: ${formatBytes(storage.used_bytes)} of ${formatBytes(storage.limit_bytes)}.`
   ].join("\n")
 }
 

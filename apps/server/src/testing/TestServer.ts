@@ -6,6 +6,7 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
+import { uploadDefaults } from "banquet/UploadDefaults"
 import { Clock, Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -23,6 +24,10 @@ export interface TestServerOptions extends Partial<
     | "publicUrl"
     | "signedUrlTtl"
     | "storage"
+    | "storageFloor"
+    | "uploadBytesPerGuest"
+    | "uploadBytesPerOccasion"
+    | "uploadBytesPerSecond"
     | "uploadSessionTtl"
     | "streamsPerToken"
     | "streams"
@@ -54,6 +59,8 @@ const defaults = {
   streamsPerToken: 10,
   streams: 5000,
   connections: 10_000,
+  ...uploadDefaults,
+  storageFloor: 0,
   webhookPrivate: false,
   webDirectory: null
 } as const satisfies Partial<ServerOptions>

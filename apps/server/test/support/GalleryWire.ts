@@ -94,6 +94,7 @@ export interface PlannerGalleryItem {
 export interface PlannerGallery {
   readonly items: ReadonlyArray<PlannerGalleryItem>
   readonly next_cursor: string | null
+  readonly storage: { readonly used_bytes: number; readonly limit_bytes: number }
   readonly totals: {
     readonly total: number
     readonly pending: number

@@ -80,6 +80,8 @@ const localeFor = (language: string): string =>
 
 export interface Formats {
   readonly number: (value: number) => string
+  /** Such as “1.2 GB”. */
+  readonly bytes: (value: number) => string
   /** Day and time of day, where the occasion takes place. */
   readonly dayAndTime: (timestamp: string) => string
   readonly list: (items: ReadonlyArray<string>) => string
@@ -94,6 +96,8 @@ const spans: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["minute", 60],
   ["second", 1]
 ]
+
+const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const
 
 const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const numbers = new Intl.NumberFormat(locale)
@@ -110,6 +114,20 @@ const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" })
   return {
     number: (value) => numbers.format(value),
+    bytes: (value) => {
+      const power = Math.max(
+        0,
+        byteUnits.findLastIndex((_, each) => value >= 1024 ** each)
+      )
+      const unit = byteUnits[power] ?? "byte"
+      const format = new Intl.NumberFormat(locale, {
+        style: "unit",
+        unit,
+        unitDisplay: "short",
+        maximumFractionDigits: 1
+      })
+      return format.format(value / 1024 ** power)
+    },
     dayAndTime: (timestamp) => times.format(new Date(timestamp)),
     list: (items) => lists.format(items),
     ago: (timestamp, now) => {

@@ -104,6 +104,7 @@ export const english = {
       closed: "This file was not accepted",
       unreadable: "This file cannot be read any more. Choose it again",
       quota: "You have sent as many photos as one guest can",
+      noSpace: "There is no space for more photos just now. Keep the photo, and send it again later",
       notActive: "Photos cannot be added just now",
       notOpen: "This event is not open to you any more",
       signedOut: "Your link does not work any more",

@@ -106,6 +106,7 @@ export const german: GuestMessages = {
       closed: "Die Datei wurde nicht angenommen",
       unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal",
       quota: "Sie haben so viele Fotos gesendet, wie ein Gast kann",
+      noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal",
       notActive: "Gerade lassen sich keine Fotos hinzufügen",
       notOpen: "Dieser Programmpunkt ist nicht mehr für Sie offen",
       signedOut: "Ihr Link funktioniert nicht mehr",

@@ -232,6 +232,7 @@ export const plannerEnglish = {
     events: "Events",
     allEvents: "All events",
     photos: "Photos",
+    storage: (used: string, limit: string) => `${used} of ${limit} used`,
     by: (name: string) => `Photo by ${name}`,
     processing: "Being prepared",
     failed: "Cannot be shown",

@@ -252,6 +252,7 @@ export const plannerGerman: PlannerMessages = {
     events: "Programmpunkte",
     allEvents: "Alle Programmpunkte",
     photos: "Fotos",
+    storage: (used, limit) => `${used} von ${limit} belegt`,
     by: (name) => `Foto von ${name}`,
     processing: "Wird vorbereitet",
     failed: "Kann nicht gezeigt werden",

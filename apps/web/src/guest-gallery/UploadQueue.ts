@@ -15,6 +15,7 @@ export type Refusal =
   | "closed"
   | "unreadable"
   | "quota"
+  | "noSpace"
   | "notActive"
   | "notOpen"
   | "signedOut"
@@ -62,6 +63,7 @@ const refusals: Readonly<Record<string, Refusal>> = {
   upload_session_closed: "closed",
   file_unreadable: "unreadable",
   upload_quota_reached: "quota",
+  insufficient_storage: "noSpace",
   uploads_not_active: "notActive",
   module_not_enabled: "notActive",
   module_not_installed: "notActive",
@@ -78,9 +80,20 @@ export const isFinal = (why: Refusal): boolean => why === "notAnImage" || why ==
 const isSessionOver = ({ code, status }: Problem): boolean =>
   code === "upload_session_expired" ||
   code === "upload_session_not_found" ||
-  (code === "storage_refused" && status !== 429 && status < 500)
+  (code === "storage_refused" && !isUnderWay({ code, status }) && status !== 429 && status < 500)
 
-const isPassing = ({ code, status }: Problem): boolean => code === "offline" || status === 429 || status >= 500
+/** An upload of the same file that broke off is still waited for; it ends soon, and this one goes on. */
+const isUnderWay = ({ code, status }: Pick<Problem, "code" | "status">): boolean =>
+  code === "storage_refused" && status === 409
+
+/** There is no space, which takes somebody to change: not tried again without end, but when the guest likes. */
+const isFull = ({ status }: Problem): boolean => status === 507
+
+const isPassing = (problem: Problem): boolean =>
+  problem.code === "offline" ||
+  problem.status === 429 ||
+  isUnderWay(problem) ||
+  (problem.status >= 500 && !isFull(problem))
 
 const types: Readonly<Record<string, string>> = {
   avif: "image/avif",
@@ -291,7 +304,7 @@ export class UploadQueue {
           await this.#setTicket(upload.id, null)
           sessions += 1
         } else if (problem.code !== "upload_not_received" || sessions >= 3) {
-          await this.#refuse(upload.id, refusals[problem.code] ?? "unknown")
+          await this.#refuse(upload.id, isFull(problem) ? "noSpace" : (refusals[problem.code] ?? "unknown"))
           return
         } else sessions += 1
       }

@@ -33,7 +33,7 @@ const nothing = new Set<Key>()
 
 export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardProps) => {
   const { moderation, states } = useMessages()
-  const { canDecide, feed, gallery } = useGalleryWork()
+  const { canDecide, feed, formats, gallery } = useGalleryWork()
   const { desk } = gallery
   const navigate = useNavigate({ from: "/occasions/$occasionId/gallery" })
   const { history } = useRouter()
@@ -173,6 +173,11 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
             {moderation.title} <span className="gallery-occasion">{occasion.name}</span>
           </h1>
           <div className="gallery-links">
+            {now.storage !== null && (
+              <span className="gallery-storage number">
+                {moderation.storage(formats.bytes(now.storage.used_bytes), formats.bytes(now.storage.limit_bytes))}
+              </span>
+            )}
             {occasion.permissions.includes("seating:list") && (
               <ActionLink to="/occasions/$occasionId/seating" params={{ occasionId: occasion.id }}>
                 {moderation.seatingLink}

@@ -12,6 +12,7 @@ import {
   type Item,
   matches,
   merged,
+  type Storage,
   type Totals
 } from "./GalleryItems.ts"
 
@@ -19,6 +20,8 @@ export interface Feed {
   readonly items: ReadonlyArray<Item>
   /** `null` until the first answer. */
   readonly totals: Totals | null
+  /** How much space the photos of the occasion take; `null` until the first answer. */
+  readonly storage: Storage | null
   readonly isComplete: boolean
   readonly isLoading: boolean
   readonly problem: Problem | null
@@ -43,6 +46,7 @@ const renewalPause = 30_000
 const empty: Feed = {
   items: [],
   totals: null,
+  storage: null,
   isComplete: false,
   isLoading: true,
   problem: null,
@@ -93,11 +97,11 @@ export class GalleryFeed {
     this.#isStarting = true
     this.#set({ isLoading: true })
     try {
-      const { items, next_cursor, totals } = await this.#read(null, firstPage)
+      const { items, next_cursor, storage, totals } = await this.#read(null, firstPage)
       this.#next = next_cursor
       this.#checkedAt = performance.now()
       this.#pages = [{ cursor: null, limit: firstPage, before: null, ids: idsOf(items) }]
-      this.#set({ ...empty, items, totals, isComplete: next_cursor === null, isLoading: false })
+      this.#set({ ...empty, items, totals, storage, isComplete: next_cursor === null, isLoading: false })
     } catch (error) {
       this.#set({ isLoading: false, problem: asProblem(error) })
     } finally {
@@ -234,7 +238,7 @@ export class GalleryFeed {
     }
   }
 
-  #take({ items, next_cursor, totals }: GalleryPage, before: Item | null): void {
+  #take({ items, next_cursor, storage, totals }: GalleryPage, before: Item | null): void {
     const found = new Map(items.map((item) => [item.id, item]))
     const known = idsOf(this.#feed.items)
     const last = items.at(-1)
@@ -253,6 +257,7 @@ export class GalleryFeed {
         items.filter(({ id }) => known.has(id))
       ),
       totals,
+      storage,
       problem: null,
       ...(isNews
         ? { fresh: unknown, isFreshMore: next_cursor !== null && unknown.length === items.length && known.size > 0 }

@@ -4,6 +4,7 @@ import type { Answer } from "../api/BanquetClient.ts"
 export type GalleryPage = Answer<"GET /v1/occasions/:occasion_id/gallery">
 export type Item = GalleryPage["items"][number]
 export type Totals = GalleryPage["totals"]
+export type Storage = GalleryPage["storage"]
 export type Status = Item["moderation_status"]
 
 export const isStatus = (value: string | null): value is Status =>

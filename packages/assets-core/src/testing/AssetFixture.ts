@@ -9,7 +9,7 @@ import { originalKey, variantKey } from "../AssetKeys.ts"
 import type { AssetVariant, VariantKind } from "../AssetVariant.ts"
 import { VariantQueue } from "../VariantQueue.ts"
 import { VariantWork } from "../VariantWork.ts"
-import { newUploadSession, type UploadSession } from "../UploadSession.ts"
+import { maximumUploadByteSize, newUploadSession, type UploadSession } from "../UploadSession.ts"
 
 /** Waits for the next job of the queue and does it. */
 export const takeVariantJob = Effect.gen(function* () {
@@ -51,7 +51,8 @@ export const newSession = Effect.fnUntraced(function* (
     fileName: "IMG_0001.jpg",
     contentType: "image/jpeg",
     byteSize: 3_000_000,
-    caption: "The cake"
+    caption: "The cake",
+    heldBytes: maximumUploadByteSize
   }
   return newUploadSession(upload, now, Duration.minutes(15))
 })

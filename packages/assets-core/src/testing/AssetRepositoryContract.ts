@@ -182,7 +182,7 @@ export const suite = (
           const { alice, asset, attachment, occasion, reception } = yield* insertedAsset
           const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId: alice })
           yield* sessions.insert(session)
-          yield* sessions.save({ ...session, status: "finalized", assetId: asset.id })
+          yield* sessions.save({ ...session, status: "finalized", assetId: asset.id, heldBytes: 0 })
           const variants = yield* newVariants(asset)
           const ready = assets.markReady(asset.id, { placeholder: "cGxhY2U=", variants })
           const told = settledEvent(asset, "ready", attachment, reception.id)

@@ -23,6 +23,8 @@ export class AssetsMemory extends Context.Service<
     readonly variants: MemoryCell<ReadonlyMap<string, AssetVariant>>
     readonly attachments: MemoryCell<ReadonlyMap<string, AssetAttachment>>
     readonly sessions: MemoryCell<ReadonlyMap<UploadSessionId, UploadSession>>
+    /** Ended ones of which it is known what they left. */
+    readonly settledSessions: MemoryCell<ReadonlySet<UploadSessionId>>
     /** Tries so far, by asset. */
     readonly jobs: MemoryCell<ReadonlyMap<AssetId, number>>
   }
@@ -35,6 +37,7 @@ export class AssetsMemory extends Context.Service<
         variants: store.cell<ReadonlyMap<string, AssetVariant>>(new Map()),
         attachments: store.cell<ReadonlyMap<string, AssetAttachment>>(new Map()),
         sessions: store.cell<ReadonlyMap<UploadSessionId, UploadSession>>(new Map()),
+        settledSessions: store.cell<ReadonlySet<UploadSessionId>>(new Set()),
         jobs: store.cell<ReadonlyMap<AssetId, number>>(new Map())
       }))
     )
@@ -135,6 +138,11 @@ const layerSessions = Layer.effect(
     const memory = yield* AssetsMemory
     const change = (sessions: ReadonlyArray<UploadSession>) =>
       memory.sessions.set(withRows(memory.sessions.get(), sessions, (row) => row.id))
+    const remove = (ids: ReadonlyArray<UploadSessionId>) => {
+      const kept = new Map(memory.sessions.get())
+      for (const id of ids) kept.delete(id)
+      memory.sessions.set(kept)
+    }
     const found = (id: UploadSessionId) => Option.fromUndefinedOr(memory.sessions.get().get(id))
 
     return UploadSessionRepository.of({
@@ -152,7 +160,35 @@ const layerSessions = Layer.effect(
           const stored = memory.sessions.get().get(session.id)
           reference("sessions_id", stored !== undefined)
           reference("sessions_asset", session.assetId === null || memory.assets.get().has(session.assetId))
-          if (stored !== undefined) change([{ ...stored, status: session.status, assetId: session.assetId }])
+          if (stored === undefined) return
+          const { assetId, heldBytes, status } = session
+          change([{ ...stored, status, assetId, heldBytes }])
+        }),
+      discard: (id) =>
+        store.write("UploadSessionRepository.discard", () => {
+          if (memory.sessions.get().get(id)?.status === "open") remove([id])
+        }),
+      ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) =>
+        store.read("UploadSessionRepository.ended", () =>
+          [...memory.sessions.get().values()]
+            .filter(
+              (session) =>
+                session.heldBytes > 0 &&
+                (session.status === "closed" || DateTime.isLessThanOrEqualTo(session.expiresAt, endedBefore)) &&
+                (occasionId === undefined || session.occasionId === occasionId) &&
+                (ownerId === undefined || session.ownerId === ownerId) &&
+                (settled === null || memory.settledSessions.get().has(session.id) === settled)
+            )
+            .toSorted((a, b) => DateTime.Order(a.expiresAt, b.expiresAt) || byCodePoint(a.id, b.id))
+            .slice(0, limit)
+        ),
+      settle: (held) =>
+        store.write("UploadSessionRepository.settle", () => {
+          for (const { heldBytes, id } of held) {
+            const session = memory.sessions.get().get(id)
+            if (session !== undefined && session.status !== "finalized") change([{ ...session, heldBytes }])
+          }
+          memory.settledSessions.set(new Set([...memory.settledSessions.get(), ...held.map(({ id }) => id)]))
         }),
       eraseOwned: (occasionId, ownerId) =>
         store.write("UploadSessionRepository.eraseOwned", () => {
@@ -164,12 +200,15 @@ const layerSessions = Layer.effect(
       removeExpired: (before, limit) =>
         store.write("UploadSessionRepository.removeExpired", () => {
           const removed = [...memory.sessions.get().values()]
-            .filter((session) => session.status !== "finalized" && DateTime.isLessThan(session.expiresAt, before))
+            .filter(
+              (session) =>
+                session.status !== "finalized" &&
+                session.heldBytes === 0 &&
+                DateTime.isLessThan(session.expiresAt, before)
+            )
             .toSorted((a, b) => DateTime.Order(forgottenAt(a), forgottenAt(b)) || byCodePoint(a.id, b.id))
             .slice(0, limit)
-          const kept = new Map(memory.sessions.get())
-          for (const { id } of removed) kept.delete(id)
-          memory.sessions.set(kept)
+          remove(removed.map(({ id }) => id))
           return removed
         })
     })

@@ -103,7 +103,7 @@ export const suite = (name: string, layer: Layer.Layer<ObjectStorage | StorageBr
           )
           const accepted = answers.filter(({ status }) => isSuccess(status))
           assert.strictEqual(accepted.length, 1)
-          assert.isTrue(answers.every(({ status }) => isSuccess(status) || status === 412))
+          assert.isTrue(answers.every(({ status }) => isSuccess(status) || status === 409 || status === 412))
           const stored = Option.getOrThrow(yield* storage.head(key))
           assert.strictEqual(stored.byteSize, accepted[0]?.size)
         })
@@ -296,6 +296,38 @@ export const suite = (name: string, layer: Layer.Layer<ObjectStorage | StorageBr
         })
       )
     )
+
+    for (const before of ["nothing", "an upload", "a seal"] as const) {
+      it.effect(`takes nothing more for a key that was sealed over ${before}, until it is removed`, () =>
+        at(
+          Effect.gen(function* () {
+            const storage = yield* ObjectStorage
+            const key = yield* newKey
+            const upload = yield* signUpload(key)
+            if (before === "an upload") yield* put(upload, bytesOf(900))
+            if (before === "a seal") yield* storage.seal(key)
+            const uploaded = yield* storage.head(key)
+            yield* storage.seal(key)
+            for (const each of [upload, yield* signUpload(key)]) {
+              assert.strictEqual((yield* put(each, bytesOf(10))).status, 412)
+            }
+            const object = { key, contentType: "image/webp", cacheControl: "private" }
+            assert.strictEqual((yield* Effect.flip(storage.write(object, bytesOf(3))))._tag, "ObjectExists")
+            const sealed = Option.getOrThrow(yield* storage.head(key))
+            assert.strictEqual(sealed.byteSize, 0)
+            assert.deepStrictEqual(yield* Stream.runCollect(storage.list(key)), [sealed])
+            assert.strictEqual((yield* get(yield* signRead(key))).bytes.length, 0)
+            if (before === "an upload") {
+              const read = storage.readRange(Option.getOrThrow(uploaded), { start: 0, end: 5 })
+              assert.strictEqual((yield* Effect.flip(read))._tag, "ObjectMissing")
+            }
+            yield* storage.remove(key)
+            yield* nothingUnder(key)
+            assert.isTrue(isSuccess((yield* put(upload, bytesOf(10))).status))
+          })
+        )
+      )
+    }
 
     it.effect("lists what begins with a prefix, by key, also while it is being removed", () =>
       at(

@@ -88,6 +88,13 @@ export const layer = Layer.effectContext(
         yield* answered("write")
         return stored ?? (yield* new ObjectExists({ key }))
       }),
+      seal: (key) =>
+        Effect.flatMap(DateTime.now, (now) =>
+          Effect.andThen(
+            operation("seal", () => void put(key, "application/octet-stream", "no-store", new Uint8Array(), now)),
+            answered("seal")
+          )
+        ),
       remove: (key) =>
         Effect.andThen(
           operation("remove", () => void objects.delete(key)),

@@ -1,4 +1,5 @@
 /** What every `UploadSessionRepository` keeps to. */
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
@@ -103,7 +104,65 @@ export const suite = (
     )
 
     it.effect(
-      "removes sessions that became nothing and expired before a time, a few at once, never a finalized one",
+      "knows which ended sessions hold something: closed ones, and expired ones, by whose and what is known",
+      () =>
+        Effect.gen(function* () {
+          const sessions = yield* UploadSessionRepository
+          const { alice, bob, inserted, occasion } = yield* sessionFixture
+          const later = DateTime.addDuration(fixtureNow, "1 minute")
+          const expired = yield* inserted(alice)
+          const younger = yield* inserted(bob, later)
+          const closed = closeUploadSession(yield* inserted(bob, later))
+          yield* sessions.save(closed)
+          const ended = (
+            endedBefore: DateTime.Utc,
+            settled: boolean | null = null,
+            scope: { readonly occasionId: OccasionId; readonly ownerId?: ActorId } = { occasionId: occasion.id }
+          ) => sessions.ended(scope, { endedBefore, settled }, 10)
+          assert.deepStrictEqual(yield* ended(fixtureNow), [closed])
+          assert.sameDeepMembers([...(yield* ended(expired.expiresAt))], [expired, closed])
+          assert.strictEqual((yield* ended(younger.expiresAt))[0]?.id, expired.id)
+          assert.strictEqual((yield* ended(younger.expiresAt)).length, 3)
+          assert.strictEqual(
+            (yield* sessions.ended({ occasionId: occasion.id }, { endedBefore: younger.expiresAt, settled: null }, 1))
+              .length,
+            1
+          )
+          assert.deepStrictEqual(yield* ended(younger.expiresAt, null, { occasionId: occasion.id, ownerId: alice }), [
+            expired
+          ])
+          yield* sessions.settle([
+            { id: closed.id, heldBytes: 0 },
+            { id: expired.id, heldBytes: 17 }
+          ])
+          assert.deepStrictEqual(yield* ended(expired.expiresAt), [{ ...expired, heldBytes: 17 }])
+          assert.deepStrictEqual(yield* ended(younger.expiresAt, false), [younger])
+          assert.deepStrictEqual(yield* ended(younger.expiresAt, true), [{ ...expired, heldBytes: 17 }])
+          assert.deepStrictEqual(yield* sessions.find(closed.id), Option.some({ ...closed, heldBytes: 0 }))
+        })
+    )
+
+    it.effect("settles nothing of a session that became something meanwhile, and discards none that is over", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const sessions = yield* UploadSessionRepository
+        const { alice, inserted, occasion } = yield* sessionFixture
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        const finalized = Result.getOrThrow(finalizeUploadSession(yield* inserted(alice), asset.id, fixtureNow))
+        assert.strictEqual(finalized.heldBytes, 0)
+        yield* sessions.save(finalized)
+        yield* sessions.settle([{ id: finalized.id, heldBytes: 5 }])
+        yield* sessions.discard(finalized.id)
+        assert.deepStrictEqual(yield* sessions.find(finalized.id), Option.some(finalized))
+        const open = yield* inserted(alice)
+        yield* sessions.discard(open.id)
+        assert.isTrue(Option.isNone(yield* sessions.find(open.id)))
+      })
+    )
+
+    it.effect(
+      "removes sessions that hold nothing and expired before a time, a few at once, never a finalized one",
       () =>
         Effect.gen(function* () {
           const assets = yield* AssetRepository
@@ -111,9 +170,11 @@ export const suite = (
           const { alice, inserted, occasion } = yield* sessionFixture
           const longAgo = DateTime.makeUnsafe("2001-01-01T00:00:00Z")
           const before = DateTime.addDuration(longAgo, "1 hour")
-          const open = yield* inserted(alice, longAgo)
-          const closed = closeUploadSession(yield* inserted(alice, longAgo))
+          const open = { ...(yield* inserted(alice, longAgo)), heldBytes: 0 }
+          const closed = { ...closeUploadSession(yield* inserted(alice, longAgo)), heldBytes: 0 }
           yield* sessions.save(closed)
+          const holding = yield* inserted(alice, longAgo)
+          yield* sessions.settle([{ id: open.id, heldBytes: 0 }])
           const { asset, attachment } = yield* newAssetRecords(occasion.id)
           yield* assets.insert(asset, attachment)
           const kept = Result.getOrThrow(finalizeUploadSession(yield* inserted(alice, longAgo), asset.id, longAgo))
@@ -128,6 +189,7 @@ export const suite = (
           assert.isTrue(Option.isNone(yield* sessions.find(open.id)))
           assert.deepStrictEqual(yield* sessions.find(kept.id), Option.some(kept))
           assert.deepStrictEqual(yield* sessions.find(young.id), Option.some(young))
+          assert.deepStrictEqual(yield* sessions.find(holding.id), Option.some(holding))
           assert.deepStrictEqual(yield* sessions.removeExpired(before, 100), [])
         })
     )

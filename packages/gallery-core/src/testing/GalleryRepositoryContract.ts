@@ -23,6 +23,7 @@ import { GalleryItemId } from "../GalleryIds.ts"
 import type { GalleryItem } from "../GalleryItem.ts"
 import { ModerationStatus } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
+import { admittedByteSize } from "../UploadQuota.ts"
 import { visibleToGuest } from "../GuestVisibility.ts"
 import { enablementFixture, galleryFixture, installationFixture, type ItemTraits, petra } from "./GalleryFixture.ts"
 
@@ -224,51 +225,102 @@ export const suite = (
       })
     )
 
-    it.effect("counts the items and the open sessions of a guest, and nothing else", () =>
+    it.effect("counts what a guest and the occasion store: items, and sessions by what they hold", () =>
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
         const sessions = yield* UploadSessionRepository
         const transaction = yield* Transaction
         const { alice, bob, item, occasion, reception } = yield* galleryFixture
-        const count = (now: DateTime.Utc) => transaction.run(gallery.uploadCountForChange(occasion.id, alice, now))
-        const opened = Effect.fnUntraced(function* (ownerId: ActorId) {
+        const usage = transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        const opened = Effect.fnUntraced(function* (ownerId: ActorId, heldBytes: number) {
           const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId })
-          yield* sessions.insert(session)
-          return session
+          yield* sessions.insert({ ...session, heldBytes })
+          return { ...session, heldBytes }
         })
-        assert.strictEqual(yield* count(fixtureNow), 0)
+        assert.deepStrictEqual(yield* usage, { uploads: 0, bytes: 0, occasionBytes: 0, endedSessions: 0 })
+        const size = 3_000_000
         yield* item({ moderationStatus: "rejected" })
         yield* item({ assetStatus: "failed" })
-        yield* item({ uploaderId: bob })
-        yield* opened(alice)
-        yield* opened(bob)
-        yield* sessions.save(closeUploadSession(yield* opened(alice)))
-        assert.strictEqual(yield* count(fixtureNow), 3)
-        assert.strictEqual(yield* count(minutesLater(15)), 2)
+        yield* item({ uploaderId: bob, eventId: null, enablementId: null })
+        assert.deepStrictEqual(yield* usage, {
+          uploads: 2,
+          bytes: 2 * size,
+          occasionBytes: 3 * size,
+          endedSessions: 0
+        })
+        const open = yield* opened(alice, 100)
+        yield* opened(bob, 7)
+        const closed = closeUploadSession(yield* opened(alice, 20))
+        yield* sessions.save(closed)
+        const full = { uploads: 4, bytes: 2 * size + 120, occasionBytes: 3 * size + 127, endedSessions: 0 }
+        assert.deepStrictEqual(yield* usage, full)
+        yield* sessions.settle([{ id: closed.id, heldBytes: 0 }])
+        yield* sessions.settle([{ id: open.id, heldBytes: 50 }])
+        assert.deepStrictEqual(yield* usage, {
+          uploads: 3,
+          bytes: 2 * size + 50,
+          occasionBytes: 3 * size + 57,
+          endedSessions: 1
+        })
+        const page = yield* gallery.plannerPage(
+          { occasionId: occasion.id, eventId: reception.id, moderationStatus: "approved" },
+          everything
+        )
+        assert.strictEqual(page.usedBytes, 3 * size + 57)
+        yield* transaction.run(gallery.eraseUploaded(occasion.id, bob))
+        assert.strictEqual((yield* usage)?.occasionBytes, 2 * size + 57)
       })
     )
 
-    it.effect("holds a quota when many count and open at once", () =>
+    it.effect("counts a completion once: as what its session holds, and then as its item", () =>
+      Effect.gen(function* () {
+        const gallery = yield* GalleryRepository
+        const transaction = yield* Transaction
+        const fixture = yield* galleryFixture
+        const { alice, occasion } = fixture
+        const usage = transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        const session = yield* opened(fixture)
+        assert.deepStrictEqual(yield* usage, {
+          uploads: 1,
+          bytes: 15_728_640,
+          occasionBytes: 15_728_640,
+          endedSessions: 0
+        })
+        yield* complete(fixture, session.id)
+        assert.deepStrictEqual(yield* usage, {
+          uploads: 1,
+          bytes: 3_000_000,
+          occasionBytes: 3_000_000,
+          endedSessions: 0
+        })
+      })
+    )
+
+    it.effect("holds the quotas of guests and of the occasion when many count and open at once", () =>
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
         const sessions = yield* UploadSessionRepository
         const transaction = yield* Transaction
-        const { alice, item, occasion, reception } = yield* galleryFixture
+        const { alice, bob, item, occasion, reception } = yield* galleryFixture
         yield* item()
-        const open = transaction.run(
-          Effect.gen(function* () {
-            if (((yield* gallery.uploadCountForChange(occasion.id, alice, fixtureNow)) ?? 0) >= 4) return false
-            yield* sessions.insert(
-              yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId: alice })
-            )
-            return true
-          })
-        )
-        const opened = yield* Effect.all(
-          Array.from({ length: 8 }, () => open),
-          { concurrency: "unbounded" }
-        )
-        assert.strictEqual(opened.filter(Boolean).length, 3)
+        const quota = { uploadsPerGuest: 5, bytesPerGuest: 1_000_000_000, bytesPerOccasion: 3_000_700 }
+        const open = (ownerId: ActorId) =>
+          transaction.run(
+            Effect.gen(function* () {
+              const usage = yield* gallery.uploadUsageForChange(occasion.id, ownerId)
+              if (usage === null) return false
+              const admitted = admittedByteSize(usage, quota, 100)
+              if (Result.isFailure(admitted)) return false
+              const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId })
+              yield* sessions.insert({ ...session, heldBytes: admitted.success })
+              return true
+            })
+          )
+        const owners = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? alice : bob))
+        const admitted = yield* Effect.forEach(owners, open, { concurrency: "unbounded" })
+        assert.strictEqual(admitted.filter(Boolean).length, 7)
+        const usage = yield* transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        assert.strictEqual(usage?.occasionBytes, 3_000_700)
       })
     )
 
@@ -334,7 +386,7 @@ export const suite = (
         assert.deepStrictEqual(yield* look(occasion.id, session.id), [installation.id, enablement.id, session, null])
         const item = yield* complete(fixture, session.id)
         assert.isNotNull(item)
-        const finalized: UploadSession = { ...session, status: "finalized", assetId: item.assetId }
+        const finalized: UploadSession = { ...session, status: "finalized", heldBytes: 0, assetId: item.assetId }
         const uploaded = { item, assetStatus: "processing" as const }
         assert.deepStrictEqual(yield* look(occasion.id, session.id), [
           installation.id,
@@ -543,7 +595,8 @@ export const suite = (
           installed: false,
           eventFound: true,
           items: [],
-          totals: { total: 0, pending: 0, approved: 0, rejected: 0 }
+          totals: { total: 0, pending: 0, approved: 0, rejected: 0 },
+          usedBytes: 0
         })
         assert.deepStrictEqual(yield* gallery.plannerOriginal(occasion.id, itemId), {
           installed: false,
@@ -830,7 +883,7 @@ export const suite = (
         const again = yield* transaction.run(gallery.eraseUploaded(occasion.id, alice))
         assert.deepStrictEqual(again, { assetIds: [], decisions: 0 })
         const stranger = yield* randomId(ActorId)
-        assert.isNull(yield* transaction.run(gallery.uploadCountForChange(occasion.id, stranger, fixtureNow)))
+        assert.isNull(yield* transaction.run(gallery.uploadUsageForChange(occasion.id, stranger)))
       })
     )
 

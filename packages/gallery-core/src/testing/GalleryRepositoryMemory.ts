@@ -2,7 +2,7 @@
 import type { Asset } from "@banquet/assets-core/Asset"
 import type { AssetVariant, VariantKind } from "@banquet/assets-core/AssetVariant"
 import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
-import { uploadSessionState } from "@banquet/assets-core/UploadSession"
+import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import { administratorId, auditChanges } from "@banquet/platform-core/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
@@ -115,6 +115,13 @@ export const layer = Layer.effect(
     const ofOccasion = (occasionId: OccasionId) =>
       [...items.get().values()].filter((item) => item.occasionId === occasionId)
 
+    const sessionsOf = (occasionId: OccasionId) =>
+      [...media.sessions.get().values()].filter((session) => session.occasionId === occasionId)
+    const held = (sessions: ReadonlyArray<Pick<UploadSession, "heldBytes">>) =>
+      sessions.reduce((sum, { heldBytes }) => sum + heldBytes, 0)
+    const stored = (rows: ReadonlyArray<GalleryItem>) => rows.reduce((sum, item) => sum + assetOf(item).byteSize, 0)
+    const occasionBytes = (occasionId: OccasionId) => held(sessionsOf(occasionId)) + stored(ofOccasion(occasionId))
+
     const original = (item: GalleryItem | undefined) => {
       if (item === undefined) return null
       const { contentType, fileName, objectKey } = assetOf(item)
@@ -124,16 +131,18 @@ export const layer = Layer.effect(
     return GalleryRepository.of({
       posture: (occasionId, eventId) => store.read("GalleryRepository.posture", () => postureOf(occasionId, eventId)),
 
-      uploadCountForChange: (occasionId, uploaderId, now) =>
-        store.read("GalleryRepository.uploadCountForChange", () => {
+      uploadUsageForChange: (occasionId, uploaderId) =>
+        store.read("GalleryRepository.uploadUsageForChange", () => {
           if (platform.actors.get().get(uploaderId)?.occasionId !== occasionId) return null
-          const open = [...media.sessions.get().values()].filter(
-            (session) =>
-              session.occasionId === occasionId &&
-              session.ownerId === uploaderId &&
-              uploadSessionState(session, now) === "open"
-          )
-          return open.length + ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId).length
+          const own = sessionsOf(occasionId).filter(({ ownerId }) => ownerId === uploaderId)
+          const holding = own.filter(({ heldBytes }) => heldBytes > 0)
+          const uploaded = ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId)
+          return {
+            uploads: holding.length + uploaded.length,
+            bytes: held(holding) + stored(uploaded),
+            occasionBytes: occasionBytes(occasionId),
+            endedSessions: own.filter(({ heldBytes, status }) => heldBytes === 0 && status !== "finalized").length
+          }
         }),
 
       completionFacts: (occasionId, sessionId) =>
@@ -205,6 +214,7 @@ export const layer = Layer.effect(
             installed: isInstalled(occasionId),
             eventFound: eventId === null || platform.events.get().get(eventId)?.occasionId === occasionId,
             items: page(wanted, request).map(plannerItem),
+            usedBytes: occasionBytes(occasionId),
             totals: {
               total: matching.length,
               pending: count("pending"),

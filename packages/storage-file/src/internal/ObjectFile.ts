@@ -3,12 +3,13 @@
  * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
  */
 import { createHash, randomUUID } from "node:crypto"
-import { type FileHandle, link, open, opendir, readdir, rm, stat, unlink } from "node:fs/promises"
+import { type FileHandle, open, opendir, readdir, rm, stat } from "node:fs/promises"
 import { hostname } from "node:os"
 import { basename, dirname, join } from "node:path"
 import { ObjectKey, type StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { DateTime, Option, Schema } from "effect"
 import { makeDirectory } from "../Directory.ts"
+import { type Disk, isCode, isFull } from "./Disk.ts"
 
 /** Bytes of a trailer, which is JSON filled up with spaces. */
 const trailerSize = 1536
@@ -35,9 +36,6 @@ export interface ObjectFile {
 /** Files are named as their keys with a `~` behind, which no key has: so `a` and `a/b` do not get in each other's way. */
 export const objectPath = (directory: string, key: string): string => join(directory, "objects", `${key}~`)
 
-const isCode = (error: unknown, ...codes: ReadonlyArray<string>): boolean =>
-  error instanceof Error && "code" in error && typeof error.code === "string" && codes.includes(error.code)
-
 /** Answers `null` where there is no such file or folder. */
 export const orNull = async <A>(promise: Promise<A>): Promise<A | null> => {
   try {
@@ -54,7 +52,7 @@ export const exists = async (path: string): Promise<boolean> => (await orNull(st
  * The file of an object, or `null` where there is none. Fails where the folder of objects is away, as when its disk is
  * not mounted: nothing is known of objects then.
  */
-export const openObject = async (directory: string, key: string): Promise<FileHandle | null> => {
+export const openObject = async ({ directory }: Disk, key: string): Promise<FileHandle | null> => {
   const handle = await orNull(open(objectPath(directory, key), "r"))
   if (handle === null) await (await opendir(join(directory, "objects"))).close()
   return handle
@@ -95,10 +93,10 @@ const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8
 /** A process that bore the same number before had another. */
 const life = randomUUID().slice(0, 8)
 
-export const createTemporary = async (directory: string): Promise<TemporaryFile> => {
+export const createTemporary = async ({ calls, directory }: Disk): Promise<TemporaryFile> => {
   const id = randomUUID()
   const path = join(directory, "temporary", [process.pid, machine, life, id].join("."))
-  return { path, id, handle: await open(path, "wx", 0o600) }
+  return { path, id, handle: await calls.open(path, "wx", 0o600) }
 }
 
 /** Writes all of the chunks behind what was written before. */
@@ -109,24 +107,21 @@ export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Arra
   if (bytesWritten < size) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-/** After a commit the object stays: it has its own link. */
+/** After a commit the object stays: it has its own link. What a full disk did not take is told when a file is closed. */
 export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
-  await handle.close()
+  await handle.close().catch(() => undefined)
   await rm(path, { force: true })
 }
 
-/** Makes the object visible, durably, or answers `null` when there is one under the key. */
-export const commit = async (
-  directory: string,
-  temporary: TemporaryFile,
-  object: {
-    readonly key: ObjectKey
-    readonly contentType: string
-    readonly cacheControl: string
-    readonly now: DateTime.Utc
-  },
-  byteSize: number
-): Promise<StoredObject | null> => {
+/** What an object is made of besides its bytes. */
+export interface ObjectTerms {
+  readonly key: ObjectKey
+  readonly contentType: string
+  readonly cacheControl: string
+  readonly now: DateTime.Utc
+}
+
+const writeTrailer = async (temporary: TemporaryFile, object: ObjectTerms, byteSize: number): Promise<void> => {
   const { cacheControl, contentType, key, now } = object
   const text = encodeTrailer({
     format: "banquet-object-1",
@@ -141,24 +136,60 @@ export const commit = async (
   trailer.write(text)
   await temporary.handle.write(trailer, 0, trailerSize, byteSize)
   await temporary.handle.datasync()
-  const path = objectPath(directory, key)
+}
+
+/** Makes the object visible, durably, or answers `null` when there is one under the key. */
+export const commit = async (
+  { calls, directory }: Disk,
+  temporary: TemporaryFile,
+  object: ObjectTerms,
+  byteSize: number
+): Promise<StoredObject | null> => {
+  await writeTrailer(temporary, object, byteSize)
+  const path = objectPath(directory, object.key)
   try {
-    await linkInto(temporary.path, path)
+    await withFolder(path, () => calls.link(temporary.path, path))
   } catch (error) {
     if (isCode(error, "EEXIST")) return null
     throw error
   }
   await Promise.all([syncFolder(dirname(path)), making.get(dirname(path))])
+  const { contentType, key, now } = object
   return { key, byteSize, contentType, generation: temporary.id, createdAt: now }
 }
 
-const linkInto = async (from: string, to: string): Promise<void> => {
+/** Puts an object of no bytes in the place of whatever is under the key, in one step and durably. */
+const replaceByNothing = async (disk: Disk, object: ObjectTerms): Promise<void> => {
+  const temporary = await createTemporary(disk)
   try {
-    await link(from, to)
+    await writeTrailer(temporary, object, 0)
+    const path = objectPath(disk.directory, object.key)
+    await withFolder(path, () => disk.calls.rename(temporary.path, path))
+    await Promise.all([syncFolder(dirname(path)), making.get(dirname(path))])
+  } finally {
+    await discardTemporary(temporary)
+  }
+}
+
+/** `replaceByNothing`; on a full disk the object makes room for it by going first. */
+export const sealObject = async (disk: Disk, object: ObjectTerms): Promise<void> => {
+  try {
+    await replaceByNothing(disk, object)
+  } catch (error) {
+    if (!isFull(error)) throw error
+    await removeObject(disk, object.key)
+    await replaceByNothing(disk, object)
+  }
+}
+
+/** Does what needs the folder of a path, which is made where it is not there. */
+const withFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
+  try {
+    await change()
   } catch (error) {
     if (!isCode(error, "ENOENT")) throw error
-    await makeFolder(dirname(to))
-    await link(from, to)
+    await makeFolder(dirname(path))
+    await change()
   }
 }
 
@@ -207,9 +238,9 @@ const startSync = (path: string): Promise<void> => {
   })
 }
 
-export const removeObject = async (directory: string, key: string): Promise<void> => {
+export const removeObject = async ({ calls, directory }: Disk, key: string): Promise<void> => {
   const path = objectPath(directory, key)
-  if ((await orNull(unlink(path).then(() => true))) !== null) await syncFolder(dirname(path))
+  if ((await orNull(calls.unlink(path).then(() => true))) !== null) await syncFolder(dirname(path))
 }
 
 const isAlive = (pid: number): boolean => {
@@ -235,7 +266,7 @@ const isBeingWritten = async (path: string): Promise<boolean> => {
 }
 
 /** Makes the folders, and removes what processes left behind that are no more. */
-export const prepare = async (directory: string): Promise<void> => {
+export const prepare = async ({ directory }: Disk): Promise<void> => {
   await makeFolder(join(directory, "objects"))
   const temporary = join(directory, "temporary")
   await makeFolder(temporary)
@@ -246,7 +277,7 @@ export const prepare = async (directory: string): Promise<void> => {
 }
 
 /** The keys under a prefix, in their order. */
-export async function* keysUnder(directory: string, prefix: string): AsyncGenerator<ObjectKey> {
+export async function* keysUnder({ directory }: Disk, prefix: string): AsyncGenerator<ObjectKey> {
   yield* walk(join(directory, "objects"), "", prefix)
 }
 

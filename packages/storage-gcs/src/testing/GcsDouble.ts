@@ -8,8 +8,11 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import { Clock, Context, Effect, Layer } from "effect"
 import { refusalOf, type Signer } from "./V4Signature.ts"
 
-/** `lost`: it does what is asked and cuts the connection instead of answering. */
-export type GcsFault = 429 | 500 | 503 | "cut" | "silence" | "lost"
+/**
+ * `lost`: it does what is asked and cuts the connection instead of answering. `page …`: what stands in front of it does
+ * nothing, and answers with this status and a page for people.
+ */
+export type GcsFault = 429 | 500 | 503 | "cut" | "silence" | "lost" | `page ${200 | 403 | 404 | 502}`
 
 /** Bytes come and go by the XML API, all else is the JSON API's. */
 export interface GcsRequest {
@@ -50,6 +53,8 @@ export class GcsDouble extends Context.Service<
     readonly keyFile: string
     /** Makes the next requests of this kind fail, one fault each. */
     readonly fail: (request: GcsRequest, ...faults: ReadonlyArray<GcsFault>) => void
+    /** Makes every request of this kind fail until it is told to end that. */
+    readonly keepFailing: (request: GcsRequest, fault: GcsFault) => { readonly end: () => void }
     /** The requests so far. */
     readonly requests: () => ReadonlyArray<GcsRequest>
     readonly setCors: (rules: ReadonlyArray<CorsRule>) => void
@@ -66,6 +71,12 @@ const jsonError = (status: number, message: string): Answer => ({
   status,
   headers: { "content-type": "application/json; charset=UTF-8" },
   body: JSON.stringify({ error: { code: status, message, errors: [{ message, domain: "global", reason: message }] } })
+})
+
+const pageForPeople = (status: number): Answer => ({
+  status,
+  headers: { "content-type": "text/html; charset=utf-8" },
+  body: "<!doctype html><title>Proxy</title><h1>You are not connected</h1>"
 })
 
 const jsonAnswer = (body: unknown): Answer => ({
@@ -245,17 +256,21 @@ export const layer = Layer.effect(
     const bucket = new BucketDouble("photos", { email, publicKey }, () => clock.currentTimeMillisUnsafe())
     const faults: Array<GcsRequest & { readonly fault: GcsFault }> = []
     const requests: Array<GcsRequest> = []
+    const standing = new Set<GcsRequest & { readonly fault: GcsFault }>()
 
     const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
       const { method = "", url: target = "/" } = request
       const api = target.startsWith("/storage/v1/") ? "json" : "xml"
       requests.push({ api, method })
       const body = await read(request)
-      const at = faults.findIndex((each) => each.api === api && each.method === method)
-      const [failure] = at < 0 ? [] : faults.splice(at, 1)
+      const isThis = (each: GcsRequest) => each.api === api && each.method === method
+      const at = faults.findIndex(isThis)
+      const failure = at < 0 ? [...standing].find(isThis) : faults.splice(at, 1)[0]
       if (failure?.fault === "silence") return
       if (failure?.fault === "cut") return void request.socket.destroy()
       if (typeof failure?.fault === "number") return send(response, jsonError(failure.fault, "backendError"))
+      if (failure !== undefined && failure.fault.startsWith("page "))
+        return send(response, pageForPeople(Number(failure.fault.slice(5))))
       const answer =
         api === "json"
           ? bucket.json(method, new URL(target, "http://localhost"))
@@ -287,6 +302,11 @@ export const layer = Layer.effect(
         private_key: privateKey.export({ type: "pkcs8", format: "pem" })
       }),
       fail: (request, ...next) => void faults.push(...next.map((fault) => ({ ...request, fault }))),
+      keepFailing: (request, fault) => {
+        const failing = { ...request, fault }
+        standing.add(failing)
+        return { end: () => void standing.delete(failing) }
+      },
       requests: () => [...requests],
       setCors: (rules) => {
         bucket.cors = rules

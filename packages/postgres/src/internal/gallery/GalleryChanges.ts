@@ -4,18 +4,19 @@ import { type GalleryEventType, uploadedEvent } from "@banquet/gallery-core/Gall
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
+import type { UploadUsage } from "@banquet/gallery-core/UploadQuota"
 import { administratorId } from "@banquet/platform-core/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { ActorId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
-import { type DateTime, Effect } from "effect"
+import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { auditColumns } from "../Audit.ts"
 import { tell } from "../DomainEvents.ts"
 import { installed } from "../Installed.ts"
 import { timestamp } from "../Rows.ts"
 import { attempt } from "../StoreAttempt.ts"
-import { lockUploads } from "../UploadLock.ts"
-import { moderation, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
+import { lockOccasionUploads, lockUploads } from "../UploadLock.ts"
+import { moderation, occasionBytes, plannerItem, type PlannerItemDocument, plannerItemOf } from "./GalleryDocuments.ts"
 
 /** A planner's item with the decision that the alias `decision` has. */
 const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
@@ -24,24 +25,34 @@ const decidedItem = plannerItem(`json_build_object(${moderation("decision")})`)
 const moderated: GalleryEventType = "gallery_item.moderated"
 
 export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<void>) => {
-  // Both are sent at once and run in this order: the counts see what the lock has waited for.
-  const uploadCountForChange = (occasionId: OccasionId, uploaderId: ActorId, now: DateTime.Utc) =>
+  // All are sent at once and run in this order: the sums see what the locks have waited for.
+  const uploadUsageForChange = (occasionId: OccasionId, uploaderId: ActorId) =>
     Effect.all(
       [
         lockUploads(sql, uploaderId),
-        sql<{ readonly count: number | null }>`
-          select (case when exists (select from actors where id = ${uploaderId} and occasion_id = ${occasionId}) then (
-            select count(*) from upload_sessions
-            where owner_id = ${uploaderId} and occasion_id = ${occasionId} and status = 'open'
-              and expires_at > ${timestamp(now)}
-          ) + (
-            select count(*) from gallery_items where uploader_id = ${uploaderId} and occasion_id = ${occasionId}
-          ) end)::int4 as count`
+        lockOccasionUploads(sql, occasionId),
+        sql<{ readonly usage: UploadUsage | null }>`
+          select case when exists (select from actors where id = ${uploaderId} and occasion_id = ${occasionId}) then
+            json_build_object(
+              'uploads', held.sessions + stored.items, 'bytes', held.bytes + stored.bytes,
+              'occasionBytes', ${occasionBytes(sql, occasionId)}, 'endedSessions', held.ended
+            )
+          end as usage
+          from (
+            select count(*) filter (where held_bytes > 0) as sessions, coalesce(sum(held_bytes), 0) as bytes,
+              count(*) filter (where held_bytes = 0) as ended
+            from upload_sessions
+            where owner_id = ${uploaderId} and occasion_id = ${occasionId} and status <> 'finalized'
+          ) held, (
+            select count(*) as items, coalesce(sum(asset.byte_size), 0) as bytes
+            from gallery_items item join assets asset on asset.id = item.asset_id
+            where item.uploader_id = ${uploaderId} and item.occasion_id = ${occasionId}
+          ) stored`
       ],
       { concurrency: "unbounded" }
     ).pipe(
-      Effect.map(([, rows]) => rows[0]!.count),
-      attempt("GalleryRepository.uploadCountForChange")
+      Effect.map(([, , rows]) => rows[0]!.usage),
+      attempt("GalleryRepository.uploadUsageForChange")
     )
 
   // What is not there to be copied becomes null, and the item is refused.
@@ -148,5 +159,5 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
       attempt("GalleryRepository.eraseUploaded")
     )
 
-  return { uploadCountForChange, insert, moderate, eraseUploaded }
+  return { uploadUsageForChange, insert, moderate, eraseUploaded }
 }

@@ -2,7 +2,9 @@
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
 import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
 import type { FeedItem, PlannerGalleryItem, StoredImage } from "@banquet/gallery-core/GalleryViews"
+import type { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime } from "effect"
+import type { SqlClient } from "effect/sql"
 import { type Columns, milliseconds } from "../Documents.ts"
 
 type ModerationDocument = Omit<Moderation, "decidedAt"> & { readonly decidedAt: number }
@@ -71,6 +73,13 @@ export const plannerItem = (decided = latestModeration) => `
     'thumbnail', ${image("thumbnail")},
     'web', ${image("web")}
   )`
+
+/** How many bytes the originals of an occasion take and its sessions hold. */
+export const occasionBytes = (sql: SqlClient.SqlClient, occasionId: OccasionId) => sql`(
+  (select coalesce(sum(stored_bytes), 0) from gallery_counts where occasion_id = ${occasionId})
+  + (select coalesce(sum(held_bytes), 0) from upload_sessions
+    where occasion_id = ${occasionId} and held_bytes > 0 and status <> 'finalized')
+)`
 
 /** An original as downloads need it, of the alias `asset`. */
 export const original = `

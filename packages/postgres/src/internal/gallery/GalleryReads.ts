@@ -24,6 +24,7 @@ import {
   itemOf,
   moderation,
   moderationOf,
+  occasionBytes,
   original,
   plannerItem,
   type PlannerItemDocument,
@@ -45,6 +46,7 @@ interface PlannerPageDocument {
   readonly eventFound: boolean
   readonly items: ReadonlyArray<PlannerItemDocument>
   readonly totals: GalleryTotals
+  readonly usedBytes: number
 }
 
 type DecisionDocument = Omit<ModerationDecision, "decidedAt"> & { readonly decidedAt: number }
@@ -72,6 +74,7 @@ const session = `
     'id', session.id, 'occasionId', session.occasion_id, 'eventId', session.event_id, 'ownerId', session.owner_id,
     'objectKey', session.object_key, 'fileName', session.file_name, 'contentType', session.content_type,
     'byteSize', session.byte_size, 'caption', session.caption, 'status', session.status, 'assetId', session.asset_id,
+    'heldBytes', session.held_bytes,
     'createdAt', ${milliseconds("session.created_at")}, 'expiresAt', ${milliseconds("session.expires_at")}
   )`
 
@@ -214,6 +217,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
           from gallery_counts
           where occasion_id = ${occasionId} ${eventId === null ? sql.literal("") : sql`and event_id = ${eventId}`}
         ),
+        'usedBytes', ${occasionBytes(sql, occasionId)},
         'items', (
           select coalesce(json_agg(${sql.literal(plannerItem())} ${newest}), '[]'::json)
           from (

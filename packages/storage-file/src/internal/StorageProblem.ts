@@ -1,0 +1,87 @@
+/** How requests of storage are refused: problem documents that scripts of any origin can read. */
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { isFull } from "./Disk.ts"
+
+/** The methods of storage and the headers of its requests, for scripts of any origin: what counts is the signature. */
+export const crossOrigin = {
+  "access-control-allow-origin": "*",
+  "access-control-expose-headers": "content-disposition, content-length, content-range, etag, retry-after",
+  "cross-origin-resource-policy": "cross-origin",
+  "x-content-type-options": "nosniff"
+}
+
+const titles = {
+  invalid_request: "Invalid request",
+  permission_denied: "Permission denied",
+  not_found: "Not found",
+  method_not_allowed: "Method not allowed",
+  upload_in_progress: "Upload in progress",
+  precondition_failed: "There already",
+  file_too_large: "File too large",
+  range_not_satisfiable: "Range not satisfiable",
+  temporarily_unavailable: "Temporarily unavailable",
+  insufficient_storage: "Insufficient storage"
+} as const
+
+const statuses: Readonly<Record<keyof typeof titles, number>> = {
+  invalid_request: 400,
+  permission_denied: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  upload_in_progress: 409,
+  precondition_failed: 412,
+  file_too_large: 413,
+  range_not_satisfiable: 416,
+  temporarily_unavailable: 503,
+  insufficient_storage: 507
+}
+
+/** How a request of storage is refused. */
+export class Refused {
+  readonly _tag = "Refused"
+  readonly code: keyof typeof titles
+  readonly detail: string
+  readonly headers: Readonly<Record<string, string>>
+
+  constructor(code: keyof typeof titles, detail: string, headers: Readonly<Record<string, string>> = {}) {
+    this.code = code
+    this.detail = detail
+    this.headers = headers
+  }
+}
+
+export const refuse = (code: keyof typeof titles, detail: string, headers?: Readonly<Record<string, string>>) =>
+  Effect.fail(new Refused(code, detail, headers))
+
+export const storageProblem = (
+  { code, detail, headers }: Refused,
+  requestId: string
+): HttpServerResponse.HttpServerResponse =>
+  HttpServerResponse.jsonUnsafe(
+    {
+      type: `urn:banquet:problem:${code}`,
+      title: titles[code],
+      status: statuses[code],
+      detail,
+      code,
+      request_id: requestId,
+      ...(code === "invalid_request" ? { errors: [] } : {})
+    },
+    {
+      status: statuses[code],
+      contentType: "application/problem+json",
+      headers: { ...crossOrigin, "cache-control": "no-store", ...headers }
+    }
+  )
+
+/** Too little of the disk is left for uploads; what is there already goes on being served. */
+export const insufficientStorage = new Refused("insufficient_storage", "There is no space left for uploads just now.", {
+  "retry-after": "60"
+})
+
+const outOfReach = new Refused("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
+
+/** The disk is full, broken or out of file handles: not this request's fault. */
+export const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, Refused> =>
+  Effect.tryPromise({ try: body, catch: (cause) => (isFull(cause) ? insufficientStorage : outOfReach) })
