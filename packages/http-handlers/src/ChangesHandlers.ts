@@ -116,9 +116,10 @@ export const layer = HttpApiBuilder.group(
 
     /**
      * Everything after `from` that the caller may hear of, until it may not any more, which `check` says. Nobody hears
-     * anything of what happened after the last check.
+     * anything of what happened after the last check. Follows from when this is done: whoever has the answer misses
+     * nothing of what it does next.
      */
-    const texts = (
+    const followed = (
       audience: "planner" | "guest",
       tokenId: TokenId,
       occasionId: OccasionId,
@@ -178,7 +179,7 @@ export const layer = HttpApiBuilder.group(
           }
         })
 
-        return Stream.succeed(heardUpTo(start)).pipe(
+        const texts = Stream.succeed(heardUpTo(start)).pipe(
           Stream.concat(
             missed.pipe(
               Stream.mapEffect(hear),
@@ -192,23 +193,23 @@ export const layer = HttpApiBuilder.group(
             )
           )
         )
-      }).pipe(
-        Stream.unwrap,
-        Stream.catchCause((cause) =>
-          Cause.hasInterruptsOnly(cause)
-            ? Stream.fromEffect(Effect.interrupt)
-            : cause.reasons.every((reason) => reason._tag === "Fail")
-              ? Stream.empty
-              : Stream.drain(
-                  Stream.fromEffect(
-                    Effect.annotateLogs(Effect.logError("A stream of changes failed"), {
-                      defects: reportDefects(cause)
-                    })
+        return texts.pipe(
+          Stream.catchCause((cause) =>
+            Cause.hasInterruptsOnly(cause)
+              ? Stream.fromEffect(Effect.interrupt)
+              : cause.reasons.every((reason) => reason._tag === "Fail")
+                ? Stream.empty
+                : Stream.drain(
+                    Stream.fromEffect(
+                      Effect.annotateLogs(Effect.logError("A stream of changes failed"), {
+                        defects: reportDefects(cause)
+                      })
+                    )
                   )
-                )
-        ),
-        Stream.map((text) => encoder.encode(text))
-      )
+          ),
+          Stream.map((text) => encoder.encode(text))
+        )
+      })
 
     const answer = (stream: Stream.Stream<Uint8Array>) =>
       HttpServerResponse.stream(stream, {
@@ -226,7 +227,8 @@ export const layer = HttpApiBuilder.group(
           const telling = yield* translated(plannerTelling(caller, occasionId))
           const authenticated = yield* holder
           const check = Effect.flatMap(authenticated, (principal) => plannerTelling(principal, occasionId))
-          return answer(texts("planner", caller.tokenId, occasionId, headers["last-event-id"] ?? null, telling, check))
+          const from = headers["last-event-id"] ?? null
+          return answer(yield* translated(followed("planner", caller.tokenId, occasionId, from, telling, check)))
         })
       )
       .handle(
@@ -238,8 +240,9 @@ export const layer = HttpApiBuilder.group(
           const guest = yield* translated(guestOf(yield* CurrentPrincipal))
           const authenticated = yield* holder
           const check = authenticated.pipe(Effect.flatMap(guestOf), Effect.map(toGuest))
+          const from = headers["last-event-id"] ?? null
           return answer(
-            texts("guest", guest.tokenId, guest.occasion.id, headers["last-event-id"] ?? null, toGuest(guest), check)
+            yield* translated(followed("guest", guest.tokenId, guest.occasion.id, from, toGuest(guest), check))
           )
         })
       )
