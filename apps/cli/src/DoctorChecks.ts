@@ -101,13 +101,13 @@ export const checkDatabase = (configuration: Configuration) =>
     const { directUrl, found: state, url } = yield* locate(configuration, report)
     const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
     return found(
-      ...(state === null ? yield* checkPooling(url, directUrl) : []),
       fine(
         "database",
         state === null
           ? "DATABASE_URL answers"
           : `embedded PostgreSQL in ${configuration.dataDirectory}${embeddedStates[state]}`
       ),
+      ...(state === null ? yield* checkPooling(url, directUrl) : []),
       missing.length === 0
         ? fine("migrations", "all applied")
         : failed("migrations", `pending: ${missing.join(", ")}; run banquet migrate`)

@@ -17,7 +17,7 @@ import { findPooling, isSameServer, type Pooling } from "../src/Pooling.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { make, TestDatabase } from "../src/testing/TestDatabase.ts"
 import * as PgBouncer from "./PgBouncer.ts"
-import * as PoolerProxy from "./PoolerProxy.ts"
+import * as PoolerProxy from "../src/testing/PoolerProxy.ts"
 import { server } from "./Servers.ts"
 
 type Pooler = (url: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, never, Scope.Scope>
