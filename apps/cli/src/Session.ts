@@ -32,7 +32,7 @@ export const locateDatabase = Effect.gen(function* () {
 /** Runs on a database that has every migration; an embedded one is migrated if need be, any other is refused. */
 export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
-    const { database } = yield* locateDatabase
+    const { configuration, database } = yield* locateDatabase
     const [{ layer }, { migrate, pending }] = yield* Effect.promise(() =>
       Promise.all([import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
     )
@@ -43,7 +43,16 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
         yield* migrate
       }
       return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
-    }).pipe(Effect.provide(layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 })))
+    }).pipe(
+      Effect.provide(
+        layer({
+          url: database.url,
+          directUrl: database.directUrl,
+          maxConnections: 2,
+          tokenLifetimes: configuration.tokenLifetimes
+        })
+      )
+    )
   }).pipe(Effect.scoped)
 
 /** The configured storage. */

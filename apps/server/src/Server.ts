@@ -76,7 +76,7 @@ export const layer = (options: ServerOptions) => {
     Layer.provideMerge(Gallery.layer(options)),
     Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
     Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout })),
-    Layer.provideMerge(Banquet.layer(database))
+    Layer.provideMerge(Banquet.layer({ ...database, tokenLifetimes: options.tokenLifetimes }))
   )
 }
 

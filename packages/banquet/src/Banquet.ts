@@ -7,6 +7,7 @@ import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
+import { defaultTokenLifetimes, TokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
 import { Tokens } from "@banquet/platform-core/Tokens"
 import { TokenUsage } from "@banquet/platform-core/TokenUsage"
 import * as Postgres from "@banquet/postgres/Postgres"
@@ -20,6 +21,8 @@ import { modules } from "./Modules.ts"
 export interface Options extends Postgres.Options {
   /** Who presented a bearer token; by the tokens that are issued here unless told. */
   readonly principals?: Layer.Layer<Principals, never, PrincipalRepository> | undefined
+  /** How long tokens live; `defaultTokenLifetimes` unless told. */
+  readonly tokenLifetimes?: TokenLifetimes | undefined
   /** Who may do what; as the principal's own grants say unless told. */
   readonly authorization?: Layer.Layer<Authorization> | undefined
 }
@@ -37,7 +40,10 @@ export const layer = (options: Options) =>
       GuestSeating.layer,
       VendorSeating.layer,
       ApplyOccasion.layer
-    ).pipe(Layer.provideMerge(Tokens.layer))
+    ).pipe(
+      Layer.provideMerge(Tokens.layer),
+      Layer.provide(Layer.succeed(TokenLifetimes, options.tokenLifetimes ?? defaultTokenLifetimes))
+    )
   ).pipe(
     Layer.provideMerge(
       Layer.merge(options.authorization ?? Authorization.layer, Layer.succeed(ModuleRegistry, modules))

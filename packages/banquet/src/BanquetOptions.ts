@@ -92,6 +92,8 @@ export interface BanquetOptions {
   readonly webhookPrivate?: boolean | undefined
   /** Hears what there is to log; nothing is logged unless told. */
   readonly log?: ((entry: LogEntry) => void) | undefined
+  /** How long tokens live from their last use, as `BANQUET_TOKEN_TTL` says it; `planner 30 days, vendor 90 days` unless told. */
+  readonly tokenTtl?: string | undefined
   /** How long an upload may take; 15 minutes unless told, 7 days at most. */
   readonly uploadSessionTtl?: Duration.Input | undefined
   /** How long the URL of a photo lasts; 1 hour unless told, 7 days at most. */

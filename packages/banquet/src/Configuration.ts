@@ -2,6 +2,7 @@
 import { accessSync, constants } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
+import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, Duration, Effect, Option, Redacted, Result, Schema } from "effect"
 import { ByteSize } from "./ByteSize.ts"
@@ -10,6 +11,7 @@ import { problemOf } from "@banquet/postgres/ConnectionUrl"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
 import { uploadDefaults } from "./UploadDefaults.ts"
+import { lifetimesOf, tokenTtlExpected } from "./TokenTtl.ts"
 
 /** A variable has a wrong value, or is missing where it is needed. The message is one line and never shows the value. */
 export class ConfigurationInvalid extends Schema.TaggedError<ConfigurationInvalid>()("ConfigurationInvalid", {
@@ -165,6 +167,12 @@ const uploadSessionTtl = defaulted(
   "15 minutes"
 )
 const signedUrlTtl = defaulted("BANQUET_SIGNED_URL_TTL", duration, TimeToLive, Duration.hours(1), "1 hour")
+const tokenTtl = optional(
+  "BANQUET_TOKEN_TTL",
+  tokenTtlExpected,
+  Text.check(Schema.makeFilter((text: string) => Option.isSome(lifetimesOf(text)))),
+  "planner 30 days, vendor 90 days, guest none"
+)
 const uploadsPerMinute = defaulted("BANQUET_UPLOADS_PER_MINUTE", whole, Quota, 60)
 const uploadsPerGuest = defaulted("BANQUET_UPLOADS_PER_GUEST", whole, Quota, 500)
 const streamsPerToken = defaulted("BANQUET_STREAMS_PER_TOKEN", whole, Quota, 10)
@@ -218,6 +226,9 @@ const logFormat = optional(
   "pretty on a terminal, else json"
 )
 
+const tokenLifetimesOf = (text: string | null): TokenLifetimes =>
+  text === null ? defaultTokenLifetimes : Option.getOrElse(lifetimesOf(text), () => defaultTokenLifetimes)
+
 /** Every variable, in the order in which they are described. */
 const variables: ReadonlyArray<Variable<unknown>> = [
   databaseUrl,
@@ -234,6 +245,7 @@ const variables: ReadonlyArray<Variable<unknown>> = [
   publicUrl,
   uploadSessionTtl,
   signedUrlTtl,
+  tokenTtl,
   uploadsPerMinute,
   uploadsPerGuest,
   streamsPerToken,
@@ -329,6 +341,8 @@ export interface Configuration {
   readonly publicUrl: string | null
   readonly uploadSessionTtl: Duration.Duration
   readonly signedUrlTtl: Duration.Duration
+  /** How long tokens live from their last use. */
+  readonly tokenLifetimes: TokenLifetimes
   readonly uploadsPerMinute: number
   readonly uploadsPerGuest: number
   /** Streams of changes that one token may have at once; the oldest makes room for one more. */
@@ -417,6 +431,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     publicUrl: (yield* value(publicUrl))?.replace(/\/+$/, "") ?? null,
     uploadSessionTtl: yield* value(uploadSessionTtl),
     signedUrlTtl: yield* value(signedUrlTtl),
+    tokenLifetimes: tokenLifetimesOf(yield* value(tokenTtl)),
     uploadsPerMinute: yield* value(uploadsPerMinute),
     uploadsPerGuest: yield* value(uploadsPerGuest),
     streamsPerToken: yield* value(streamsPerToken),

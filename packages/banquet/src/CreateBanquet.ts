@@ -48,6 +48,7 @@ export type {
 export interface IssuedToken {
   readonly id: string
   readonly token: string
+  /** `null` unless `expiresIn` was given: then `tokenTtl` says how long it lives from its last use. */
   readonly expiresAt: Date | null
 }
 
@@ -143,7 +144,8 @@ const issue = Effect.fnUntraced(function* ([
     .issue(administrator, occasionId, [holder], lifetime)
     .pipe(Effect.catchTag("NotFound", () => new NotFound({ resource: name.kind })))
   if (issued === undefined) return yield* Effect.die(new Error("No token was issued"))
-  const { expiresAt, id, token } = issued
+  const { id, token } = issued
+  const expiresAt = issued.lifetime === null ? issued.expiresAt : null
   return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }
 })
 

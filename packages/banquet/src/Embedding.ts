@@ -164,6 +164,7 @@ export const layer = (options: BanquetOptions) =>
         Layer.provideMerge(storage.layer),
         Layer.provideMerge(
           Banquet.layer({
+            tokenLifetimes: checked.tokenTtl,
             ...database,
             principals:
               typeof principals === "function" ? HostPrincipals.layer(principals, publicUrl.origin) : principals,

@@ -6,6 +6,7 @@ import { problemOf } from "@banquet/postgres/ConnectionUrl"
 import { Option, Redacted, Result, Schema } from "effect"
 import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
 import { eventTypes } from "./EventTypes.ts"
+import { lifetimesOf, tokenTtlExpected } from "./TokenTtl.ts"
 import {
   chosen,
   filledText,
@@ -148,6 +149,8 @@ const Handlers = Schema.Array(lenientToInstances(Handler)).check(
   )
 )
 
+const TokenTtl = reading(tokenTtlExpected, (input) => (typeof input === "string" ? lifetimesOf(input) : Option.none()))
+
 /** Every option that there is, with what it is unless told. */
 const Options = Schema.Struct({
   publicUrl: PublicUrl,
@@ -171,6 +174,7 @@ const Options = Schema.Struct({
   log: Schema.optional(passing<NonNullable<BanquetOptions["log"]>>("a function that takes an entry", isFunction)),
   uploadSessionTtl: withDefault(TimeToLive, "15 minutes"),
   signedUrlTtl: withDefault(TimeToLive, "1 hour"),
+  tokenTtl: withDefault(TokenTtl, "planner 30 days, vendor 90 days"),
   uploadsPerMinute: withDefault(wholeNumber(1), 60),
   uploadsPerGuest: withDefault(wholeNumber(1), 500),
   streamsPerToken: withDefault(wholeNumber(1), 10),

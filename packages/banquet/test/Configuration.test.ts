@@ -47,6 +47,7 @@ describe("Configuration", () => {
     })
     expect(Duration.toMinutes(configuration.uploadSessionTtl)).toBe(15)
     expect(Duration.toMinutes(configuration.signedUrlTtl)).toBe(60)
+    expect(configuration.tokenLifetimes).toEqual({ planner: Duration.days(30), vendor: Duration.days(90), guest: null })
     expect(loaded({}, { terminal: true }).logFormat).toBe("pretty")
   })
 
@@ -61,6 +62,7 @@ describe("Configuration", () => {
       BANQUET_PUBLIC_URL: "https://banquet.example/party/",
       BANQUET_UPLOAD_SESSION_TTL: "90 seconds",
       BANQUET_SIGNED_URL_TTL: "2 hours",
+      BANQUET_TOKEN_TTL: "guest 400 days, planner none",
       BANQUET_UPLOADS_PER_MINUTE: "7",
       BANQUET_UPLOADS_PER_GUEST: "8",
       BANQUET_STREAMS_PER_TOKEN: "9",
@@ -76,6 +78,7 @@ describe("Configuration", () => {
     })
     expect(configuration.databaseUrl === null ? null : Redacted.value(configuration.databaseUrl)).toBe(url)
     expect(configuration).toMatchObject({
+      tokenLifetimes: { planner: null, guest: Duration.days(400), vendor: Duration.days(90) },
       dataDirectory: "/var/data",
       imageEngine: "jimp",
       host: "0.0.0.0",
@@ -138,6 +141,9 @@ describe("Configuration", () => {
     ["PORT must be a port number from 0 to 65535", { PORT: "1.5" }],
     ["BANQUET_PUBLIC_URL must be the http or https URL", { BANQUET_PUBLIC_URL: "banquet.example" }],
     ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "soon" }],
+    ["BANQUET_TOKEN_TTL must be a duration such as 30 days, or none", { BANQUET_TOKEN_TTL: "soon" }],
+    ["BANQUET_TOKEN_TTL must be a duration such as 30 days, or none", { BANQUET_TOKEN_TTL: "caterer 3 days" }],
+    ["BANQUET_TOKEN_TTL must be a duration such as 30 days, or none", { BANQUET_TOKEN_TTL: "0 days" }],
     ["BANQUET_UPLOAD_SESSION_TTL must be an Effect duration", { BANQUET_UPLOAD_SESSION_TTL: "0 seconds" }],
     ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "Infinity" }],
     ["BANQUET_SIGNED_URL_TTL must be an Effect duration", { BANQUET_SIGNED_URL_TTL: "169 hours" }],
@@ -193,7 +199,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(26)
+    expect(settings).toHaveLength(27)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

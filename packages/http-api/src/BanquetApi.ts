@@ -12,6 +12,7 @@ import { PlannerGalleryApi } from "./PlannerGalleryApi.ts"
 import { PlannerSeatingApi } from "./PlannerSeatingApi.ts"
 import { MethodNotAllowedProblem } from "./PlatformProblems.ts"
 import { SessionApi } from "./SessionApi.ts"
+import { TokensApi } from "./TokensApi.ts"
 import { VendorSeatingApi } from "./VendorSeatingApi.ts"
 
 const description = `Bodies are JSON with snake_case members; unknown members of requests are ignored and optional members of
@@ -25,6 +26,7 @@ export class BanquetApi extends HttpApi.make("banquet")
   .add(SessionApi)
   .add(OccasionApi)
   .add(AuditApi)
+  .add(TokensApi)
   .add(GuestApi)
   .add(GuestGalleryApi)
   .add(PlannerGalleryApi)

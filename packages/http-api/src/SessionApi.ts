@@ -2,8 +2,9 @@
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { PlannerAction } from "@banquet/platform-core/Principal"
 import { Schema } from "effect"
-import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
+import { NotFoundProblem } from "./PlatformProblems.ts"
 
 export const Session = Schema.Struct({
   kind: Schema.Literals(["planner", "guest", "vendor"]),
@@ -24,7 +25,12 @@ export class SessionApi extends HttpApiGroup.make("session")
     HttpApiEndpoint.get("get", "/v1/session", { success: Session }).annotate(
       OpenApi.Summary,
       "What the token is and opens"
-    )
+    ),
+
+    HttpApiEndpoint.delete("end", "/v1/session", {
+      success: HttpApiSchema.NoContent,
+      error: NotFoundProblem
+    }).annotate(OpenApi.Summary, "Revoke the token, for everybody who has it, from the next request on")
   )
   .middleware(Authentication)
   .annotate(OpenApi.Description, "For anybody with a token.") {}

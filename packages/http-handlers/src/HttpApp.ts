@@ -9,6 +9,7 @@ import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { Principals } from "@banquet/platform-core/Principals"
+import type { Tokens } from "@banquet/platform-core/Tokens"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
@@ -34,6 +35,7 @@ import * as PlannerSeatingHandlers from "./PlannerSeatingHandlers.ts"
 import type { Readiness } from "./Readiness.ts"
 import { layerAuthentication, layerInputValidation } from "./RequestChecks.ts"
 import * as SessionHandlers from "./SessionHandlers.ts"
+import * as TokensHandlers from "./TokensHandlers.ts"
 import { UploadRate } from "./UploadRate.ts"
 import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
 
@@ -74,6 +76,7 @@ export type HttpAppServices =
   | Readiness
   | SeatingRepository
   | SecureRandom.SecureRandom
+  | Tokens
   | VendorSeating
 
 /**
@@ -88,6 +91,7 @@ export const layer = (options: HttpAppOptions): Layer.Layer<Changes, never, Http
         SessionHandlers.layer,
         OccasionHandlers.layer,
         AuditHandlers.layer,
+        TokensHandlers.layer,
         GuestHandlers.layer,
         GuestGalleryHandlers.layer,
         PlannerGalleryHandlers.layer,

@@ -4,9 +4,12 @@ import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { Session } from "@banquet/http-api/SessionApi"
 import type { Occasion } from "@banquet/platform-core/Occasion"
 import { inDeclaredOrder, type PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
+import { Tokens } from "@banquet/platform-core/Tokens"
 import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
+import { translated } from "./ProblemTranslation.ts"
 
 const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<PlannerAction>) => ({
   id: occasion.id,
@@ -27,6 +30,17 @@ const sessionDocument = (principal: TokenPrincipal): typeof Session.Encoded => (
       : [occasionDocument(principal.occasion, [])]
 })
 
-export const layer = HttpApiBuilder.group(BanquetApi, "session", (handlers) =>
-  handlers.handle("get", () => Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal))))
+export const layer = HttpApiBuilder.group(
+  BanquetApi,
+  "session",
+  Effect.fnUntraced(function* (handlers) {
+    const tokens = yield* Tokens
+    return handlers
+      .handle("get", () => Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal))))
+      .handle("end", () =>
+        Effect.flatMap(CurrentPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(
+          Effect.as(HttpServerResponse.empty({ status: 204 }))
+        )
+      )
+  })
 )

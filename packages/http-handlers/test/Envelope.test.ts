@@ -57,7 +57,7 @@ describe("a path or method that does not exist needs no token", () => {
   )
 
   const routes: ReadonlyArray<readonly [path: string, allow: string]> = [
-    ["/v1/session", "GET, HEAD"],
+    ["/v1/session", "GET, HEAD, DELETE"],
     ["/v1/guest/occasions/ana-and-ben", "GET, HEAD"],
     ["/v1/guest/occasions/ana-and-ben/seating", "GET, HEAD"],
     [seating, "GET, HEAD"],

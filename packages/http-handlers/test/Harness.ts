@@ -13,6 +13,7 @@ import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
+import { Tokens } from "@banquet/platform-core/Tokens"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
@@ -74,6 +75,12 @@ const layerAuditTrail = AuditTrail.layer.pipe(
     })
   )
 )
+
+const layerTokens = Layer.mock(Tokens, {
+  revokeOwn: () => Effect.void,
+  live: () => Effect.succeed({ items: [], next: null }),
+  revokeOf: () => Effect.void
+})
 
 const called = (calls: Array<Call>, method: string, input: unknown) =>
   Effect.sync(() => void calls.push({ method, input }))
@@ -267,6 +274,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
   }).pipe(
     Layer.provide([
       layerAuditTrail,
+      layerTokens,
       layerPlannerSeating(calls, fakes.planner),
       layerGuestSeating(fakes.guest),
       layerVendorSeating(fakes.vendor),

@@ -45,8 +45,11 @@ const codes = [
 
 const operations = [
   "get /v1/session",
+  "delete /v1/session",
   "get /v1/occasions/{occasion_id}/events",
   "get /v1/occasions/{occasion_id}/audit",
+  "get /v1/occasions/{occasion_id}/tokens",
+  "delete /v1/occasions/{occasion_id}/tokens/{token_id}",
   "get /v1/guest/occasions/{occasion_slug}",
   "get /v1/guest/occasions/{occasion_slug}/seating",
   "post /v1/guest/occasions/{occasion_slug}/media/upload-url",

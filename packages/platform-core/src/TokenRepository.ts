@@ -3,6 +3,8 @@ import type { AuditPrincipal, NewAuditEntry } from "./AuditEntry.ts"
 import { ActorId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
 import type { NotFound, StoreUnavailable } from "./PlatformErrors.ts"
 import type { TokenPrincipal } from "./Principal.ts"
+import type { TokenPosition } from "./TokenCursor.ts"
+import type { TokenLifetimes } from "./TokenLifetimes.ts"
 
 /** Whose token it is: a planner by its id, a guest or vendor by its actor. */
 export const TokenHolder = Schema.Union([
@@ -19,6 +21,8 @@ export interface TokenRecord {
   readonly hash: Uint8Array
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
+  /** Whether its expiry moves with its use. */
+  readonly renewed: boolean
 }
 
 /** A token and whose it is. */
@@ -33,8 +37,15 @@ export interface TokenListing {
   readonly holderKey: string
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
+  /** Whether its expiry moves with its use. */
+  readonly renewed: boolean
   readonly revokedAt: DateTime.Utc | null
   readonly lastUsedAt: DateTime.Utc | null
+}
+
+/** A token that opens something, as those see it who may end it. */
+export interface LiveToken extends Pick<TokenListing, "id" | "kind" | "createdAt" | "expiresAt" | "lastUsedAt"> {
+  readonly holder: { readonly id: string; readonly key: string; readonly displayName: string }
 }
 
 /** Where tokens are kept. */
@@ -54,6 +65,12 @@ export class TokenRepository extends Context.Service<
     ) => Effect.Effect<void, NotFound | StoreUnavailable>
     /** Oldest first; of every occasion when none is given. */
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<TokenListing>, StoreUnavailable>
+    /** Tokens of the occasion that open something at `now`, newest first, those after the position. */
+    readonly live: (
+      occasionId: OccasionId,
+      now: DateTime.Utc,
+      page: { readonly limit: number; readonly after: TokenPosition | null }
+    ) => Effect.Effect<ReadonlyArray<LiveToken>, StoreUnavailable>
     /**
      * Whether there is such a token, in this occasion where one is given; revoking it again keeps the first time. Who
      * revokes it is in the audit log with the same statement.
@@ -72,9 +89,13 @@ export class TokenRepository extends Context.Service<
     ) => Effect.Effect<void, StoreUnavailable>
     /** Removes the actor's tokens, those as a guest and those as a vendor, revoked ones too; how many there were. */
     readonly eraseOfActor: (actorId: ActorId) => Effect.Effect<number, StoreUnavailable>
-    /** Records when tokens were last used; an earlier time than the recorded one is ignored. */
+    /**
+     * Records when tokens were last used; an earlier time than the recorded one is ignored. Tokens that are renewed live on
+     * from then for the lifetime of their kind, in steps of a `renewalStep` of it.
+     */
     readonly touch: (
-      uses: ReadonlyArray<{ readonly id: TokenId; readonly at: DateTime.Utc }>
+      uses: ReadonlyArray<{ readonly id: TokenId; readonly at: DateTime.Utc }>,
+      lifetimes: TokenLifetimes
     ) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@banquet/platform-core/TokenRepository") {}

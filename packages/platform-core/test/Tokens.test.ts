@@ -10,6 +10,7 @@ import { MemoryStore } from "../src/testing/MemoryStore.ts"
 import { randomId } from "../src/testing/OccasionFixture.ts"
 import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
 import { holdersFixture } from "../src/testing/PrincipalFixture.ts"
+import { TokenLifetimes } from "../src/TokenLifetimes.ts"
 import { TokenRepository } from "../src/TokenRepository.ts"
 import { hashToken, Tokens } from "../src/Tokens.ts"
 import { TokenUsage } from "../src/TokenUsage.ts"
@@ -130,6 +131,43 @@ withLayer(layer)("Tokens", (it) => {
       yield* TestClock.adjust("1 minute")
       assert.strictEqual(yield* refused(planner.token), "Unauthenticated")
     })
+  )
+
+  it.effect(
+    "a token ends its lifetime after its last use, a guest's never, one that was asked for as it was asked",
+    () =>
+      Effect.gen(function* () {
+        const principals = yield* Principals
+        const refused = (token: Redacted.Redacted) =>
+          Effect.map(Effect.flip(principals.authenticate(token)), (error) => error._tag)
+        const { guest, planner, vendor } = yield* issue()
+        const fixed = yield* issue(Duration.minutes(40))
+        for (let use = 0; use < 3; use++) {
+          yield* TestClock.adjust("20 minutes")
+          yield* principals.authenticate(planner.token)
+          if (use === 0) yield* principals.authenticate(fixed.planner.token)
+          yield* TestClock.adjust("1 minute")
+        }
+        assert.strictEqual(yield* refused(fixed.planner.token), "Unauthenticated")
+        yield* principals.authenticate(vendor.token)
+        yield* TestClock.adjust("30 minutes")
+        assert.strictEqual(yield* refused(planner.token), "Unauthenticated")
+        yield* TestClock.adjust("2 hours")
+        assert.strictEqual(yield* refused(vendor.token), "Unauthenticated")
+        yield* principals.authenticate(guest.token)
+      }).pipe(
+        Effect.provide(
+          Layer.fresh(layer).pipe(
+            Layer.provide(
+              Layer.succeed(TokenLifetimes, {
+                planner: Duration.minutes(30),
+                guest: null,
+                vendor: Duration.minutes(90)
+              })
+            )
+          )
+        )
+      )
   )
 
   it.effect("a store that is away is not a refusal", () =>

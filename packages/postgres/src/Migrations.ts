@@ -13,6 +13,7 @@ import { domainEvents } from "./migrations/0006_domain_events.ts"
 import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
 import { audit } from "./migrations/0008_audit.ts"
 import { uploadQuotas } from "./migrations/0009_upload_quotas.ts"
+import { tokenRenewal } from "./migrations/0010_token_renewal.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -24,7 +25,8 @@ export const migrations = {
   "0006_domain_events": domainEvents,
   "0007_event_deliveries": eventDeliveries,
   "0008_audit": audit,
-  "0009_upload_quotas": uploadQuotas
+  "0009_upload_quotas": uploadQuotas,
+  "0010_token_renewal": tokenRenewal
 }
 
 const table = "banquet_migrations"

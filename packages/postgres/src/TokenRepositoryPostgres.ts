@@ -4,8 +4,9 @@ import { TokenId } from "@banquet/platform-core/Ids"
 import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { tokenRevoked } from "@banquet/platform-core/TokenAudit"
+import { renewalStep } from "@banquet/platform-core/TokenLifetimes"
 import { TokenRepository } from "@banquet/platform-core/TokenRepository"
-import { DateTime, Effect, Layer, Option, Schema } from "effect"
+import { DateTime, Duration, Effect, Layer, Option, Schema } from "effect"
 import { SqlClient, type Statement } from "effect/sql"
 import { appendAudit, auditColumns } from "./internal/Audit.ts"
 import { principalDocument } from "./internal/PrincipalDocument.ts"
@@ -20,10 +21,26 @@ const listingRows = all(
     holderKey: Schema.String,
     createdAt: Time,
     expiresAt: Schema.NullOr(Time),
+    renewed: Schema.Boolean,
     revokedAt: Schema.NullOr(Time),
     lastUsedAt: Schema.NullOr(Time)
   })
 )
+
+const liveRows = all(
+  Schema.Struct({
+    id: TokenId,
+    kind: Schema.Literals(["planner", "guest", "vendor"]),
+    holderId: Schema.String,
+    holderKey: Schema.String,
+    holderName: Schema.String,
+    createdAt: Time,
+    expiresAt: Schema.NullOr(Time),
+    lastUsedAt: Schema.NullOr(Time)
+  })
+)
+
+const milliseconds = (lifetime: Duration.Duration | null) => (lifetime === null ? null : Duration.toMillis(lifetime))
 
 /** Tokens, found by their hash through its unique index. */
 export const layer = Layer.effect(
@@ -74,13 +91,14 @@ export const layer = Layer.effect(
         const inserted = yield* sql`
           with entry as (${appendAudit(sql, audit, requestId)})
           insert into tokens (
-            id, occasion_id, kind, planner_id, guest_actor_id, vendor_actor_id, hash, created_at, expires_at
+            id, occasion_id, kind, planner_id, guest_actor_id, vendor_actor_id, hash, created_at, expires_at, renewed
           )
           select id, occasion_id, kind, planner_id,
             case kind when 'guest' then actor_id end, case kind when 'vendor' then actor_id end,
-            decode(hash, 'hex'), created_at, expires_at
+            decode(hash, 'hex'), created_at, expires_at, renewed
           from jsonb_to_recordset(${recordset(
-            tokens.map(({ createdAt, expiresAt, hash, holder, id, occasionId }) => ({
+            tokens.map(({ createdAt, expiresAt, hash, holder, id, occasionId, renewed }) => ({
+              renewed,
               id,
               occasion_id: occasionId,
               kind: holder.kind,
@@ -92,7 +110,7 @@ export const layer = Layer.effect(
             }))
           )}::jsonb) as given (
             id uuid, occasion_id uuid, kind text, planner_id uuid, actor_id uuid, hash text,
-            created_at timestamptz, expires_at timestamptz
+            created_at timestamptz, expires_at timestamptz, renewed boolean
           )
         `.pipe(
           Effect.as(true),
@@ -106,7 +124,7 @@ export const layer = Layer.effect(
         listingRows(sql`
           select tokens.id, occasions.slug as "occasionSlug", tokens.kind,
             coalesce(planners.key, actors.key) as "holderKey", tokens.created_at as "createdAt",
-            tokens.expires_at as "expiresAt", tokens.revoked_at as "revokedAt", tokens.last_used_at as "lastUsedAt"
+            tokens.expires_at as "expiresAt", tokens.renewed, tokens.revoked_at as "revokedAt", tokens.last_used_at as "lastUsedAt"
           from tokens
           join occasions on occasions.id = tokens.occasion_id
           left join planners on planners.id = tokens.planner_id
@@ -145,7 +163,30 @@ export const layer = Layer.effect(
           attempt("TokenRepository.eraseOfActor")
         ),
 
-      touch: (uses) =>
+      live: (occasionId, now, { after, limit }) =>
+        liveRows(sql`
+          select tokens.id, tokens.kind, coalesce(planners.id, actors.id) as "holderId",
+            coalesce(planners.key, actors.key) as "holderKey",
+            coalesce(planners.display_name, actors.display_name) as "holderName", tokens.created_at as "createdAt",
+            tokens.expires_at as "expiresAt", tokens.last_used_at as "lastUsedAt"
+          from tokens
+          left join planners on planners.id = tokens.planner_id
+          left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
+          where tokens.occasion_id = ${occasionId} and tokens.revoked_at is null
+            and (tokens.expires_at is null or tokens.expires_at > ${timestamp(now)})
+            ${after === null ? sql.literal("") : sql`and (tokens.created_at, tokens.id) < (${timestamp(after.createdAt)}, ${after.id})`}
+          order by tokens.created_at desc, tokens.id desc
+          limit ${sql.literal(Math.max(0, Math.trunc(limit)).toFixed())}`).pipe(
+          Effect.map((rows) =>
+            rows.map(({ holderId, holderKey, holderName, ...token }) => ({
+              ...token,
+              holder: { id: holderId, key: holderKey, displayName: holderName }
+            }))
+          ),
+          attempt("TokenRepository.live")
+        ),
+
+      touch: (uses, { guest, planner, vendor }) =>
         sql`
           with given as (
             select id, max(at) as at
@@ -154,10 +195,19 @@ export const layer = Layer.effect(
             )}::jsonb) as use (id uuid, at timestamptz)
             group by id
           ), used as (
-            select tokens.id, given.at from tokens join given on given.id = tokens.id order by tokens.id
+            select tokens.id, given.at, case tokens.kind
+                when 'planner' then ${milliseconds(planner)}::float8
+                when 'guest' then ${milliseconds(guest)}::float8
+                else ${milliseconds(vendor)}::float8
+              end * interval '1 millisecond' as lifetime
+            from tokens join given on given.id = tokens.id order by tokens.id
             for update of tokens
           )
-          update tokens set last_used_at = used.at from used
+          update tokens set last_used_at = used.at, expires_at = case
+              when tokens.renewed and used.at + used.lifetime >= tokens.expires_at + used.lifetime / ${renewalStep}::float8
+              then used.at + used.lifetime else tokens.expires_at
+            end
+          from used
           where tokens.id = used.id and (tokens.last_used_at is null or tokens.last_used_at < used.at)
         `.pipe(attempt("TokenRepository.touch"), Effect.asVoid)
     })

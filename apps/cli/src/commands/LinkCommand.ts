@@ -6,6 +6,7 @@ import { notFound } from "../Failure.ts"
 import { findHolder, findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer, report } from "../Output.ts"
 import { qrText } from "../QrCode.ts"
+import { endOf } from "./TokenCommand.ts"
 import { inSession, loadConfiguration, readEnvironment } from "../Session.ts"
 
 /** Where links lead; nobody listens on port 0, so there is nothing to guess then. */
@@ -34,12 +35,12 @@ export const linkCommand = Command.make(
       const issued = yield* tokens
         .issue(administrator, occasion.id, [{ kind: "guest", actorId: actor.id }], null, "link.issued")
         .pipe(Effect.catchTag("NotFound", () => notFound("guest", guest)))
-      for (const { id, token } of issued) {
+      for (const { expiresAt, id, lifetime, token } of issued) {
         // A fragment is never sent to a server, and so stays out of every log.
         const url = `${origin}/join#${Redacted.value(token)}`
         const lines = [
           url,
-          `This is the only time that the link is shown. It opens ${occasion.name} for ${actor.displayName}, and does not expire.`,
+          `This is the only time that the link is shown. It opens ${occasion.name} for ${actor.displayName}${expiresAt === null ? ", and does not expire." : `. ${endOf({ expiresAt, lifetime })}`}`,
           `banquet token revoke ${id} ends it; older links stay valid.`
         ]
         const drawing = qr

@@ -1,7 +1,7 @@
 import { TokenId } from "@banquet/platform-core/Ids"
 import type { Occasion } from "@banquet/platform-core/Occasion"
-import type { TokenHolder } from "@banquet/platform-core/TokenRepository"
-import { Tokens } from "@banquet/platform-core/Tokens"
+import type { TokenHolder, TokenListing } from "@banquet/platform-core/TokenRepository"
+import { type IssuedToken, Tokens } from "@banquet/platform-core/Tokens"
 import { DateTime, Duration, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
@@ -21,6 +21,17 @@ const holderOf = Effect.fnUntraced(function* (occasion: Occasion, kind: TokenHol
   return { kind, actorId: (yield* findHolder(occasion, kind, key)).id }
 })
 
+/** When a token ends, as a sentence. */
+export const endOf = ({ expiresAt, lifetime }: Pick<IssuedToken, "expiresAt" | "lifetime">): string => {
+  if (expiresAt === null) return "It does not expire."
+  return lifetime === null
+    ? `It expires at ${DateTime.formatIso(expiresAt)}.`
+    : `It ends when it is not used for ${Duration.format(lifetime)}.`
+}
+
+const unusedUntil = (token: TokenListing | undefined): string =>
+  token?.renewed === true && token.expiresAt !== null ? `${DateTime.formatIso(token.expiresAt)} if unused` : "-"
+
 const issue = Command.make(
   "issue",
   {
@@ -30,7 +41,9 @@ const issue = Command.make(
     expiresIn: Flag.String("expires-in").pipe(
       Flag.withSchema(Lifetime),
       Flag.withMetavar("DURATION"),
-      Flag.withDescription("How long it is valid, such as 30 days; for ever if not given"),
+      Flag.withDescription(
+        "How long it is valid, such as 30 days; as BANQUET_TOKEN_TTL says, from its last use, if not given"
+      ),
       Flag.optional
     )
   },
@@ -42,13 +55,13 @@ const issue = Command.make(
       const issued = yield* tokens
         .issue(administrator, occasion.id, [holder], Option.getOrNull(expiresIn))
         .pipe(Effect.catchTag("NotFound", () => notFound(kind, key)))
-      for (const { expiresAt, id, token } of issued) {
+      for (const { expiresAt, id, lifetime, token } of issued) {
         yield* answer(
-          { id, token: Redacted.value(token), kind, expires_at: isoOrNull(expiresAt) },
+          { id, token: Redacted.value(token), kind, expires_at: isoOrNull(lifetime === null ? expiresAt : null) },
           [
             Redacted.value(token),
             `This is the only time that the token is shown. Its id is ${id}.`,
-            expiresAt === null ? "It does not expire." : `It expires at ${DateTime.formatIso(expiresAt)}.`
+            endOf({ expiresAt, lifetime })
           ].join("\n")
         )
       }
@@ -59,13 +72,15 @@ const list = Command.make("list", { occasion: occasionFlag.pipe(Flag.optional) }
   Effect.gen(function* () {
     const tokens = yield* Tokens
     const occasion = Option.isNone(slug) ? null : yield* findOccasion(slug.value)
-    const items = (yield* tokens.list(administrator, occasion?.id ?? null)).map((token) => ({
+    const listed = yield* tokens.list(administrator, occasion?.id ?? null)
+    const items = listed.map((token) => ({
       id: token.id,
       occasion: token.occasionSlug,
       kind: token.kind,
       key: token.holderKey,
       created_at: DateTime.formatIso(token.createdAt),
-      expires_at: isoOrNull(token.expiresAt),
+      // No expiry unless asked for: one that moves with each use is told in words.
+      expires_at: isoOrNull(token.renewed ? null : token.expiresAt),
       revoked_at: isoOrNull(token.revokedAt),
       last_used_at: isoOrNull(token.lastUsedAt)
     }))
@@ -73,13 +88,13 @@ const list = Command.make("list", { occasion: occasionFlag.pipe(Flag.optional) }
       { items },
       table(
         ["id", "occasion", "kind", "key", "created", "expires", "revoked", "last used"],
-        items.map((item) => [
+        items.map((item, index) => [
           item.id,
           item.occasion,
           item.kind,
           item.key,
           item.created_at,
-          item.expires_at ?? "-",
+          item.expires_at ?? unusedUntil(listed[index]),
           item.revoked_at ?? "-",
           item.last_used_at ?? "-"
         ]),

@@ -13,6 +13,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as HttpListener from "../HttpListener.ts"
 import type { ServerOptions } from "../Server.ts"
+import { defaultTokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
 import * as Server from "../Server.ts"
 
 /** What is not given is as it is by default. */
@@ -30,6 +31,7 @@ export interface TestServerOptions extends Partial<
     | "uploadBytesPerSecond"
     | "uploadSessionTtl"
     | "streamsPerToken"
+    | "tokenLifetimes"
     | "streams"
     | "connections"
     | "uploadsPerGuest"
@@ -57,6 +59,7 @@ const defaults = {
   uploadsPerMinute: 60,
   uploadsPerGuest: 500,
   streamsPerToken: 10,
+  tokenLifetimes: defaultTokenLifetimes,
   streams: 5000,
   connections: 10_000,
   ...uploadDefaults,

@@ -1,5 +1,5 @@
 /** The platform's records in a `MemoryStore`: adapters of every repository port of this package that relate. */
-import { DateTime, Effect, Layer, Option } from "effect"
+import { DateTime, Duration, Effect, Layer, Option } from "effect"
 import { ActorId, type EventId, type OccasionId, PlannerId, TokenId } from "../Ids.ts"
 import type { AuditPrincipal } from "../AuditEntry.ts"
 import { AuditedRequest } from "../AuditLog.ts"
@@ -10,6 +10,7 @@ import type { TokenPrincipal } from "../Principal.ts"
 import { PrincipalRepository } from "../PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
 import { tokenAudit, tokenRevoked } from "../TokenAudit.ts"
+import { renewalStep } from "../TokenLifetimes.ts"
 import { type TokenRecord, TokenRepository } from "../TokenRepository.ts"
 import * as AuditLogMemory from "./AuditLogMemory.ts"
 import { AuditMemory } from "./AuditLogMemory.ts"
@@ -297,6 +298,7 @@ const layerTokens = Layer.effect(
               holderKey: holderKey(token),
               createdAt: token.createdAt,
               expiresAt: token.expiresAt,
+              renewed: token.renewed,
               revokedAt: token.revokedAt,
               lastUsedAt: token.lastUsedAt
             }))
@@ -325,13 +327,48 @@ const layerTokens = Layer.effect(
           memory.tokens.set(withRows(new Map(), kept, (row) => row.id))
           return erased
         }),
-      touch: (uses) =>
+      live: (occasionId, now, { after, limit }) =>
+        store.read("TokenRepository.live", () =>
+          ofOccasion(memory.tokens, occasionId)
+            .filter(
+              ({ expiresAt, revokedAt }) =>
+                revokedAt === null && (expiresAt === null || DateTime.isGreaterThan(expiresAt, now))
+            )
+            .toSorted((a, b) => DateTime.Order(b.createdAt, a.createdAt) || byCodePoint(b.id, a.id))
+            .filter(
+              ({ createdAt, id }) =>
+                after === null || (DateTime.Order(createdAt, after.createdAt) || byCodePoint(id, after.id)) < 0
+            )
+            .slice(0, limit)
+            .map((token) => ({
+              id: token.id,
+              kind: token.holder.kind,
+              holder: {
+                id: token.holder.kind === "planner" ? token.holder.plannerId : token.holder.actorId,
+                key: holderKey(token),
+                displayName: principalOf(memory, token)?.displayName ?? ""
+              },
+              createdAt: token.createdAt,
+              expiresAt: token.expiresAt,
+              lastUsedAt: token.lastUsedAt
+            }))
+        ),
+      touch: (uses, lifetimes) =>
         store.write("TokenRepository.touch", () => {
           for (const { at, id } of uses) {
             const token = memory.tokens.get().get(id)
             if (token === undefined) continue
             if (token.lastUsedAt !== null && !DateTime.isGreaterThan(at, token.lastUsedAt)) continue
-            change([{ ...token, lastUsedAt: at }])
+            const lifetime = lifetimes[token.holder.kind]
+            const { expiresAt } = token
+            if (!token.renewed || lifetime === null || expiresAt === null) {
+              change([{ ...token, lastUsedAt: at }])
+              continue
+            }
+            const later = DateTime.addDuration(at, lifetime)
+            const step = Duration.divideUnsafe(lifetime, renewalStep)
+            const isWorth = DateTime.isGreaterThanOrEqualTo(later, DateTime.addDuration(expiresAt, step))
+            change([{ ...token, lastUsedAt: at, expiresAt: isWorth ? later : expiresAt }])
           }
         })
     })

@@ -36,7 +36,8 @@ export const newToken = Effect.fnUntraced(function* (
     holder,
     hash: yield* randomHash,
     createdAt: DateTime.makeUnsafe("2026-05-01T12:00:00Z"),
-    expiresAt
+    expiresAt,
+    renewed: false
   } satisfies TokenRecord
 })
 

@@ -1,6 +1,6 @@
 /** What every `TokenRepository` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
-import { DateTime, Effect, type Layer, Option } from "effect"
+import { DateTime, Duration, Effect, type Layer, Option } from "effect"
 import { administratorId } from "../AuditEntry.ts"
 import { AuditLog } from "../AuditLog.ts"
 import { ActorId, PlannerId, TokenId } from "../Ids.ts"
@@ -19,6 +19,7 @@ const administrator = {
   key: "administrator",
   displayName: "Administrator"
 } as const
+const lifetimes = { planner: Duration.days(30), guest: null, vendor: Duration.days(30) }
 const later = DateTime.makeUnsafe("2026-05-03T12:00:00Z")
 
 export const suite = (
@@ -244,7 +245,13 @@ export const suite = (
         yield* tokens.insert([planner, guest, vendor], [])
         yield* tokens.insert([], [])
         const listed = yield* tokens.list(occasion.id)
-        const listing = { occasionSlug: occasion.slug, revokedAt: null, lastUsedAt: null, expiresAt: null }
+        const listing = {
+          occasionSlug: occasion.slug,
+          renewed: false,
+          revokedAt: null,
+          lastUsedAt: null,
+          expiresAt: null
+        }
         assert.deepStrictEqual(listed, [
           {
             ...listing,
@@ -273,12 +280,15 @@ export const suite = (
           tokens.list(occasion.id),
           (rows) => new Map(rows.map((row) => [row.id, row.lastUsedAt]))
         )
-        yield* tokens.touch([])
-        yield* tokens.touch([
-          { id: used.id, at: later },
-          { id: yield* randomId(TokenId), at: later }
-        ])
-        yield* tokens.touch([{ id: used.id, at: now }])
+        yield* tokens.touch([], lifetimes)
+        yield* tokens.touch(
+          [
+            { id: used.id, at: later },
+            { id: yield* randomId(TokenId), at: later }
+          ],
+          lifetimes
+        )
+        yield* tokens.touch([{ id: used.id, at: now }], lifetimes)
         assert.deepStrictEqual((yield* lastUsed).get(used.id), later)
         assert.deepStrictEqual((yield* lastUsed).get(unused.id), null)
       })
@@ -301,6 +311,81 @@ export const suite = (
         )
         assert.strictEqual(yield* tokens.eraseOfActor(vendorId), 1)
         assert.strictEqual(yield* tokens.eraseOfActor(guestId), 0)
+      })
+    )
+
+    it.effect("renews by use what is to be renewed, a step at a time, and nothing else", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion, plannerHolder } = yield* holdersFixture
+        const expiresAt = DateTime.addDuration(now, "20 days")
+        const renewed = { ...(yield* newToken(occasion.id, plannerHolder, expiresAt)), renewed: true }
+        const fixed = yield* newToken(occasion.id, plannerHolder, expiresAt)
+        const lasting = { ...(yield* newToken(occasion.id, guestHolder, expiresAt)), renewed: true }
+        yield* tokens.insert([renewed, fixed, lasting], [])
+        const expiries = Effect.fnUntraced(function* () {
+          const listed = yield* tokens.list(occasion.id)
+          return [renewed, fixed, lasting].map(({ id }) => listed.find((row) => row.id === id)?.expiresAt)
+        })
+        const use = (at: DateTime.Utc) =>
+          tokens.touch(
+            [renewed, fixed, lasting].map(({ id }) => ({ id, at })),
+            lifetimes
+          )
+        yield* use(now)
+        const first = DateTime.addDuration(now, "30 days")
+        assert.deepStrictEqual(yield* expiries(), [first, expiresAt, expiresAt])
+        yield* use(DateTime.addDuration(now, "23 hours"))
+        assert.deepStrictEqual(yield* expiries(), [first, expiresAt, expiresAt])
+        yield* use(later)
+        assert.deepStrictEqual(yield* expiries(), [DateTime.addDuration(later, "30 days"), expiresAt, expiresAt])
+      })
+    )
+
+    it.effect("lists what is live of an occasion, newest first and page by page, with its holder", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const ours = yield* holdersFixture
+        const { guestHolder, guestId, occasion, plannerHolder, plannerId, vendorHolder } = ours
+        const other = yield* holdersFixture
+        const made = (token: Effect.Success<ReturnType<typeof newToken>>, seconds: number) => ({
+          ...token,
+          createdAt: DateTime.addDuration(token.createdAt, `${seconds} seconds`)
+        })
+        const planner = made(yield* newToken(occasion.id, plannerHolder, later), 1)
+        const guest = made(yield* newToken(occasion.id, guestHolder), 3)
+        const [one, two] = [
+          made(yield* newToken(occasion.id, vendorHolder), 2),
+          made(yield* newToken(occasion.id, vendorHolder), 2)
+        ]
+        const expired = yield* newToken(occasion.id, guestHolder, now)
+        const revoked = yield* newToken(occasion.id, guestHolder)
+        yield* tokens.insert(
+          [planner, guest, one, two, expired, revoked, yield* newToken(other.occasion.id, other.guestHolder)],
+          []
+        )
+        yield* tokens.revoke(revoked.id, null, administrator, now)
+        yield* tokens.touch([{ id: guest.id, at: now }], lifetimes)
+        const all = yield* tokens.live(occasion.id, now, { limit: 10, after: null })
+        const vendors = [one.id, two.id].toSorted().toReversed()
+        assert.deepStrictEqual(
+          all.map(({ id }) => id),
+          [guest.id, ...vendors, planner.id]
+        )
+        assert.deepStrictEqual(all[0], {
+          id: guest.id,
+          kind: "guest",
+          holder: { id: guestId, key: "alice", displayName: "alice" },
+          createdAt: guest.createdAt,
+          expiresAt: null,
+          lastUsedAt: now
+        })
+        assert.deepStrictEqual(all[3]?.holder, { id: plannerId, key: "petra", displayName: "Petra Planner" })
+        assert.deepStrictEqual(all[3]?.expiresAt, later)
+        for (const [index, { createdAt, id }] of all.entries()) {
+          const rest = yield* tokens.live(occasion.id, now, { limit: 2, after: { id, createdAt } })
+          assert.deepStrictEqual(rest, all.slice(index + 1, index + 3))
+        }
       })
     )
   })

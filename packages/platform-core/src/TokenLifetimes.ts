@@ -1,0 +1,20 @@
+import { Context, Duration } from "effect"
+import type { TokenHolder } from "./TokenRepository.ts"
+
+/** How long a token lives from its last use, where nothing else was asked for when it was issued; `null` for ever. */
+export type TokenLifetimes = Readonly<Record<TokenHolder["kind"], Duration.Duration | null>>
+
+/** 30 days for planners, 90 for vendors, who look rarely, and for ever for guests, whose links are printed. */
+export const defaultTokenLifetimes: TokenLifetimes = {
+  planner: Duration.days(30),
+  guest: null,
+  vendor: Duration.days(90)
+}
+
+/** The lifetimes in force; `defaultTokenLifetimes` unless told. */
+export const TokenLifetimes = Context.Reference<TokenLifetimes>("@banquet/platform-core/TokenLifetimes", {
+  defaultValue: () => defaultTokenLifetimes
+})
+
+/** An expiry is moved only when that is worth a thirtieth of the lifetime: a day of 30. */
+export const renewalStep = 30
