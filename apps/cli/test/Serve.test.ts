@@ -218,6 +218,31 @@ describe("the life of a server", () => {
     expect((await fetch(`${server.url}/v1/session`, { headers })).status).toBe(200)
   })
 
+  it("ends in order when the package manager that started it is ended, which tells nobody", async () => {
+    const server = await workplace.serveBelow({})
+    expect(await server.end("SIGTERM")).toBe(null)
+    expect(server.stderr).toContain("the package manager that started this server has ended, and so does the server\n")
+    expect(await listens(server.url)).toBe(false)
+    expect(workplace.databaseRuns).toBe(false)
+  })
+
+  it.each([
+    ["a place where nothing can be written", "/proc/self"],
+    ["a file", "occupied"],
+    ["below a file", "occupied/data"]
+  ])("refuses a data directory that is %s, at once and in one line", async (_, directory) => {
+    workplace.write("occupied", "")
+    const embedded = { BANQUET_DATA_DIR: directory }
+    const elsewhere = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", BANQUET_SIGNING_SECRET: "s".repeat(32) }
+    for (const variables of [embedded, { ...embedded, ...elsewhere }]) {
+      const { code, stderr } = await workplace.run(["serve"], { variables })
+      expect(stderr).toBe(
+        "invalid_configuration: BANQUET_DATA_DIR must be the path of a directory that this user may write to\n"
+      )
+      expect(code).toBe(2)
+    }
+  })
+
   it("keeps its database when a command that started it ends", async () => {
     const [{ code }, server] = await Promise.all([workplace.json(["migrate"]), workplace.serve()])
     expect(code).toBe(0)

@@ -8,6 +8,7 @@ import * as Banquet from "banquet/Banquet"
 import * as Deliveries from "banquet/Deliveries"
 import { type Configuration, readEnvironment } from "banquet/Configuration"
 import { locate } from "banquet/Database"
+import { ensureWritable } from "banquet/DataDirectory"
 import * as Gallery from "banquet/Gallery"
 import * as Readiness from "banquet/Readiness"
 import * as Storage from "banquet/Storage"
@@ -98,6 +99,7 @@ export const serve = (configuration: Configuration, options: ServeOptions) =>
 
 const run = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
+    yield* ensureWritable(configuration)
     const [webDirectory, database] = yield* Effect.all(
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }

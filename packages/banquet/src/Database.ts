@@ -6,6 +6,7 @@ import {
 } from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, type Redacted } from "effect"
 import type { Configuration } from "./Configuration.ts"
+import { ensureWritable } from "./DataDirectory.ts"
 
 export interface DatabaseLocation {
   readonly url: Redacted.Redacted
@@ -24,12 +25,15 @@ export const locate = (
   report: EmbeddedPostgresOptions["report"]
 ) =>
   configuration.databaseUrl === null
-    ? Effect.map(acquire({ directory: configuration.dataDirectory, report }), ({ found, url }): DatabaseLocation => ({
-        url,
-        directUrl: undefined,
-        embedded: true,
-        found
-      }))
+    ? ensureWritable(configuration).pipe(
+        Effect.andThen(acquire({ directory: configuration.dataDirectory, report })),
+        Effect.map(({ found, url }): DatabaseLocation => ({
+          url,
+          directUrl: undefined,
+          embedded: true,
+          found
+        }))
+      )
     : Effect.succeed<DatabaseLocation>({
         url: configuration.databaseUrl,
         directUrl: configuration.databaseDirectUrl ?? undefined,

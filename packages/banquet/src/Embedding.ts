@@ -11,6 +11,7 @@ import * as Banquet from "./Banquet.ts"
 import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./BanquetOptions.ts"
 import type { Configuration } from "./Configuration.ts"
 import { locate } from "./Database.ts"
+import { ensureWritable } from "./DataDirectory.ts"
 import * as Deliveries from "./Deliveries.ts"
 import * as Gallery from "./Gallery.ts"
 import { GuestErasure } from "./GuestErasure.ts"
@@ -132,6 +133,9 @@ export const layer = (options: BanquetOptions) =>
         dataDirectory,
         publicUrl: Effect.succeed(publicUrl.href.replace(/\/+$/, ""))
       })
+      if (storage.served !== null) {
+        yield* ensureWritable({ databaseUrl: database.url, dataDirectory, storage: storage.served.storage })
+      }
       return Layer.merge(
         WebHandler.layer({
           prefix: publicUrl.pathname.replace(/\/+$/, ""),

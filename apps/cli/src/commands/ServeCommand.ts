@@ -1,6 +1,7 @@
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Json, jsonText, linesText, report } from "../Output.ts"
+import { untilGone } from "../PackageManager.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
 const demoFlag = Flag.Boolean("demo").pipe(
@@ -16,7 +17,7 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
     const configuration = yield* loadConfiguration(environment)
     const json = yield* Json
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
-    return yield* serve(configuration, {
+    const serving = serve(configuration, {
       demo,
       report,
       ready: ({ demo: made, url }) => {
@@ -29,5 +30,10 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
             )
       }
     })
+    const launcherGone = Effect.andThen(
+      untilGone(process.env),
+      Effect.sync(() => report("the package manager that started this server has ended, and so does the server"))
+    )
+    return yield* Effect.raceFirst(serving, launcherGone)
   })
 ).pipe(Command.withDescription("Migrate, serve HTTP and run until told to stop"))

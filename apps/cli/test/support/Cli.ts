@@ -97,6 +97,19 @@ export class Workplace {
     return serving.listening()
   }
 
+  /** A server below a package manager's process, a shell of its and one of its script's, the first of which answers to signals. */
+  serveBelow(variables: Variables): Promise<Serving> {
+    const serve = `"${process.execPath}" "${main}" serve`
+    const script = `npm_lifecycle_event=start npm_lifecycle_script=serve npm_execpath=/npm sh -c '${serve}; true'; true`
+    const child = spawn("/bin/sh", ["-c", `npm_config_user_agent=npm sh -c "$0"; true`, script], {
+      cwd: this.folder,
+      env: { PATH: process.env["PATH"], HOME: this.folder, PORT: "0", BANQUET_LOG_FORMAT: "json", ...variables }
+    })
+    const serving = new Serving(child)
+    this.#servers.push(serving)
+    return serving.listening()
+  }
+
   /** Whether the embedded PostgreSQL runs. */
   get databaseRuns(): boolean {
     return existsSync(join(this.folder, ".banquet", "postgres", "data", "postmaster.pid"))
