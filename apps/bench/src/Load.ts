@@ -102,6 +102,36 @@ export const driveUploads = (
     })
   )
 
+/** A request that is refused with one of these statuses; the body is sent as it is. */
+export interface RefusedRequest {
+  readonly path: string
+  /** Whose it is, each time. */
+  readonly token: () => string
+  readonly body: string
+  readonly statuses: ReadonlyArray<number>
+}
+
+/** Sends it again and again, each worker at least once, and fails where it is answered otherwise. */
+export const driveRefusals = (
+  origin: string,
+  { connections, request }: { readonly connections: number; readonly request: RefusedRequest },
+  seconds: number
+): Effect.Effect<Sample> => {
+  const { body, path, statuses, token } = request
+  const bytes = Buffer.from(body)
+  return clocked(origin, connections, async (pool, _, timed) => {
+    const deadline = performance.now() + seconds * 1000
+    do {
+      await timed(async () => {
+        const headers = { authorization: `Bearer ${token()}`, "content-type": "application/json" }
+        const answered = await pool.request({ method: "POST", path, headers, body: bytes })
+        const text = await answered.body.text()
+        if (!statuses.includes(answered.statusCode)) throw new Error(`${path} answered ${answered.statusCode}: ${text}`)
+      })
+    } while (performance.now() < deadline)
+  })
+}
+
 /** Lets workers do what they do at once over one pool, and says how fast what they timed was. */
 const clocked = (
   origin: string,

@@ -16,6 +16,7 @@ import { photos } from "./ImageBenchmark.ts"
 import { galleryInteractions } from "./GalleryInteractionBenchmark.ts"
 import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
+import { refusals } from "./RefusalBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { uploads } from "./UploadBenchmark.ts"
 
@@ -27,7 +28,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   e: guestFeed,
   f: deepPages,
   g: photos,
-  h: uploads
+  h: uploads,
+  k: refusals
 }
 
 const pages = { i: interactions, j: galleryInteractions } satisfies Partial<Record<(typeof letters)[number], unknown>>

@@ -1,6 +1,9 @@
-/** How many large bodies are in memory at once, of each token and of this process. */
+/**
+ * How many large bodies are in memory at once, and how much of the processor's time one token gets for them: whoever
+ * sends megabytes of nonsense waits, and nobody waits for it.
+ */
 import type { TokenId } from "@banquet/platform-core/Ids"
-import { Context, type Duration, Effect, Layer, Semaphore } from "effect"
+import { Clock, Context, type Duration, Effect, Layer, type Scope, Semaphore } from "effect"
 
 export interface BodyPermitsOptions {
   readonly perToken: number
@@ -9,54 +12,84 @@ export interface BodyPermitsOptions {
   readonly timeout: Duration.Input
 }
 
+/** A place of a token rests for so many times as long as it was decoded for. */
+const restFactor = 9
+
+/** The longest rest, in milliseconds: how long decoding took is also said by what else the machine does. */
+const longestRest = 5000
+
+interface Places {
+  readonly semaphore: Semaphore.Semaphore
+  /** Who has or wants a place, or rests. */
+  users: number
+}
+
 export class BodyPermits extends Context.Service<
   BodyPermits,
   {
-    /** Runs the effect when it is the token's turn and the process's; `tooMany` where that takes too long. */
-    readonly hold: <A, E, R, E2>(
+    /** Reads and then decodes when it is the token's turn and the process's; `tooMany` where that takes too long. */
+    readonly hold: <Bytes, A, E, R, E2, E3>(
       tokenId: TokenId,
-      effect: Effect.Effect<A, E, R>,
-      tooMany: Effect.Effect<never, E2>
-    ) => Effect.Effect<A, E | E2, R>
+      read: Effect.Effect<Bytes, E, R>,
+      decode: (bytes: Bytes) => Effect.Effect<A, E2, R>,
+      tooMany: Effect.Effect<never, E3>
+    ) => Effect.Effect<A, E | E2 | E3, Exclude<R, Scope.Scope>>
   }
 >()("@banquet/http-handlers/BodyPermits") {
   static readonly layer = (options: BodyPermitsOptions) =>
     Layer.sync(this, () => {
       const ofProcess = Semaphore.makeUnsafe(options.perProcess)
-      const ofTokens = new Map<TokenId, { readonly semaphore: Semaphore.Semaphore; users: number }>()
+      const ofTokens = new Map<TokenId, Places>()
 
-      const join = (tokenId: TokenId) => {
-        const known = ofTokens.get(tokenId) ?? { semaphore: Semaphore.makeUnsafe(options.perToken), users: 0 }
-        known.users += 1
-        ofTokens.set(tokenId, known)
-        return known
+      const join = (tokenId: TokenId): Places => {
+        const places = ofTokens.get(tokenId) ?? { semaphore: Semaphore.makeUnsafe(options.perToken), users: 0 }
+        places.users += 1
+        ofTokens.set(tokenId, places)
+        return places
       }
 
-      const leave = (tokenId: TokenId): void => {
-        const known = ofTokens.get(tokenId)
-        if (known === undefined) return
-        known.users -= 1
-        if (known.users === 0) ofTokens.delete(tokenId)
+      const leave = (tokenId: TokenId, places: Places): void => {
+        places.users -= 1
+        if (places.users === 0) ofTokens.delete(tokenId)
       }
 
       return BodyPermits.of({
-        hold: (tokenId, effect, tooMany) =>
-          Effect.acquireUseRelease(
-            Effect.sync(() => join(tokenId)),
-            ({ semaphore }) => {
-              const take = (permits: Semaphore.Semaphore) =>
-                Effect.acquireRelease(permits.take(1), () => permits.release(1), { interruptible: true })
-              return Effect.scoped(
+        hold: (tokenId, read, decode, tooMany) =>
+          Effect.gen(function* () {
+            let rest = 0
+            const places = yield* Effect.acquireRelease(
+              Effect.sync(() => join(tokenId)),
+              (joined) => Effect.sync(() => leave(tokenId, joined))
+            )
+            /** Gives the place back, after its rest. */
+            const giveBack = Effect.suspend((): Effect.Effect<unknown> => {
+              const back = places.semaphore.release(1)
+              if (rest === 0) return back
+              places.users += 1
+              return Effect.forkDetach(
                 Effect.andThen(
-                  Effect.andThen(take(semaphore), take(ofProcess)).pipe(
-                    Effect.timeoutOrElse({ duration: options.timeout, orElse: () => tooMany })
-                  ),
-                  effect
+                  Effect.sleep(rest),
+                  Effect.andThen(
+                    back,
+                    Effect.sync(() => leave(tokenId, places))
+                  )
                 )
               )
-            },
-            () => Effect.sync(() => leave(tokenId))
-          )
+            })
+            const take = (permits: Semaphore.Semaphore, release: Effect.Effect<unknown>) =>
+              Effect.acquireRelease(permits.take(1), () => release, { interruptible: true })
+            yield* take(places.semaphore, giveBack).pipe(
+              Effect.andThen(take(ofProcess, ofProcess.release(1))),
+              Effect.timeoutOrElse({ duration: options.timeout, orElse: () => tooMany })
+            )
+            const bytes = yield* read
+            const started = yield* Clock.monotonicTimeNanos
+            return yield* Effect.onExit(decode(bytes), () =>
+              Effect.map(Clock.monotonicTimeNanos, (ended) => {
+                rest = Math.min(longestRest, (restFactor * Number(ended - started)) / 1e6)
+              })
+            )
+          }).pipe(Effect.scoped)
       })
     })
 }

@@ -58,7 +58,7 @@ export interface HttpAppOptions {
 const countedTokens = 100_000
 
 /** Bodies of more than 16 KiB that are in memory at once; others wait for their turn. */
-const largeBodies = { perToken: 4, perProcess: 32, timeout: "10 seconds" } as const
+const largeBodies = { perToken: 1, perProcess: 32, timeout: "10 seconds" } as const
 
 /** What the routes call. */
 export type HttpAppServices =

@@ -115,13 +115,10 @@ export const requestBody = <T>(schema: Schema.Decoder<T>) => {
   ): Effect.fn.Return<T, Refused | TemporarilyUnavailableProblem, CurrentPrincipal | BodyPermits> {
     const announced = Number(request.headers["content-length"] ?? Infinity)
     if (announced > ByteSize.toNumberUnsafe(limit) && announced !== Infinity) return yield* tooLarge
-    const decoded = read(request).pipe(
-      Effect.flatMap((bytes) => parse(request, bytes)),
-      Effect.flatMap(decode)
-    )
-    if (announced <= small) return yield* decoded
+    const decoded = (bytes: Uint8Array) => Effect.flatMap(parse(request, bytes), decode)
+    if (announced <= small) return yield* decoded(yield* read(request))
     const { tokenId } = yield* CurrentPrincipal
     const permits = yield* BodyPermits
-    return yield* permits.hold(tokenId, decoded, tooMany)
+    return yield* permits.hold(tokenId, read(request), decoded, tooMany)
   })
 }

@@ -5,7 +5,7 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
-import type { OccasionId } from "@banquet/platform-core/Ids"
+import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
@@ -39,6 +39,8 @@ export interface Fakes {
   readonly strictTransportSecurity?: boolean
   /** Who holds which token; those of the sample unless told. */
   readonly holders?: Readonly<Record<string, TokenPrincipal>>
+  /** Whether each request comes as if with another token of its holder, so that none waits for those before it. */
+  readonly freshTokens?: boolean
 }
 
 /** What a use case was called with, after authorization. */
@@ -47,8 +49,13 @@ export interface Call {
   readonly input: unknown
 }
 
-const layerPrincipals = (holders: Fakes["holders"] = sample.holders) =>
-  Layer.succeed(
+const layerPrincipals = ({ freshTokens = false, holders = sample.holders }: Fakes) => {
+  let issued = 0
+  const ofRequest = (holder: TokenPrincipal): TokenPrincipal =>
+    freshTokens
+      ? { ...holder, tokenId: TokenId.make(`01912345-0000-7000-9000-${String(issued++).padStart(12, "0")}`) }
+      : holder
+  return Layer.succeed(
     Principals,
     Principals.of({
       authenticate: (token) => {
@@ -56,10 +63,11 @@ const layerPrincipals = (holders: Fakes["holders"] = sample.holders) =>
         if (value === sample.tokens.storeDown) return Effect.fail(new StoreUnavailable({}))
         if (value === sample.tokens.defect) return Effect.die(new Error(`no place for ${value}`))
         const holder = holders[value]
-        return holder === undefined ? Effect.fail(new Unauthenticated()) : Effect.succeed(holder)
+        return holder === undefined ? Effect.fail(new Unauthenticated()) : Effect.succeed(ofRequest(holder))
       }
     })
   )
+}
 
 /** A log with as many entries as are asked for. */
 const layerAuditTrail = AuditTrail.layer.pipe(
@@ -283,7 +291,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
     ]),
     Layer.provide([
       Authorization.layer,
-      layerPrincipals(fakes.holders),
+      layerPrincipals(fakes),
       layerStores,
       layerNoChanges,
       Layer.succeed(Readiness, { checks: fakes.checks ?? [] }),

@@ -83,10 +83,14 @@ export const hostileValues: Readonly<Record<string, (size: number) => string>> =
   true: () => "true"
 }
 
-/** A body of at most 1 MiB, with this in each of the members. */
-export const hostileBody = (members: ReadonlyArray<string>, values: ReadonlyArray<string>): string => {
+/** A body of at most 1 MiB unless told, with this in each of the members. */
+export const hostileBody = (
+  members: ReadonlyArray<string>,
+  values: ReadonlyArray<string>,
+  largest = mebibyte
+): string => {
   const names = members.length === 0 ? ["other"] : members
-  const size = Math.floor((mebibyte - 64 * names.length) / names.length)
+  const size = Math.floor((largest - 64 * names.length) / names.length)
   const body = `{${names
     .map(
       (name, index) => `${JSON.stringify(name)}:${hostileValues[values[index % values.length] ?? "null"]?.(size) ?? ""}`
