@@ -21,7 +21,7 @@ export class VariantQueue extends Context.Service<
     /**
      * Waits for a job, which nobody else works on meanwhile, and works on it. The job is done when `work` succeeds; when
      * it fails, or its process dies, the job comes again later, each time after a longer while. An interruption gives it
-     * back at once.
+     * back at once. Turns go around the occasions whose assets are queued.
      */
     readonly take: <A, E, R>(
       work: (job: VariantJob) => Effect.Effect<A, E, R>

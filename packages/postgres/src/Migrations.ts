@@ -14,6 +14,7 @@ import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
 import { audit } from "./migrations/0008_audit.ts"
 import { uploadQuotas } from "./migrations/0009_upload_quotas.ts"
 import { tokenRenewal } from "./migrations/0010_token_renewal.ts"
+import { variantTurns } from "./migrations/0011_variant_turns.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -26,7 +27,8 @@ export const migrations = {
   "0007_event_deliveries": eventDeliveries,
   "0008_audit": audit,
   "0009_upload_quotas": uploadQuotas,
-  "0010_token_renewal": tokenRenewal
+  "0010_token_renewal": tokenRenewal,
+  "0011_variant_turns": variantTurns
 }
 
 const table = "banquet_migrations"

@@ -1,8 +1,9 @@
 import { AssetId } from "@banquet/assets-core/AssetIds"
 import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"
+import { OccasionId } from "@banquet/platform-core/Ids"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { type Cause, Duration, Effect, type Exit, Latch, Layer, Option, Queue, Schedule, Schema } from "effect"
-import { SqlClient } from "effect/sql"
+import { type Cause, Clock, Duration, Effect, type Exit, Latch, Layer, Option, Queue, Schedule, Schema } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
 import { Notifications } from "./internal/PgClients.ts"
 import { first } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
@@ -23,14 +24,20 @@ const maximumRetryDelay = Duration.minutes(10)
 /** How long it takes until a broken wire to the server's notifications is replaced; jobs are found by looking meanwhile. */
 const listenAgain = Duration.seconds(5)
 
-const claimed = first(Schema.Struct({ assetId: AssetId, attempt: Schema.Int, lease: Schema.String }))
+/** How far ahead of the next turn an occasion may be and still be preferred to one that is being worked on. */
+const nearTurns = 1000
 
-type LeasedJob = VariantJob & { readonly lease: string }
+const claimed = first(
+  Schema.Struct({ assetId: AssetId, occasionId: OccasionId, attempt: Schema.Int, lease: Schema.String })
+)
+
+type LeasedJob = VariantJob & { readonly lease: string; readonly occasionId: OccasionId }
 
 /**
  * The queue of variants, shared by any number of processes. A worker leases the job it takes and renews the lease while
  * it works; when it dies, the lease ends and the job is anybody's. A worker that loses its lease is interrupted, so that
- * no job is done twice at once. Time is the database's. New jobs are announced when the transaction that made them
+ * no job is done twice at once. Turns go around the occasions, so that the photos of one do not wait for all of another's.
+ * Time is the database's. New jobs are announced when the transaction that made them
  * commits, whoever made them.
  */
 export const layer = (options: Options = {}) =>
@@ -69,17 +76,78 @@ export const layer = (options: Options = {}) =>
         return Effect.asVoid(Effect.forkIn(listen, scope))
       })
 
-      const claim = claimed(sql`
-        update variant_jobs set attempts = attempts + 1, lease = gen_random_uuid(),
-          run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
-        where asset_id = (
-          select asset_id from variant_jobs where run_at <= now() order by run_at, asset_id limit 1 for update skip locked
+      /** What workers of this process render, by the lease. */
+      const occasionsAtWork = new Map<string, OccasionId>()
+
+      const claimOf = (isCandidate: Statement.Fragment) =>
+        claimed(sql`
+          update variant_jobs set attempts = attempts + 1, lease = gen_random_uuid(), turn = null,
+            run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+          where asset_id = (
+            select asset_id from variant_jobs where turn is not null and run_at <= now()${isCandidate}
+            order by turn, run_at, asset_id limit 1 for update skip locked
+          )
+          returning asset_id as "assetId", occasion_id as "occasionId", attempts as attempt, lease`).pipe(
+          attempt("VariantQueue.take")
         )
-        returning asset_id as "assetId", attempts as attempt, lease`).pipe(attempt("VariantQueue.take"))
+
+      const claimAny = claimOf(sql``)
+
+      /**
+       * The job whose turn it is; while others of this process are at work, rather one of an occasion that they are not at
+       * work for. One whose pictures take long so leaves the others all workers but one.
+       */
+      const claim = Effect.gen(function* () {
+        const atWork = [...new Set(occasionsAtWork.values())]
+        if (atWork.length === 0) return yield* claimAny
+        const other = yield* claimOf(sql`
+          and turn <= (select min(turn) from variant_jobs where turn is not null) + ${nearTurns}::int8
+          and occasion_id <> all (${atWork}::uuid[])`)
+        return Option.isSome(other) ? other : yield* claimAny
+      })
+
+      /** Behind the others of its occasion, and not before whoever is next. */
+      const nextTurn = sql`greatest(
+        (select min(turn) from variant_jobs where turn is not null),
+        (select max(turn) + 1 from variant_jobs where turn is not null and occasion_id = assets.occasion_id),
+        0
+      )`
+
+      /** Gives a turn to jobs that are due without one: those of workers that died, and those to be tried again. */
+      const readmit = sql`
+        update variant_jobs set turn = due.turn, occasion_id = due.occasion_id
+        from (
+          select job.asset_id, assets.occasion_id, ${nextTurn} - 1
+            + row_number() over (partition by assets.occasion_id order by job.run_at, job.asset_id) as turn
+          from (
+            select asset_id, run_at from variant_jobs where turn is null and run_at <= now()
+            order by run_at, asset_id limit 100 for update skip locked
+          ) as job
+          join assets on assets.id = job.asset_id
+        ) as due
+        where variant_jobs.asset_id = due.asset_id
+        returning variant_jobs.asset_id`.pipe(
+        attempt("VariantQueue.readmit"),
+        Effect.map((rows) => rows.length > 0)
+      )
+
+      let readmittedAt = -Infinity
+
+      /** Where there are always jobs to take, those without a turn get one as often as others look for jobs. */
+      const take = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        if (now - readmittedAt >= Duration.toMillis(pollInterval)) {
+          readmittedAt = now
+          yield* readmit
+          return yield* claim
+        }
+        const job = yield* claim
+        return Option.isNone(job) && (yield* readmit) ? yield* claim : job
+      })
 
       const renew = ({ assetId, lease: token }: LeasedJob) =>
         sql`
-          update variant_jobs set run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+          update variant_jobs set turn = null, run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
           where asset_id = ${assetId} and lease = ${token}
           returning asset_id`.pipe(attempt("VariantQueue.renew"))
 
@@ -104,7 +172,8 @@ export const layer = (options: Options = {}) =>
       const giveBack = ({ assetId, lease: token }: LeasedJob) =>
         sql`
           with given as (
-            update variant_jobs set attempts = attempts - 1, run_at = now(), lease = null
+            update variant_jobs set attempts = attempts - 1, run_at = now(), lease = null,
+              turn = coalesce((select min(turn) from variant_jobs where turn is not null), 0)
             where asset_id = ${assetId} and lease = ${token}
             returning asset_id
           )
@@ -112,7 +181,7 @@ export const layer = (options: Options = {}) =>
 
       const retryLater = ({ assetId, lease: token }: LeasedJob, reason: string) =>
         sql`
-          update variant_jobs set lease = null, last_failure = ${reason},
+          update variant_jobs set turn = null, lease = null, last_failure = ${reason},
             attempts = attempts - ${reason === outage ? 1 : 0}::int, run_at = now() + make_interval(
             secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})
           )
@@ -139,7 +208,9 @@ export const layer = (options: Options = {}) =>
         ),
 
         offer: (assetId) =>
-          sql`insert into variant_jobs (asset_id) values (${assetId}) on conflict do nothing`.pipe(
+          sql`
+            insert into variant_jobs (asset_id, occasion_id, turn)
+            select id, occasion_id, ${nextTurn} from assets where id = ${assetId} on conflict do nothing`.pipe(
             attempt("VariantQueue.offer"),
             Effect.asVoid
           ),
@@ -151,14 +222,20 @@ export const layer = (options: Options = {}) =>
               let job = Option.none<LeasedJob>()
               while (true) {
                 const next = announced
-                job = yield* claim
+                job = yield* take
                 if (Option.isSome(job)) break
                 yield* restore(Effect.raceFirst(next.await, Effect.sleep(pollInterval)))
               }
               const { value } = job
+              occasionsAtWork.set(value.lease, value.occasionId)
               return yield* restore(
                 Effect.raceFirst(work({ assetId: value.assetId, attempt: value.attempt }), keepLease(value))
-              ).pipe(Effect.onExit((exit) => settle(value, exit)))
+              ).pipe(
+                Effect.onExit((exit) => {
+                  occasionsAtWork.delete(value.lease)
+                  return settle(value, exit)
+                })
+              )
             })
           )
       })

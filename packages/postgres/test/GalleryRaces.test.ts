@@ -78,7 +78,7 @@ const held = Effect.fnUntraced(function* (occasionId: OccasionId) {
     select (select count(*)::int4 from assets where occasion_id = ${occasionId}) as assets,
       (select count(*)::int4 from asset_attachments where occasion_id = ${occasionId}) as attachments,
       (select count(*)::int4 from gallery_items where occasion_id = ${occasionId}) as items,
-      (select count(*)::int4 from variant_jobs join assets on assets.id = asset_id where occasion_id = ${occasionId}) as jobs,
+      (select count(*)::int4 from variant_jobs join assets on assets.id = asset_id where assets.occasion_id = ${occasionId}) as jobs,
       (select count(*)::int4 from upload_sessions where occasion_id = ${occasionId} and status = 'finalized') as finalized,
       (select count(*)::int4 from upload_sessions where occasion_id = ${occasionId} and status = 'open') as open`
   return row

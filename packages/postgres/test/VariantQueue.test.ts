@@ -8,6 +8,7 @@ import { assert, layer } from "@effect/vitest"
 import { Context, Deferred, Effect, Fiber, Layer, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { assertIndexed, atomically, plansOf, rowsRead } from "./QueryPlan.ts"
 import { actorFixture, database, server } from "./Servers.ts"
 
 class Busy extends Schema.TaggedError<Busy>()("Busy", { fileName: Schema.String }) {}
@@ -165,6 +166,67 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("the queue of variants", 
     })
   )
 
+  /** As many stored assets of one occasion, offered. */
+  const offeredTogether = Effect.fnUntraced(function* (count: number) {
+    const assets = yield* AssetRepository
+    const queue = yield* VariantQueue
+    const { occasion } = yield* guestsFixture
+    return yield* Effect.forEach(Array.from({ length: count }), () =>
+      Effect.gen(function* () {
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        yield* queue.offer(asset.id)
+        return asset.id
+      })
+    )
+  })
+
+  const take = VariantQueue.use((queue) => Effect.map(queue.take(Effect.succeed), ({ assetId }) => assetId))
+
+  it.effect("leaves all workers but one to other occasions, however long one's pictures take", () =>
+    Effect.gen(function* () {
+      const queue = yield* VariantQueue
+      const [slow, ...more] = yield* offeredTogether(3)
+      const { assetId, worker } = yield* endless(queue)
+      assert.strictEqual(assetId, slow)
+      const others = yield* offeredTogether(2)
+      // While nobody else waits, the rest of the first goes on.
+      assert.deepStrictEqual([yield* take, yield* take, yield* take, yield* take], [...others, ...more])
+      yield* Fiber.interrupt(worker)
+      assert.strictEqual(yield* take, slow)
+    })
+  )
+
+  it.effect("gives what is to be tried again a turn behind the others of its occasion, however busy the queue is", () =>
+    Effect.gen(function* () {
+      const queue = yield* VariantQueue
+      const [failing, ...more] = yield* offeredTogether(3)
+      yield* Effect.exit(queue.take(() => Effect.fail("broken")))
+      const [other] = yield* offeredTogether(1)
+      yield* ages(failing!, 5)
+      yield* TestClock.adjust("2 seconds")
+      assert.deepStrictEqual([yield* take, yield* take, yield* take, yield* take], [more[0], other, more[1], failing])
+    })
+  )
+
+  it.effect(
+    "takes no job that a server of the version before has leased, and gives a turn to what that has offered",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const [leased] = yield* offeredTogether(2).pipe(Effect.tap(() => take))
+        yield* sql`delete from variant_jobs`
+        yield* sql`insert into variant_jobs (asset_id) values (${leased!})`
+        assert.strictEqual(yield* take, leased)
+        const [held, free] = yield* offeredTogether(2)
+        yield* sql`
+        update variant_jobs set lease = gen_random_uuid(), run_at = now() + interval '1 minute' where asset_id = ${held!}`
+        assert.strictEqual(yield* take, free)
+        yield* ages(held!, 120)
+        assert.strictEqual(yield* take, held)
+      })
+  )
+
   it.effect("queues an asset once, and forgets it with the asset", () =>
     Effect.gen(function* () {
       const queue = yield* VariantQueue
@@ -176,6 +238,40 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("the queue of variants", 
       assert.strictEqual(jobs.length, 1)
       yield* sql`delete from assets where id = ${assetId}`
       assert.isNull(yield* jobOf(assetId))
+    })
+  )
+})
+
+/** Two hundred jobs of each of a hundred occasions, two under way, and twenty thousand to be tried again; without checks. */
+const filled = Layer.effectDiscard(
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    yield* sql`set local session_replication_role = replica`
+    yield* sql`
+      insert into variant_jobs (asset_id, occasion_id, turn, run_at)
+      select gen_random_uuid(), md5(occasion::text)::uuid, n, now() - interval '1 hour'
+      from generate_series(1, 100) as occasion, generate_series(1, 200) as n`
+    yield* sql`
+      insert into variant_jobs (asset_id, occasion_id, run_at, lease)
+      select gen_random_uuid(), md5(n::text)::uuid, now() + interval '1 minute', gen_random_uuid()
+      from generate_series(1, 2) as n`
+    yield* sql`
+      insert into variant_jobs (asset_id, occasion_id, run_at)
+      select gen_random_uuid(), md5(n::text)::uuid, now() + interval '5 minutes' from generate_series(1, 20000) as n`
+    yield* sql`analyze variant_jobs`
+  }).pipe(atomically)
+)
+
+layer(filled.pipe(Layer.provideMerge(actorFixture), Layer.provideMerge(database)))("a long queue of variants", (it) => {
+  it.effect("is read by its next turns alone", () =>
+    Effect.gen(function* () {
+      const queue = yield* VariantQueue
+      const offered = yield* insertedAsset
+      const { statements } = yield* plansOf(Effect.andThen(queue.offer(offered), queue.take(Effect.succeed)))
+      const onJobs = statements.filter((nodes) => nodes.some((node) => node["Relation Name"] === "variant_jobs"))
+      assert.isAtLeast(onJobs.length, 4)
+      assertIndexed(onJobs, ["variant_jobs"])
+      assert.isAtMost(rowsRead(onJobs, ["variant_jobs"]), 40)
     })
   )
 })

@@ -224,18 +224,25 @@ const layerQueue = Layer.effect(
   VariantQueue,
   Effect.gen(function* () {
     const store = yield* MemoryStore
-    const { jobs } = yield* AssetsMemory
+    const { assets, jobs } = yield* AssetsMemory
+    /** When it was an occasion's turn, by the number of the turn. */
+    const turns = new Map<string, number>()
+    let turn = 0
     const offered = yield* Semaphore.make(0)
     const taken = new Set<AssetId>()
 
     const claim = store.write("VariantQueue.take", () => {
-      for (const [assetId, attempts] of jobs.get()) {
-        if (taken.has(assetId)) continue
-        taken.add(assetId)
-        jobs.set(new Map(jobs.get()).set(assetId, attempts + 1))
-        return { assetId, attempt: attempts + 1 }
-      }
-      return null
+      const occasionOf = (assetId: AssetId): string => assets.get().get(assetId)?.occasionId ?? ""
+      const [next] = [...jobs.get()]
+        .filter(([assetId]) => !taken.has(assetId))
+        .map(([assetId, attempts]) => ({ assetId, attempts, turn: turns.get(occasionOf(assetId)) ?? 0 }))
+        .toSorted((one, other) => one.turn - other.turn)
+      if (next === undefined) return null
+      const { assetId, attempts } = next
+      turns.set(occasionOf(assetId), (turn += 1))
+      taken.add(assetId)
+      jobs.set(new Map(jobs.get()).set(assetId, attempts + 1))
+      return { assetId, attempt: attempts + 1 }
     })
 
     return VariantQueue.of({

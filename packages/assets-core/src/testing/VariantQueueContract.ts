@@ -120,6 +120,29 @@ export const suite = (
       })
     )
 
+    it.effect("goes around the occasions, so that one job of another does not wait for all of the first", () =>
+      Effect.gen(function* () {
+        const queue = yield* VariantQueue
+        const assets = yield* AssetRepository
+        const offered = new Map<string, string>()
+        const offers = Effect.fnUntraced(function* (whose: string, count: number) {
+          const { occasion } = yield* guestsFixture
+          for (let index = 0; index < count; index++) {
+            const { asset, attachment } = yield* newAssetRecords(occasion.id)
+            yield* assets.insert(asset, attachment)
+            yield* queue.offer(asset.id)
+            offered.set(asset.id, whose)
+          }
+        })
+        yield* offers("a", 5)
+        yield* offers("b", 2)
+        yield* offers("c", 1)
+        const taken: Array<string> = []
+        for (const _ of offered) taken.push(offered.get((yield* queue.take(Effect.succeed)).assetId) ?? "none")
+        assert.strictEqual(taken.join(""), "abcabaaa")
+      })
+    )
+
     it.effect("waits for a job to be offered", () =>
       Effect.gen(function* () {
         const queue = yield* VariantQueue
