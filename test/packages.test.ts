@@ -1,5 +1,5 @@
 /** Every package as its user gets it: packed, installed outside the workspace, type-checked and run. */
-import { execFile, type ExecFileOptions } from "node:child_process"
+import { execFile, type ExecFileOptions, spawn } from "node:child_process"
 import { existsSync } from "node:fs"
 import { cp, glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -44,6 +44,9 @@ const strict = {
   lib: ["ES2024", "DOM"],
   types: ["node"]
 }
+
+/** What bundles, for this test alone: too large for everybody's install. */
+const bundlers = { esbuild: "0.28.2", next: "16.4.6" }
 
 const resolutions = { nodenext: "nodenext", bundler: "preserve" }
 
@@ -106,6 +109,9 @@ describe("packed packages", { timeout: 60_000 }, () => {
   let directory: string
   let node: string
   let names: ReadonlyArray<string>
+  /** Why Next and esbuild are not tried, if they are not. */
+  let unbundled: string | null = null
+  const bundled = () => join(directory, "bundled")
   const rules = () => join(directory, "rules")
   const service = () => join(directory, "service")
 
@@ -123,20 +129,27 @@ describe("packed packages", { timeout: 60_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), "banquet-packages-"))
     await mkdir(join(directory, "tarballs"))
     await cp(join(root, "test/hosts"), directory, { recursive: true })
-    const [tarballs, oldest, suites, types] = await Promise.all([
+    const [tarballs, oldest, suites, types, native] = await Promise.all([
       pack(join(directory, "tarballs")),
       oldestNode(),
       brought("effect", "vitest", "@effect/vitest", "@types/node"),
-      brought("effect", "@types/node")
+      brought("effect", "@types/node"),
+      brought("effect", "heic-decode", "react", "react-dom", "sharp")
     ])
     node = oldest
     names = tarballs.map(({ name }) => name)
     const cores = ["@banquet/platform-core", "@banquet/actors-core", "@banquet/seating-core"]
     await Promise.all([install(rules(), tarballs, cores, suites), install(service(), tarballs, names, types)])
+    // After the others: what is large may not come at all, where there is no registry.
+    unbundled = await install(bundled(), tarballs, ["banquet"], { ...native, ...bundlers }).then(
+      () => null,
+      (error: { readonly stdout?: string }) => `Next and esbuild cannot be installed: ${error.stdout ?? String(error)}`
+    )
+    if (unbundled !== null) process.stdout.write(`packages: ${unbundled}\n`)
     await writeFile(join(rules(), "vitest.config.js"), `export default { test: { include: ["dist/AdapterSuite.js"] } }`)
     const everything = (await offered(service(), names)).map((name, index) => `export * as m${index} from "${name}"`)
     await writeFile(join(service(), "everything.ts"), everything.join("\n"))
-  }, 120_000)
+  }, 300_000)
 
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
@@ -165,13 +178,42 @@ describe("packed packages", { timeout: 60_000 }, () => {
   })
 
   it("open inside of a host on its database, with image engines in child processes", async () => {
-    const database = { DATABASE_URL: `${process.env["BANQUET_TEST_SERVER_URL"]}/postgres` }
-    expect(await printed(service(), ["dist/main.js"], database)).toEqual({
+    expect(await printed(service(), ["dist/main.js"], { DATABASE_URL: databaseUrl() })).toEqual({
       migrated: true,
       guest: { status: 200, body: { assignments: [] } },
       refusal: "unauthenticated",
       pictures: ["sharp: image/webp, 2 × 1", "jimp: image/jpeg, 2 × 1"]
     })
+  })
+
+  const photographed = { created: true, thumbnail: "image/webp" }
+  const databaseUrl = () => `${process.env["BANQUET_TEST_SERVER_URL"]}/postgres`
+
+  it("are bundled by esbuild, with the program that decodes images beside the bundle", async ({ skip }) => {
+    skip(unbundled !== null, unbundled ?? "")
+    await run(node, ["bundle.js"], { cwd: bundled(), env: outside() })
+    const DATABASE_URL = databaseUrl()
+    expect(await printed(bundled(), ["bundle/main.mjs"], { DATABASE_URL })).toEqual(photographed)
+  })
+
+  it("are built into a Next app, which makes pictures", { timeout: 300_000 }, async ({ skip }) => {
+    skip(unbundled !== null, unbundled ?? "")
+    const env = { ...outside(), DATABASE_URL: databaseUrl(), NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
+    const next = join(bundled(), "node_modules/next/dist/bin/next")
+    await run(node, [next, "build"], { cwd: bundled(), env })
+    const app = spawn(node, [next, "start", "--port", "0"], { cwd: bundled(), env, stdio: ["ignore", "pipe", "inherit"] })
+    try {
+      let said = ""
+      for await (const chunk of app.stdout) {
+        said += String(chunk)
+        if (/http:\/\/localhost:\d+/.test(said) && said.includes("Ready")) break
+      }
+      const [url = ""] = /http:\/\/localhost:\d+/.exec(said) ?? []
+      const answer = await fetch(`${url}/prove`)
+      expect([answer.status, await answer.text()]).toEqual([200, JSON.stringify(photographed)])
+    } finally {
+      app.kill()
+    }
   })
 
   it("can be imported, module by module, and are shut where they say so", async () => {

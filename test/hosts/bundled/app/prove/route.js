@@ -1,0 +1,5 @@
+import { prove } from "../../proof.js"
+
+export const dynamic = "force-dynamic"
+
+export const GET = async () => Response.json(await prove("next"))
