@@ -143,7 +143,8 @@ describe("packed packages", { timeout: 60_000 }, () => {
     // After the others: what is large may not come at all, where there is no registry.
     unbundled = await install(bundled(), tarballs, ["banquet"], { ...native, ...bundlers }).then(
       () => null,
-      (error: { readonly stdout?: string }) => `Next and esbuild cannot be installed: ${error.stdout ?? String(error)}`
+      (error: { readonly stdout?: string; readonly message: string }) =>
+        `Next and esbuild cannot be installed: ${error.stdout ?? error.message}`
     )
     if (unbundled !== null) process.stdout.write(`packages: ${unbundled}\n`)
     await writeFile(join(rules(), "vitest.config.js"), `export default { test: { include: ["dist/AdapterSuite.js"] } }`)
@@ -201,7 +202,11 @@ describe("packed packages", { timeout: 60_000 }, () => {
     const env = { ...outside(), DATABASE_URL: databaseUrl(), NEXT_TELEMETRY_DISABLED: "1", NODE_ENV: "production" }
     const next = join(bundled(), "node_modules/next/dist/bin/next")
     await run(node, [next, "build"], { cwd: bundled(), env })
-    const app = spawn(node, [next, "start", "--port", "0"], { cwd: bundled(), env, stdio: ["ignore", "pipe", "inherit"] })
+    const app = spawn(node, [next, "start", "--port", "0"], {
+      cwd: bundled(),
+      env,
+      stdio: ["ignore", "pipe", "inherit"]
+    })
     try {
       let said = ""
       for await (const chunk of app.stdout) {

@@ -1,10 +1,11 @@
 /** What the functions of the administration take. */
+import { ActorStatus, ActorType } from "@banquet/actors-core/Actor"
 import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { OccasionId, Uuid } from "@banquet/platform-core/Ids"
 import { SubscriberId } from "@banquet/platform-core/EventSubscriber"
 import type { Webhooks } from "@banquet/platform-core/Webhooks"
 import { type Duration, Effect, Option, Schema } from "effect"
-import { inOccasionBySlug, nullable, whole } from "./ArgumentSchema.ts"
+import { absent, inOccasionBySlug, nullable, whole } from "./ArgumentSchema.ts"
 import { positiveDuration } from "./Durations.ts"
 import type { GuestErasure } from "./GuestErasure.ts"
 import { isRequest } from "./HostRequest.ts"
@@ -70,3 +71,63 @@ export const ApplyArguments = Schema.Tuple([
     reissueTokens: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false)))
   }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
 ])
+
+const Slug = Schema.String
+const Key = Schema.String
+
+/** One event of an occasion, whole. */
+export const EventArguments = Schema.Tuple([
+  Slug,
+  Schema.Struct({ key: Key, name: Schema.String, startsAt: Schema.DateTimeUtcFromDate })
+])
+
+/** One actor of an occasion, whole: what is left out is as in an occasion's document. */
+export const ActorArguments = Schema.Tuple([
+  Slug,
+  Schema.Struct({
+    key: Key,
+    type: ActorType,
+    displayName: Schema.String,
+    partySize: absent(Schema.Number),
+    status: absent(ActorStatus),
+    memberOf: absent(Schema.Array(Key))
+  })
+])
+
+/** An actor's answer to one event. */
+export const InvitationArguments = Schema.Tuple([
+  Slug,
+  Schema.Struct({ event: Key, actor: Key, response: Schema.Literals(["attending", "declined", "pending"]) })
+])
+
+/** What an actor's tokens open. */
+export const GuestArguments = Schema.Tuple([
+  Slug,
+  Schema.Struct({ actor: Key, events: absent(Schema.Array(Key)), invitationUnit: absent(Key) })
+])
+
+/** A config is what the module's manifest says; it stays as it is where it is left out. */
+const Config = absent(Schema.Unknown)
+
+/** A module of an occasion. */
+export const ModuleArguments = Schema.Tuple([Slug, Schema.String, Config])
+
+/** A module on an event of an occasion. */
+export const EventModuleArguments = Schema.Tuple([Slug, Key, Schema.String, Config])
+
+/** The same without a config. */
+export const DisabledModuleArguments = Schema.Tuple([Slug, Key, Schema.String])
+
+/** Who is to hold actions; vendors on one event or, without one, on all of the occasion. */
+export const GrantArguments = Schema.Tuple([
+  Schema.Struct({
+    kind: Schema.Literals(["planner", "vendor"]),
+    occasion: Slug,
+    key: Key,
+    event: absent(Key)
+  }),
+  Schema.Array(Schema.String)
+])
+
+/** An occasion by its slug, or all of them. */
+export const OccasionArgument = Schema.Tuple([nullable(Slug)])

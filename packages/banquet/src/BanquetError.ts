@@ -3,6 +3,7 @@ import { type DomainError, translated } from "@banquet/http-handlers/ProblemTran
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
+import { type Outage, outageOf } from "@banquet/postgres/Outage"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "./Configuration.ts"
@@ -102,6 +103,18 @@ const ofVariable = ({ expected, missing, variable }: ConfigurationInvalid): Opti
 const invalidOptions = ({ message, mistakes }: OptionsInvalid): BanquetError =>
   new BanquetError({ code: "invalid_configuration", status: 500, detail: `${message}.`, errors: mistakes })
 
+/** A connection that cannot be made says why: what lasts is for the host to mend. */
+const databaseOut = ({ lasting, reason }: Outage): BanquetError =>
+  lasting
+    ? invalidOptions(
+        new OptionsInvalid({ mistakes: [{ path: "database", message: `leads to a server that ${reason}` }] })
+      )
+    : new BanquetError({
+        code: "temporarily_unavailable",
+        status: 503,
+        detail: `The database ${reason}; try again in a moment.`
+      })
+
 const decoder = new TextDecoder()
 
 /** Problems encode themselves, and none without a body. */
@@ -127,11 +140,19 @@ export const fromError = (
       return Effect.succeed(invalidOptions(error))
     case "EmbeddedPostgresFailed":
       return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
+    case "StoreUnavailable": {
+      const outage = outageOf(error)
+      if (outage !== null) return Effect.succeed(databaseOut(outage))
+      return fromDomain(error)
+    }
     default:
-      return translated(Effect.fail(error)).pipe(
-        Effect.flip,
-        Effect.flatMap(documentOf),
-        Effect.map((problem) => new BanquetError(problem))
-      )
+      return fromDomain(error)
   }
 }
+
+const fromDomain = (error: DomainError): Effect.Effect<BanquetError> =>
+  translated(Effect.fail(error)).pipe(
+    Effect.flip,
+    Effect.flatMap(documentOf),
+    Effect.map((problem) => new BanquetError(problem))
+  )

@@ -7,20 +7,18 @@ import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
-import { TokenId } from "@banquet/platform-core/Ids"
-import { NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
-import { Tokens } from "@banquet/platform-core/Tokens"
 import { Webhooks } from "@banquet/platform-core/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
-import { Cause, Context, DateTime, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
+import { Cause, Context, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { randomUUID } from "node:crypto"
-import * as AdministrationArguments from "./AdministrationArguments.ts"
+import * as Administration from "./Administration.ts"
+import * as Arguments from "./AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
 import { BanquetError, closed, fromError, internal, refusedInput } from "./BanquetError.ts"
@@ -31,9 +29,12 @@ import { bearerOf, HostRequest } from "./HostRequest.ts"
 import * as GalleryArguments from "./GalleryArguments.ts"
 import { decodeArguments, type Promised, promised } from "./Promised.ts"
 import * as SeatingArguments from "./SeatingArguments.ts"
+import * as TokenAdministration from "./TokenAdministration.ts"
 import { stoppedResponse, WebHandler } from "./WebHandler.ts"
 
 export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./BanquetError.ts"
+export type { HeldGrant } from "./Administration.ts"
+export type { IssuedToken, ListedToken } from "./TokenAdministration.ts"
 export { type NodeHandlerOptions, toNodeHandler } from "./NodeHandler.ts"
 export type {
   BanquetEvent,
@@ -43,14 +44,6 @@ export type {
   LogEntry,
   StorageChoice
 } from "./BanquetOptions.ts"
-
-/** A token at the one moment when it can be seen. */
-export interface IssuedToken {
-  readonly id: string
-  readonly token: string
-  /** `null` unless `expiresIn` was given: then `tokenTtl` says how long it lives from its last use. */
-  readonly expiresAt: Date | null
-}
 
 /** Banquet while it is open. Whatever is refused rejects with a `BanquetError`. */
 export interface Banquet extends AsyncDisposable {
@@ -65,8 +58,36 @@ export interface Banquet extends AsyncDisposable {
 
   readonly tokens: {
     /** `expiresIn` as in `"30 days"`, or in milliseconds; for ever unless told. */
-    readonly issue: (holder: PrincipalName & { readonly expiresIn?: Duration.Input }) => Promise<IssuedToken>
+    readonly issue: (
+      holder: PrincipalName & { readonly expiresIn?: Duration.Input }
+    ) => Promise<TokenAdministration.IssuedToken>
     readonly revoke: (id: string) => Promise<void>
+    /** Those of an occasion by its slug, or of all; never the tokens themselves. */
+    readonly list: Taking<typeof Arguments.OccasionArgument, typeof TokenAdministration.list>
+  }
+
+  /** Makes or changes one event of an occasion, by its slug. */
+  readonly events: { readonly put: Taking<typeof Arguments.EventArguments, typeof Administration.putEvent> }
+  /** Makes or changes one actor. What is left out is as in an occasion's document: one seat, active; `memberOf` stays. */
+  readonly actors: { readonly put: Taking<typeof Arguments.ActorArguments, typeof Administration.putActor> }
+  /** Sets what an actor answers to an event. */
+  readonly invitations: {
+    readonly put: Taking<typeof Arguments.InvitationArguments, typeof Administration.putInvitation>
+  }
+  /** Makes an actor a guest, or changes what it may open; answers the token of one that is new. */
+  readonly guests: { readonly put: Taking<typeof Arguments.GuestArguments, typeof Administration.putGuest> }
+
+  /** By the slug of the occasion and the key of the event. */
+  readonly modules: {
+    readonly install: Taking<typeof Arguments.ModuleArguments, typeof Administration.installModule>
+    readonly enable: Taking<typeof Arguments.EventModuleArguments, typeof Administration.enableModule>
+    readonly disable: Taking<typeof Arguments.DisabledModuleArguments, typeof Administration.disableModule>
+  }
+
+  /** What planners may do, and vendors see; both answer what is held then. */
+  readonly permissions: {
+    readonly grant: Taking<typeof Arguments.GrantArguments, typeof Administration.grant>
+    readonly revoke: Taking<typeof Arguments.GrantArguments, typeof Administration.revokeGrant>
   }
 
   readonly principals: {
@@ -83,10 +104,10 @@ export interface Banquet extends AsyncDisposable {
   readonly vendorSeating: Promised<VendorSeating["Service"], typeof SeatingArguments.vendorSeating>
   readonly plannerGallery: Promised<PlannerGallery["Service"], typeof GalleryArguments.plannerGallery>
   readonly guestGallery: Promised<GuestGallery["Service"], typeof GalleryArguments.guestGallery>
-  readonly guestErasure: Promised<GuestErasure["Service"], typeof AdministrationArguments.guestErasure>
-  readonly webhooks: Promised<Webhooks["Service"], typeof AdministrationArguments.webhooks>
+  readonly guestErasure: Promised<GuestErasure["Service"], typeof Arguments.guestErasure>
+  readonly webhooks: Promised<Webhooks["Service"], typeof Arguments.webhooks>
   /** Who did what. */
-  readonly auditTrail: Promised<AuditTrail["Service"], typeof AdministrationArguments.auditTrail>
+  readonly auditTrail: Promised<AuditTrail["Service"], typeof Arguments.auditTrail>
 
   /** Refuses what is new, waits up to 10 seconds for what is under way, ends streams and work, and lets go of the database. */
   readonly close: () => Promise<void>
@@ -95,6 +116,14 @@ export interface Banquet extends AsyncDisposable {
 const gracePeriod = "10 seconds"
 
 type Failure = Parameters<typeof fromError>[0]
+
+/** A function of the host's: what its arguments are before they are decoded, and what it answers. */
+type Taking<
+  S extends Schema.Top,
+  Use extends (...args: ReadonlyArray<never>) => unknown
+> = S["Encoded"] extends infer A extends ReadonlyArray<unknown>
+  ? (...args: A) => Promise<ReturnType<Use> extends Effect.Effect<infer B, infer _E, infer _R> ? B : never>
+  : never
 
 /** Callers of functions are not decoded as those of the HTTP API are: the database has the last word, by its types and constraints. */
 const isRefusedValue = ({ code, name }: ErrorReport): boolean => name === "StoreDefect" && /^2[23]/.test(code ?? "")
@@ -119,44 +148,6 @@ const settled = <A>(exit: Exit.Exit<A, BanquetError>): A => {
   if (Exit.isSuccess(exit)) return exit.value
   throw Option.getOrElse(Cause.findErrorOption(exit.cause), closed)
 }
-
-const findHolder = (name: PrincipalName) =>
-  PrincipalRepository.use((repository) => repository.find(name)).pipe(
-    Effect.flatMap((found) =>
-      Option.isSome(found) ? Effect.succeed(found.value) : Effect.fail(new NotFound({ resource: name.kind }))
-    )
-  )
-
-const issue = Effect.fnUntraced(function* ([
-  { expiresIn: lifetime = null, ...name }
-]: typeof AdministrationArguments.TokenArgument.Type) {
-  const principal = yield* findHolder(name)
-  const tokens = yield* Tokens
-  const [occasionId, holder] =
-    principal._tag === "Planner"
-      ? [principal.grants[0]?.occasion.id, { kind: "planner", plannerId: principal.plannerId } as const]
-      : [
-          principal.occasion.id,
-          { kind: name.kind === "vendor" ? "vendor" : "guest", actorId: principal.actorId } as const
-        ]
-  if (occasionId === undefined) return yield* new NotFound({ resource: "occasion" })
-  const [issued] = yield* tokens
-    .issue(administrator, occasionId, [holder], lifetime)
-    .pipe(Effect.catchTag("NotFound", () => new NotFound({ resource: name.kind })))
-  if (issued === undefined) return yield* Effect.die(new Error("No token was issued"))
-  const { id, token } = issued
-  const expiresAt = issued.lifetime === null ? issued.expiresAt : null
-  return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }
-})
-
-const revoke = Effect.fnUntraced(function* ([id]: typeof AdministrationArguments.TextArgument.Type) {
-  const tokens = yield* Tokens
-  const tokenId = yield* Effect.mapError(
-    Schema.decodeUnknownEffect(TokenId)(id),
-    () => new NotFound({ resource: "token" })
-  )
-  yield* tokens.revoke(administrator, tokenId)
-})
 
 /** The services of the runtime. Why there are none is said to the host's log too, and what was opened is let go. */
 const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRuntime<Embedding.Services, Failure>) => {
@@ -216,25 +207,39 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
   return {
     handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
     migrate: () => run(Migrations.migrate),
-    apply: taking(AdministrationArguments.ApplyArguments, ([document, how]) =>
+    apply: taking(Arguments.ApplyArguments, ([document, how]) =>
       Effect.map(
         ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),
         appliedDocument
       )
     ),
     tokens: {
-      issue: taking(AdministrationArguments.TokenArgument, issue),
-      revoke: taking(AdministrationArguments.TextArgument, revoke)
+      issue: taking(Arguments.TokenArgument, TokenAdministration.issue),
+      revoke: taking(Arguments.TextArgument, TokenAdministration.revoke),
+      list: taking(Arguments.OccasionArgument, TokenAdministration.list)
+    },
+    events: { put: taking(Arguments.EventArguments, Administration.putEvent) },
+    actors: { put: taking(Arguments.ActorArguments, Administration.putActor) },
+    invitations: { put: taking(Arguments.InvitationArguments, Administration.putInvitation) },
+    guests: { put: taking(Arguments.GuestArguments, Administration.putGuest) },
+    modules: {
+      install: taking(Arguments.ModuleArguments, Administration.installModule),
+      enable: taking(Arguments.EventModuleArguments, Administration.enableModule),
+      disable: taking(Arguments.DisabledModuleArguments, Administration.disableModule)
+    },
+    permissions: {
+      grant: taking(Arguments.GrantArguments, Administration.grant),
+      revoke: taking(Arguments.GrantArguments, Administration.revokeGrant)
     },
     principals: {
       administrator,
-      find: taking(AdministrationArguments.NameArgument, ([name]) =>
+      find: taking(Arguments.NameArgument, ([name]) =>
         Effect.map(
           PrincipalRepository.use(({ find }) => find(name)),
           Option.getOrNull
         )
       ),
-      authenticate: taking(AdministrationArguments.BearerArgument, ([presented]) => {
+      authenticate: taking(Arguments.BearerArgument, ([presented]) => {
         const [bearer, request] = typeof presented === "string" ? [presented, null] : [bearerOf(presented), presented]
         return Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))).pipe(
           Effect.provideService(HostRequest, request)
@@ -246,9 +251,9 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),
     plannerGallery: promised(Context.get(services, PlannerGallery), GalleryArguments.plannerGallery, run),
     guestGallery: promised(Context.get(services, GuestGallery), GalleryArguments.guestGallery, run),
-    guestErasure: promised(Context.get(services, GuestErasure), AdministrationArguments.guestErasure, run),
-    webhooks: promised(Context.get(services, Webhooks), AdministrationArguments.webhooks, run),
-    auditTrail: promised(Context.get(services, AuditTrail), AdministrationArguments.auditTrail, run),
+    guestErasure: promised(Context.get(services, GuestErasure), Arguments.guestErasure, run),
+    webhooks: promised(Context.get(services, Webhooks), Arguments.webhooks, run),
+    auditTrail: promised(Context.get(services, AuditTrail), Arguments.auditTrail, run),
     close,
     [Symbol.asyncDispose]: close
   }

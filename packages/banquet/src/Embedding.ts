@@ -4,6 +4,7 @@ import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
 import { migrate } from "@banquet/postgres/Migrations"
+import { findOutage } from "@banquet/postgres/Outage"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
 import * as BackgroundWork from "./BackgroundWork.ts"
@@ -17,7 +18,7 @@ import * as Gallery from "./Gallery.ts"
 import { GuestErasure } from "./GuestErasure.ts"
 import * as HostAuthorization from "./HostAuthorization.ts"
 import * as HostPrincipals from "./HostPrincipals.ts"
-import { type CheckedOptions, checkOptions } from "./OptionsCheck.ts"
+import { type CheckedOptions, checkOptions, OptionsInvalid } from "./OptionsCheck.ts"
 import * as Storage from "./Storage.ts"
 import { WebHandler } from "./WebHandler.ts"
 
@@ -97,10 +98,25 @@ const logOf = (options: unknown): BanquetOptions["log"] => {
 /** That it is a function is all that can be seen of one. */
 const isLog = (log: unknown): log is NonNullable<BanquetOptions["log"]> => typeof log === "function"
 
+/**
+ * Fails where a URL leads to a database that will never let anybody in: by a wrong password, or without the database that it
+ * names. One that is only out of reach may come yet.
+ */
+const refuseLasting = Effect.fnUntraced(function* (urls: Readonly<Record<string, string | undefined>>) {
+  for (const [path, url] of Object.entries(urls)) {
+    const outage = url === undefined ? null : yield* findOutage(Redacted.make(url))
+    if (outage?.lasting === true) {
+      const message = `leads to a server that ${outage.reason}`
+      return yield* new OptionsInvalid({ mistakes: [{ path, message }] })
+    }
+  }
+})
+
 /** The database of the host's, or one of our own, which is ours to migrate. */
 const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["database"], dataDirectory: string) {
   if (database !== undefined) {
     const { directUrl, url, ...options } = database
+    yield* refuseLasting({ "database.url": url, "database.directUrl": directUrl })
     return {
       ...options,
       url: Redacted.make(url),
@@ -118,8 +134,9 @@ const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["da
 export type Services = Layer.Success<ReturnType<typeof layer>>
 
 /**
- * Every use case, the `WebHandler` and, unless told otherwise, the background work, while its scope is open. Nothing is
- * connected before it is needed; a database of the host's must have been migrated (`migrate` of `@banquet/postgres`).
+ * Every use case, the `WebHandler` and, unless told otherwise, the background work, while its scope is open. Whether a
+ * database of the host's lets it in is tried first; it may be out of reach, and must have been migrated before it is used
+ * (`migrate` of `@banquet/postgres`).
  */
 export const layer = (options: BanquetOptions) =>
   Layer.unwrap(

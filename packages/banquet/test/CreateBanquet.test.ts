@@ -346,6 +346,30 @@ describe("its functions", () => {
     ])
   })
 
+  it("tell a database that lets nobody in from one that is out of reach", async () => {
+    const { database } = options
+    const url = new URL(database?.url ?? "")
+    const wrong = Object.assign(new URL(url), { pathname: "/no_such_database" })
+    const refused = await refusal(other({ database: { ...database, url: wrong.href } }))
+    assert.deepStrictEqual(
+      [refused.code, refused.errors],
+      [
+        "invalid_configuration",
+        [{ path: "database.url", message: "leads to a server that has no database of this name" }]
+      ]
+    )
+    const user = Object.assign(new URL(url), { username: "nobody_of_this_name" })
+    assert.match((await refusal(other({ database: { url: user.href } }))).detail, /refuses the user or the password/)
+    // Port 1 is nobody's.
+    const away = Object.assign(new URL(url), { hostname: "127.0.0.1", port: "1" })
+    await using hosted = await other({ database: { url: away.href } })
+    const unavailable = await refusal(hosted.principals.find(alice))
+    assert.deepStrictEqual(
+      [unavailable.code, unavailable.status, unavailable.detail],
+      ["temporarily_unavailable", 503, "The database does not listen there; try again in a moment."]
+    )
+  })
+
   it("say to the log too why nothing was opened, and nothing to the console", async () => {
     const printed: Array<unknown> = []
     const consoles = (["log", "error", "warn", "info", "debug"] as const).map((name) =>
@@ -651,6 +675,110 @@ describe("a host in plain JavaScript", () => {
     const isPlain = ({ target }: { readonly target: object }) => "name" in target && target.name === "plain"
     await expect.poll(async () => (await handler())?.lastDeliveredAt instanceof Date, { timeout: 10_000 }).toBe(true)
     assert.deepStrictEqual([told, (await handler())?.lastFailure], [["seating_plan.changed"], null])
+  })
+})
+
+describe("the administration of an occasion that is there", () => {
+  const jubilee = "jubilee"
+
+  beforeAll(async () => {
+    await banquet.apply({
+      occasion: { slug: jubilee, name: "Jubilee", time_zone: "Europe/Lisbon" },
+      actors: [{ key: "flora", type: "vendor", display_name: "Flora" }],
+      planners: [{ key: "paul", display_name: "Paul" }],
+      vendors: [{ actor: "flora" }]
+    })
+  })
+
+  it("puts one event, one actor, one answer and one guest, and leaves all else as it is", async () => {
+    const event = { key: "lunch", name: "Lunch", startsAt: new Date("2031-05-01T12:00:00Z") }
+    const { id } = await banquet.events.put(jubilee, event)
+    assert.deepStrictEqual(await banquet.events.put(jubilee, { ...event, name: "A long lunch" }), { id })
+    const actor = { key: "lena", type: "person", displayName: "Lena", partySize: 2 } as const
+    const lena = await banquet.actors.put(jubilee, actor)
+    assert.deepStrictEqual(await banquet.actors.put(jubilee, actor), lena)
+    await banquet.invitations.put(jubilee, { event: "lunch", actor: "lena", response: "attending" })
+    const { token } = await banquet.guests.put(jubilee, { actor: "lena", events: ["lunch"] })
+    const guest = await banquet.principals.authenticate(token ?? "")
+    assert.deepStrictEqual([guest.displayName, guest._tag === "Guest" ? guest.eventIds : null], ["Lena", [id]])
+    assert.deepStrictEqual(await banquet.guests.put(jubilee, { actor: "lena", events: [] }), { token: null })
+    const changed = await banquet.principals.authenticate(token ?? "")
+    assert.deepStrictEqual(changed._tag === "Guest" ? [changed.occasion.name, changed.eventIds] : null, ["Jubilee", []])
+    const listed = (await banquet.tokens.list(jubilee)).map(({ key, kind, revokedAt }) => [kind, key, revokedAt])
+    assert.sameDeepMembers(listed, [
+      ["planner", "paul", null],
+      ["vendor", "flora", null],
+      ["guest", "lena", null]
+    ])
+  })
+
+  it("installs modules, and enables and disables them on an event", async () => {
+    const { administrator } = banquet.principals
+    const { id } = await banquet.modules.install(jubilee, "seating", { table_naming_strategy: "lettered" })
+    assert.deepStrictEqual((await banquet.modules.install(jubilee, "seating")).id, id)
+    const { config } = await banquet.modules.enable(jubilee, "lunch", "seating", { publish_to_guests: false })
+    assert.deepStrictEqual(config, { publish_to_guests: false })
+    const { id: eventId } = await banquet.events.put(jubilee, {
+      key: "lunch",
+      name: "Lunch",
+      startsAt: new Date("2031-05-01T12:00:00Z")
+    })
+    const occasionId = (
+      await banquet.apply({ occasion: { slug: jubilee, name: "Jubilee", time_zone: "Europe/Lisbon" } })
+    ).occasion.id
+    await banquet.modules.disable(jubilee, "lunch", "seating")
+    const refused = await refusal(banquet.plannerSeating.createPlan(administrator, occasionId, { eventId }))
+    assert.strictEqual(refused.code, "module_not_enabled")
+  })
+
+  it("grants and revokes, and says what is held then", async () => {
+    const { grant, revoke } = banquet.permissions
+    const view = "resource:seating_plan:view"
+    assert.deepStrictEqual(
+      await grant({ kind: "planner", occasion: jubilee, key: "paul" }, ["seating:list", "seating:publish"]),
+      [
+        { action: "seating:list", eventId: null },
+        { action: "seating:publish", eventId: null }
+      ]
+    )
+    assert.lengthOf(await revoke({ kind: "planner", occasion: jubilee, key: "paul" }, ["seating:publish"]), 1)
+    const vendor = { kind: "vendor", occasion: jubilee, key: "flora", event: "lunch" } as const
+    const [held] = await grant(vendor, [view])
+    assert.strictEqual(held?.action, view)
+    assert.isNotNull(held?.eventId ?? null)
+    assert.deepStrictEqual(await revoke(vendor, [view]), [])
+  })
+
+  it("refuses what is not there, and names what is wrong with a record", async () => {
+    const startsAt = new Date("2031-05-01T12:00:00Z")
+    const codes = await Promise.all(
+      [
+        banquet.events.put("no-such", { key: "a", name: "A", startsAt }),
+        banquet.modules.install(jubilee, "dancing"),
+        banquet.modules.enable(jubilee, "no-such", "seating"),
+        banquet.permissions.grant({ kind: "planner", occasion: jubilee, key: "nobody" }, ["seating:list"]),
+        banquet.permissions.grant({ kind: "vendor", occasion: jubilee, key: "nobody" }, []),
+        banquet.tokens.list("no-such")
+      ].map(async (refused) => (await refusal(refused)).code)
+    )
+    assert.deepStrictEqual(new Set(codes), new Set(["not_found"]))
+    const named = async (promise: Promise<unknown>) =>
+      (await refusal(promise)).errors.map(({ message, path }) => `${path} ${message}`)
+    assert.deepStrictEqual(
+      await named(
+        banquet.actors.put(jubilee, { key: "max", type: "person", displayName: "Max", memberOf: ["smiths"] })
+      ),
+      ['arguments[1].memberOf[0] no actor "smiths"']
+    )
+    assert.deepStrictEqual(await named(banquet.events.put(jubilee, { key: "a b", name: "", startsAt })), [
+      "arguments[1].key must be 1–200 characters without white space",
+      "arguments[1].name must not be empty"
+    ])
+    assert.strictEqual(
+      (await refusal(banquet.permissions.grant({ kind: "planner", occasion: jubilee, key: "paul" }, ["seating:fly"])))
+        .code,
+      "invalid_request"
+    )
   })
 })
 

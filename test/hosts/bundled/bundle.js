@@ -2,7 +2,9 @@
 import { createRequire } from "node:module"
 import { build } from "esbuild"
 
-const adapter = createRequire(createRequire(import.meta.resolve("banquet")).resolve("@banquet/images-sharp/ImageEngineSharp"))
+const adapter = createRequire(
+  createRequire(import.meta.resolve("banquet")).resolve("@banquet/images-sharp/ImageEngineSharp")
+)
 
 await build({
   entryPoints: { main: "main.js", SharpWorker: adapter.resolve("@banquet/images-sharp/SharpWorker") },
@@ -13,5 +15,7 @@ await build({
   format: "esm",
   target: "node20",
   external: ["sharp", "heic-decode"],
-  banner: { js: "import * as nodeModule from 'node:module'; const require = nodeModule.createRequire(import.meta.url);" }
+  banner: {
+    js: "import * as nodeModule from 'node:module'; const require = nodeModule.createRequire(import.meta.url);"
+  }
 })
