@@ -4,7 +4,7 @@ import { Option, Schema } from "effect"
 import { createParser } from "eventsource-parser"
 import { Agent, request } from "undici"
 import type { Heard } from "./ChangesHistory.ts"
-import type { Chance } from "./Chance.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
 import type { Replica } from "./Replica.ts"
 
@@ -34,15 +34,15 @@ export class ChangesListener {
   }
 
   /** Listens until it is closed. */
-  async run(chance: Chance): Promise<void> {
+  async run(random: SeededRandom): Promise<void> {
     while (!this.#ended.signal.aborted) {
-      await this.#listen(chance).catch(() => undefined)
-      await setTimeout(chance.between(100, 500))
+      await this.#listen(random).catch(() => undefined)
+      await setTimeout(random.between(100, 500))
     }
   }
 
-  async #listen(chance: Chance): Promise<void> {
-    const replica = chance.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
+  async #listen(random: SeededRandom): Promise<void> {
+    const replica = random.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
     const position = this.heard.at(-1)?.position ?? 0
     const { body, statusCode } = await request(`${replica?.origin}${this.#path}`, {
       dispatcher: this.#agent,

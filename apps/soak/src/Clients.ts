@@ -1,10 +1,10 @@
 /** What clients do, one thing after another. */
 import { setTimeout } from "node:timers/promises"
-import type { Chance } from "./Chance.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
-import type { GalleryDesk } from "./GalleryDesk.ts"
-import type { Party } from "./Party.ts"
-import { nextCommand, type SeatingDesk } from "./SeatingDesk.ts"
+import type { GalleryWorkload } from "./GalleryWorkload.ts"
+import type { TestOccasion } from "./TestOccasion.ts"
+import { nextCommand, type SeatingWorkload } from "./SeatingWorkload.ts"
 import type { Shown } from "./SeatingModel.ts"
 
 /** How often a planner looks at a plan again without a reason. */
@@ -13,44 +13,44 @@ const looksAgain = 0.25
 /** Does things until told to end; what was begun is finished. */
 export const beClient = async (
   work: {
-    readonly party: Party
-    readonly gallery: GalleryDesk
-    readonly seating: ReadonlyArray<SeatingDesk>
+    readonly occasion: TestOccasion
+    readonly gallery: GalleryWorkload
+    readonly seating: ReadonlyArray<SeatingWorkload>
     readonly findings: Findings
   },
   until: AbortSignal,
-  chance: Chance
+  random: SeededRandom
 ): Promise<void> => {
-  const { findings, gallery, party, seating } = work
-  const views = new Map<SeatingDesk, Shown>()
+  const { findings, gallery, occasion, seating } = work
+  const views = new Map<SeatingWorkload, Shown>()
 
-  const edit = async (desk: SeatingDesk): Promise<void> => {
-    const known = views.get(desk)
-    const view = known === undefined || chance.happens(looksAgain) ? await desk.view(chance) : known
+  const edit = async (workload: SeatingWorkload): Promise<void> => {
+    const known = views.get(workload)
+    const view = known === undefined || random.happens(looksAgain) ? await workload.view(random) : known
     if (view === null) return
-    views.set(desk, view)
-    const command = desk.rests ? null : nextCommand(desk, view, chance)
+    views.set(workload, view)
+    const command = workload.rests ? null : nextCommand(workload, view, random)
     if (command === null) return
-    await desk.change(command, view, chance)
-    if (chance.happens(0.5)) views.delete(desk)
+    await workload.change(command, view, random)
+    if (random.happens(0.5)) views.delete(workload)
   }
 
   const step = async (): Promise<void> => {
-    const desk = chance.oneOf(seating)
-    const guest = chance.oneOf(
-      party.guests.filter(({ eventIds }) => desk !== undefined && eventIds.includes(desk.eventId))
+    const workload = random.oneOf(seating)
+    const guest = random.oneOf(
+      occasion.guests.filter(({ eventIds }) => workload !== undefined && eventIds.includes(workload.eventId))
     )
-    if (desk === undefined || guest === undefined) return
-    await chance.weighted<() => Promise<unknown>>([
-      [5, () => gallery.upload(chance)],
-      [12, () => gallery.browse(chance.whole(1, 3), 30, chance)],
-      [0.7, () => gallery.browse(Number.POSITIVE_INFINITY, 200, chance)],
-      [5, () => gallery.list(chance)],
-      [10, () => gallery.moderate(chance)],
-      [3, () => gallery.moderateAll(chance)],
-      [34, () => edit(desk)],
-      [14, () => desk.ownSeats(guest, chance)],
-      [5, () => desk.vendorView(chance)]
+    if (workload === undefined || guest === undefined) return
+    await random.weighted<() => Promise<unknown>>([
+      [5, () => gallery.upload(random)],
+      [12, () => gallery.browse(random.whole(1, 3), 30, random)],
+      [0.7, () => gallery.browse(Number.POSITIVE_INFINITY, 200, random)],
+      [5, () => gallery.list(random)],
+      [10, () => gallery.moderate(random)],
+      [3, () => gallery.moderateAll(random)],
+      [34, () => edit(workload)],
+      [14, () => workload.ownSeats(guest, random)],
+      [5, () => workload.vendorView(random)]
     ])?.()
   }
 
@@ -60,7 +60,7 @@ export const beClient = async (
     } catch (error) {
       findings.add("answers are those of the contract", error instanceof Error ? error.message : String(error))
     }
-    const rest = chance.happens(0.3) ? 0 : chance.between(0, 600)
+    const rest = random.happens(0.3) ? 0 : random.between(0, 600)
     await setTimeout(rest, undefined, { signal: until }).catch(() => undefined)
   }
 }

@@ -1,8 +1,8 @@
 /** What goes wrong, at moments that the seed decides. */
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
-import type { Caller } from "./Caller.ts"
-import type { Chance } from "./Chance.ts"
+import type { RetryingClient } from "./RetryingClient.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Database } from "./Database.ts"
 import type { Figures } from "./Figures.ts"
 import type { Replica } from "./Replica.ts"
@@ -30,54 +30,54 @@ export class Faults {
   readonly #all: ReadonlyArray<Replica>
   readonly #database: Database
   readonly #figures: Figures
-  readonly #caller: Caller
+  readonly #client: RetryingClient
 
   /** Those of `mortal` are killed; the decoders and connections of `all` are. */
   constructor(
     mortal: ReadonlyArray<Replica>,
     all: ReadonlyArray<Replica>,
     database: Database,
-    caller: Caller,
+    client: RetryingClient,
     figures: Figures
   ) {
     this.#mortal = mortal
     this.#all = all
     this.#database = database
-    this.#caller = caller
+    this.#client = client
     this.#figures = figures
   }
 
   /** One after the other until told to end; everything runs again when this resolves. */
-  async run(until: AbortSignal, chance: Chance): Promise<void> {
+  async run(until: AbortSignal, random: SeededRandom): Promise<void> {
     while (!until.aborted) {
-      await setTimeout(chance.between(2500, 9000), undefined, { signal: until }).catch(() => undefined)
+      await setTimeout(random.between(2500, 9000), undefined, { signal: until }).catch(() => undefined)
       if (until.aborted) return
       const sentAt = performance.now()
-      await chance.weighted([
-        [40, () => this.#killOne(chance)],
-        [12, () => this.#killAll(chance)],
-        [22, () => this.#terminateOne(chance)],
+      await random.weighted([
+        [40, () => this.#killOne(random)],
+        [12, () => this.#killAll(random)],
+        [22, () => this.#terminateOne(random)],
         [8, () => this.#terminateAll()],
-        [14, () => this.#killDecoders(chance)]
+        [14, () => this.#killDecoders(random)]
       ])?.()
       this.#figures.fault({ sentAt, endedAt: performance.now() })
     }
   }
 
-  async #killOne(chance: Chance): Promise<void> {
-    const replica = chance.oneOf(this.#mortal)
-    if (replica !== undefined) await this.#kill(replica, chance)
+  async #killOne(random: SeededRandom): Promise<void> {
+    const replica = random.oneOf(this.#mortal)
+    if (replica !== undefined) await this.#kill(replica, random)
   }
 
-  async #killAll(chance: Chance): Promise<void> {
+  async #killAll(random: SeededRandom): Promise<void> {
     this.counts.bothKilled++
-    await Promise.all(this.#mortal.map((replica) => this.#kill(replica, chance)))
+    await Promise.all(this.#mortal.map((replica) => this.#kill(replica, random)))
   }
 
-  async #kill(replica: Replica, chance: Chance): Promise<void> {
-    const rest = chance.happens(0.5) ? 0 : chance.between(500, 4000)
+  async #kill(replica: Replica, random: SeededRandom): Promise<void> {
+    const rest = random.happens(0.5) ? 0 : random.between(500, 4000)
     this.counts.serverKills++
-    if (chance.happens(0.7)) await this.#amidWrite(replica)
+    if (random.happens(0.7)) await this.#amidWrite(replica)
     await replica.kill()
     await setTimeout(rest)
     const startedAt = performance.now()
@@ -87,11 +87,11 @@ export class Faults {
 
   /** Waits a little for a moment at which somebody waits for the answer to a write. */
   async #amidWrite(replica: Replica): Promise<void> {
-    for (let waited = 0; waited < 500 && !this.#caller.isWriting(replica); waited++) await setTimeout(1)
+    for (let waited = 0; waited < 500 && !this.#client.isWriting(replica); waited++) await setTimeout(1)
   }
 
-  async #terminateOne(chance: Chance): Promise<void> {
-    const pids = chance.some(await this.#database.backends(chance.happens(0.7)), chance.whole(1, 3))
+  async #terminateOne(random: SeededRandom): Promise<void> {
+    const pids = random.some(await this.#database.backends(random.happens(0.7)), random.whole(1, 3))
     this.counts.connectionsTerminated += pids.length
     await this.#database.terminate(pids)
   }
@@ -103,7 +103,7 @@ export class Faults {
     await this.#database.terminate(pids)
   }
 
-  async #killDecoders(chance: Chance): Promise<void> {
-    this.counts.decodersKilled += chance.oneOf(this.#all)?.killChildren() ?? 0
+  async #killDecoders(random: SeededRandom): Promise<void> {
+    this.counts.decodersKilled += random.oneOf(this.#all)?.killChildren() ?? 0
   }
 }

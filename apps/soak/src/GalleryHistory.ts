@@ -1,5 +1,5 @@
 /** What guests and planners were answered about the gallery, held against what is there in the end. */
-import { patience, type Span } from "./Span.ts"
+import { timeout, type Span } from "./Span.ts"
 
 export type Decided = "approved" | "rejected"
 
@@ -123,7 +123,7 @@ const moderationProblems = ({ items, moderations, totals }: GalleryHistory): Rea
       const about = happened.get(notes) ?? new Set<string>()
       if (about.has(id)) problems.push(`decision ${notes} about ${caption} happened twice`)
       happened.set(notes, about.add(id))
-      const lastMoment = asked.acknowledged === null ? asked.sentAt + patience : asked.endedAt
+      const lastMoment = asked.acknowledged === null ? asked.sentAt + timeout : asked.endedAt
       if (lastMoment < latest)
         problems.push(`decision ${notes} about ${caption} is listed after one that was asked for later`)
       latest = Math.max(latest, asked.sentAt)
@@ -165,7 +165,7 @@ const reignsOf = (item: FinalItem, moderations: ReadonlyMap<string, Moderation>)
     const began = moderations.get(notes ?? "")
     const ended = moderations.get(item.decisions[at + 1]?.notes ?? "")
     const lastMoment = ({ acknowledged, endedAt, sentAt }: Moderation) =>
-      acknowledged === null ? sentAt + patience : endedAt
+      acknowledged === null ? sentAt + timeout : endedAt
     return {
       to,
       earliest: began?.sentAt ?? -Infinity,

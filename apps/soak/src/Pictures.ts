@@ -1,9 +1,9 @@
-/** The files that guests send: pictures drawn by chance, photos where there are some, and now and then no picture at all. */
+/** The files that guests send: pictures drawn at random, photos where there are some, and now and then no picture at all. */
 import { createHash } from "node:crypto"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import sharp from "sharp"
-import type { Chance } from "./Chance.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 
 export interface GuestFile {
   readonly bytes: Uint8Array
@@ -15,12 +15,12 @@ const photoFolder = join(import.meta.dirname, "../../../../shared/images/photo")
 const drawnCount = 12
 
 /** A picture of big colourful blots, as heavy to decode as a photo of its size. */
-const drawn = async (chance: Chance): Promise<Buffer> => {
-  const [width, height] = [chance.whole(320, 1600), chance.whole(240, 1200)]
-  const coarse = Buffer.from(Array.from({ length: 16 * 12 * 3 }, () => chance.whole(0, 255)))
+const drawn = async (random: SeededRandom): Promise<Buffer> => {
+  const [width, height] = [random.whole(320, 1600), random.whole(240, 1200)]
+  const coarse = Buffer.from(Array.from({ length: 16 * 12 * 3 }, () => random.whole(0, 255)))
   return sharp(coarse, { raw: { width: 16, height: 12, channels: 3 } })
     .resize(width, height, { fit: "fill", kernel: "cubic" })
-    .jpeg({ quality: chance.whole(60, 92), progressive: chance.happens(0.2) })
+    .jpeg({ quality: random.whole(60, 92), progressive: random.happens(0.2) })
     .toBuffer()
 }
 
@@ -43,19 +43,19 @@ export class Pictures {
     this.#photos = photos
   }
 
-  static async make(chance: Chance): Promise<Pictures> {
+  static async make(random: SeededRandom): Promise<Pictures> {
     const photos = globSync("*.jpg", { cwd: photoFolder }).toSorted()
     return new Pictures(
-      await Promise.all(Array.from({ length: drawnCount }, () => drawn(chance))),
+      await Promise.all(Array.from({ length: drawnCount }, () => drawn(random))),
       photos.map((name) => readFileSync(join(photoFolder, name)))
     )
   }
 
   /** A file whose bytes no other has; `name` is like no other's. */
-  next(name: string, chance: Chance): GuestFile {
-    const isImage = !chance.happens(0.03)
-    const photo = chance.happens(0.02) ? chance.oneOf(this.#photos) : undefined
-    const picture = photo ?? chance.oneOf(this.#drawn)
+  next(name: string, random: SeededRandom): GuestFile {
+    const isImage = !random.happens(0.03)
+    const photo = random.happens(0.02) ? random.oneOf(this.#photos) : undefined
+    const picture = photo ?? random.oneOf(this.#drawn)
     const bytes = isImage && picture !== undefined ? commented(picture, name) : Buffer.from(`no picture: ${name}`)
     return { bytes, isImage, hash: hashOf(bytes) }
   }

@@ -14,7 +14,7 @@ const main = join(root, "apps/cli/src/main.ts")
 const unreachable = 3
 
 /** How often a server may fail to start in a row. */
-const patientStarts = 10
+const startAttempts = 10
 
 const LogLine = Schema.fromJsonString(
   Schema.Struct({ message: Schema.Unknown, level: Schema.String, annotations: Schema.Unknown })
@@ -88,7 +88,7 @@ export class Replica {
 
   /** Starts it, again and again while the database is away; whether it listens in the end. */
   async start(): Promise<boolean> {
-    for (let tries = 1; tries <= patientStarts; tries++) {
+    for (let tries = 1; tries <= startAttempts; tries++) {
       if (this.#isRetired) return false
       const code = await this.#startOnce()
       if (code === "listens") return true
@@ -98,7 +98,7 @@ export class Replica {
       }
       await setTimeout(500)
     }
-    this.#findings.add("a server starts", `${this.name} did not in ${patientStarts} tries`)
+    this.#findings.add("a server starts", `${this.name} did not in ${startAttempts} tries`)
     return false
   }
 

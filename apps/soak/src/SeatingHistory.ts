@@ -12,7 +12,7 @@ import {
   type Shown,
   shownState
 } from "./SeatingModel.ts"
-import { patience, Rising, type Span } from "./Span.ts"
+import { timeout, Rising, type Span } from "./Span.ts"
 
 export interface SeatingWrite extends Span {
   readonly command: SeatingCommand
@@ -146,7 +146,7 @@ const orderOf = (history: SeatingHistory): Ordered => {
       (write) =>
         !used.has(write) &&
         write.sentAt <= (knownAt[revision] ?? Infinity) &&
-        write.sentAt + patience >= (askedAt[revision - 1] ?? -Infinity)
+        write.sentAt + timeout >= (askedAt[revision - 1] ?? -Infinity)
     ),
     ...(writesAt.get(revision) ?? [])
   ]

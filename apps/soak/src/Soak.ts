@@ -8,7 +8,7 @@ import { setTimeout } from "node:timers/promises"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, Redacted, Schema, type Scope } from "effect"
 import {
-  Aftermath,
+  PostRunVerification,
   clusterDirectory,
   databaseComplaints,
   eventLogProblems,
@@ -16,9 +16,9 @@ import {
   settle,
   storageProblems,
   sweep
-} from "./Aftermath.ts"
-import { Caller } from "./Caller.ts"
-import { Chance } from "./Chance.ts"
+} from "./PostRunVerification.ts"
+import { RetryingClient } from "./RetryingClient.ts"
+import { SeededRandom } from "./SeededRandom.ts"
 import { changesProblems } from "./ChangesHistory.ts"
 import { ChangesListener } from "./ChangesListener.ts"
 import { beClient } from "./Clients.ts"
@@ -26,13 +26,13 @@ import { Database } from "./Database.ts"
 import { Faults } from "./Faults.ts"
 import { Figures } from "./Figures.ts"
 import { Findings } from "./Findings.ts"
-import { GalleryDesk } from "./GalleryDesk.ts"
+import { GalleryWorkload } from "./GalleryWorkload.ts"
 import { galleryProblems } from "./GalleryHistory.ts"
 import { isFlat, memoryTrend } from "./MemoryTrend.ts"
-import { document, type Party, partyOf, slug } from "./Party.ts"
+import { document, type TestOccasion, testOccasionOf, slug } from "./TestOccasion.ts"
 import { Pictures } from "./Pictures.ts"
 import { banquet, Logs, Replica } from "./Replica.ts"
-import { SeatingDesk } from "./SeatingDesk.ts"
+import { SeatingWorkload } from "./SeatingWorkload.ts"
 import { seatingProblems } from "./SeatingHistory.ts"
 import type { SoakReport } from "./SoakReport.ts"
 
@@ -69,24 +69,29 @@ const workingDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.acqui
 const PlanAnswer = Schema.Struct({ plan: Schema.Struct({ id: Schema.String }) })
 
 /** Plans for the events that are to have one. */
-const makeDesks = (party: Party, caller: Caller, findings: Findings, chance: Chance) =>
+const makeSeatingWorkloads = (
+  occasion: TestOccasion,
+  client: RetryingClient,
+  findings: Findings,
+  random: SeededRandom
+) =>
   Promise.all(
-    party.seated.map(async ({ actors, eventId }) => {
-      const answer = await caller.ask(
+    occasion.seated.map(async ({ actors, eventId }) => {
+      const answer = await client.ask(
         {
           kind: "seating: create plan",
           method: "POST",
-          path: `/v1/occasions/${party.occasionId}/seating/plans`,
-          token: party.plannerTokens[0] ?? "",
+          path: `/v1/occasions/${occasion.occasionId}/seating/plans`,
+          token: occasion.plannerTokens[0] ?? "",
           json: { event_id: eventId },
           expected: [201],
           repeatable: false
         },
-        chance
+        random
       )
       if (answer._tag === "Lost") throw new Error("there is no plan to work at")
       const { plan } = Schema.decodeUnknownSync(PlanAnswer)(answer.json)
-      return new SeatingDesk(party, { eventId, actors, planId: plan.id }, caller, findings)
+      return new SeatingWorkload(occasion, { eventId, actors, planId: plan.id }, client, findings)
     })
   )
 
@@ -128,26 +133,26 @@ export const soak = (options: SoakOptions) =>
       return yield* Effect.die(new Error(`the servers do not start: ${Object.keys(logs.lines).join("; ")}`))
     }
     writeFileSync(join(directory, "occasion.json"), JSON.stringify(document))
-    const party = partyOf(banquet(environment, "apply", join(directory, "occasion.json"), "--json"))
+    const occasion = testOccasionOf(banquet(environment, "apply", join(directory, "occasion.json"), "--json"))
 
-    const caller = yield* Effect.acquireRelease(
-      Effect.sync(() => new Caller(replicas, figures, findings)),
+    const client = yield* Effect.acquireRelease(
+      Effect.sync(() => new RetryingClient(replicas, figures, findings)),
       (opened) => Effect.promise(() => opened.close())
     )
-    const setUp = new Chance(seed, "set up")
+    const setUp = new SeededRandom(seed, "set up")
     const pictures = yield* Effect.promise(() => Pictures.make(setUp))
-    const gallery = new GalleryDesk(party, pictures, caller, findings)
-    const seating = yield* Effect.promise(() => makeDesks(party, caller, findings, setUp))
-    const faults = new Faults(mortal, replicas, database, caller, figures)
+    const gallery = new GalleryWorkload(occasion, pictures, client, findings)
+    const seating = yield* Effect.promise(() => makeSeatingWorkloads(occasion, client, findings, setUp))
+    const faults = new Faults(mortal, replicas, database, client, figures)
 
     const streams = [
       {
         who: "a planner",
-        path: `/v1/occasions/${party.occasionId}/changes`,
-        token: party.plannerTokens[0] ?? "",
+        path: `/v1/occasions/${occasion.occasionId}/changes`,
+        token: occasion.plannerTokens[0] ?? "",
         eventIds: null
       },
-      ...party.guests.slice(0, 2).map(({ eventIds, token }) => ({
+      ...occasion.guests.slice(0, 2).map(({ eventIds, token }) => ({
         who: "a guest",
         path: `/v1/guest/occasions/${slug}/changes`,
         token,
@@ -161,12 +166,12 @@ export const soak = (options: SoakOptions) =>
     yield* Effect.addFinalizer(() =>
       Effect.promise(() => Promise.all(listeners.map(({ listener }) => listener.close())))
     )
-    const listening = listeners.map(({ listener }, at) => listener.run(new Chance(seed, `listener ${at}`)))
+    const listening = listeners.map(({ listener }, at) => listener.run(new SeededRandom(seed, `listener ${at}`)))
 
     const startedAt = performance.now()
     const progress = () =>
       report(
-        `${clock(performance.now() - startedAt)} of ${clock(minutes * 60_000)}: ${figures.count} requests, ${gallery.uploads.length} uploads, ${gallery.moderations.length} moderations, ${seating.reduce((sum, desk) => sum + desk.writes.length, 0)} seating changes, ${faults.counts.serverKills} servers killed, ${findings.all.length} findings`
+        `${clock(performance.now() - startedAt)} of ${clock(minutes * 60_000)}: ${figures.count} requests, ${gallery.uploads.length} uploads, ${gallery.moderations.length} moderations, ${seating.reduce((sum, workload) => sum + workload.writes.length, 0)} seating changes, ${faults.counts.serverKills} servers killed, ${findings.all.length} findings`
       )
     yield* Effect.scoped(
       Effect.gen(function* () {
@@ -179,9 +184,13 @@ export const soak = (options: SoakOptions) =>
         yield* Effect.promise(async () => {
           const timer = globalThis.setTimeout(() => ended.abort(), minutes * 60_000)
           await Promise.all([
-            faults.run(ended.signal, new Chance(seed, "faults")),
+            faults.run(ended.signal, new SeededRandom(seed, "faults")),
             ...Array.from({ length: clients }, (_, client) =>
-              beClient({ party, gallery, seating, findings }, ended.signal, new Chance(seed, `client ${client}`))
+              beClient(
+                { occasion, gallery, seating, findings },
+                ended.signal,
+                new SeededRandom(seed, `client ${client}`)
+              )
             )
           ])
           clearTimeout(timer)
@@ -192,9 +201,9 @@ export const soak = (options: SoakOptions) =>
 
     report("waiting for the last pictures, and reading everything back")
     yield* Effect.promise(() => settle(database, findings))
-    const aftermath = new Aftermath(party, caller, findings)
-    const final = yield* Effect.promise(() => aftermath.gallery())
-    const histories = yield* Effect.promise(() => Promise.all(seating.map((desk) => desk.history(setUp))))
+    const verification = new PostRunVerification(occasion, client, findings)
+    const final = yield* Effect.promise(() => verification.gallery())
+    const histories = yield* Effect.promise(() => Promise.all(seating.map((workload) => workload.history(setUp))))
     const { moderations, readyAt, uploads, walks } = gallery
     findings.add(
       "the gallery is as it was acknowledged",
@@ -249,7 +258,7 @@ export const soak = (options: SoakOptions) =>
         findings.add("memory is flat", `${replica} took ${longest.quarters.join(", ")} MiB by quarters`)
     }
 
-    const seatingWrites = seating.flatMap((desk) => desk.writes)
+    const seatingWrites = seating.flatMap((workload) => workload.writes)
     const seatingCount = (tag: string) => seatingWrites.filter(({ outcome }) => outcome._tag === tag).length
     return {
       seed,

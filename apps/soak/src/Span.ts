@@ -5,7 +5,7 @@ export interface Span {
 }
 
 /** How long after it was sent a write whose answer was lost may still happen: longer than any server lets one take. */
-export const patience = 60_000
+export const timeout = 60_000
 
 /** Answers about spans that carry a number which only rises, such as a plan's revision. */
 export class Rising {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { Chance } from "../src/Chance.ts"
+import { SeededRandom } from "../src/SeededRandom.ts"
 import { placeLine, type SeatingHistory, seatingProblems, type SeatingWrite } from "../src/SeatingHistory.ts"
 import { type Actor, decide, newPlan, type PlanState, type SeatingCommand, type Shown } from "../src/SeatingModel.ts"
 
@@ -19,29 +19,29 @@ const shownOf = ({ places, revision, status, tables }: PlanState): Shown => ({
 })
 
 /** What a planner may ask of such a plan. */
-const commandFor = (state: PlanState, number: number, chance: Chance): SeatingCommand => {
-  const revision = chance.happens(0.3) ? state.revision - chance.whole(0, 1) : null
-  const table = chance.oneOf([...state.tables.keys()]) ?? "no table"
-  const [first, second] = chance.some([...state.places.values()], 2)
-  const seatNumber = chance.happens(0.5) ? chance.whole(1, 5) : null
-  const actor = chance.oneOf([...actors.keys()]) ?? ""
+const commandFor = (state: PlanState, number: number, random: SeededRandom): SeatingCommand => {
+  const revision = random.happens(0.3) ? state.revision - random.whole(0, 1) : null
+  const table = random.oneOf([...state.tables.keys()]) ?? "no table"
+  const [first, second] = random.some([...state.places.values()], 2)
+  const seatNumber = random.happens(0.5) ? random.whole(1, 5) : null
+  const actor = random.oneOf([...actors.keys()]) ?? ""
   if (state.tables.size < 3)
-    return { kind: "create table", table: `Table ${number}`, capacity: chance.whole(2, 5), revision }
+    return { kind: "create table", table: `Table ${number}`, capacity: random.whole(2, 5), revision }
   const assign = {
     kind: "assign",
     actor,
     table,
     seatNumber,
     seatLabel: null,
-    move: chance.happens(0.4),
+    move: random.happens(0.4),
     revision
   } as const
   return (
-    chance.weighted<SeatingCommand>([
+    random.weighted<SeatingCommand>([
       [10, assign],
       [2, first !== undefined && second !== undefined ? { kind: "swap", first, second, revision } : assign],
       [2, first === undefined ? assign : { kind: "unassign", place: first, revision }],
-      [1, { kind: "resize table", table, capacity: chance.whole(1, 6), revision }],
+      [1, { kind: "resize table", table, capacity: random.whole(1, 6), revision }],
       [1, { kind: "delete table", table, revision }],
       [2, { kind: "publish", revision }]
     ]) ?? assign
@@ -54,7 +54,7 @@ const trueHistory = (
   share = 0.15,
   length = 60
 ): { readonly history: SeatingHistory; readonly states: ReadonlyArray<PlanState> } => {
-  const chance = new Chance(seed, "history")
+  const random = new SeededRandom(seed, "history")
   const writes: Array<SeatingWrite> = []
   const history = {
     actors,
@@ -74,11 +74,11 @@ const trueHistory = (
     return command.kind === "publish" ? made : { ...made, tables, places }
   }
   for (let now = 0; now < length * 100; now += 100) {
-    const command = commandFor(state, now, chance)
+    const command = commandFor(state, now, random)
     const decision = decide(actors, state, command)
-    const isLost = chance.happens(share)
-    const [sentAt, endedAt] = [now - chance.whole(0, 250), now + chance.whole(10, 250)]
-    if (isLost && chance.happens(0.5)) {
+    const isLost = random.happens(share)
+    const [sentAt, endedAt] = [now - random.whole(0, 250), now + random.whole(10, 250)]
+    if (isLost && random.happens(0.5)) {
       writes.push({ command, sentAt, endedAt, outcome: { _tag: "Unknown" } })
       continue
     }
@@ -104,7 +104,7 @@ const trueHistory = (
               }
             }
     })
-    if (chance.happens(0.3)) history.views.push({ sentAt: now + 1, endedAt: now + 90, shown: shownOf(state) })
+    if (random.happens(0.3)) history.views.push({ sentAt: now + 1, endedAt: now + 90, shown: shownOf(state) })
     const actor = "actor 1"
     const seat = status === "published" ? state.places.get(actor) : undefined
     const shown = seat === undefined ? [] : [placeLine({ ...seat, displayName: "Guest 1" })]

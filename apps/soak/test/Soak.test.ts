@@ -1,5 +1,5 @@
 import { describe, expect, it } from "@effect/vitest"
-import { Chance } from "../src/Chance.ts"
+import { SeededRandom } from "../src/SeededRandom.ts"
 import { changesProblems } from "../src/ChangesHistory.ts"
 import { Figures } from "../src/Figures.ts"
 import { isFlat, memoryTrend } from "../src/MemoryTrend.ts"
@@ -7,11 +7,11 @@ import { Rising } from "../src/Span.ts"
 
 const mebibytes = (...values: ReadonlyArray<number>) => values.map((value) => value * 1_048_576)
 
-describe("Chance", () => {
+describe("SeededRandom", () => {
   it("draws the same lots for the same seed and name, and others for another", () => {
     const lots = (seed: number, name: string) => {
-      const chance = new Chance(seed, name)
-      return Array.from({ length: 20 }, () => chance.whole(1, 1000))
+      const random = new SeededRandom(seed, name)
+      return Array.from({ length: 20 }, () => random.whole(1, 1000))
     }
     expect(lots(1, "faults")).toEqual(lots(1, "faults"))
     expect(lots(1, "faults")).not.toEqual(lots(2, "faults"))

@@ -3,7 +3,7 @@ import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import { Schema } from "effect"
 import { Agent, request } from "undici"
-import type { Chance } from "./Chance.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Figures, RequestOutcome } from "./Figures.ts"
 import type { Findings } from "./Findings.ts"
 import type { Replica } from "./Replica.ts"
@@ -43,7 +43,7 @@ export interface Lost extends Span {
 export type Answer = Answered | Lost
 
 /** How long in all a client goes on asking. */
-const patience = 90_000
+const timeout = 90_000
 const answerTimeout = 30_000
 const longestWait = 2000
 
@@ -64,7 +64,7 @@ const parsed = (type: string, bytes: Buffer): unknown => {
 const at = (origin: string, path: string): string =>
   path.startsWith("/") ? origin + path : origin + path.replace(/^https?:\/\/[^/]+/, "")
 
-export class Caller {
+export class RetryingClient {
   readonly #agent = new Agent({
     headersTimeout: answerTimeout,
     bodyTimeout: answerTimeout,
@@ -81,10 +81,10 @@ export class Caller {
     this.#findings = findings
   }
 
-  async ask(call: Call, chance: Chance): Promise<Answer> {
+  async ask(call: Call, random: SeededRandom): Promise<Answer> {
     const firstSentAt = performance.now()
     for (let tries = 0; ; tries++) {
-      const replica = chance.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
+      const replica = random.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
       const sentAt = performance.now()
       const tried = await this.#counted(call, replica, () => this.#try(call, replica?.origin ?? "http://127.0.0.1:1"))
       const endedAt = performance.now()
@@ -99,12 +99,12 @@ export class Caller {
         return { ...tried.answer, _tag: "Answered", sentAt, endedAt, firstSentAt }
       }
       if (later && !call.repeatable) return { _tag: "Lost", sentAt, endedAt }
-      if (endedAt - firstSentAt > patience) {
-        this.#findings.add("somebody always answers", `${call.kind} was tried for ${Math.round(patience / 1000)} s`)
+      if (endedAt - firstSentAt > timeout) {
+        this.#findings.add("somebody always answers", `${call.kind} was tried for ${Math.round(timeout / 1000)} s`)
         return { _tag: "Lost", sentAt: firstSentAt, endedAt }
       }
       const asTold = Number(tried.answer?.retryAfter ?? 0) * 1000
-      await setTimeout(Math.min(longestWait, asTold || 25 * 2 ** tries) * chance.between(0.5, 1))
+      await setTimeout(Math.min(longestWait, asTold || 25 * 2 ** tries) * random.between(0.5, 1))
     }
   }
 

@@ -1,5 +1,5 @@
-/** Chance that a seed decides: the same seed and name draw the same lots. */
-export class Chance {
+/** SeededRandom that a seed decides: the same seed and name draw the same lots. */
+export class SeededRandom {
   #state: number
 
   constructor(seed: number, name: string) {

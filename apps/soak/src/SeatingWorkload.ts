@@ -4,10 +4,10 @@ import { PlanWithCandidates, PlannerSeatingView } from "@banquet/http-api/Planne
 import { GuestSeats } from "@banquet/http-api/GuestApi"
 import { VendorSeatingView } from "@banquet/http-api/VendorSeatingApi"
 import { Schema } from "effect"
-import type { Answer, Call, Caller } from "./Caller.ts"
-import type { Chance } from "./Chance.ts"
+import type { Answer, Call, RetryingClient } from "./RetryingClient.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
-import { type Party, type PartyGuest, slug } from "./Party.ts"
+import { type TestOccasion, type OccasionGuest, slug } from "./TestOccasion.ts"
 import {
   type OwnSeats,
   placeLine,
@@ -79,12 +79,12 @@ const placeOf = (assignment: typeof Assignment.Type, names: ReadonlyMap<string, 
   seatLabel: assignment.seat_label
 })
 
-export class SeatingDesk {
+export class SeatingWorkload {
   readonly eventId: string
   readonly actors: ReadonlyMap<string, Actor>
   readonly planId: string
-  readonly #party: Party
-  readonly #caller: Caller
+  readonly #occasion: TestOccasion
+  readonly #client: RetryingClient
   readonly #findings: Findings
   readonly #tableNames = new Map<string, string>()
   readonly #writes: Array<SeatingWrite> = []
@@ -95,16 +95,16 @@ export class SeatingDesk {
   #restsUntil = 0
 
   constructor(
-    party: Party,
+    occasion: TestOccasion,
     plan: { readonly eventId: string; readonly planId: string; readonly actors: ReadonlyMap<string, Actor> },
-    caller: Caller,
+    client: RetryingClient,
     findings: Findings
   ) {
     this.eventId = plan.eventId
     this.planId = plan.planId
     this.actors = plan.actors
-    this.#party = party
-    this.#caller = caller
+    this.#occasion = occasion
+    this.#client = client
     this.#findings = findings
   }
 
@@ -119,9 +119,9 @@ export class SeatingDesk {
   }
 
   /** A planner looks at the plan; `null` where nobody answered. */
-  async view(chance: Chance): Promise<Shown | null> {
-    const path = `/v1/occasions/${this.#party.occasionId}/seating?event_id=${this.eventId}`
-    const answer = await this.#ask(chance, { kind: "seating: planner view", method: "GET", path }, [200])
+  async view(random: SeededRandom): Promise<Shown | null> {
+    const path = `/v1/occasions/${this.#occasion.occasionId}/seating?event_id=${this.eventId}`
+    const answer = await this.#ask(random, { kind: "seating: planner view", method: "GET", path }, [200])
     if (answer._tag === "Lost" || answer.status !== 200) return null
     const { plans } = decodeView(answer.json)
     const [plan] = plans
@@ -142,18 +142,18 @@ export class SeatingDesk {
   }
 
   /** A planner changes the plan, by what the view told of it. */
-  async change(command: SeatingCommand, view: Shown, chance: Chance): Promise<void> {
+  async change(command: SeatingCommand, view: Shown, random: SeededRandom): Promise<void> {
     const call = this.#callOf(command, view)
-    const answer = await this.#ask(chance, call, [200, 201, 404, 409, 422])
+    const answer = await this.#ask(random, call, [200, 201, 404, 409, 422])
     const outcome = this.#outcomeOf(answer)
     this.#writes.push({ command, sentAt: answer.sentAt, endedAt: answer.endedAt, outcome })
     if (outcome._tag === "Acknowledged" && command.kind === "publish") {
-      this.#restsUntil = answer.endedAt + chance.between(500, 3000)
+      this.#restsUntil = answer.endedAt + random.between(500, 3000)
     }
   }
 
   #callOf(command: SeatingCommand, view: Shown): Pick<Call, "kind" | "method" | "path" | "json"> {
-    const occasion = `/v1/occasions/${this.#party.occasionId}/seating`
+    const occasion = `/v1/occasions/${this.#occasion.occasionId}/seating`
     const plan = `${occasion}/plans/${this.planId}`
     const table = (name: string) => view.tables.find((each) => each.name === name)?.id ?? name
     const kind = `seating: ${command.kind}`
@@ -210,10 +210,10 @@ export class SeatingDesk {
   }
 
   /** A guest looks for its own seat. */
-  async ownSeats(guest: PartyGuest, chance: Chance): Promise<void> {
+  async ownSeats(guest: OccasionGuest, random: SeededRandom): Promise<void> {
     const path = `/v1/guest/occasions/${slug}/seating?event_id=${this.eventId}`
     const call = { kind: "seating: own seat", method: "GET", path, token: guest.token } as const
-    const answer = await this.#caller.ask({ ...call, expected: [200], repeatable: true }, chance)
+    const answer = await this.#client.ask({ ...call, expected: [200], repeatable: true }, random)
     if (answer._tag === "Lost" || answer.status !== 200) return
     const shown = decodeOwnSeats(answer.json).assignments.map(({ actor, seat_label, seat_number, table }) =>
       placeLine({ displayName: actor.display_name, table: table.name, seatNumber: seat_number, seatLabel: seat_label })
@@ -222,11 +222,11 @@ export class SeatingDesk {
   }
 
   /** A vendor looks at what is published. */
-  async vendorView(chance: Chance): Promise<void> {
-    const { occasionId, vendorToken: token } = this.#party
+  async vendorView(random: SeededRandom): Promise<void> {
+    const { occasionId, vendorToken: token } = this.#occasion
     const path = `/v1/vendors/occasions/${occasionId}/seating?event_id=${this.eventId}`
     const call = { kind: "seating: vendor view", method: "GET", path, token } as const
-    const answer = await this.#caller.ask({ ...call, expected: [200, 404], repeatable: true }, chance)
+    const answer = await this.#client.ask({ ...call, expected: [200, 404], repeatable: true }, random)
     if (answer._tag === "Lost") return
     const { endedAt, sentAt } = answer
     if (answer.status === 404) {
@@ -250,12 +250,12 @@ export class SeatingDesk {
   }
 
   #ask(
-    chance: Chance,
+    random: SeededRandom,
     call: Pick<Call, "kind" | "method" | "path" | "json">,
     expected: ReadonlyArray<number>
   ): Promise<Answer> {
-    const token = chance.oneOf(this.#party.plannerTokens) ?? ""
-    return this.#caller.ask({ ...call, token, expected, repeatable: call.method === "GET" }, chance)
+    const token = random.oneOf(this.#occasion.plannerTokens) ?? ""
+    return this.#client.ask({ ...call, token, expected, repeatable: call.method === "GET" }, random)
   }
 
   get writes(): ReadonlyArray<SeatingWrite> {
@@ -263,8 +263,8 @@ export class SeatingDesk {
   }
 
   /** Everything that was written down, once all is over and nothing changes any more. */
-  async history(chance: Chance): Promise<SeatingHistory | null> {
-    await this.view(chance)
+  async history(random: SeededRandom): Promise<SeatingHistory | null> {
+    await this.view(random)
     const final = this.#views.pop()
     return final === undefined
       ? null
@@ -280,36 +280,36 @@ export class SeatingDesk {
 }
 
 /** What a planner who has seen the plan does next. */
-export const nextCommand = (desk: SeatingDesk, view: Shown, chance: Chance): SeatingCommand | null => {
-  const revision = chance.happens(0.35) ? view.revision : null
-  const table = chance.oneOf(view.tables)
-  const [one, two] = chance.some(view.places, 2)
+export const nextCommand = (workload: SeatingWorkload, view: Shown, random: SeededRandom): SeatingCommand | null => {
+  const revision = random.happens(0.35) ? view.revision : null
+  const table = random.oneOf(view.tables)
+  const [one, two] = random.some(view.places, 2)
   const seated = new Set(view.places.map(({ actor }) => actor))
-  const waiting = [...desk.actors.keys()].filter((actor) => !seated.has(actor))
+  const waiting = [...workload.actors.keys()].filter((actor) => !seated.has(actor))
   const place = (at: { readonly name: string; readonly capacity: number }) => ({
     table: at.name,
-    seatNumber: chance.happens(0.5) ? chance.whole(1, at.capacity + (chance.happens(0.1) ? 1 : 0)) : null,
-    seatLabel: chance.happens(0.2) ? (chance.oneOf(["window", "aisle", "by the band"]) ?? null) : null
+    seatNumber: random.happens(0.5) ? random.whole(1, at.capacity + (random.happens(0.1) ? 1 : 0)) : null,
+    seatLabel: random.happens(0.2) ? (random.oneOf(["window", "aisle", "by the band"]) ?? null) : null
   })
   const create: SeatingCommand = {
     kind: "create table",
-    table: desk.newTableName(),
-    capacity: chance.whole(3, 8),
+    table: workload.newTableName(),
+    capacity: random.whole(3, 8),
     revision
   }
   if (table === undefined || view.tables.length < 6) return create
   const assign = (actor: string | undefined, move: boolean): SeatingCommand | null =>
     actor === undefined ? null : { kind: "assign", actor, ...place(table), move, revision }
   return (
-    chance.weighted<() => SeatingCommand | null>([
-      [36, () => assign(chance.oneOf(waiting), false)],
+    random.weighted<() => SeatingCommand | null>([
+      [36, () => assign(random.oneOf(waiting), false)],
       [3, () => assign(one?.actor, false)],
       [20, () => assign(one?.actor, true)],
-      [3, () => assign(chance.oneOf(waiting), true)],
+      [3, () => assign(random.oneOf(waiting), true)],
       [12, () => (one === undefined || two === undefined ? null : { kind: "swap", first: one, second: two, revision })],
       [view.places.length > 24 ? 24 : 8, () => (one === undefined ? null : { kind: "unassign", place: one, revision })],
       [view.tables.length < 10 ? 4 : 0, () => create],
-      [6, () => ({ kind: "resize table", table: table.name, capacity: chance.whole(2, 9), revision })],
+      [6, () => ({ kind: "resize table", table: table.name, capacity: random.whole(2, 9), revision })],
       [4, () => ({ kind: "delete table", table: table.name, revision })],
       [8, () => ({ kind: "publish", revision })]
     ])?.() ?? null

@@ -94,7 +94,7 @@ const Applied = Schema.fromJsonString(
   })
 )
 
-export interface PartyGuest {
+export interface OccasionGuest {
   readonly token: string
   readonly actorId: string
   /** The guest and its invitation unit. */
@@ -102,9 +102,9 @@ export interface PartyGuest {
   readonly eventIds: ReadonlyArray<string>
 }
 
-export interface Party {
+export interface TestOccasion {
   readonly occasionId: string
-  readonly guests: ReadonlyArray<PartyGuest>
+  readonly guests: ReadonlyArray<OccasionGuest>
   readonly plannerTokens: ReadonlyArray<string>
   readonly vendorToken: string
   /** The events that have a seating plan, with who may be seated there. */
@@ -112,7 +112,7 @@ export interface Party {
 }
 
 /** What `banquet apply --json` answered. */
-export const partyOf = (answer: string): Party => {
+export const testOccasionOf = (answer: string): TestOccasion => {
   const applied = Schema.decodeUnknownSync(Applied)(answer)
   const of = (ids: Readonly<Record<string, string>>, key: string): string => {
     const id = ids[key]

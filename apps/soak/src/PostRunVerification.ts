@@ -8,12 +8,12 @@ import { ModerationHistory, Original, PlannerGallery, PlannerGalleryItem } from 
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
 import { Clock, Duration, Effect, Layer, Redacted, Schema } from "effect"
-import type { Caller } from "./Caller.ts"
-import { Chance } from "./Chance.ts"
+import type { RetryingClient } from "./RetryingClient.ts"
+import { SeededRandom } from "./SeededRandom.ts"
 import type { Database } from "./Database.ts"
 import type { Findings } from "./Findings.ts"
 import type { FinalItem, GalleryHistory } from "./GalleryHistory.ts"
-import type { Party } from "./Party.ts"
+import type { TestOccasion } from "./TestOccasion.ts"
 import { hashOf } from "./Pictures.ts"
 
 const Page = Schema.Struct({ ...PlannerGallery.fields, next_cursor: Schema.NullOr(Schema.String) })
@@ -24,14 +24,14 @@ const decodeOriginal = Schema.decodeUnknownSync(Original)
 type Item = typeof PlannerGalleryItem.Type
 
 /** A dead worker's job is taken over after a minute, and one that failed comes again later each time. */
-const settlingPatience = 240_000
+const settlingTimeout = 240_000
 
 /** How many items are looked at at once. */
 const atOnce = 4
 
 /** Waits until no picture is being made any more. */
 export const settle = async (database: Database, findings: Findings): Promise<void> => {
-  const deadline = performance.now() + settlingPatience
+  const deadline = performance.now() + settlingTimeout
   while (true) {
     const [left] = await database.rows<{ readonly count: number }>`select count(*)::int4 as count from variant_jobs`
     if (left?.count === 0) return
@@ -43,15 +43,15 @@ export const settle = async (database: Database, findings: Findings): Promise<vo
   }
 }
 
-export class Aftermath {
-  readonly #party: Party
-  readonly #caller: Caller
+export class PostRunVerification {
+  readonly #occasion: TestOccasion
+  readonly #client: RetryingClient
   readonly #findings: Findings
-  readonly #chance = new Chance(0, "aftermath")
+  readonly #random = new SeededRandom(0, "verification")
 
-  constructor(party: Party, caller: Caller, findings: Findings) {
-    this.#party = party
-    this.#caller = caller
+  constructor(occasion: TestOccasion, client: RetryingClient, findings: Findings) {
+    this.#occasion = occasion
+    this.#client = client
     this.#findings = findings
   }
 
@@ -99,15 +99,19 @@ export class Aftermath {
   }
 
   async #json(path: string): Promise<unknown> {
-    const token = this.#party.plannerTokens[0] ?? ""
-    const call = { kind: "afterwards", method: "GET", path: `/v1/occasions/${this.#party.occasionId}${path}` } as const
-    const answer = await this.#caller.ask({ ...call, token, expected: [200], repeatable: true }, this.#chance)
+    const token = this.#occasion.plannerTokens[0] ?? ""
+    const call = {
+      kind: "afterwards",
+      method: "GET",
+      path: `/v1/occasions/${this.#occasion.occasionId}${path}`
+    } as const
+    const answer = await this.#client.ask({ ...call, token, expected: [200], repeatable: true }, this.#random)
     return answer._tag === "Lost" ? null : answer.json
   }
 
   async #bytes(path: string): Promise<Buffer | null> {
     const call = { kind: "afterwards", method: "GET", path, expected: [200], repeatable: true } as const
-    const answer = await this.#caller.ask(call, this.#chance)
+    const answer = await this.#client.ask(call, this.#random)
     return answer._tag === "Lost" || answer.status !== 200 ? null : answer.bytes
   }
 }

@@ -9,11 +9,11 @@ import {
   UploadTicket
 } from "@banquet/http-api/GalleryDocument"
 import { Schema } from "effect"
-import type { Call, Caller } from "./Caller.ts"
-import type { Chance } from "./Chance.ts"
+import type { Call, RetryingClient } from "./RetryingClient.ts"
+import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
 import type { Decided, FeedWalk, Moderation, Upload } from "./GalleryHistory.ts"
-import { type Party, slug } from "./Party.ts"
+import { type TestOccasion, slug } from "./TestOccasion.ts"
 import type { Pictures } from "./Pictures.ts"
 
 const decodeTicket = Schema.decodeUnknownSync(UploadTicket)
@@ -33,9 +33,9 @@ const media = `/v1/guest/occasions/${slug}/media`
 /** Items that planners know of and may decide about; the newest. */
 const remembered = 60
 
-export class GalleryDesk {
-  readonly #party: Party
-  readonly #caller: Caller
+export class GalleryWorkload {
+  readonly #occasion: TestOccasion
+  readonly #client: RetryingClient
   readonly #findings: Findings
   readonly #pictures: Pictures
   readonly uploads: Array<Upload> = []
@@ -46,22 +46,22 @@ export class GalleryDesk {
   #files = 0
   #decisions = 0
 
-  constructor(party: Party, pictures: Pictures, caller: Caller, findings: Findings) {
-    this.#party = party
+  constructor(occasion: TestOccasion, pictures: Pictures, client: RetryingClient, findings: Findings) {
+    this.#occasion = occasion
     this.#pictures = pictures
-    this.#caller = caller
+    this.#client = client
     this.#findings = findings
   }
 
   /** A guest uploads a file, and at times forgets to finish, or finishes more than once. */
-  async upload(chance: Chance): Promise<void> {
-    const guest = chance.oneOf(this.#party.guests)
-    const eventId = chance.oneOf(guest?.eventIds ?? [])
+  async upload(random: SeededRandom): Promise<void> {
+    const guest = random.oneOf(this.#occasion.guests)
+    const eventId = random.oneOf(guest?.eventIds ?? [])
     if (guest === undefined || eventId === undefined) return
     const caption = `Photo ${++this.#files}`
-    const file = this.#pictures.next(caption, chance)
+    const file = this.#pictures.next(caption, random)
     const claim = { file_name: `${caption}.jpg`, content_type: "image/jpeg", byte_size: file.bytes.length }
-    const asked = await this.#caller.ask(
+    const asked = await this.#client.ask(
       {
         kind: "gallery: upload-url",
         method: "POST",
@@ -72,12 +72,12 @@ export class GalleryDesk {
         // A second session is no harm: the sweep removes the first.
         repeatable: true
       },
-      chance
+      random
     )
     if (asked._tag === "Lost" || asked.status !== 201) return
     const { upload, upload_session } = decodeTicket(asked.json)
-    if (chance.happens(0.02)) return
-    const sent = await this.#caller.ask(
+    if (random.happens(0.02)) return
+    const sent = await this.#client.ask(
       {
         kind: "gallery: PUT file",
         method: upload.method,
@@ -86,9 +86,9 @@ export class GalleryDesk {
         expected: [200, 412],
         repeatable: true
       },
-      chance
+      random
     )
-    if (sent._tag === "Lost" || chance.happens(0.02)) return
+    if (sent._tag === "Lost" || random.happens(0.02)) return
     const complete: Call = {
       kind: "gallery: complete",
       method: "POST",
@@ -98,8 +98,8 @@ export class GalleryDesk {
       expected: file.isImage ? [200, 201] : [415, 409],
       repeatable: true
     }
-    const times = chance.happens(0.15) ? 3 : 1
-    const answers = await Promise.all(Array.from({ length: times }, () => this.#caller.ask(complete, chance)))
+    const times = random.happens(0.15) ? 3 : 1
+    const answers = await Promise.all(Array.from({ length: times }, () => this.#client.ask(complete, random)))
     const answered = answers.filter((answer) => answer._tag === "Answered")
     const items = answered.filter(({ status }) => status < 300).map(({ json }) => decodeItem(json).gallery_item)
     const refused = answered.find(({ status }) => status >= 300)?.code ?? null
@@ -122,8 +122,8 @@ export class GalleryDesk {
   }
 
   /** A guest reads so many pages of the feed, and looks at some of the pictures. */
-  async browse(pages: number, limit: number, chance: Chance): Promise<void> {
-    const guest = chance.oneOf(this.#party.guests)
+  async browse(pages: number, limit: number, random: SeededRandom): Promise<void> {
+    const guest = random.oneOf(this.#occasion.guests)
     if (guest === undefined) return
     const itemIds: Array<string> = []
     let [sentAt, endedAt] = [Infinity, -Infinity]
@@ -131,7 +131,7 @@ export class GalleryDesk {
     let createdAt = "9999"
     for (let page = 0; page < pages; page++) {
       const path: string = `${media}?limit=${limit}${cursor === null ? "" : `&cursor=${encodeURIComponent(cursor)}`}`
-      const answer = await this.#get("gallery: feed", path, guest.token, chance)
+      const answer = await this.#get("gallery: feed", path, guest.token, random)
       if (answer === null) return
       sentAt = Math.min(sentAt, answer.sentAt)
       endedAt = answer.endedAt
@@ -142,8 +142,8 @@ export class GalleryDesk {
         createdAt = created_at
         if (!this.readyAt.has(id)) this.readyAt.set(id, endedAt)
       }
-      for (const item of chance.some(items, 2))
-        await this.#look(chance.happens(0.7) ? item.thumbnail : item.web, chance)
+      for (const item of random.some(items, 2))
+        await this.#look(random.happens(0.7) ? item.thumbnail : item.web, random)
       cursor = next_cursor
       if (cursor === null) break
     }
@@ -151,18 +151,18 @@ export class GalleryDesk {
   }
 
   /** Whoever is shown a picture can load it. */
-  async #look({ byte_size, url }: Picture, chance: Chance): Promise<void> {
-    const answer = await this.#get("gallery: picture", url, undefined, chance)
+  async #look({ byte_size, url }: Picture, random: SeededRandom): Promise<void> {
+    const answer = await this.#get("gallery: picture", url, undefined, random)
     if (answer !== null && answer.bytes.length !== byte_size) {
       this.#findings.add("pictures are whole", `${answer.bytes.length} bytes came of ${byte_size}`)
     }
   }
 
   /** A planner looks at a page, of all items or of those that wait. */
-  async list(chance: Chance): Promise<void> {
-    const query = chance.happens(0.6) ? "&moderation_status=pending" : ""
-    const path = `/v1/occasions/${this.#party.occasionId}/gallery?limit=${chance.whole(10, 100)}${query}`
-    const answer = await this.#get("gallery: planner list", path, this.#planner(chance), chance)
+  async list(random: SeededRandom): Promise<void> {
+    const query = random.happens(0.6) ? "&moderation_status=pending" : ""
+    const path = `/v1/occasions/${this.#occasion.occasionId}/gallery?limit=${random.whole(10, 100)}${query}`
+    const answer = await this.#get("gallery: planner list", path, this.#planner(random), random)
     if (answer === null) return
     const { items, totals } = decodePage(answer.json)
     if (totals.total !== totals.pending + totals.approved + totals.rejected) {
@@ -175,21 +175,21 @@ export class GalleryDesk {
   }
 
   /** A planner decides about an item. */
-  async moderate(chance: Chance): Promise<void> {
-    const id = chance.oneOf(this.#known)
-    if (id === undefined) return this.list(chance)
-    const { action, notes, to } = this.#decision(chance)
-    const answer = await this.#caller.ask(
+  async moderate(random: SeededRandom): Promise<void> {
+    const id = random.oneOf(this.#known)
+    if (id === undefined) return this.list(random)
+    const { action, notes, to } = this.#decision(random)
+    const answer = await this.#client.ask(
       {
         kind: "gallery: moderate",
         method: "PATCH",
-        path: `/v1/occasions/${this.#party.occasionId}/gallery/items/${id}/moderation`,
-        token: this.#planner(chance),
+        path: `/v1/occasions/${this.#occasion.occasionId}/gallery/items/${id}/moderation`,
+        token: this.#planner(random),
         json: { action, notes },
         expected: [200],
         repeatable: false
       },
-      chance
+      random
     )
     const { endedAt, sentAt } = answer
     const isLost = answer._tag === "Lost"
@@ -210,21 +210,21 @@ export class GalleryDesk {
   }
 
   /** A planner decides about several at once. */
-  async moderateAll(chance: Chance): Promise<void> {
-    const itemIds = chance.some(this.#known, chance.whole(2, 20))
-    if (itemIds.length === 0) return this.list(chance)
-    const { action, notes, to } = this.#decision(chance)
-    const answer = await this.#caller.ask(
+  async moderateAll(random: SeededRandom): Promise<void> {
+    const itemIds = random.some(this.#known, random.whole(2, 20))
+    if (itemIds.length === 0) return this.list(random)
+    const { action, notes, to } = this.#decision(random)
+    const answer = await this.#client.ask(
       {
         kind: "gallery: moderate several",
         method: "POST",
-        path: `/v1/occasions/${this.#party.occasionId}/gallery/moderation`,
-        token: this.#planner(chance),
+        path: `/v1/occasions/${this.#occasion.occasionId}/gallery/moderation`,
+        token: this.#planner(random),
         json: { action, notes, gallery_item_ids: itemIds },
         expected: [200],
         repeatable: false
       },
-      chance
+      random
     )
     const { endedAt, sentAt } = answer
     const acknowledged =
@@ -242,20 +242,20 @@ export class GalleryDesk {
     this.moderations.push({ notes, to, itemIds, sentAt, endedAt, acknowledged })
   }
 
-  #decision(chance: Chance): { readonly action: string; readonly to: Decided; readonly notes: string } {
+  #decision(random: SeededRandom): { readonly action: string; readonly to: Decided; readonly notes: string } {
     const notes = `Decision ${++this.#decisions}`
-    return chance.happens(0.75)
+    return random.happens(0.75)
       ? { action: "approve", to: "approved", notes }
       : { action: "reject", to: "rejected", notes }
   }
 
-  #planner(chance: Chance): string {
-    return chance.oneOf(this.#party.plannerTokens) ?? ""
+  #planner(random: SeededRandom): string {
+    return random.oneOf(this.#occasion.plannerTokens) ?? ""
   }
 
-  async #get(kind: string, path: string, token: string | undefined, chance: Chance) {
+  async #get(kind: string, path: string, token: string | undefined, random: SeededRandom) {
     const call: Call = { kind, method: "GET", path, expected: [200], repeatable: true }
-    const answer = await this.#caller.ask(token === undefined ? call : { ...call, token }, chance)
+    const answer = await this.#client.ask(token === undefined ? call : { ...call, token }, random)
     return answer._tag === "Lost" || answer.status !== 200 ? null : answer
   }
 }
