@@ -13,6 +13,9 @@ export interface FaultCounts {
   connectionsTerminated: number
   allTerminated: number
   decodersKilled: number
+  databaseKills: number
+  /** How long PostgreSQL was away after it was killed, the longest time. */
+  slowestRecoveryMillis: number
   /** How long servers took from their start to the line that says that they listen, the longest time. */
   slowestStartMillis: number
 }
@@ -24,6 +27,8 @@ export class Faults {
     connectionsTerminated: 0,
     allTerminated: 0,
     decodersKilled: 0,
+    databaseKills: 0,
+    slowestRecoveryMillis: 0,
     slowestStartMillis: 0
   }
   readonly #mortal: ReadonlyArray<Replica>
@@ -58,7 +63,8 @@ export class Faults {
         [12, () => this.#killAll(random)],
         [22, () => this.#terminateOne(random)],
         [8, () => this.#terminateAll()],
-        [14, () => this.#killDecoders(random)]
+        [14, () => this.#killDecoders(random)],
+        [8, () => this.#killDatabase(random)]
       ])?.()
       this.#figures.fault({ sentAt, endedAt: performance.now() })
     }
@@ -105,5 +111,13 @@ export class Faults {
 
   async #killDecoders(random: SeededRandom): Promise<void> {
     this.counts.decodersKilled += random.oneOf(this.#all)?.killChildren() ?? 0
+  }
+
+  async #killDatabase(random: SeededRandom): Promise<void> {
+    this.counts.databaseKills++
+    const replica = random.oneOf(this.#all)
+    if (replica !== undefined && random.happens(0.7)) await this.#amidWrite(replica)
+    const millis = Math.round(await this.#database.kill())
+    this.counts.slowestRecoveryMillis = Math.max(this.counts.slowestRecoveryMillis, millis)
   }
 }

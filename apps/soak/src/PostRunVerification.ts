@@ -251,14 +251,16 @@ const expectedComplaints = [
   /connection to client lost/,
   /protocol synchronization was lost/,
   /the database system is (starting up|shutting down)/,
-  /canceling statement due to user request/
+  /canceling statement due to user request/,
+  // Who was there when it was killed, and who came before it was back.
+  /terminating connection (because of crash of another server process|due to unexpected postmaster exit)/,
+  /the database system is (in recovery mode|not yet accepting connections)/
 ]
 
 /** Errors in the log of the database, by how often; those that faults explain first. */
 export const databaseComplaints = (
-  dataDirectory: string
+  state: string
 ): { readonly expected: number; readonly unexpected: ReadonlyArray<string> } => {
-  const state = join(dataDirectory, "postgres", "cluster.json")
   const log = existsSync(state) ? join(clusterDirectory(state), "server.log") : ""
   const lines = existsSync(log) ? readFileSync(log, "utf8").split("\n") : []
   const complaints = lines.filter((line) => /\b(ERROR|FATAL|PANIC):/.test(line))

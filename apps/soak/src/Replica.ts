@@ -158,10 +158,16 @@ export class Replica {
     if (code !== 0) this.#findings.add("a server stops when it is told to", `${this.name}: ${code}`)
   }
 
+  /** `null` while it does not run. */
+  get processId(): number | null {
+    const { exitCode, pid, signalCode } = this.#life?.process ?? {}
+    return pid === undefined || exitCode !== null || signalCode !== null ? null : pid
+  }
+
   /** Takes note of its memory. */
   sample(): void {
-    const { exitCode, pid, signalCode } = this.#life?.process ?? {}
-    if (pid === undefined || exitCode !== null || signalCode !== null) return
+    const pid = this.processId
+    if (pid === null) return
     const bytes = residentBytes(pid)
     if (bytes !== null) this.#life?.memory.push(bytes)
   }

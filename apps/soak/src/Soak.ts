@@ -1,12 +1,10 @@
 /** A soak from its beginning to its end. */
-import { mkdtemp, rm } from "node:fs/promises"
-import { existsSync, writeFileSync } from "node:fs"
-import { tmpdir } from "node:os"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
-import { Effect, Redacted, Schema, type Scope } from "effect"
+import { Effect, type Scope } from "effect"
 import {
   PostRunVerification,
   clusterDirectory,
@@ -21,6 +19,7 @@ import { RetryingClient } from "./RetryingClient.ts"
 import { SeededRandom } from "./SeededRandom.ts"
 import { changesProblems } from "./ChangesHistory.ts"
 import { ChangesListener } from "./ChangesListener.ts"
+import { Bounds } from "./Bounds.ts"
 import { beClient } from "./Clients.ts"
 import { Database } from "./Database.ts"
 import { Faults } from "./Faults.ts"
@@ -28,72 +27,32 @@ import { Figures } from "./Figures.ts"
 import { Findings } from "./Findings.ts"
 import { GalleryWorkload } from "./GalleryWorkload.ts"
 import { galleryProblems } from "./GalleryHistory.ts"
+import { HostileProcess } from "./HostileProcess.ts"
 import { isFlat, memoryTrend } from "./MemoryTrend.ts"
-import { document, type TestOccasion, testOccasionOf, slug } from "./TestOccasion.ts"
+import { document, testOccasionOf, slug } from "./TestOccasion.ts"
 import { Pictures } from "./Pictures.ts"
 import { banquet, Logs, Replica } from "./Replica.ts"
-import { SeatingWorkload } from "./SeatingWorkload.ts"
 import { seatingProblems } from "./SeatingHistory.ts"
+import { clusterState, dataIn, environmentOf, makeSeatingWorkloads, workingDirectory } from "./SoakSetup.ts"
 import type { SoakReport } from "./SoakReport.ts"
 
 export interface SoakOptions {
   readonly minutes: number
   readonly clients: number
   readonly seed: number
+  /** Whether a guest attacks all the while. */
+  readonly hostile: boolean
+  /** The 99th percentile of a feed's page in a run without the hostile guest, in milliseconds. */
+  readonly baseline: number | null
   /** Hears how it goes. */
   readonly report: (line: string) => void
 }
 
-/** What all replicas and commands run with. */
-const environmentOf = (databaseUrl: Redacted.Redacted, dataDirectory: string): Readonly<Record<string, string>> => ({
-  DATABASE_URL: Redacted.value(databaseUrl),
-  BANQUET_DATA_DIR: dataDirectory,
-  BANQUET_SIGNING_SECRET: "a secret, the same on every replica",
-  BANQUET_PUBLIC_URL: "http://soak.invalid",
-  BANQUET_LOG_FORMAT: "json",
-  NODE_ENV: "production",
-  PORT: "0"
-})
+/** How many times as long others may wait for a page of the feed while somebody attacks. */
+const longerAtMost = 3
 
-/** A directory that is gone with the scope, and the database's data with it, wherever that lies. */
-const workingDirectory: Effect.Effect<string, never, Scope.Scope> = Effect.acquireRelease(
-  Effect.promise(() => mkdtemp(join(tmpdir(), "banquet-soak-"))),
-  (directory) =>
-    Effect.promise(async () => {
-      const state = join(directory, "postgres", "cluster.json")
-      if (existsSync(state)) await rm(clusterDirectory(state), { recursive: true, force: true })
-      await rm(directory, { recursive: true, force: true })
-    })
-)
-
-const PlanAnswer = Schema.Struct({ plan: Schema.Struct({ id: Schema.String }) })
-
-/** Plans for the events that are to have one. */
-const makeSeatingWorkloads = (
-  occasion: TestOccasion,
-  client: RetryingClient,
-  findings: Findings,
-  random: SeededRandom
-) =>
-  Promise.all(
-    occasion.seated.map(async ({ actors, eventId }) => {
-      const answer = await client.ask(
-        {
-          kind: "seating: create plan",
-          method: "POST",
-          path: `/v1/occasions/${occasion.occasionId}/seating/plans`,
-          token: occasion.plannerTokens[0] ?? "",
-          json: { event_id: eventId },
-          expected: [201],
-          repeatable: false
-        },
-        random
-      )
-      if (answer._tag === "Lost") throw new Error("there is no plan to work at")
-      const { plan } = Schema.decodeUnknownSync(PlanAnswer)(answer.json)
-      return new SeatingWorkload(occasion, { eventId, actors, planId: plan.id }, client, findings)
-    })
-  )
+/** How soon PostgreSQL is back after it was killed, in milliseconds. */
+const recoveredWithin = 10_000
 
 const clock = (millis: number): string =>
   `${String(Math.floor(millis / 60_000)).padStart(2, "0")}:${String(Math.floor(millis / 1000) % 60).padStart(2, "0")}`
@@ -109,18 +68,19 @@ const each = (millis: number, call: () => void): Effect.Effect<void, never, Scop
 
 export const soak = (options: SoakOptions) =>
   Effect.gen(function* () {
-    const { clients, minutes, report, seed } = options
+    const { baseline, clients, hostile, minutes, report, seed } = options
     const directory = yield* workingDirectory
-    const { url } = yield* EmbeddedPostgres.acquire({ directory, report })
+    const dataDirectory = dataIn(directory)
+    // The servers find it by their data directory, and look after it like this process.
+    const { url } = yield* EmbeddedPostgres.acquire({ directory: dataDirectory, report })
     const database = yield* Effect.acquireRelease(
-      Effect.sync(() => new Database(url)),
+      Effect.sync(() => new Database(url, () => clusterDirectory(clusterState(directory)))),
       (opened) => Effect.promise(() => opened.close())
     )
     const findings = new Findings()
     const figures = new Figures()
     const logs = new Logs(findings)
-    const dataDirectory = join(directory, "data")
-    const environment = environmentOf(url, dataDirectory)
+    const environment = environmentOf(dataDirectory)
 
     report("migrating and starting three servers; two of them will be killed")
     const mortal = ["killed 1", "killed 2"].map((name) => new Replica(name, environment, findings, logs))
@@ -135,15 +95,16 @@ export const soak = (options: SoakOptions) =>
     writeFileSync(join(directory, "occasion.json"), JSON.stringify(document))
     const occasion = testOccasionOf(banquet(environment, "apply", join(directory, "occasion.json"), "--json"))
 
-    const client = yield* Effect.acquireRelease(
+    const retrying = yield* Effect.acquireRelease(
       Effect.sync(() => new RetryingClient(replicas, figures, findings)),
       (opened) => Effect.promise(() => opened.close())
     )
     const setUp = new SeededRandom(seed, "set up")
     const pictures = yield* Effect.promise(() => Pictures.make(setUp))
-    const gallery = new GalleryWorkload(occasion, pictures, client, findings)
-    const seating = yield* Effect.promise(() => makeSeatingWorkloads(occasion, client, findings, setUp))
-    const faults = new Faults(mortal, replicas, database, client, figures)
+    const gallery = new GalleryWorkload(occasion, pictures, retrying, findings)
+    const seating = yield* Effect.promise(() => makeSeatingWorkloads(occasion, retrying, findings, setUp))
+    const bounds = new Bounds(replicas, dataDirectory)
+    const faults = new Faults(mortal, replicas, database, retrying, figures)
 
     const streams = [
       {
@@ -168,6 +129,17 @@ export const soak = (options: SoakOptions) =>
     )
     const listening = listeners.map(({ listener }, at) => listener.run(new SeededRandom(seed, `listener ${at}`)))
 
+    const {
+      hostileGuest: {
+        eventIds: [hostileEventId = ""],
+        token: hostileToken
+      },
+      occasionId
+    } = occasion
+    const target = { occasionId, slug, eventId: hostileEventId, token: hostileToken }
+    const attacker = hostile ? new HostileProcess(target, replicas) : null
+    yield* Effect.addFinalizer(() => Effect.sync(() => attacker?.end()))
+
     const startedAt = performance.now()
     const progress = () =>
       report(
@@ -178,6 +150,7 @@ export const soak = (options: SoakOptions) =>
         yield* each(10_000, progress)
         yield* each(1000, () => {
           for (const replica of replicas) replica.sample()
+          bounds.sample()
         })
         const ended = new AbortController()
         yield* Effect.addFinalizer(() => Effect.sync(() => ended.abort()))
@@ -198,10 +171,19 @@ export const soak = (options: SoakOptions) =>
       })
     )
     progress()
+    const attacks = yield* Effect.promise(async () => attacker?.stop() ?? null)
+    if (attacks !== null) findings.add("a hostile guest gets small refusals", ...attacks.findings)
+    const feedMillis = figures.rows.find(({ kind }) => kind === "gallery: feed")?.p99Millis ?? null
+    if (baseline !== null && feedMillis !== null && feedMillis > baseline * longerAtMost) {
+      findings.add("others hardly wait longer", `a page of the feed took ${feedMillis} ms, and ${baseline} without`)
+    }
+    if (faults.counts.slowestRecoveryMillis > recoveredWithin) {
+      findings.add("PostgreSQL is back in time", `it took ${faults.counts.slowestRecoveryMillis} ms`)
+    }
 
     report("waiting for the last pictures, and reading everything back")
     yield* Effect.promise(() => settle(database, findings))
-    const verification = new PostRunVerification(occasion, client, findings)
+    const verification = new PostRunVerification(occasion, retrying, findings)
     const final = yield* Effect.promise(() => verification.gallery())
     const histories = yield* Effect.promise(() => Promise.all(seating.map((workload) => workload.history(setUp))))
     const { moderations, readyAt, uploads, walks } = gallery
@@ -246,7 +228,7 @@ export const soak = (options: SoakOptions) =>
       "no object is orphaned",
       ...(yield* Effect.promise(() => storageProblems(database, dataDirectory, swept.after)))
     )
-    const complaints = databaseComplaints(directory)
+    const complaints = databaseComplaints(clusterState(directory))
     findings.add("the database has nothing to complain of", ...complaints.unexpected)
 
     const memory = replicas.map(({ lives, name }) => {
@@ -266,6 +248,8 @@ export const soak = (options: SoakOptions) =>
       clients,
       requests: figures.rows,
       faults: faults.counts,
+      hostile: attacks === null ? null : { attacks: attacks.tally, feedMillis, feedMillisWithout: baseline },
+      bounds: bounds.report(findings),
       writes: {
         uploads: {
           acknowledged: uploads.filter(({ itemIds }) => itemIds.length > 0).length,

@@ -1,6 +1,9 @@
 /** What a soak found, as one page and as a document. */
+import { Schema } from "effect"
+import type { BoundsReport } from "./Bounds.ts"
 import type { FaultCounts } from "./Faults.ts"
 import type { RequestFigures } from "./Figures.ts"
+import type { Tally } from "./HostileGuest.ts"
 import { isFlat, type MemoryTrend } from "./MemoryTrend.ts"
 
 interface Writes {
@@ -15,6 +18,14 @@ export interface SoakReport {
   readonly clients: number
   readonly requests: ReadonlyArray<RequestFigures>
   readonly faults: FaultCounts
+  /** `null` where nobody attacked. */
+  readonly hostile: {
+    readonly attacks: Tally
+    /** The 99th percentile of a page of the feed, for everybody else, and in the run that this one is held against. */
+    readonly feedMillis: number | null
+    readonly feedMillisWithout: number | null
+  } | null
+  readonly bounds: BoundsReport
   readonly writes: { readonly uploads: Writes; readonly moderations: Writes; readonly seating: Writes }
   readonly items: number
   readonly changes: { readonly heard: number; readonly streams: number }
@@ -83,6 +94,28 @@ const flatness = (trend: MemoryTrend | null): string => {
   return flat === null ? "too short to tell" : flat ? "flat" : "grows"
 }
 
+const hostileLines = ({ bounds, hostile }: SoakReport): ReadonlyArray<string> => {
+  const { descriptors, temporaryFiles, temporaryMebibytes } = bounds
+  const peaks = Object.entries(descriptors).map(([name, open]) => `${name} ${number(open)}`)
+  const held = [
+    `descriptors at most  ${peaks.join(", ")}`,
+    `unfinished files     at most ${temporaryFiles}, of ${number(temporaryMebibytes)} MiB`
+  ]
+  if (hostile === null) return ["Nobody attacked.", ...held]
+  const { attacks, feedMillis, feedMillisWithout } = hostile
+  return [
+    "What a hostile guest tried all the while, and what became of it:",
+    ...Object.entries(attacks).map(
+      ([attack, outcomes]) =>
+        `  ${attack.padEnd(28)} ${Object.entries(outcomes)
+          .map(([outcome, count]) => `${outcome}: ${number(count)}`)
+          .join(", ")}`
+    ),
+    `feed, p99            ${millis(feedMillis)} ms for the others${feedMillisWithout === null ? "" : `, ${millis(feedMillisWithout)} ms in the run without it`}`,
+    ...held
+  ]
+}
+
 /** One page. */
 export const page = (report: SoakReport): string => {
   const { changes, databaseComplaints, faults, findings, memory, sweep, writes } = report
@@ -95,6 +128,9 @@ export const page = (report: SoakReport): string => {
     `servers killed       ${faults.serverKills}, ${faults.bothKilled} times both at once; the slowest start took ${number(faults.slowestStartMillis)} ms`,
     `connections ended    ${faults.connectionsTerminated}, ${faults.allTerminated} times all at once`,
     `decoders killed      ${faults.decodersKilled}`,
+    `PostgreSQL killed    ${faults.databaseKills} times; the longest it was away is ${number(faults.slowestRecoveryMillis)} ms`,
+    "",
+    ...hostileLines(report),
     "",
     ...aligned([
       ["writes", "acknowledged", "refused", "unknown"],
@@ -127,6 +163,20 @@ export const page = (report: SoakReport): string => {
     ]),
     findings.length === 0
       ? "Every acknowledged write is there and no invariant was broken."
-      : `Something is broken: pnpm soak --minutes ${report.minutes} --clients ${report.clients} --seed ${report.seed}`
+      : `Something is broken: pnpm soak --minutes ${report.minutes} --clients ${report.clients} --seed ${report.seed}${report.hostile === null ? " --no-hostile" : ""}`
   ].join("\n")
+}
+
+const Measured = Schema.fromJsonString(
+  Schema.Struct({
+    requests: Schema.Array(Schema.Struct({ kind: Schema.String, p99Millis: Schema.NullOr(Schema.Finite) }))
+  })
+)
+
+/** The 99th percentile of a page of the feed in a report that was printed with `--json`. */
+export const feedMillisOf = (report: string): number => {
+  const { requests } = Schema.decodeUnknownSync(Measured)(report)
+  const found = requests.find(({ kind }) => kind === "gallery: feed")?.p99Millis ?? null
+  if (found === null) throw new Error("--baseline is a report in which nobody read the feed")
+  return found
 }

@@ -10,7 +10,8 @@ const events = [
 ]
 const seated = ["party", "brunch"]
 
-const guestCount = 32
+/** The last of them is the hostile one, who has no household and does nothing that others do. */
+const guestCount = 33
 const householdCount = 4
 const householdSize = 3
 
@@ -105,6 +106,7 @@ export interface OccasionGuest {
 export interface TestOccasion {
   readonly occasionId: string
   readonly guests: ReadonlyArray<OccasionGuest>
+  readonly hostileGuest: OccasionGuest
   readonly plannerTokens: ReadonlyArray<string>
   readonly vendorToken: string
   /** The events that have a seating plan, with who may be seated there. */
@@ -130,14 +132,18 @@ export const testOccasionOf = (answer: string): TestOccasion => {
         return [of(applied.actors, key), { displayName: display_name, partySize: 1, declined }] as const
       })
     ])
+  const all = guests.map(({ events: open, household, key }) => ({
+    token: of(applied.tokens.guests, key),
+    actorId: of(applied.actors, key),
+    actorIds: [key, ...(household === null ? [] : [household])].map((actor) => of(applied.actors, actor)),
+    eventIds: open.map((event) => of(applied.events, event))
+  }))
+  const [hostileGuest] = all.slice(-1)
+  if (hostileGuest === undefined) throw new Error("banquet apply answered nothing of guests")
   return {
     occasionId: applied.occasion.id,
-    guests: guests.map(({ events: open, household, key }) => ({
-      token: of(applied.tokens.guests, key),
-      actorId: of(applied.actors, key),
-      actorIds: [key, ...(household === null ? [] : [household])].map((actor) => of(applied.actors, actor)),
-      eventIds: open.map((event) => of(applied.events, event))
-    })),
+    guests: all.slice(0, -1),
+    hostileGuest,
     plannerTokens: Object.values(applied.tokens.planners),
     vendorToken: of(applied.tokens.vendors, "caterer"),
     seated: seated.map((event) => ({ eventId: of(applied.events, event), actors: actorsOf(event) }))
