@@ -1,7 +1,7 @@
 /** The child's side of an image worker: one request, one answer, until the parent is gone. */
-import { Socket } from "node:net"
 import { type ImageCodec, Refusal } from "./ImageCodec.ts"
 import { calledUpon } from "./internal/CalledUpon.ts"
+import * as ChildChannel from "./internal/ChildChannel.ts"
 import * as Frames from "./internal/Frames.ts"
 import type { WorkerAnswer, WorkerRequest } from "./internal/WorkerProtocol.ts"
 
@@ -63,7 +63,7 @@ const isRequest = (head: unknown): head is WorkerRequest =>
  */
 export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
   if (process.env[calledUpon] === undefined) return
-  const socket = new Socket({ fd: 3, readable: true, writable: true })
+  const socket = ChildChannel.open()
   const end = (): void => void process.kill(process.pid, "SIGKILL")
   socket.on("error", end).on("close", end)
   const say = (answer: WorkerAnswer, body: ReadonlyArray<Uint8Array> = []): void => Frames.write(socket, answer, body)
