@@ -1,12 +1,12 @@
 /** An HTTP server whose connections are bounded: in number, and each in how long it takes without being read. */
-import { Server, type ServerOptions } from "node:http"
+import { type IncomingMessage, Server, type ServerOptions } from "node:http"
 import type { Socket } from "node:net"
 import { WriteProgress } from "./WriteProgress.ts"
 
 export interface ConnectionBounds {
   /** How many connections there may be at once. */
   readonly connections: number
-  /** How long what is written may wait for a reader who does not read, in milliseconds. */
+  /** How long what is written may wait for a reader who does not read, and an answered request for its end; in milliseconds. */
   readonly writeTimeout: number
 }
 
@@ -28,8 +28,22 @@ export class BoundedServer extends Server {
     })
     // Whoever was turned away finds a place when it comes again.
     this.on("drop", () => this.closeIdleConnections())
+    this.on("request", (request, response) => {
+      response.once("finish", () => this.#cutEndless(request, writeTimeout))
+    })
     const watching = setInterval(() => this.#cutStalled(), writeTimeout / 6)
     this.once("close", () => clearInterval(watching))
+  }
+
+  /** Whoever was answered before it had sent all of its request has a while for the rest, which nobody reads. */
+  #cutEndless(request: IncomingMessage, timeout: number): void {
+    if (request.complete) return
+    const { socket } = request
+    const cutting = setTimeout(() => {
+      if (!request.complete) socket.destroy()
+    }, timeout)
+    socket.once("close", () => clearTimeout(cutting))
+    request.once("end", () => clearTimeout(cutting))
   }
 
   #cutStalled(): void {

@@ -3,11 +3,12 @@ import { Authentication } from "@banquet/http-api/Authentication"
 import { PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
 import { it } from "@effect/vitest"
 import { Context, Effect, Fiber, Schema, SchemaAST } from "effect"
+import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { OpenApi } from "effect/http-api"
 import { TestClock } from "effect/testing"
 import { afterAll, describe, expect } from "vitest"
 import { BodyPermits } from "../src/BodyPermits.ts"
-import { makeApp, type Answer } from "./Harness.ts"
+import { layerLog, makeApp, makeRoutes, type Answer } from "./Harness.ts"
 import { type ApiRoute, apiRoutes, hostileBody, hostileValues } from "./Routes.ts"
 import * as sample from "./Sample.ts"
 
@@ -265,6 +266,28 @@ describe("a body that something in front of the mount has read", () => {
     await says(new Request(`http://localhost${path}`, { method: "POST", headers, body: "[object Object]" }))
   })
 })
+
+it.effect("a body that does not end is refused after 30 seconds", () =>
+  Effect.gen(function* () {
+    const handler = yield* HttpRouter.toHttpEffect(makeRoutes({}, [], []))
+    const request = new Request(`http://localhost/v1/occasions/${sample.occasionId}/seating/plans`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${sample.tokens.planner}`, "content-length": "100" },
+      body: new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) }),
+      duplex: "half"
+    })
+    const answering = yield* Effect.forkChild(
+      Effect.provideService(handler, HttpServerRequest.HttpServerRequest, HttpServerRequest.fromWeb(request)),
+      { startImmediately: true }
+    )
+    yield* TestClock.adjust("29 seconds")
+    expect(answering.pollUnsafe()).toBeUndefined()
+    yield* TestClock.adjust("1 second")
+    const answer = HttpServerResponse.toWeb(yield* Fiber.join(answering))
+    const { detail } = (yield* Effect.promise(() => answer.json())) as { readonly detail: string }
+    expect([answer.status, detail]).toEqual([400, "The body did not arrive in time."])
+  }).pipe(Effect.scoped, Effect.provide(layerLog([])))
+)
 
 describe("large bodies wait for their turn", () => {
   const [first, second, third] = [sample.planner.tokenId, sample.guest.tokenId, sample.vendor.tokenId]
