@@ -10,9 +10,11 @@ import { migrateCommand } from "./commands/MigrateCommand.ts"
 import { moduleCommand } from "./commands/ModuleCommand.ts"
 import { occasionCommand } from "./commands/OccasionCommand.ts"
 import { permissionCommand } from "./commands/PermissionCommand.ts"
+import { plannerCommand } from "./commands/PlannerCommand.ts"
 import { seatingCommand } from "./commands/SeatingCommand.ts"
 import { serveCommand } from "./commands/ServeCommand.ts"
 import { tokenCommand } from "./commands/TokenCommand.ts"
+import { vendorCommand } from "./commands/VendorCommand.ts"
 import { webhookCommand } from "./commands/WebhookCommand.ts"
 import { Json } from "./Output.ts"
 
@@ -31,6 +33,8 @@ export const banquetCommand = Command.make("banquet").pipe(
     seatingCommand,
     galleryCommand,
     guestCommand,
+    plannerCommand,
+    vendorCommand,
     webhookCommand,
     auditCommand
   ]),

@@ -84,11 +84,13 @@ export const inWebhookSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
     return yield* Effect.provide(effect, layerWebhooks(configuration))
   }).pipe(inSession)
 
-/** The same, with the erasure of guests in the configured storage too. */
+/** The same, with erasures and deletions in the configured storage too. */
 export const inErasureSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const { GuestErasure } = yield* Effect.promise(() => import("banquet/GuestErasure"))
+    const [{ Deletion }, { GuestErasure }] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Deletion"), import("banquet/GuestErasure")])
+    )
     const storage = yield* layerStorage(configuration)
-    return yield* Effect.provide(effect, GuestErasure.layer.pipe(Layer.provide(storage)))
+    return yield* Effect.provide(effect, Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(storage)))
   }).pipe(inSession)

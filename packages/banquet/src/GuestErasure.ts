@@ -1,4 +1,4 @@
-/** The erasure of one guest's data from everything that the modules keep, objects included. */
+/** The erasure of one guest's, or one vendor's, data from everything that the modules keep, objects included. */
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { type ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
@@ -16,6 +16,7 @@ import { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { changedPlan, type SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { SeatingChange, SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { objectRemoval } from "./ObjectRemoval.ts"
 import { Context, Data, DateTime, Effect, Layer, Option } from "effect"
 
 /** How much of everything was erased. */
@@ -50,8 +51,6 @@ type ErasedRecords = Omit<ErasedGuest, "counts" | "objectsLeft"> & {
 /** Ends the transaction of a rehearsal, so that nothing of it stays. */
 class Rehearsed extends Data.TaggedError("Rehearsed")<{ readonly records: ErasedRecords }> {}
 
-const removalsAtOnce = 8
-
 /**
  * Erases guests. For the administrator only.
  *
@@ -62,14 +61,14 @@ export class GuestErasure extends Context.Service<
   GuestErasure,
   {
     /**
-     * Any actor of the occasion that is no vendor, by its key. What the guest does meanwhile is erased with the rest or
+     * Any actor of the occasion that is no vendor or, where that is asked for, a vendor, by its key. What the guest does meanwhile is erased with the rest or
      * refused. A rehearsal answers the same and changes nothing.
      */
     readonly erase: (
       principal: Principal,
       occasionSlug: string,
       guestKey: string,
-      options: { readonly rehearse: boolean }
+      options: { readonly rehearse: boolean; readonly vendor?: boolean }
     ) => Effect.Effect<ErasedGuest, PermissionDenied | NotFound | StoreUnavailable>
   }
 >()("banquet/GuestErasure") {
@@ -94,12 +93,19 @@ const make = Effect.gen(function* () {
   const transaction = yield* Transaction
 
   /** Locks come in the order that every other use case takes them in: occasion, plans, uploads, assets, items. */
-  const eraseRecords = Effect.fnUntraced(function* (principal: Principal, occasionSlug: string, guestKey: string) {
+  const eraseRecords = Effect.fnUntraced(function* (
+    principal: Principal,
+    occasionSlug: string,
+    guestKey: string,
+    vendor: boolean
+  ) {
     yield* occasions.lock(occasionSlug)
     const occasion = Option.getOrNull(yield* occasions.findBySlug(occasionSlug))
     if (occasion === null) return yield* new NotFound({ resource: "occasion" })
-    const actor = (yield* actors.actors(occasion.id)).find(({ key, type }) => key === guestKey && type !== "vendor")
-    if (actor === undefined) return yield* new NotFound({ resource: "guest" })
+    const actor = (yield* actors.actors(occasion.id)).find(
+      ({ key, type }) => key === guestKey && (type === "vendor") === vendor
+    )
+    if (actor === undefined) return yield* new NotFound({ resource: vendor ? "vendor" : "guest" })
     const actorId = actor.id
 
     const seats = yield* seating.seatsForChange(occasion.id, actorId)
@@ -119,7 +125,7 @@ const make = Effect.gen(function* () {
       {
         occasionId: occasion.id,
         by: auditPrincipal(principal),
-        action: "guest.erased",
+        action: vendor ? "vendor.erased" : "guest.erased",
         target: { type: "actor", id: actorId, name: null },
         personId: null,
         changes: []
@@ -145,29 +151,7 @@ const make = Effect.gen(function* () {
     return records
   })
 
-  /** Whether there are bytes under the key; a seal has none. */
-  const hasBytes = (key: ObjectKey) =>
-    Effect.map(
-      storage.head(key),
-      Option.exists(({ byteSize }) => byteSize > 0)
-    )
-
-  /** Whether there were bytes under the key. */
-  const removeObject = (signedKeys: ReadonlySet<ObjectKey>) => (key: ObjectKey) =>
-    Effect.flatMap(hasBytes(key), (there) =>
-      Effect.as(signedKeys.has(key) ? storage.seal(key) : storage.remove(key), there)
-    )
-
-  const countObjects = Effect.fnUntraced(function* (
-    keys: ReadonlyArray<ObjectKey>,
-    look: (key: ObjectKey) => Effect.Effect<boolean, StoreUnavailable>
-  ) {
-    const found = yield* Effect.forEach(keys, (key) => Effect.option(look(key)), { concurrency: removalsAtOnce })
-    return {
-      objects: found.filter((there) => Option.isSome(there) && there.value).length,
-      objectsLeft: found.filter(Option.isNone).length
-    }
-  })
+  const { count, remove } = objectRemoval(storage)
 
   const answer = (
     { actorId, counts, plans }: ErasedRecords,
@@ -175,22 +159,22 @@ const make = Effect.gen(function* () {
   ): ErasedGuest => ({ actorId, plans, counts: { ...counts, objects }, objectsLeft })
 
   return GuestErasure.of({
-    erase: Effect.fn("GuestErasure.erase")(function* (principal, occasionSlug, guestKey, { rehearse }) {
+    erase: Effect.fn("GuestErasure.erase")(function* (principal, occasionSlug, guestKey, { rehearse, vendor = false }) {
       yield* authorization.administrator(principal)
       if (rehearse) {
         const { records } = yield* Effect.flip(
           transaction.run(
             Effect.flatMap(
-              eraseRecords(principal, occasionSlug, guestKey),
+              eraseRecords(principal, occasionSlug, guestKey, vendor),
               (found) => new Rehearsed({ records: found })
             )
           )
         ).pipe(Effect.flatMap((end) => (end._tag === "Rehearsed" ? Effect.succeed(end) : Effect.fail(end))))
-        const found = yield* countObjects(records.objectKeys, hasBytes)
+        const found = yield* count(records.objectKeys)
         return answer(records, found)
       }
-      const records = yield* transaction.run(eraseRecords(principal, occasionSlug, guestKey))
-      return answer(records, yield* countObjects(records.objectKeys, removeObject(records.signedKeys)))
+      const records = yield* transaction.run(eraseRecords(principal, occasionSlug, guestKey, vendor))
+      return answer(records, yield* remove(records.objectKeys, records.signedKeys))
     })
   })
 })

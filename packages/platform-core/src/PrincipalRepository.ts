@@ -1,5 +1,5 @@
 import { Context, type Effect, type Option } from "effect"
-import type { ActorId, OccasionId } from "./Ids.ts"
+import type { ActorId, OccasionId, PlannerId } from "./Ids.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 import type { GuestRecord, PlannerRecord, PrincipalName, TokenPrincipal, VendorRecord } from "./Principal.ts"
 
@@ -19,6 +19,8 @@ export class PrincipalRepository extends Context.Service<
     readonly saveGuests: (guests: ReadonlyArray<GuestRecord>) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or replaces those of the same actors: the grants are exactly the ones given. */
     readonly saveVendors: (vendors: ReadonlyArray<VendorRecord>) => Effect.Effect<void, StoreUnavailable>
+    /** Removes the planner with its permissions and tokens; how many tokens there were. */
+    readonly erasePlanner: (plannerId: PlannerId) => Effect.Effect<number, StoreUnavailable>
     /** Removes the actor as a guest and as a vendor; guests whose invitation unit it was have none then. It has no tokens. */
     readonly eraseActor: (actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
   }

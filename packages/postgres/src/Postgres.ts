@@ -1,6 +1,7 @@
 /** Everything the cores keep, in one PostgreSQL database. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import type { OccasionRecords } from "@banquet/assets-core/OccasionRecords"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
@@ -24,6 +25,7 @@ import * as GalleryRepositoryPostgres from "./GalleryRepositoryPostgres.ts"
 import { DomainEventNews } from "./internal/DomainEvents.ts"
 import * as PgClients from "./internal/PgClients.ts"
 import * as ModuleRepositoryPostgres from "./ModuleRepositoryPostgres.ts"
+import * as OccasionRecordsPostgres from "./OccasionRecordsPostgres.ts"
 import * as OccasionRepositoryPostgres from "./OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./PrincipalRepositoryPostgres.ts"
 import * as SeatingRepositoryPostgres from "./SeatingRepositoryPostgres.ts"
@@ -47,6 +49,7 @@ export type Services =
   | DomainEventLog
   | GalleryRepository
   | ModuleRepository
+  | OccasionRecords
   | OccasionRepository
   | PrincipalRepository
   | SeatingRepository
@@ -66,6 +69,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
   // Fresh, for a repository that is memoized with another client would work outside of this one's transactions.
   Layer.fresh(
     Layer.mergeAll(
+      OccasionRecordsPostgres.layer,
       OccasionRepositoryPostgres.layer,
       ModuleRepositoryPostgres.layer,
       PrincipalRepositoryPostgres.layer,

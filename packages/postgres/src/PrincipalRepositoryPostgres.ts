@@ -136,6 +136,24 @@ export const layer = Layer.effect(
           on conflict do nothing
         `.pipe(attempt("PrincipalRepository.saveVendors"), Effect.asVoid),
 
+      // The lock makes a token that is issued meanwhile wait, and then fail; all are sent at once and run in this order.
+      erasePlanner: (plannerId) =>
+        Effect.all(
+          [
+            sql`select from planners where id = ${plannerId} for update`,
+            sql`
+              delete from tokens where id in (
+                select id from tokens where planner_id = ${plannerId} order by id for update
+              )
+              returning id`,
+            sql`delete from planners where id = ${plannerId}`
+          ],
+          { concurrency: "unbounded" }
+        ).pipe(
+          Effect.map(([, erased]) => erased.length),
+          attempt("PrincipalRepository.erasePlanner")
+        ),
+
       eraseActor: (actorId) =>
         sql`
           with unit as (

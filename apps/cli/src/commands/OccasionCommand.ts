@@ -9,10 +9,13 @@ import { terminalLine } from "@banquet/server/TerminalText"
 import { formatBytes } from "banquet/ByteSize"
 import { DateTime, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
+import { administrator } from "banquet/Administrator"
+import { deletionFlags, deletionText, isRehearsal } from "../Confirmation.ts"
+import { notFound, refused } from "../Failure.ts"
 import { findOccasion } from "../Lookup.ts"
 import { enablementConfig, installationConfig } from "../ModuleConfigInForce.ts"
 import { answer, table } from "../Output.ts"
-import { inSession, loadConfiguration, readEnvironment } from "../Session.ts"
+import { inErasureSession, inSession, loadConfiguration, readEnvironment } from "../Session.ts"
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
@@ -127,7 +130,28 @@ const show = Command.make("show", { slug: Argument.String("slug") }, ({ slug }) 
   }).pipe(inSession)
 ).pipe(Command.withDescription("An occasion with its events, modules and who has access"))
 
+const remove = Command.make("delete", { slug: Argument.String("slug"), ...deletionFlags }, ({ rehearse, slug, yes }) =>
+  Effect.gen(function* () {
+    const rehearsal = yield* isRehearsal({ rehearse, yes })
+    const { Deletion } = yield* Effect.promise(() => import("banquet/Deletion"))
+    const deleted = yield* (yield* Deletion)
+      .occasion(administrator, slug, { rehearse: rehearsal })
+      .pipe(Effect.catchTag("NotFound", () => notFound("occasion", slug)))
+    const counts = { ...deleted.counts, objects: deleted.objects }
+    const document = { occasion: { id: deleted.occasionId, slug }, rehearsal, deleted: counts }
+    const text = deletionText(rehearsal, `the occasion "${slug}"`, Object.entries(counts))
+    if (deleted.objectsLeft === 0) return yield* answer(document, text)
+    const detail = rehearsal
+      ? "The storage cannot be reached, so its files are not counted."
+      : `The storage cannot be reached: everything is deleted but ${deleted.objectsLeft} files, which nothing names any more and the server's storage sweep removes.`
+    return yield* refused("temporarily_unavailable", detail, {
+      members: { ...document, objects_left: deleted.objectsLeft },
+      lines: text.split("\n")
+    })
+  }).pipe(inErasureSession)
+).pipe(Command.withDescription("Delete an occasion and all that is kept of it, for ever"))
+
 export const occasionCommand = Command.make("occasion").pipe(
-  Command.withDescription("Look at occasions"),
-  Command.withSubcommands([list, show])
+  Command.withDescription("Look at occasions, and delete them"),
+  Command.withSubcommands([list, show, remove])
 )

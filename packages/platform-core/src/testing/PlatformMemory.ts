@@ -208,6 +208,22 @@ const layerPrincipals = Layer.effect(
           }
           memory.vendors.set(withRows(memory.vendors.get(), saved, (row) => row.actorId))
         }),
+      erasePlanner: (plannerId) =>
+        store.write("PrincipalRepository.erasePlanner", () => {
+          const kept = rows(memory.tokens).filter(
+            ({ holder }) => holder.kind !== "planner" || holder.plannerId !== plannerId
+          )
+          const erased = memory.tokens.get().size - kept.length
+          memory.tokens.set(withRows(new Map(), kept, (row) => row.id))
+          memory.planners.set(
+            withRows(
+              new Map(),
+              rows(memory.planners).filter(({ id }) => id !== plannerId),
+              (row) => row.id
+            )
+          )
+          return erased
+        }),
       eraseActor: (actorId) =>
         store.write("PrincipalRepository.eraseActor", () => {
           const holders = rows(memory.tokens).map(({ holder }) => (holder.kind === "planner" ? null : holder.actorId))

@@ -190,4 +190,16 @@ export const suite = (
         assert.deepStrictEqual(yield* principals.vendors(occasion.id), [])
       })
     )
+
+    it.effect("erases a planner with its permissions and tokens, and nobody else", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const { occasion, plannerId } = yield* holdersFixture
+        const other = { id: yield* randomId(PlannerId), occasionId: occasion.id, key: "olga", displayName: "Olga" }
+        yield* principals.savePlanners([{ ...other, actions: ["occasion:audit"] }])
+        assert.strictEqual(yield* principals.erasePlanner(plannerId), 0)
+        assert.deepStrictEqual(yield* principals.planners(occasion.id), [{ ...other, actions: ["occasion:audit"] }])
+        assert.strictEqual(yield* principals.erasePlanner(plannerId), 0)
+      })
+    )
   })
