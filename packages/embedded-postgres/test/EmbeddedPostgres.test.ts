@@ -1,5 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process"
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs"
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from "node:fs"
 import { tmpdir } from "node:os"
 import { dirname, join } from "node:path"
 import { fileURLToPath } from "node:url"
@@ -263,6 +273,15 @@ describe("EmbeddedPostgres", () => {
     expect(await ask(member.url)).toBe(true)
     await end(member, "SIGTERM")
     rmSync(clusterDirectory(directory), { recursive: true })
+  })
+
+  it("uses nothing that another user has put there", async ({ skip }) => {
+    if (process.getuid?.() !== 0) skip("only root can make a directory of somebody else")
+    const directory = newDirectory()
+    mkdirSync(join(directory, "postgres"), { recursive: true, mode: 0o777 })
+    chownSync(join(directory, "postgres"), 12_345, 12_345)
+    const failure = await acquire({ directory, report: () => {} }).pipe(Effect.scoped, Effect.flip, Effect.runPromise)
+    expect(failure.reason).toMatch(/postgres belongs to another user: run as that user, or set BANQUET_DATA_DIR to /)
   })
 
   it("says in one line what is wrong with the directory", async () => {
