@@ -221,6 +221,22 @@ describe("packed packages", { timeout: 60_000 }, () => {
     }
   })
 
+  it("open both storages under the oldest Node that `engines` names", async (context) => {
+    const { engines } = Schema.decodeUnknownSync(
+      Schema.fromJsonString(Schema.Struct({ engines: Schema.Struct({ node: Schema.String }) }))
+    )(await readFile(join(root, "packages/storage-gcs/package.json"), "utf8"))
+    const oldest = Number(/^>=(\d+)/.exec(engines.node)?.[1])
+    const trial = await printed(service(), ["dist/adapters.js"], { DATABASE_URL: databaseUrl() })
+    expect(trial).toEqual({
+      node: expect.any(Number),
+      file: "bytes, 0, true",
+      gcs: "bytes, 0, true",
+      ready: { status: 200, body: { status: "ready", checks: ["database", "migrations", "storage"] } }
+    })
+    const { node: tried } = Schema.decodeUnknownSync(Schema.Struct({ node: Schema.Finite }))(trial)
+    if (tried !== oldest) context.skip(`there is no Node ${oldest} on the PATH; it was tried on Node ${tried}`)
+  })
+
   it("can be imported, module by module, and are shut where they say so", async () => {
     const modules = (await offered(service(), names)).filter((name) => !name.includes("/testing/"))
     const shut = names.flatMap((name) => [`${name}/internal/Anything`, name])

@@ -333,6 +333,27 @@ describe("what is sent", () => {
     await sheet(page).getByText(name).waitFor({ state: "detached" })
   })
 
+  it("is told in words when there is no space for it, and is sent later when the guest likes", async () => {
+    for (const [locale, words, again] of [
+      ["en-GB", "There is no space for more photos just now", "Send IMG_5.jpg again"],
+      ["de-DE", "Gerade ist kein Platz für weitere Fotos", "IMG_5.jpg noch einmal senden"]
+    ] as const) {
+      const occasion = await server.occasion(withGallery())
+      const page = await open(occasion, { ...phone, locale })
+      await page.route("**/_storage/**", (route) => route.fulfill({ status: 507, headers: { "retry-after": "60" } }))
+      await page
+        .getByRole("button", { name: /Add photos|Fotos hinzufügen/ })
+        .first()
+        .click()
+      await choose(page, [await photo("IMG_5.jpg")])
+      await page.getByRole("button", { name: /Send 1 photo|1 Foto senden/ }).click()
+      await page.getByText(words).waitFor()
+      await page.unroute("**/_storage/**")
+      await page.getByRole("button", { name: again }).click()
+      await page.getByText(/waiting for approval|wartet auf Freigabe/).waitFor()
+    }
+  })
+
   it("can be cancelled, and tried again after a refusal", async () => {
     const occasion = await server.occasion(withGallery())
     const page = await open(occasion, laptop)

@@ -76,6 +76,7 @@ describe("on a laptop", () => {
     await photo(page, "Two").waitFor()
     expect(await photos(page).count()).toBe(1)
     for (const words of ["Pending 1", "Approved 1", "Rejected 0", "All 2"]) await counter(page, words).waitFor()
+    await page.getByText("of 100 GB used").waitFor()
     await expectAccessible(page)
 
     await counter(page, "Approved 1").click()
@@ -574,6 +575,7 @@ describe("what stands in the way is said", () => {
     await uploaded(occasion, ["Eins"])
     const page = await visit(occasion, { ...laptop, locale: "de-DE" })
     await counter(page, "Offen 1").waitFor()
+    await page.getByText("von 100 GB belegt").waitFor()
     await page.getByRole("row", { name: "Foto von Alice Smith, Eins, Offen" }).focus()
     await page.keyboard.press("a")
     await said(page, "1 Foto freigegeben.")
