@@ -1,6 +1,7 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { newSession } from "@banquet/assets-core/testing/AssetFixture"
 import { memoryImage } from "@banquet/assets-core/testing/ImageEngineMemory"
+import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
@@ -15,9 +16,9 @@ import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { Administrator, Guest } from "@banquet/platform-core/Principal"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer } from "@effect/vitest"
-import { Context, DateTime, Effect } from "effect"
+import { Context, DateTime, Effect, Option } from "effect"
 import { SqlClient } from "effect/sql"
-import { galleryDatabase, galleryServer, uploadsPerGuest } from "./Servers.ts"
+import { bytesPerOccasion, galleryDatabase, galleryServer, uploadsPerGuest } from "./Servers.ts"
 
 const administrator: Administrator = { _tag: "Administrator" }
 
@@ -137,6 +138,42 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
       const state = yield* held(at.occasion.id)
       assert.deepStrictEqual([state?.items, state?.open], [1, uploadsPerGuest - 1])
       yield* Effect.provideContext(takeVariantJob, yield* galleryServer())
+    })
+  )
+
+  it.effect("the bytes of an occasion are never passed, by whoever starts and completes uploads at once", () =>
+    Effect.gen(function* () {
+      const at = yield* scene
+      const gallery = Context.get(yield* galleryServer(), GuestGallery)
+      const bob: Guest = { ...at.guest, tokenId: yield* randomId(TokenId), actorId: at.bob }
+      const { byteSize } = yield* ObjectStorage.use((storage) =>
+        Effect.map(received(gallery, at), ({ objectKey }) => objectKey).pipe(
+          Effect.flatMap((key) => storage.head(key)),
+          Effect.map(Option.getOrThrow)
+        )
+      )
+      const sql = yield* SqlClient.SqlClient
+      // What is left for others, once the session that is open holds the size that it was sent.
+      const left = 3 * byteSize
+      yield* sql`
+        update upload_sessions set held_bytes = ${BigInt(bytesPerOccasion - left)} where occasion_id = ${at.occasion.id}`
+      const claim = { ...at.claim, byteSize }
+      const results = yield* between(24, (server, index) =>
+        Context.get(server, GuestGallery).startUpload(index % 3 === 0 ? at.guest : bob, at.occasion.slug, claim)
+      )
+      const admitted = results.filter(({ _tag }) => _tag === "Success")
+      assert.strictEqual(admitted.length, 3)
+      for (const result of results) {
+        if (result._tag === "Failure")
+          assert.include(["InsufficientStorage", "UploadQuotaReached"], result.failure._tag)
+      }
+      const page = yield* GalleryRepository.use((repository) =>
+        repository.plannerPage(
+          { occasionId: at.occasion.id, eventId: null, moderationStatus: null },
+          { limit: 1, after: null }
+        )
+      )
+      assert.strictEqual(page.usedBytes, bytesPerOccasion)
     })
   )
 

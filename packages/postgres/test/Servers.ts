@@ -71,7 +71,9 @@ export const galleryDatabase = actorFixture.pipe(
 
 export const uploadsPerGuest = 5
 
-const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 40, bytesPerOccasion: 2 ** 40 }
+export const bytesPerOccasion = 2 ** 40
+
+const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 41, bytesPerOccasion }
 
 /** The use cases of Gallery and a worker, on a pool of connections of their own. */
 export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
