@@ -3,12 +3,13 @@ import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import * as DeliveryRepositoryContract from "@banquet/platform-core/testing/DeliveryRepositoryContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
+import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { Administrator } from "@banquet/platform-core/Principal"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { newActor, seatingFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import * as SeatingRepositoryContract from "@banquet/seating-core/testing/SeatingRepositoryContract"
 import { assert, describe, it, layer } from "@effect/vitest"
-import { Context, Duration, Effect, Exit, Layer, Logger, Queue, type Redacted, type Scope } from "effect"
+import { Context, Duration, Effect, Exit, Layer, Logger, Queue, Redacted, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
 import { open } from "../src/Connection.ts"
 import { Notifications } from "../src/internal/PgClients.ts"
@@ -19,6 +20,7 @@ import { make, TestDatabase } from "../src/testing/TestDatabase.ts"
 import * as PgBouncer from "./PgBouncer.ts"
 import * as PoolerProxy from "../src/testing/PoolerProxy.ts"
 import { server } from "./Servers.ts"
+import * as TcpProxy from "./TcpProxy.ts"
 
 type Pooler = (url: Redacted.Redacted) => Effect.Effect<Redacted.Redacted, never, Scope.Scope>
 
@@ -250,6 +252,34 @@ describe("migrating behind a pooler", () => {
       assert.isAbove(applied.length, 0)
       assert.strictEqual(counts.forgotten, 0)
       assert.deepStrictEqual(yield* Effect.provide(migrate, Postgres.layer({ url: pooled })), [])
+    }).pipe(Effect.scoped)
+  )
+})
+
+describe("a read", () => {
+  /** How often the client sends something for a read, once the connection is there. */
+  const sendsOf = Effect.fnUntraced(function* (url: Redacted.Redacted, sent: () => number) {
+    const services = yield* Layer.build(Layer.fresh(Postgres.layer({ url })))
+    const read = Effect.provide(
+      OccasionRepository.use((occasions) => occasions.findBySlug("nobody")),
+      services
+    )
+    yield* read
+    yield* read
+    const before = sent()
+    for (let round = 0; round < 10; round++) yield* read
+    return (sent() - before) / 10
+  })
+
+  it.live("is one round trip, straight to the server and through a pooler", () =>
+    Effect.gen(function* () {
+      const url = yield* make()
+      const straight = yield* TcpProxy.make(new URL(Redacted.value(url)))
+      const detour = new URL(Redacted.value(url))
+      detour.port = String(straight.port)
+      assert.strictEqual(yield* sendsOf(Redacted.make(detour.href), straight.sent), 1)
+      const pooler = yield* PoolerProxy.make(url, { ownIds: true })
+      assert.strictEqual(yield* sendsOf(pooler.url, () => pooler.counts.sent), 1)
     }).pipe(Effect.scoped)
   )
 })

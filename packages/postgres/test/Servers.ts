@@ -21,7 +21,10 @@ import { tell, Telling } from "../src/internal/DomainEvents.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
-export const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
+/** More of them wait at once than a slow machine can serve within the limits, which these tests are not about. */
+const patience = { acquireTimeout: "1 minute", queryTimeout: "1 minute" } as const
+
+export const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, ...patience }))).pipe(
   Layer.provideMerge(TestDatabase.layer)
 )
 
@@ -55,7 +58,7 @@ export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
     const runtime = ManagedRuntime.make(
       PlannerSeating.layer.pipe(
         Layer.provide([Authorization.layer, SecureRandom.layerWebCrypto]),
-        Layer.provideMerge(Postgres.layer({ url, ...options }))
+        Layer.provideMerge(Postgres.layer({ url, ...patience, ...options }))
       )
     )
     yield* Effect.addFinalizer(() => runtime.disposeEffect)
@@ -88,7 +91,7 @@ export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
       ).pipe(
         Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
         Layer.provide([SecureRandom.layerWebCrypto, Layer.succeedContext(media)]),
-        Layer.provideMerge(Postgres.layer({ url, ...options }))
+        Layer.provideMerge(Postgres.layer({ url, ...patience, ...options }))
       )
     )
     yield* Effect.addFinalizer(() => runtime.disposeEffect)

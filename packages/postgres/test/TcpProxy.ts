@@ -4,6 +4,8 @@ import { connect, createServer, type Server, type Socket } from "node:net"
 
 export interface TcpProxy {
   readonly port: number
+  /** How often clients sent something. */
+  readonly sent: () => number
   /** Breaks every connection and refuses new ones. */
   readonly cut: Effect.Effect<void>
   /** Keeps the connections and lets nothing through any more, as a host that vanished. */
@@ -16,7 +18,9 @@ export const make = (target: URL) =>
   Effect.gen(function* () {
     const sockets = new Set<Socket>()
     let clogged = false
+    let sent = 0
     const server = createServer((client) => {
+      client.on("data", () => sent++)
       const upstream = connect(Number(target.port), target.hostname)
       for (const [from, to] of [
         [client, upstream],
@@ -48,6 +52,7 @@ export const make = (target: URL) =>
     const port = yield* Effect.acquireRelease(listen(0), () => close)
     return {
       port,
+      sent: () => sent,
       cut: close,
       clog: Effect.sync(() => {
         clogged = true

@@ -44,13 +44,20 @@ export class InTransaction extends Statements {
   }
 
   /** Not waited for: it cannot be refused by a session that lives, and a dead one refuses the next statement too. */
-  readonly begin: Effect.Effect<void> = Effect.sync(() => {
-    send(this.execute("BEGIN", []))
-    if (this.settings !== null) send(this.session.queryValues(makeForTransaction, parametersOf(this.settings), false))
-  })
+  get begin(): Effect.Effect<void> {
+    const begun = handOver(this.execute("BEGIN", []))
+    const { session, settings } = this
+    return settings === null
+      ? begun
+      : Effect.andThen(begun, handOver(session.queryValues(makeForTransaction, parametersOf(settings), false)))
+  }
 }
 
-/** Hands a statement to the connection now; whatever becomes of it shows in those that follow. */
+/** Hands a statement over and goes on; whatever becomes of it shows in those that follow. */
+const handOver = (statement: Effect.Effect<unknown, SqlError.SqlError>): Effect.Effect<void> =>
+  Effect.asVoid(Effect.forkDetach(Effect.ignore(statement), { startImmediately: true }))
+
+/** The same before anything else can run. */
 const send = (statement: Effect.Effect<unknown, SqlError.SqlError>): void =>
   void Effect.runFork(Effect.ignore(statement))
 

@@ -34,13 +34,22 @@ const split = (bytes: Buffer): readonly [ReadonlyArray<Buffer>, Buffer] => {
 
 const tagOf = (whole: Buffer): string => whole.toString("latin1", 0, 1)
 
+interface Counts {
+  /** Statements that were given a name. */
+  named: number
+  /** Transactions after which the session was forgotten. */
+  forgotten: number
+  /** How often clients sent something: at least as often as they wait for an answer before they go on. */
+  sent: number
+}
+
 interface Options {
   /** Whether clients are told ids of the pooler's, as all poolers do, instead of the server's own. */
   readonly ownIds: boolean
 }
 
 /** One client on one session of the server's: a cycle at a time, so that the session can be forgotten in between. */
-const serve = (client: Socket, target: URL, { ownIds }: Options, counts: { named: number; forgotten: number }) => {
+const serve = (client: Socket, target: URL, { ownIds }: Options, counts: Counts) => {
   const server = connect(addressOf(target))
   const waiting: Array<Buffer> = []
   let fromClient: Buffer = Buffer.alloc(0)
@@ -58,6 +67,7 @@ const serve = (client: Socket, target: URL, { ownIds }: Options, counts: { named
   }
 
   client.on("data", (chunk: Buffer) => {
+    counts.sent++
     fromClient = Buffer.concat([fromClient, chunk])
     if (!started) {
       if (fromClient.length < 4 || fromClient.length < fromClient.readInt32BE(0)) return
@@ -114,7 +124,7 @@ export const make = (url: Redacted.Redacted, options: Options) =>
   Effect.gen(function* () {
     const target = new URL(Redacted.value(url))
     const sockets = new Set<Socket>()
-    const counts = { named: 0, forgotten: 0 }
+    const counts: Counts = { named: 0, forgotten: 0, sent: 0 }
     const server = createServer((client) => {
       sockets.add(client)
       client.on("close", () => sockets.delete(client))
