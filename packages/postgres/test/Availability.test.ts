@@ -319,10 +319,8 @@ describe("what goes wrong", () => {
         // Time stands still: the loser waits, however long it takes until the winner has both rows.
         for (let asked = 0; asked < 10; asked++) yield* occasions.list
         assert.strictEqual(runs, 2)
-        while (runs < 3) {
-          yield* TestClock.adjust("10 millis")
-          yield* occasions.list
-        }
+        const timePasses = Effect.andThen(TestClock.adjust("10 millis"), occasions.list)
+        yield* Effect.repeat(timePasses, { until: () => runs === 3 })
         yield* Effect.all(both.map(Fiber.join))
         assert.strictEqual(runs, 3)
       })
