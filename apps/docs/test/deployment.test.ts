@@ -136,3 +136,18 @@ describe("the workflows", () => {
     }
   })
 })
+
+describe("docs/operations.md", () => {
+  it("says what one guest, one occasion and one server can use at most, as one table of limits with their settings", () => {
+    const [, rest = ""] = read("docs/operations.md").split("\n## Limits\n")
+    const [section = ""] = rest.split("\n## ")
+    const rows = section.split("\n").filter((line) => line.startsWith("|"))
+    const groups = rows.flatMap((row) => /^\| \*\*(.+?)\*\*/.exec(row)?.[1] ?? [])
+    expect(groups).toEqual(["One guest (one token)", "One occasion", "One server"])
+    const bounding = [...settings].filter((name) => /_(UPLOADS?|STREAMS|CONNECTIONS|FLOOR|TOKEN)_?/.test(name ?? ""))
+    expect(bounding.length).toBeGreaterThanOrEqual(10)
+    for (const name of bounding.filter((each) => each !== "BANQUET_METRICS_TOKEN")) {
+      expect([name, rows.some((row) => row.includes(`\`${name}\``))]).toEqual([name, true])
+    }
+  })
+})
