@@ -17,13 +17,18 @@ interface AlbumSize {
   readonly guests: number
   /** What was decided about the photos. */
   readonly status?: "approved" | "pending"
+  /** The number of the first token, where the database has another album. */
+  readonly firstToken?: number
 }
 
 /** One occasion with three events that are open to every guest, and `items` photos of theirs. */
 export const makeAlbum = (databaseUrl: string, size: AlbumSize): Promise<Album> =>
   connected(databaseUrl, (client) => fill(client, size))
 
-const fill = async (client: pg.Client, { guests, items, slug, status = "approved" }: AlbumSize): Promise<Album> => {
+const fill = async (
+  client: pg.Client,
+  { firstToken = 0, guests, items, slug, status = "approved" }: AlbumSize
+): Promise<Album> => {
   const ids = async (text: string, values: ReadonlyArray<unknown>): Promise<ReadonlyArray<string>> =>
     (await client.query<{ readonly id: string }>(text, [...values])).rows.map(({ id }) => id)
 
@@ -71,13 +76,13 @@ const fill = async (client: pg.Client, { guests, items, slug, status = "approved
     "insert into planner_permissions (planner_id, action) select $1, unnest(array['gallery:list', 'gallery:moderate'])",
     [plannerId]
   )
-  const plannerToken = token("p", 0)
+  const plannerToken = token("p", firstToken)
   await client.query(
     `insert into tokens (id, occasion_id, kind, planner_id, hash, created_at)
      values (uuidv7(), $1, 'planner', $2, $3, now())`,
     [occasionId, plannerId, hash(plannerToken)]
   )
-  const guestTokens = guestIds.map((_, number) => token("g", number))
+  const guestTokens = guestIds.map((_, number) => token("g", firstToken + number))
   await client.query(
     `insert into tokens (id, occasion_id, kind, guest_actor_id, hash, created_at)
      select uuidv7(), $1, 'guest', g.actor_id, g.hash, now() from unnest($2::uuid[], $3::bytea[]) as g (actor_id, hash)`,
@@ -115,7 +120,8 @@ const fill = async (client: pg.Client, { guests, items, slug, status = "approved
   )
   await client.query(
     `insert into gallery_counts (occasion_id, event_id, ${status})
-     select occasion_id, event_id, count(*) from gallery_items group by 1, 2`
+     select occasion_id, event_id, count(*) from gallery_items where occasion_id = $1 group by 1, 2`,
+    [occasionId]
   )
   await client.query("commit")
   await client.query("vacuum analyze")

@@ -14,6 +14,7 @@ import { connected } from "./Fixture.ts"
 import { deepPages, guestFeed } from "./GalleryBenchmarks.ts"
 import { photos } from "./ImageBenchmark.ts"
 import { galleryInteractions } from "./GalleryInteractionBenchmark.ts"
+import { inspections } from "./InspectionBenchmark.ts"
 import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
 import { refusals } from "./RefusalBenchmark.ts"
@@ -29,7 +30,8 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   f: deepPages,
   g: photos,
   h: uploads,
-  k: refusals
+  k: refusals,
+  l: inspections
 }
 
 const pages = { i: interactions, j: galleryInteractions } satisfies Partial<Record<(typeof letters)[number], unknown>>

@@ -1,0 +1,107 @@
+/** How long a guest waits for `complete` while another's costly files are looked at. */
+import { crc32, deflateSync } from "node:zlib"
+import { Effect, Schema } from "effect"
+import type { Bench } from "./Bench.ts"
+import { type Album, makeAlbum } from "./GalleryFixture.ts"
+import { answer, quantile } from "./Load.ts"
+import { banquetServer, migrate } from "./Processes.ts"
+
+const files = 40
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const framed = Buffer.alloc(data.length + 12)
+  framed.writeUInt32BE(data.length, 0)
+  framed.write(type, 4, "latin1")
+  data.copy(framed, 8)
+  framed.writeUInt32BE(crc32(framed.subarray(4, data.length + 8)), data.length + 8)
+  return framed
+}
+
+/** A picture of one pixel, and of texts of 8 MB each, packed to 8 KB. */
+const pngOfTexts = (texts: number): Buffer<ArrayBuffer> => {
+  const signature = Buffer.from("89504e470d0a1a0a", "hex")
+  const header = chunk("IHDR", Buffer.from("00000001000000010802000000", "hex"))
+  const text = chunk("zTXt", Buffer.concat([Buffer.from("k\0\0"), deflateSync(Buffer.alloc(7_900_000), { level: 9 })]))
+  const picture = [chunk("IDAT", deflateSync(Buffer.alloc(4))), chunk("IEND", Buffer.alloc(0))]
+  return Buffer.concat([signature, header, ...Array.from({ length: texts }, () => text), ...picture])
+}
+
+const Begun = Schema.Struct({
+  upload_session: Schema.Struct({ id: Schema.String }),
+  upload: Schema.Struct({ url: Schema.String, headers: Schema.Record(Schema.String, Schema.String) })
+})
+
+/**
+ * (l) Another occasion's guest completes small photos one after the other, alone, and while forty files of 15 MB of packed
+ * texts are completed at once, again and again. Reports seconds; there is nothing to compare with.
+ */
+export const inspections = (bench: Bench) =>
+  Effect.gen(function* () {
+    const databaseUrl = yield* bench.database("inspections")
+    yield* migrate(databaseUrl, bench.directory)
+    const albumOf = (slug: string, firstToken: number) =>
+      Effect.promise(() => makeAlbum(databaseUrl, { slug, items: 10, guests: 20, firstToken }))
+    const [attacked, calm] = [yield* albumOf("attacked", 0), yield* albumOf("calm", 1000)]
+    const { origin } = yield* banquetServer(databaseUrl, bench.directory)
+
+    const stored = Effect.fnUntraced(function* (slug: string, album: Album, guest: number, bytes: Buffer<ArrayBuffer>) {
+      const token = album.guestTokens[guest % 20] ?? ""
+      const path = `/v1/guest/occasions/${slug}/media`
+      const claim = {
+        event_id: album.eventIds[0],
+        file_name: "a.png",
+        content_type: "image/png",
+        byte_size: bytes.length
+      }
+      const begun = yield* answer(origin, { method: "POST", path: `${path}/upload-url`, token, body: claim })
+      const { upload, upload_session } = yield* Effect.orDie(Schema.decodeUnknownEffect(Begun)(begun))
+      const put = yield* Effect.promise(() =>
+        fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes })
+      )
+      if (!put.ok) return yield* Effect.die(new Error(`PUT answered ${put.status}`))
+      return Effect.promise(async () => {
+        const before = performance.now()
+        const { status } = await fetch(`${origin}${path}/complete`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({ upload_session_id: upload_session.id })
+        })
+        return { millis: performance.now() - before, status }
+      })
+    })
+
+    const costly = pngOfTexts(2000)
+    const small = pngOfTexts(0)
+    const completeds = Effect.fnUntraced(function* (count: number) {
+      const completions = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
+        stored("calm", calm, index, small)
+      )
+      return Effect.map(Effect.all(completions), (answers) =>
+        answers.map(({ millis }) => millis).toSorted((a, b) => a - b)
+      )
+    })
+    const tell = (how: string, sorted: ReadonlyArray<number>) =>
+      bench.report(
+        `(l) complete ${how}: median ${quantile(sorted, 0.5).toFixed(0)} ms, longest ${quantile(sorted, 1).toFixed(0)} ms`
+      )
+
+    tell("alone", yield* yield* completeds(30))
+    for (let round = 0; round < 2; round++) {
+      const attack = yield* Effect.forEach(
+        Array.from({ length: files }),
+        () => stored("attacked", attacked, round, costly),
+        {
+          concurrency: 4
+        }
+      )
+      const calmOnes = yield* completeds(30)
+      const [hostile, sorted] = yield* Effect.all([Effect.all(attack, { concurrency: files }), calmOnes], {
+        concurrency: 2
+      })
+      tell(`while ${files} files of ${(costly.length / 1e6).toFixed(1)} MB are completed at once`, sorted)
+      const last = Math.max(...hostile.map(({ millis }) => millis))
+      const busy = hostile.filter(({ status }) => status === 503).length
+      bench.report(`(l) the last of the ${files} after ${(last / 1000).toFixed(1)} s, ${busy} of them 503`)
+    }
+    return []
+  })
