@@ -13,6 +13,10 @@ class KeptAnswer<A> {
     keep(this.#key, JSON.stringify({ token, answer }))
   }
 
+  forget(): void {
+    keep(this.#key, null)
+  }
+
   /** Only what was seen with the same token. */
   of(token: string): A | undefined {
     const kept = readKeptJson(this.#key)

@@ -39,6 +39,13 @@ export const english = {
     missingTitle: "Open your own link",
     missingText: "Everybody has a link of their own, in the message with the invitation. Open that one, and you are in."
   },
+  forget: {
+    action: "Sign out on this device",
+    text: "This device forgets you. Your link opens everything again, here and elsewhere.",
+    unsent: "Photos that are not sent yet are lost.",
+    confirm: "Sign out",
+    cancel: "Stay"
+  },
   placeCard: {
     title: "Your seat",
     seat: (seat: number) => `Seat ${seat}`,

@@ -41,6 +41,13 @@ export const german: GuestMessages = {
     missingText:
       "Alle haben einen eigenen Link, er steht in der Nachricht mit der Einladung. Öffnen Sie den, und Sie sind da."
   },
+  forget: {
+    action: "Auf diesem Gerät abmelden",
+    text: "Dieses Gerät vergisst Sie. Ihr Link öffnet alles wieder, hier und anderswo.",
+    unsent: "Fotos, die noch nicht gesendet sind, gehen verloren.",
+    confirm: "Abmelden",
+    cancel: "Bleiben"
+  },
   placeCard: {
     title: "Ihr Platz",
     seat: (seat) => `Platz ${seat}`,

@@ -1,5 +1,5 @@
 /** Photos that were chosen and uploads that are under way, kept on the device with their files until they have arrived. */
-import { createStore, delMany, entries, get, keys, promisifyRequest, setMany, type UseStore } from "idb-keyval"
+import { clear, createStore, delMany, entries, get, keys, promisifyRequest, setMany, type UseStore } from "idb-keyval"
 import type { Answer } from "../api/BanquetClient.ts"
 import { sayWhetherKept } from "./KeptUploads.ts"
 
@@ -37,8 +37,16 @@ export interface UploadStore {
 const longest = 7 * 24 * 3_600_000
 const fileKey = (id: string): string => `${id} file`
 
+const openStore = () => createStore("banquet-uploads", "uploads")
+
+/** Forgets everybody's. */
+export const forgetUploads = async (): Promise<void> => {
+  await clear(openStore()).catch(() => undefined)
+  sayWhetherKept(false)
+}
+
 export const makeDeviceStore = (): UploadStore => {
-  const open = createStore("banquet-uploads", "uploads")
+  const open = openStore()
   // A browser that shuts storage off may throw instead of failing.
   const store: UseStore = async (mode, work) => open(mode, work)
   const find = (id: string) => get<KeptUpload>(id, store).catch(() => undefined)

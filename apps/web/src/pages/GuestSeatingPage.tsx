@@ -14,6 +14,7 @@ import { ActionLink } from "../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useTitle } from "../design/useTitle.ts"
 import { useResumedUploads } from "../guest-gallery/useResumedUploads.ts"
+import { ForgetDevice } from "./ForgetDevice.tsx"
 
 const read = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
   const occasion = await readGuestOccasion(token, signal)
@@ -159,6 +160,7 @@ const Cards = ({ cards, isKept, now }: CardsProps) => {
           ))}
         </>
       )}
+      <ForgetDevice />
     </main>
   )
 }

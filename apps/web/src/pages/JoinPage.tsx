@@ -10,6 +10,7 @@ import { FailedState, Loading, Skeleton, State } from "../design/States.tsx"
 import { useResumedUploads } from "../guest-gallery/useResumedUploads.ts"
 import { useTitle } from "../design/useTitle.ts"
 import { useRouter } from "@tanstack/react-router"
+import { ForgetDevice } from "./ForgetDevice.tsx"
 
 interface Opened {
   readonly token: string | null
@@ -96,6 +97,7 @@ export const JoinPage = () => {
           <p>{join.nothingYet}</p>
         )}
       </div>
+      <ForgetDevice />
     </main>
   )
 }
