@@ -13,34 +13,36 @@ const withoutBreaks = (printed: string, lines: number): string => {
   return printed.replaceAll("\n", "")
 }
 
-const file = {
-  occasion: { slug: "hostile", name: hostile("Ana") },
-  events: [{ key: "reception", name: hostile("Reception"), starts_at: "2026-06-20T18:00:00Z" }],
-  actors: [{ key: "alice", type: "person", display_name: hostile("Alice") }],
+const fileOf = (slug: string, named: (name: string) => string) => ({
+  occasion: { slug, name: named("Ana") },
+  events: [{ key: "reception", name: named("Reception"), starts_at: "2026-06-20T18:00:00Z" }],
+  actors: [{ key: "alice", type: "person", display_name: named("Alice") }],
   modules: [{ module: "seating", events: [{ event: "reception" }] }],
-  planners: [{ key: "petra", display_name: hostile("Petra"), permissions: [] }],
+  planners: [{ key: "petra", display_name: named("Petra"), permissions: [] }],
   guests: [{ actor: "alice", invitation_unit: "alice", events: ["reception"] }],
   invitations: [{ event: "reception", actor: "alice", response: "attending" }]
-}
+})
 
 describe("what people wrote steers no terminal", () => {
   useDatabase()
 
   it("in an answer, which has the lines that it has with any name", async () => {
-    writeFileSync("occasion.json", JSON.stringify(file))
-    expect(await command("apply", "occasion.json")).toMatchObject({ code: 0 })
-    const answers: ReadonlyArray<readonly [number, ...Array<string>]> = [
-      [2, "occasion", "list"],
-      [12, "occasion", "show", "hostile"],
-      [3, "link", "--occasion", "hostile", "--guest", "alice"]
-    ]
-    for (const [lines, ...args] of answers) {
-      const { code, stderr, stdout } = await command(...args)
-      expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: "" })
-      const printed = withoutBreaks(stdout, lines)
+    for (const [slug, named] of [["hostile", hostile] as const, ["plain", (name: string) => name] as const]) {
+      writeFileSync("occasion.json", JSON.stringify(fileOf(slug, named)))
+      expect(await command("apply", "occasion.json")).toMatchObject({ code: 0 })
+    }
+    for (const asked of [
+      (slug: string) => ["occasion", "show", slug],
+      (slug: string) => ["link", "--occasion", slug, "--guest", "alice"]
+    ]) {
+      const plain = await command(...asked("plain"))
+      const { code, stderr, stdout } = await command(...asked("hostile"))
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
+      const printed = withoutBreaks(stdout, plain.stdout.trimEnd().split("\n").length)
       expect(printed).toContain("]0;owned [2J 31m gnp listening on")
       expect(printed).not.toMatch(steering)
     }
+    expect(withoutBreaks((await command("occasion", "list")).stdout, 3)).not.toMatch(steering)
   })
 
   it("as JSON, where each such character is an escape and means what it meant", async () => {
