@@ -39,12 +39,22 @@ export const prepareDirectory = async (account: PostgresAccount | null, director
   const root = join(resolve(directory), "postgres")
   try {
     await makeDirectory(root, 0o700)
+  } catch {
+    throw new EmbeddedPostgresFailed({ reason: `${root} cannot be made: set BANQUET_DATA_DIR to a writable directory` })
+  }
+  // Whose it is decides what we run, and which lock we wait for.
+  if (process.geteuid !== undefined && (await stat(root)).uid !== process.geteuid()) {
+    throw new EmbeddedPostgresFailed({
+      reason: `${root} belongs to another user: run as that user, or set BANQUET_DATA_DIR to a directory of your own`
+    })
+  }
+  try {
     if (account !== null) {
       for (const path of [resolve(directory), root]) await chmod(path, ((await stat(path)).mode & 0o777) | 0o011)
     }
     return await realpath(root)
   } catch {
-    throw new EmbeddedPostgresFailed({ reason: `${root} cannot be made: set BANQUET_DATA_DIR to a writable directory` })
+    throw new EmbeddedPostgresFailed({ reason: `${root} cannot be opened to the user "${userName}"` })
   }
 }
 
