@@ -1,5 +1,5 @@
 /** Banquet inside of a host that awaits promises. */
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, rm, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
@@ -612,6 +612,26 @@ describe("a host may bring", () => {
       imageEngine: Layer.succeed(ImageEngine, engine)
     })
     assert.strictEqual(await upload(layers), 404)
+  })
+
+  it("a program for the image engine's child processes, and is told where it does not start", async () => {
+    const imageWorker = join(options.dataDirectory ?? "", "Broken.mjs")
+    await writeFile(imageWorker, "process.exit(3)")
+    await using hosted = await other({ imageEngine: "sharp", imageWorker })
+    const guest = (await hosted.principals.find(alice)) ?? assert.fail("There is no Alice")
+    const picture = memoryImage({})
+    const { session, upload } = await hosted.guestGallery.startUpload(guest, slug, {
+      eventId: applied.events["reception"] ?? "",
+      fileName: "party.jpg",
+      contentType: "image/jpeg",
+      byteSize: picture.length
+    })
+    const body = new Blob([picture.slice()])
+    await hosted.handler(new Request(upload.url, { method: "PUT", headers: upload.headers, body }))
+    const before = log.length
+    assert.strictEqual((await refusal(hosted.guestGallery.completeUpload(guest, slug, session.id))).status, 503)
+    const line = log.slice(before).find(({ message }) => message === "The image engine cannot start a child process")
+    assert.match(String(line?.fields["reason"]), /^image worker: /)
   })
 
   it("a schema for the tables, which `migrate` makes", async () => {

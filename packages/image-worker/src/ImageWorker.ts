@@ -157,14 +157,16 @@ export const make = Effect.fnUntraced(function* (
               ? Effect.succeed(worker)
               : Effect.fail(unavailable(answer._tag === "Unable" ? answer.reason : "did not greet"))
           ),
-          // Who waits for a picture is told to come again, and nobody else would hear why.
-          Effect.tapError(({ cause }) =>
-            Effect.annotateLogs(Effect.logError("The image engine cannot start a child process"), {
-              reason: cause instanceof Error ? cause.message : "unknown"
-            })
-          ),
           Effect.onError(() => dismiss(worker))
         )
+      ),
+      // Who waits for a picture is told to come again, and nobody else would hear why.
+      Effect.tapError(({ cause }) =>
+        closed
+          ? Effect.void
+          : Effect.annotateLogs(Effect.logError("The image engine cannot start a child process"), {
+              reason: cause instanceof Error ? cause.message : "unknown"
+            })
       )
     )
 
