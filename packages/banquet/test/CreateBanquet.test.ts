@@ -275,6 +275,8 @@ describe("its functions", () => {
       [{ signedUrlTtl: "8 days" }, "signedUrlTtl"],
       [{ database: { url: "postgres://x/y", schema: "pg_x" } }, "database.schema"],
       [{ database: { url: "nonsense" } }, "database.url"],
+      [{ database: { url: "postgres://x/y?ssl=true" } }, "database.url"],
+      [{ database: { url: "postgres://x/y", directUrl: "nonsense" } }, "database.directUrl"],
       [{ database: { url: "postgres://x/y", maxConnections: NaN } }, "database.maxConnections"],
       [{ database: { url: "postgres://x/y", maxConnections: 1 } }, "database.maxConnections"],
       [{ database: { url: "postgres://x/y", connectTimeout: "soon" } }, "database.connectTimeout"],

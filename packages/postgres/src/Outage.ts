@@ -33,7 +33,6 @@ const kinds: ReadonlyArray<readonly [codes: RegExp, kind: OutageKind]> = [
   [/^28/, "authentication"],
   [/^3D000$/, "no_such_database"],
   [/^(ERR_TLS_.*|ERR_SSL_.*|EPROTO|CERT_.*|.*_CERT(_.*)?|UNABLE_TO_.*|HOSTNAME_MISMATCH|.*CRL.*)$/, "tls"],
-  [/^08P01$/, "refused_settings"],
   [/^(ENOTFOUND|EAI_AGAIN)$/, "unknown_host"],
   [/^(ECONNREFUSED|ENOENT)$/, "not_listening"],
   [/^(53300|57P03|55000)$/, "busy"]
@@ -44,7 +43,8 @@ const said: ReadonlyArray<readonly [message: RegExp, kind: OutageKind]> = [
   [/^The server does not support TLS$/, "tls"],
   // PgBouncer says all that it has to say with the code of protocol violations.
   [/^(password authentication failed|SASL authentication failed|no such user|auth failed)/i, "authentication"],
-  [/^no such database/i, "no_such_database"]
+  [/^(no such database|database ".*" does not exist)/i, "no_such_database"],
+  [/^(unsupported startup parameter|unsupported protocol|Settings are not kept$)/i, "refused_settings"]
 ]
 
 const kindOf = ({ reason }: SqlError.SqlError): OutageKind => {

@@ -6,8 +6,9 @@ import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
+import { SqlError } from "effect/sql"
 import { connectingTo, problemOf } from "../src/ConnectionUrl.ts"
-import { findOutage, type OutageKind, outageOf } from "../src/Outage.ts"
+import { findOutage, type OutageKind, outageOf, outageOfConnecting } from "../src/Outage.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 import * as TlsProxy from "./TlsProxy.ts"
@@ -49,6 +50,20 @@ describe("what keeps a connection from being made", () => {
         assert.notInclude(JSON.stringify(error) + String(error.cause), "hunter2")
       }).pipe(Effect.scoped, Effect.provide(TestDatabase.layer))
     )
+  }
+})
+
+it("is told apart too where a pooler says it in its own words", () => {
+  for (const [words, kind] of [
+    ["password authentication failed", "authentication"],
+    ["no such database: nowhere", "no_such_database"],
+    ['database "nowhere" does not exist', "no_such_database"],
+    ["unsupported startup parameter: jit", "refused_settings"],
+    ["server login has been failing, try again later (server_login_retry)", "unreachable"]
+  ] as const) {
+    const cause = Object.assign(new Error(words), { code: "08P01" })
+    const reason = new SqlError.ConnectionError({ cause, operation: "connect" })
+    assert.strictEqual(outageOfConnecting(new SqlError.SqlError({ reason })).kind, kind, words)
   }
 })
 
