@@ -1,6 +1,6 @@
 /** `Authorization` by a function of the host's. */
-import { Authorization } from "@banquet/platform-core/Authorization"
-import { PermissionDenied, VendorNotActive, VendorNotInOccasion } from "@banquet/platform-core/PlatformErrors"
+import { Authorization, vendorOfOccasion } from "@banquet/platform-core/Authorization"
+import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/Principal"
 import { Effect, Layer } from "effect"
 import { askHost } from "./HostPrincipals.ts"
@@ -55,9 +55,7 @@ export const layer = (authorize: Authorize): Layer.Layer<Authorization> =>
           return guest
         }),
         vendor: Effect.fnUntraced(function* (principal, action, occasion, eventId) {
-          if (principal._tag !== "Vendor") return yield* new PermissionDenied()
-          if (!principal.active) return yield* new VendorNotActive()
-          if (principal.occasion.id !== occasion) return yield* new VendorNotInOccasion()
+          yield* vendorOfOccasion(principal, occasion)
           yield* ask({ principal, action, occasion, eventId })
           return eventId === null ? "all" : [eventId]
         }),

@@ -575,6 +575,22 @@ describe("a host may bring", () => {
     assert.deepStrictEqual(asked, ["Planner seating:list", "Guest guest", "Administrator administer"])
   })
 
+  it("its own policy of single events, which no route asks about all of them", async () => {
+    const reception = applied.events["reception"] ?? ""
+    const { token } = await banquet.tokens.issue(alice)
+    await using hosted = await other({
+      authorization: ({ action, eventId }) => Promise.resolve(action === "guest" && eventId === reception)
+    })
+    const seating = (query: string) =>
+      hosted.handler(
+        new Request(`https://example.org/banquet/v1/guest/occasions/${slug}/seating${query}`, {
+          headers: { authorization: `Bearer ${token}` }
+        })
+      )
+    assert.strictEqual((await seating(`?event_id=${reception}`)).status, 200)
+    assert.strictEqual((await seating("")).status, 403)
+  })
+
   it("a log that fails, which is nobody else's failure", async () => {
     await using hosted = await other({
       log: () => {

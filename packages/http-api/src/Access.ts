@@ -2,7 +2,7 @@
  * Who may take a route, as far as its path tells: the kind of token, and the permission on the occasion that the path
  * names. A route declares it; it is checked after authentication and before anything of the request is decoded or read.
  */
-import type { PlannerAction, ResourceAction } from "@banquet/platform-core/Principal"
+import type { PlannerAction } from "@banquet/platform-core/Principal"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentPrincipal } from "./Authentication.ts"
@@ -18,11 +18,6 @@ import {
 /** Annotates a planner's route with the permission that it takes; `"any"`: one of them, whichever. */
 export class RequiredPermission extends Context.Service<RequiredPermission, PlannerAction | "any">()(
   "@banquet/http-api/RequiredPermission"
-) {}
-
-/** Annotates a vendor's route with what the vendor must have been granted. */
-export class RequiredGrant extends Context.Service<RequiredGrant, ResourceAction>()(
-  "@banquet/http-api/RequiredGrant"
 ) {}
 
 interface OfPrincipals {
@@ -41,7 +36,7 @@ export class GuestAccess extends HttpApiMiddleware.Service<GuestAccess, OfPrinci
   { error: [PermissionDeniedProblem, GuestOccasionMismatchProblem, TemporarilyUnavailableProblem] }
 ) {}
 
-/** Lets vendors pass who are active, in the occasion `:occasion_id`, and have the route's `RequiredGrant` somewhere. */
+/** Lets vendors pass who are active and in the occasion `:occasion_id`; what they were granted depends on what they ask for. */
 export class VendorAccess extends HttpApiMiddleware.Service<VendorAccess, OfPrincipals>()(
   "@banquet/http-api/VendorAccess",
   {

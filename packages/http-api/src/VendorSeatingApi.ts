@@ -3,7 +3,7 @@ import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
-import { RequiredGrant, VendorAccess } from "./Access.ts"
+import { VendorAccess } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import {
@@ -60,9 +60,7 @@ export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
         ModuleNotInstalledProblem,
         PlanNotPublishedProblem
       ]
-    })
-      .annotate(OpenApi.Summary, "The published plans that the vendor may view")
-      .annotate(RequiredGrant, "resource:seating_plan:view")
+    }).annotate(OpenApi.Summary, "The published plans that the vendor may view")
   )
   .middleware(InputValidation)
   .middleware(VendorAccess)

@@ -1,15 +1,8 @@
 /** Authorization by the path alone, before anything of a request is decoded or its body is read. */
-import {
-  GuestAccess,
-  PlannerAccess,
-  RequiredGrant,
-  RequiredPermission,
-  UploadRateLimit,
-  VendorAccess
-} from "@banquet/http-api/Access"
+import { GuestAccess, PlannerAccess, RequiredPermission, UploadRateLimit, VendorAccess } from "@banquet/http-api/Access"
 import { CurrentPrincipal } from "@banquet/http-api/Authentication"
 import { RateLimitedProblem } from "@banquet/http-api/GalleryProblems"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization, guestOfOccasion, vendorOfOccasion } from "@banquet/platform-core/Authorization"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { PlannerAction } from "@banquet/platform-core/Principal"
@@ -48,34 +41,29 @@ const layerPlannerAccess = Layer.effect(
   )
 )
 
-const layerGuestAccess = Layer.effect(
+/** Which events a guest may go to, and what a host's policy has to say, is asked when they are known. */
+const layerGuestAccess = Layer.succeed(
   GuestAccess,
-  Effect.map(Authorization, ({ guest }) =>
-    GuestAccess.of((httpEffect) =>
-      Effect.gen(function* () {
-        const principal = yield* CurrentPrincipal
-        const slug = (yield* parameter("occasion_slug")) ?? ""
-        yield* translated(guest(principal, slug, null).pipe(Effect.catchTag("EventNotAccessible", Effect.die)))
-        return yield* httpEffect
-      })
-    )
+  GuestAccess.of((httpEffect) =>
+    Effect.gen(function* () {
+      const principal = yield* CurrentPrincipal
+      yield* translated(guestOfOccasion(principal, (yield* parameter("occasion_slug")) ?? ""))
+      return yield* httpEffect
+    })
   )
 )
 
-const layerVendorAccess = Layer.effect(
+const layerVendorAccess = Layer.succeed(
   VendorAccess,
-  Effect.map(Authorization, ({ vendor }) =>
-    VendorAccess.of((httpEffect, { endpoint }) =>
-      Effect.gen(function* () {
-        const principal = yield* CurrentPrincipal
-        const occasionId = Option.getOrNull(decodeOccasionId(yield* parameter("occasion_id")))
-        const required = Context.getUnsafe(endpoint.annotations, RequiredGrant)
-        if (occasionId === null) {
-          if (principal._tag !== "Vendor") yield* translated(Effect.fail(denied))
-        } else yield* translated(vendor(principal, required, occasionId, null))
-        return yield* httpEffect
-      })
-    )
+  VendorAccess.of((httpEffect) =>
+    Effect.gen(function* () {
+      const principal = yield* CurrentPrincipal
+      const occasionId = Option.getOrNull(decodeOccasionId(yield* parameter("occasion_id")))
+      if (occasionId === null) {
+        if (principal._tag !== "Vendor") yield* translated(Effect.fail(denied))
+      } else yield* translated(vendorOfOccasion(principal, occasionId))
+      return yield* httpEffect
+    })
   )
 )
 

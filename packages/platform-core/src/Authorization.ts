@@ -9,7 +9,26 @@ import {
   VendorNotInOccasion
 } from "./PlatformErrors.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
-import type { Administrator, Guest, Planner, PlannerAction, Principal, ResourceAction } from "./Principal.ts"
+import type { Administrator, Guest, Planner, PlannerAction, Principal, ResourceAction, Vendor } from "./Principal.ts"
+
+/** The guest if its token is of the occasion with this slug, whatever anybody's policy is. */
+export const guestOfOccasion = (
+  principal: Principal,
+  occasionSlug: string
+): Effect.Effect<Guest, PermissionDenied | GuestOccasionMismatch> => {
+  if (principal._tag !== "Guest") return Effect.fail(new PermissionDenied())
+  return principal.occasion.slug === occasionSlug ? Effect.succeed(principal) : Effect.fail(new GuestOccasionMismatch())
+}
+
+/** The vendor if it is active and of the occasion, whatever it was granted. */
+export const vendorOfOccasion = (
+  principal: Principal,
+  occasionId: OccasionId
+): Effect.Effect<Vendor, PermissionDenied | VendorNotActive | VendorNotInOccasion> => {
+  if (principal._tag !== "Vendor") return Effect.fail(new PermissionDenied())
+  if (!principal.active) return Effect.fail(new VendorNotActive())
+  return principal.occasion.id === occasionId ? Effect.succeed(principal) : Effect.fail(new VendorNotInOccasion())
+}
 
 export class Authorization extends Context.Service<
   Authorization,
@@ -57,16 +76,13 @@ export class Authorization extends Context.Service<
         return grant?.actions.includes(action) === true ? principal : yield* new PermissionDenied()
       }),
       guest: Effect.fnUntraced(function* (principal, occasionSlug, eventId) {
-        if (principal._tag !== "Guest") return yield* new PermissionDenied()
-        if (principal.occasion.slug !== occasionSlug) return yield* new GuestOccasionMismatch()
-        if (eventId !== null && !principal.eventIds.includes(eventId)) return yield* new EventNotAccessible()
-        return principal
+        const guest = yield* guestOfOccasion(principal, occasionSlug)
+        if (eventId !== null && !guest.eventIds.includes(eventId)) return yield* new EventNotAccessible()
+        return guest
       }),
       vendor: Effect.fnUntraced(function* (principal, action, occasionId, eventId) {
-        if (principal._tag !== "Vendor") return yield* new PermissionDenied()
-        if (!principal.active) return yield* new VendorNotActive()
-        if (principal.occasion.id !== occasionId) return yield* new VendorNotInOccasion()
-        const granted = principal.grants.filter((grant) => grant.action === action)
+        const vendor = yield* vendorOfOccasion(principal, occasionId)
+        const granted = vendor.grants.filter((grant) => grant.action === action)
         const everywhere = granted.some((grant) => grant.eventId === null)
         const events = granted.flatMap((grant) => (grant.eventId === null ? [] : [grant.eventId]))
         if (eventId === null) {
