@@ -13,7 +13,7 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
   Effect.gen(function* () {
     const environment = yield* readEnvironment
     const { unknownVariables } = yield* Effect.promise(() => import("banquet/Configuration"))
-    yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(`warning: ${line}`))
+    yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(linesText([`warning: ${line}`])))
     const configuration = yield* loadConfiguration(environment)
     const json = yield* Json
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
