@@ -100,10 +100,12 @@ export class Server {
     await this.#run(PlannerGallery.use((gallery) => gallery.moderateAnywhere(administrator, command)))
   }
 
-  /** What is stored under keys that begin like this. */
+  /** What is stored under keys that begin like this, without the nothing that seals the key of a session that is over. */
   objects(prefix = ""): Promise<ReadonlyArray<string>> {
     const stored = ObjectStorage.use((storage) => Stream.runCollect(storage.list(prefix)))
-    return this.#run(Effect.map(stored, (objects) => objects.map(({ key }) => key)))
+    return this.#run(
+      Effect.map(stored, (objects) => objects.flatMap(({ byteSize, key }) => (byteSize > 0 ? [key] : [])))
+    )
   }
 
   /** Stores a file past the bounds of the URLs that are signed for guests. */
