@@ -224,7 +224,7 @@ it("405 | `method_not_allowed` with `Allow`", async () => {
   const { plan, tables } = await occasion.setUp([4])
   const base = occasion.planner().path
   const allowed: Record<string, ReadonlyArray<string>> = {
-    "/v1/session": ["GET"],
+    "/v1/session": ["DELETE", "GET"],
     [base]: ["GET"],
     [`${base}/plans`]: ["POST"],
     [`${base}/plans/${plan.id}`]: ["PATCH"],
