@@ -202,7 +202,7 @@ const askEverything = async (server: Serving, applied: Document) => {
   await ask(`/v1/${hostile}?token=${planner}`, planner)
   await ask(`/v1/guest/occasions/${hostile}/seating`, guest)
   await ask(seating, guest)
-  await ask("/v1/session", planner, "DELETE")
+  await ask("/v1/session", planner, "PATCH")
   await post(`plans/${plan!.id}/tables`, { name: hostile, capacity: hostile })
   await post(`plans/${plan!.id}/tables`, { name: `${hostile}\u0000`, capacity: 4 })
   await ask(`${seating}/plans`, planner, "POST", `{"event_id": "${hostile}`)
