@@ -77,6 +77,19 @@ describe("Sessions live 15 minutes unless configured otherwise.", () => {
 })
 
 describe("limits of uploads", () => {
+  it("`upload_quota_reached` counts items, open sessions, and what ended sessions left until it is swept;", async () => {
+    const guest = new GuestGallery(await server.occasion(withGallery()))
+    const [left] = [await answered(201, guest.uploadUrl()), await answered(201, guest.uploadUrl())]
+    expect((await put({ upload: { ...left.upload, url: reach(left.upload.url) } }, picture)).status).toBe(200)
+    server.clock.shift("2 minutes")
+    try {
+      await answered(201, guest.uploadUrl())
+      await refused(409, "upload_quota_reached", guest.uploadUrl())
+    } finally {
+      server.clock.shift("-2 minutes")
+    }
+  })
+
   it("`BANQUET_UPLOADS_PER_GUEST`, then `BANQUET_UPLOADS_PER_MINUTE`", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await answered(201, guest.uploadUrl())

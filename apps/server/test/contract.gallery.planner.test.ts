@@ -117,7 +117,7 @@ describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&
   })
 })
 
-describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approve" | "reject", notes? }` → 200 `{ gallery_item: PlannerGalleryItem }` (`gallery:moderate`).', () => {
+describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approve" | "reject" | "reopen" (beyond: back to `pending`), notes? }` → 200 `{ gallery_item: PlannerGalleryItem }` (`gallery:moderate`).', () => {
   it("Any state may be decided again; repeating a decision is fine.", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
@@ -126,6 +126,10 @@ describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approv
       ["reject", "rejected"],
       ["approve", "approved"],
       ["approve", "approved"],
+      ["reopen", "pending"],
+      ["reopen", "pending"],
+      ["reject", "rejected"],
+      ["reopen", "pending"],
       ["reject", "rejected"]
     ] as const) {
       const { gallery_item } = await answered(200, planner.moderate(id, { action }))

@@ -32,7 +32,7 @@ interface OpenApi {
 
 describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem code included)", () => {
   const routes: Record<string, ReadonlyArray<string>> = {
-    "/v1/session": ["get"],
+    "/v1/session": ["delete", "get"],
     "/v1/guest/occasions/{occasion_slug}": ["get"],
     "/v1/guest/occasions/{occasion_slug}/seating": ["get"],
     "/v1/occasions/{occasion_id}/seating": ["get"],

@@ -48,6 +48,12 @@ const hidden: Record<string, () => Promise<Scene>> = {
     for (const action of ["approve", "reject"]) await answered(200, planner.moderate(found.itemId, { action }))
     return found
   },
+  "approved first and reopened later": async () => {
+    const found = await uploaded(await open({ moderation_mode: "pre_moderation" }))
+    const planner = new PlannerGalleryClient(found.occasion)
+    for (const action of ["approve", "reopen"]) await answered(200, planner.moderate(found.itemId, { action }))
+    return found
+  },
   "not ready, for its asset is being processed": async () => {
     const occasion = await open()
     const { asset, id } = await withoutWorkers(() => new GuestGallery(occasion).upload(picture, { caption }))

@@ -51,7 +51,7 @@ export const newGalleryItem = (
 /** The item after a decision, and the decision as its history keeps it. */
 export const moderatedItem = (
   item: GalleryItem,
-  to: "approved" | "rejected",
+  to: ModerationStatus,
   moderation: Moderation
 ): { readonly item: GalleryItem; readonly decision: ModerationDecision } => ({
   item: { ...item, moderationStatus: to, moderation },

@@ -7,7 +7,7 @@ import { GalleryItemId } from "./GalleryIds.ts"
 export const ModerationStatus = Schema.Literals(["pending", "approved", "rejected"])
 export type ModerationStatus = typeof ModerationStatus.Type
 
-export const ModerationAction = Schema.Literals(["approve", "reject"])
+export const ModerationAction = Schema.Literals(["approve", "reject", "reopen"])
 export type ModerationAction = typeof ModerationAction.Type
 
 /** What a planner leaves beside a decision. */
@@ -27,7 +27,10 @@ export const ModerationDecision = Schema.Struct({
 })
 export interface ModerationDecision extends Schema.Schema.Type<typeof ModerationDecision> {}
 
-const outcomes = { approve: "approved", reject: "rejected" } as const
+const outcomes = { approve: "approved", reject: "rejected", reopen: "pending" } as const
 
 /** The state that an action leads to, whatever the state was. */
-export const decidedStatus = (action: ModerationAction): "approved" | "rejected" => outcomes[action]
+export const decidedStatus = (action: ModerationAction): ModerationStatus => outcomes[action]
+
+/** The action of a decision in the audit log: of an item that is pending again, that it was reopened. */
+export const auditedDecision = (to: ModerationStatus): string => `gallery_item.${to === "pending" ? "reopened" : to}`

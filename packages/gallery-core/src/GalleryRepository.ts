@@ -120,7 +120,7 @@ export class GalleryRepository extends Context.Service<
     readonly moderate: (decision: {
       readonly occasionId: OccasionId | null
       readonly itemIds: ReadonlyArray<GalleryItemId>
-      readonly to: "approved" | "rejected"
+      readonly to: ModerationStatus
       readonly moderation: Moderation
       /** The planner who decides; left out for the administrator. */
       readonly plannerId?: PlannerId

@@ -63,16 +63,11 @@ describe("GalleryItem", () => {
     )
   })
 
-  it.prop(
-    "is never pending again, and nothing but its moderation changes",
-    [ModerationMode, Steps],
-    ([mode, steps]) => {
-      const { item } = moderate(made(mode), steps)
-      if (steps.length > 0) assert.notStrictEqual(item.moderationStatus, "pending")
-      const { moderation, moderationStatus } = made(mode)
-      assert.deepStrictEqual({ ...item, moderation, moderationStatus }, made(mode))
-    }
-  )
+  it.prop("changes in nothing but its moderation", [ModerationMode, Steps], ([mode, steps]) => {
+    const { item } = moderate(made(mode), steps)
+    const { moderation, moderationStatus } = made(mode)
+    assert.deepStrictEqual({ ...item, moderation, moderationStatus }, made(mode))
+  })
 
   it.prop(
     "has a history in which each decision begins where the one before ended",

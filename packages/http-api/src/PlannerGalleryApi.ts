@@ -42,7 +42,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       success: PlannerGalleryItemAnswer,
       error: [...refusals, ...bodyProblems, NotFoundProblem]
     })
-      .annotate(OpenApi.Summary, "Approve or reject an item, whatever its state (gallery:moderate)")
+      .annotate(OpenApi.Summary, "Approve, reject or reopen an item, whatever its state (gallery:moderate)")
       .annotate(RequiredPermission, "gallery:moderate"),
 
     HttpApiEndpoint.get("history", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
@@ -59,7 +59,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       success: PlannerGalleryItemsAnswer,
       error: [...refusals, ...bodyProblems]
     })
-      .annotate(OpenApi.Summary, "Approve or reject up to 200 items at once (gallery:moderate)")
+      .annotate(OpenApi.Summary, "Approve, reject or reopen up to 200 items at once (gallery:moderate)")
       .annotate(RequiredPermission, "gallery:moderate"),
 
     HttpApiEndpoint.get("original", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/original", {

@@ -374,7 +374,7 @@ describe("what is wrong with an input is said member by member", () => {
         "must be pending, approved or rejected"
       ],
       ["PATCH", moderation, {}, "action", "is missing"],
-      ["PATCH", moderation, { action: "pending" }, "action", "must be approve or reject"],
+      ["PATCH", moderation, { action: "pending" }, "action", "must be approve, reject or reopen"],
       [
         "PATCH",
         moderation,

@@ -15,6 +15,7 @@ import { audit } from "./migrations/0008_audit.ts"
 import { uploadQuotas } from "./migrations/0009_upload_quotas.ts"
 import { tokenRenewal } from "./migrations/0010_token_renewal.ts"
 import { variantTurns } from "./migrations/0011_variant_turns.ts"
+import { reopenedItems } from "./migrations/0012_reopened_items.ts"
 
 /** Every migration by `<number>_<name>`, as its file is called. */
 export const migrations = {
@@ -28,7 +29,8 @@ export const migrations = {
   "0008_audit": audit,
   "0009_upload_quotas": uploadQuotas,
   "0010_token_renewal": tokenRenewal,
-  "0011_variant_turns": variantTurns
+  "0011_variant_turns": variantTurns,
+  "0012_reopened_items": reopenedItems
 }
 
 const table = "banquet_migrations"

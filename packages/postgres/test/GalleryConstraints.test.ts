@@ -309,7 +309,7 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
       yield* refused(sql, decide(1, "pending", "approved"), "gallery_decisions_pkey")
       yield* refused(sql, decide(2, "approved", "rejected"), "gallery_decisions_previous")
       yield* refused(sql, decide(3, "rejected", "approved"), "gallery_decisions_previous")
-      yield* refused(sql, decide(2, "rejected", "pending"), "gallery_decisions_to_status")
+      yield* refused(sql, decide(2, "rejected", "hidden"), "gallery_decisions_to_status")
       yield* refused(
         sql,
         sql`update gallery_decisions set notes = 'Sharp' where item_id = ${stored.id}`,

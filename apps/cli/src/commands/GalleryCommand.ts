@@ -134,6 +134,7 @@ export const galleryCommand = Command.make("gallery").pipe(
   Command.withSubcommands([
     list,
     decide("approve", "Show items to guests, as the administrator"),
-    decide("reject", "Hide items from guests, as the administrator")
+    decide("reject", "Hide items from guests, as the administrator"),
+    decide("reopen", "Let items wait for a decision again, as the administrator")
   ])
 )

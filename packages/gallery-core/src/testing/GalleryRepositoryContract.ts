@@ -909,12 +909,12 @@ export const suite = (
           })
 
           const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
-          const decide = (itemIds: ReadonlyArray<GalleryItemId>, to: "approved" | "rejected", ofOccasion = true) =>
+          const decide = (itemIds: ReadonlyArray<GalleryItemId>, to: ModerationStatus, ofOccasion = true) =>
             toldOf(
               occasion.id,
               gallery.moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, to, moderation })
             )
-          const moderated = (item: GalleryItem, from: ModerationStatus, to: "approved" | "rejected") =>
+          const moderated = (item: GalleryItem, from: ModerationStatus, to: ModerationStatus) =>
             moderatedEvents({ ...item, moderationStatus: to }, { from, to })
           assert.deepStrictEqual(
             yield* decide([first.id, second.id], "approved"),
@@ -926,6 +926,7 @@ export const suite = (
             [...(yield* decide([second.id, first.id, yield* randomId(GalleryItemId)], "rejected", false))],
             [...moderated(first, "approved", "rejected"), ...moderated(second, "approved", "rejected")]
           )
+          assert.deepStrictEqual(yield* decide([first.id], "pending"), moderated(first, "rejected", "pending"))
           const undone = transaction.run(
             Effect.andThen(
               gallery.moderate({ occasionId: occasion.id, itemIds: [first.id], to: "approved", moderation }),
@@ -958,6 +959,9 @@ export const suite = (
             [{ ...petra, id: plannerId }, "request-1", target, approved]
           ]
         )
+        yield* gallery.moderate({ ...decision, to: "pending" })
+        const [reopened] = yield* log.list({ ...query, action: "gallery_item.reopened", before: null, limit: 10 })
+        assert.deepStrictEqual(reopened?.changes, [{ member: "moderation_status", from: "approved", to: "pending" }])
       })
     )
   })

@@ -15,7 +15,7 @@ import { byNewest, type GalleryPageRequest, type GalleryPosition, isAfter } from
 import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
 import type { GalleryItemId } from "../GalleryIds.ts"
 import { type GalleryItem, moderatedItem } from "../GalleryItem.ts"
-import type { ModerationDecision, ModerationStatus } from "../GalleryModeration.ts"
+import { auditedDecision, type ModerationDecision, type ModerationStatus } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
 import type { FeedItem, PlannerGalleryItem, StoredImage } from "../GalleryViews.ts"
 import { type GuestScope, visibleToGuest } from "../GuestVisibility.ts"
@@ -253,7 +253,7 @@ export const layer = Layer.effect(
                 ...moderation.decidedBy,
                 id: plannerId ?? (moderation.decidedBy.kind === "administrator" ? administratorId : null)
               },
-              action: `gallery_item.${to}`,
+              action: auditedDecision(to),
               target: { type: "gallery_item", id: item.id, name: null },
               personId: item.uploaderId,
               changes: auditChanges({ moderation_status: decision.from }, { moderation_status: to })

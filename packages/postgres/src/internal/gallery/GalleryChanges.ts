@@ -3,7 +3,7 @@ import type { AssetId } from "@banquet/assets-core/AssetIds"
 import { type GalleryEventType, uploadedEvent } from "@banquet/gallery-core/GalleryEvents"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
-import type { Moderation } from "@banquet/gallery-core/GalleryModeration"
+import { auditedDecision, type Moderation, type ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
 import type { UploadUsage } from "@banquet/gallery-core/UploadQuota"
 import { administratorId } from "@banquet/platform-core/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
@@ -72,7 +72,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
   const moderate = Effect.fnUntraced(function* (decision: {
     readonly occasionId: OccasionId | null
     readonly itemIds: ReadonlyArray<GalleryItemId>
-    readonly to: "approved" | "rejected"
+    readonly to: ModerationStatus
     readonly moderation: Moderation
     readonly plannerId?: PlannerId
   }) {
@@ -113,7 +113,7 @@ export const galleryChanges = (sql: SqlClient.SqlClient, told: Effect.Effect<voi
       ), entry as (
         insert into audit_entries (${sql.literal(auditColumns)})
         select item.occasion_id, ${decidedBy.kind}::text, ${byId}::uuid, ${decidedBy.key}::text, ${decidedBy.displayName}::text,
-          ${requestId}::text, ${`gallery_item.${to}`}::text, 'gallery_item', item.id::text, uploader.display_name,
+          ${requestId}::text, ${auditedDecision(to)}::text, 'gallery_item', item.id::text, uploader.display_name,
           item.uploader_id, case when item.moderation_status = found.moderation_status then '[]'::jsonb else
             jsonb_build_array(jsonb_build_object(
               'member', 'moderation_status', 'from', found.moderation_status, 'to', item.moderation_status
