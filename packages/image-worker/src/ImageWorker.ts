@@ -24,6 +24,8 @@ export interface ImageWorkerBounds {
   readonly renderTime: Duration.Input
   readonly inspectTime: Duration.Input
   readonly startTime: Duration.Input
+  /** Less of its time on a processor than this means that a child had to wait for one: its time says nothing of the file. */
+  readonly leastShareAtWork: number
   /** After so many jobs, or when it is larger than this after one, a child is replaced. */
   readonly jobsOfChild: number
   readonly bytesOfChild: number
@@ -40,6 +42,7 @@ export const defaultBounds: ImageWorkerBounds = {
   renderTime: "20 seconds",
   inspectTime: "5 seconds",
   startTime: "20 seconds",
+  leastShareAtWork: 0.1,
   jobsOfChild: 200,
   bytesOfChild: 600 * 1024 * 1024,
   dataBytes: 2 * 1024 * 1024 * 1024,
@@ -93,14 +96,6 @@ const rendered: Understand<RenderedImage, NotAnImage | ImageUndecodable> = ({ an
   })
 }
 
-/** Less of the time that a child may take than this on a processor means that it had to wait for one. */
-const leastShareAtWork = 0.1
-
-const wasAtWork = (worker: WorkerProcess.WorkerProcess, time: Duration.Input): boolean => {
-  const taken = worker.processorTime()
-  return taken === null || taken >= leastShareAtWork * Duration.toSeconds(Duration.fromInputUnsafe(time))
-}
-
 /** Dies with `WorkerModuleMissing` where there is no program to run. */
 export const make = Effect.fnUntraced(function* (
   options: ImageWorkerOptions
@@ -114,6 +109,11 @@ export const make = Effect.fnUntraced(function* (
   /** Children of either crew: all of them can do both. */
   const idle: Array<WorkerProcess.WorkerProcess> = []
   let closed = false
+
+  const wasAtWork = (worker: WorkerProcess.WorkerProcess, time: Duration.Input): boolean => {
+    const taken = worker.processorTime()
+    return taken === null || taken >= bounds.leastShareAtWork * Duration.toSeconds(Duration.fromInputUnsafe(time))
+  }
 
   const unavailable = (why: string) => new ImageEngineUnavailable({ cause: new Error(`image worker: ${why}`) })
 
