@@ -19,11 +19,11 @@ import { Layer } from "effect"
 import { modules } from "./Modules.ts"
 
 export interface Options extends Postgres.Options {
-  /** Who presented a bearer token; by the tokens that are issued here unless told. */
+  /** Who presented a bearer token; defaults to whose token was issued here. */
   readonly principals?: Layer.Layer<Principals, never, PrincipalRepository> | undefined
-  /** How long tokens live; `defaultTokenLifetimes` unless told. */
+  /** How long tokens live; defaults to `defaultTokenLifetimes`. */
   readonly tokenLifetimes?: TokenLifetimes | undefined
-  /** Who may do what; as the principal's own grants say unless told. */
+  /** Who may do what; defaults to what the principal's own grants say. */
   readonly authorization?: Layer.Layer<Authorization> | undefined
 }
 

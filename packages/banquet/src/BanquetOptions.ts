@@ -16,15 +16,15 @@ export interface DatabaseOptions {
   readonly url: string
   /** The same database around a pooler that `url` leads to, for migrations, locks and listening. */
   readonly directUrl?: string | undefined
-  /** The PostgreSQL schema that all tables are in; made by `migrate()`. That of the server's user unless told. */
+  /** The PostgreSQL schema that all tables are in; made by `migrate()`; defaults to that of the server's user. */
   readonly schema?: string | undefined
-  /** Connections in all, at least 2; 10 unless told. */
+  /** Connections in all, at least 2; defaults to 10. */
   readonly maxConnections?: number | undefined
-  /** How long a new connection may take; 5 seconds unless told. */
+  /** How long a new connection may take; defaults to 5 seconds. */
   readonly connectTimeout?: Duration.Input | undefined
-  /** How long a transaction waits for a free connection; 5 seconds unless told. */
+  /** How long a transaction waits for a free connection; defaults to 5 seconds. */
   readonly acquireTimeout?: Duration.Input | undefined
-  /** How long one read, or a whole transaction, may take; 15 seconds unless told. */
+  /** How long one read, or a whole transaction, may take; defaults to 15 seconds. */
   readonly queryTimeout?: Duration.Input | undefined
 }
 
@@ -32,7 +32,7 @@ export interface DatabaseOptions {
 export type StorageChoice =
   | {
       readonly kind: "file"
-      /** At least 32 random bytes, the same on every machine that shares the directory; generated once unless told. */
+      /** At least 32 random bytes, the same on every machine that shares the directory; defaults to some that are generated once. */
       readonly signingSecret?: string | undefined
     }
   | {
@@ -62,7 +62,7 @@ export interface BanquetEvent extends PlainOutput<DomainEvent> {}
 export interface EventHandler {
   /** Keeps the handler's place from one start to the next, so it must stay the same, and no two may share it. */
   readonly name: string
-  /** Types such as `seating_plan.published`; every one unless told. */
+  /** Types such as `seating_plan.published`; defaults to every one. */
   readonly types?: ReadonlyArray<string> | undefined
   readonly handle: (event: BanquetEvent) => Promise<void> | Effect.Effect<void, unknown>
 }
@@ -72,48 +72,48 @@ export interface BanquetOptions {
   readonly publicUrl: string
   /** Unless told, a PostgreSQL of our own in `dataDirectory`, migrated and running until `close()`. */
   readonly database?: DatabaseOptions | undefined
-  /** Where local files are; `.banquet` unless told. */
+  /** Where local files are; defaults to `.banquet`. */
   readonly dataDirectory?: string | undefined
-  /** `{ kind: "file" }` unless told. */
+  /** Where bytes are stored; defaults to `{ kind: "file" }`. */
   readonly storage?: StorageChoice | undefined
-  /** `"sharp"` unless told; `"jimp"` needs no binary. */
+  /** What decodes pictures; defaults to `"sharp"`. `"jimp"` needs no binary. */
   readonly imageEngine?: "sharp" | "jimp" | ImageEngine["Service"] | Layer.Layer<ImageEngine> | undefined
-  /** Where a bundle has the program of the image engine's child processes, such as `dist/SharpWorker.js`; found unless told. */
+  /** Where a bundle has the program of the image engine's child processes, such as `dist/SharpWorker.js`; defaults to where it is found. */
   readonly imageWorker?: string | URL | undefined
-  /** Who makes a request: a function of its bearer token and of the `Request`, or a layer such as that of `JwtPrincipals`. By the tokens issued here unless told. */
+  /** Who makes a request: a function of its bearer token and of the `Request`, or a layer such as that of `JwtPrincipals`. Defaults to the tokens issued here. */
   readonly principals?: Authenticate | Layer.Layer<Principals, never, PrincipalRepository> | undefined
-  /** Who may do what: a function, or a layer. By the principal's grants unless told. */
+  /** Who may do what: a function, or a layer. Defaults to the principal's grants. */
   readonly authorization?: Authorize | Layer.Layer<Authorization> | undefined
-  /** Whether to make the variants of uploads, to sweep and to deliver events here; `true` unless told. Some process must. */
+  /** Whether to make the variants of uploads, to sweep and to deliver events here; defaults to `true`, for some process must. */
   readonly workers?: boolean | undefined
   /** Functions of the host that are told of domain events, where the workers are. */
   readonly handlers?: ReadonlyArray<EventHandler> | undefined
-  /** Whether webhooks may lead to addresses that are not public; `false` unless told. */
+  /** Whether webhooks may lead to addresses that are not public; defaults to `false`. */
   readonly webhookPrivate?: boolean | undefined
-  /** Hears what there is to log; nothing is logged unless told. */
+  /** Hears what there is to log; defaults to nothing. */
   readonly log?: ((entry: LogEntry) => void) | undefined
-  /** How long tokens live from their last use, as `BANQUET_TOKEN_TTL` says it; `planner 30 days, vendor 90 days` unless told. */
+  /** How long tokens live from their last use, as `BANQUET_TOKEN_TTL` says it; defaults to `planner 30 days, vendor 90 days`. */
   readonly tokenTtl?: string | undefined
-  /** How long an upload may take; 15 minutes unless told, 7 days at most. */
+  /** How long an upload may take; defaults to 15 minutes, 7 days at most. */
   readonly uploadSessionTtl?: Duration.Input | undefined
-  /** How long the URL of a photo lasts; 1 hour unless told, 7 days at most. */
+  /** How long the URL of a photo lasts; defaults to 1 hour, 7 days at most. */
   readonly signedUrlTtl?: Duration.Input | undefined
-  /** How often a guest may begin an upload; 60 unless told. */
+  /** How often a guest may begin an upload; defaults to 60. */
   readonly uploadsPerMinute?: number | undefined
-  /** How many photos a guest may have; 500 unless told. */
+  /** How many photos a guest may have; defaults to 500. */
   readonly uploadsPerGuest?: number | undefined
-  /** How many streams of changes one token may have at once, the oldest making room for one more; 10 unless told. */
+  /** How many streams of changes one token may have at once, the oldest making room for one more; defaults to 10. */
   readonly streamsPerToken?: number | undefined
-  /** How many streams of changes there may be at once, the oldest making room for one more; 5,000 unless told. */
+  /** How many streams of changes there may be at once, the oldest making room for one more; defaults to 5,000. */
   readonly streams?: number | undefined
-  /** How many bytes of photos a guest may store; 2 GiB unless told. */
+  /** How many bytes of photos a guest may store; defaults to 2 GiB. */
   readonly uploadBytesPerGuest?: number | undefined
-  /** How many bytes of photos all guests of an occasion may store; 100 GiB unless told. */
+  /** How many bytes of photos all guests of an occasion may store; defaults to 100 GiB. */
   readonly uploadBytesPerOccasion?: number | undefined
-  /** How fast an upload to local files must be on average, in bytes; 16 KiB a second unless told. */
+  /** How fast an upload to local files must be on average, in bytes; defaults to 16 KiB a second. */
   readonly uploadBytesPerSecond?: number | undefined
-  /** How many bytes uploads to local files leave free on their disk; 1 GiB unless told, and 0 for none. */
+  /** How many bytes uploads to local files leave free on their disk; defaults to 1 GiB, and 0 for none. */
   readonly storageFloor?: number | undefined
-  /** Opens `/metrics` to whoever bears it; to nobody unless told. */
+  /** Opens `/metrics` to whoever bears it; defaults to nobody. */
   readonly metricsToken?: string | undefined
 }

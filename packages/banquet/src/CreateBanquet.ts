@@ -57,7 +57,7 @@ export interface Banquet extends AsyncDisposable {
   readonly apply: (document: unknown, options?: { readonly reissueTokens?: boolean }) => Promise<AppliedDocument>
 
   readonly tokens: {
-    /** `expiresIn` as in `"30 days"`, or in milliseconds; for ever unless told. */
+    /** `expiresIn` as in `"30 days"`, or in milliseconds; defaults to for ever. */
     readonly issue: (
       holder: PrincipalName & { readonly expiresIn?: Duration.Input }
     ) => Promise<TokenAdministration.IssuedToken>

@@ -134,7 +134,7 @@ const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["da
 export type Services = Layer.Success<ReturnType<typeof layer>>
 
 /**
- * Every use case, the `WebHandler` and, unless told otherwise, the background work, while its scope is open. Whether a
+ * Every use case, the `WebHandler` and, by default, the background work, while its scope is open. Whether a
  * database of the host's lets it in is tried first; it may be out of reach, and must have been migrated before it is used
  * (`migrate` of `@banquet/postgres`).
  */

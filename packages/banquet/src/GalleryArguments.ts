@@ -13,7 +13,7 @@ import { absent, inOccasion, inOccasionBySlug, nullable, ofEvent, whole } from "
 import { AnyPrincipal } from "./PrincipalSchema.ts"
 import type { ArgumentsOf } from "./Promised.ts"
 
-/** A page of a list, its first one unless told: 50 of at most 200. */
+/** A page of a list; defaults to the first 50, of at most 200. */
 const page = {
   limit: whole(1, 200).pipe(Schema.withDecodingDefault(Effect.succeed(50))),
   after: nullable(Schema.Struct({ id: GalleryItemId, createdAt: Schema.DateTimeUtcFromDate }))

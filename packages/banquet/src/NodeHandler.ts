@@ -7,7 +7,7 @@ import { positiveDuration } from "./Durations.ts"
 type WebHandler = (request: Request) => Promise<Response>
 
 export interface NodeHandlerOptions {
-  /** How long a reader may take nothing of an answer before its connection is closed; 30 seconds unless told. */
+  /** How long a reader may take nothing of an answer before its connection is closed; defaults to 30 seconds. */
   readonly writeTimeout?: Duration.Input | undefined
 }
 

@@ -103,6 +103,6 @@ export const hasMethods = (input: unknown, methods: Iterable<string>): boolean =
 
 export const isLayer = (input: unknown): boolean => Layer.isLayer(input)
 
-/** An option that is this unless told. */
+/** An option that defaults to this. */
 export const withDefault = <S extends Schema.Codec<unknown, unknown>>(schema: S, value: unknown) =>
   schema.pipe(Schema.withDecodingDefault(Effect.succeed(value)))

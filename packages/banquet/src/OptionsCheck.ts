@@ -151,7 +151,7 @@ const Handlers = Schema.Array(lenientToInstances(Handler)).check(
 
 const TokenTtl = reading(tokenTtlExpected, (input) => (typeof input === "string" ? lifetimesOf(input) : Option.none()))
 
-/** Every option that there is, with what it is unless told. */
+/** Every option that there is, with its default. */
 const Options = Schema.Struct({
   publicUrl: PublicUrl,
   database: Schema.optional(Database),

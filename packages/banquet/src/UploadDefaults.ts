@@ -1,4 +1,4 @@
-/** How much guests may store unless told, by variable and by option alike; in bytes. */
+/** How much guests may store by default, by variable and by option alike; in bytes. */
 export const uploadDefaults = {
   uploadBytesPerGuest: 2 * 1024 ** 3,
   uploadBytesPerOccasion: 100 * 1024 ** 3,

@@ -27,7 +27,7 @@ export const uploadsPerGuest = 3
 /** A terabyte, which no test fills. */
 const plenty = 2 ** 40
 
-/** The use cases with these quotas; of bytes there are plenty unless told. */
+/** The use cases with these quotas; bytes default to plenty. */
 export const layerOf = (given: Partial<UploadQuota>) => {
   const quota = { uploadsPerGuest, bytesPerGuest: plenty, bytesPerOccasion: plenty, ...given }
   return Layer.mergeAll(

@@ -23,7 +23,7 @@ export type Change = ChangedThing &
   )
 
 /** How many pages may wait for a follower until it is given up; what it missed it finds in the log. */
-const patience = 32
+const maxBacklog = 32
 
 /** How long a follower may take with what it was given until it is given up, in milliseconds. */
 const stall = 20_000
@@ -61,7 +61,7 @@ export class Follower {
   }
 
   offer(changes: ReadonlyArray<Change>): void {
-    if (this.#pages.length === patience) this.end()
+    if (this.#pages.length === maxBacklog) this.end()
     if (!this.#open) return
     this.#pages.push(changes)
     this.#news.openUnsafe()

@@ -13,10 +13,10 @@ import { jsonAnswer } from "./JsonAnswer.ts"
 import { Readiness, type ReadinessCheck } from "./Readiness.ts"
 
 /** How long a check may take before its thing counts as missing. */
-const patience = "2 seconds"
+const checkTimeout = "2 seconds"
 
 const isMissing = ({ check }: ReadinessCheck): Effect.Effect<boolean> =>
-  check.pipe(Effect.timeout(patience), Effect.matchCause({ onFailure: () => true, onSuccess: () => false }))
+  check.pipe(Effect.timeout(checkTimeout), Effect.matchCause({ onFailure: () => true, onSuccess: () => false }))
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
@@ -77,7 +77,7 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
               const { id } = yield* CurrentRequest
               return yield* new NotFoundProblem({ detail: "There is nothing at this address.", request_id: id })
             }
-            const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, patience)))
+            const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, checkTimeout)))
             yield* Effect.all(measured, { concurrency: "unbounded", discard: true })
             return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
               contentType: "text/plain; version=0.0.4; charset=utf-8"

@@ -222,7 +222,7 @@ describe("strict-transport-security", () => {
 })
 
 describe("retry-after", () => {
-  it("is that of whoever answered 503, and two seconds unless told", async () => {
+  it("is that of whoever answered 503, and two seconds by default", async () => {
     const route = (path: `/${string}`, headers: Record<string, string>) =>
       HttpRouter.add("GET", path, HttpServerResponse.empty({ status: 503, headers }))
     const { dispose, handler } = HttpRouter.toWebHandler(

@@ -37,7 +37,7 @@ export interface Fakes {
   readonly uploadsPerMinute?: number
   readonly publicUrl?: string
   readonly strictTransportSecurity?: boolean
-  /** Who holds which token; those of the sample unless told. */
+  /** Who holds which token; defaults to those of the sample. */
   readonly holders?: Readonly<Record<string, TokenPrincipal>>
   /** Whether each request comes as if with another token of its holder, so that none waits for those before it. */
   readonly freshTokens?: boolean

@@ -189,7 +189,7 @@ describe("servers", () => {
     await mounted.dispose()
   })
 
-  it("is where the document was read, unless told", async () => {
+  it("is by default where the document was read", async () => {
     const alone = makeApp()
     expect((await alone.send("GET", "/openapi.json")).json["servers"]).toEqual([{ url: "/" }])
     await alone.dispose()

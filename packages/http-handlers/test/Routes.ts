@@ -83,7 +83,7 @@ export const hostileValues: Readonly<Record<string, (size: number) => string>> =
   true: () => "true"
 }
 
-/** A body of at most 1 MiB unless told, with this in each of the members. */
+/** A body of at most `largest` bytes (1 MiB by default), with this in each of the members. */
 export const hostileBody = (
   members: ReadonlyArray<string>,
   values: ReadonlyArray<string>,

@@ -11,7 +11,7 @@ export const defaultTokenLifetimes: TokenLifetimes = {
   vendor: Duration.days(90)
 }
 
-/** The lifetimes in force; `defaultTokenLifetimes` unless told. */
+/** The lifetimes in force; defaults to `defaultTokenLifetimes`. */
 export const TokenLifetimes = Context.Reference<TokenLifetimes>("@banquet/platform-core/TokenLifetimes", {
   defaultValue: () => defaultTokenLifetimes
 })

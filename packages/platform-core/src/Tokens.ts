@@ -58,7 +58,7 @@ export class Tokens extends Context.Service<
       occasionId: OccasionId,
       holders: ReadonlyArray<TokenHolder>,
       expiresIn: Duration.Duration | null,
-      /** What the audit log calls it; `token.issued` unless told. */
+      /** What the audit log calls it; defaults to `token.issued`. */
       action?: "token.issued" | "link.issued"
     ) => Effect.Effect<ReadonlyArray<IssuedToken>, PermissionDenied | NotFound | StoreUnavailable>
     readonly list: (

@@ -36,7 +36,7 @@ import * as VariantQueuePostgres from "./VariantQueuePostgres.ts"
 
 export interface Options extends PgClients.Options {
   readonly variantQueue?: VariantQueuePostgres.Options | undefined
-  /** How often readers of domain events look for what no notification came for; 2 seconds unless told. */
+  /** How often readers of domain events look for what no notification came for; defaults to 2 seconds. */
   readonly eventPollInterval?: Duration.Input | undefined
 }
 

@@ -9,11 +9,11 @@ import { first } from "./internal/Rows.ts"
 import { attempt } from "./internal/StoreAttempt.ts"
 
 export interface Options {
-  /** How long a job is kept from others after its worker last gave a sign of life; 1 minute unless told. */
+  /** How long a job is kept from others after its worker last gave a sign of life; defaults to 1 minute. */
   readonly lease?: Duration.Input | undefined
-  /** How long a job waits after its first failure, doubled by every other up to 10 minutes; 5 seconds unless told. */
+  /** How long a job waits after its first failure, doubled by every other up to 10 minutes; defaults to 5 seconds. */
   readonly retryDelay?: Duration.Input | undefined
-  /** How often a waiting worker looks for jobs that are due again, or that no notification came for; 2 seconds unless told. */
+  /** How often a waiting worker looks for jobs that are due again, or that no notification came for; defaults to 2 seconds. */
   readonly pollInterval?: Duration.Input | undefined
 }
 

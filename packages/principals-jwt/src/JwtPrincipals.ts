@@ -17,7 +17,7 @@ export interface JwtPrincipalsOptions {
   readonly jwksUrl: string
   /** Who these claims are: a name, which is looked up; a whole principal, which is taken as it is; `null` for nobody. */
   readonly principal: (claims: JWTPayload) => PrincipalName | TokenPrincipal | null
-  /** How soon keys are asked for again when a token names an unknown one; 30 seconds unless told. */
+  /** How soon keys are asked for again when a token names an unknown one; defaults to 30 seconds. */
   readonly cooldown?: Duration.Input | undefined
 }
 

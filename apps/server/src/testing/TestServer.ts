@@ -43,7 +43,7 @@ export interface TestServerOptions extends Partial<
   readonly databaseUrl: Redacted.Redacted
   /** What tells the server the time. */
   readonly clock?: Clock.Clock
-  /** Where uploads are kept; a folder that lives as long as the server unless told. */
+  /** Where uploads are kept; defaults to a folder that lives as long as the server. */
   readonly dataDirectory?: string
 }
 

@@ -35,7 +35,7 @@ interface Point {
   readonly y: number
 }
 
-/** In the middle of something, unless told where. */
+/** Defaults to the middle of the element. */
 const pointOf = async (what: Locator, place?: (box: { width: number; height: number }) => Point): Promise<Point> => {
   await what.scrollIntoViewIfNeeded()
   const box = await what.boundingBox()

@@ -19,7 +19,7 @@ export const eventAt = Effect.fnUntraced(function* (
   return { ...event, id: yield* randomId(DomainEventId), position, occurredAt: noon } satisfies DomainEvent
 })
 
-/** A webhook of every occasion that begins at the start of the log, unless told. */
+/** A webhook of every occasion that by default begins at the start of the log. */
 export const newWebhook = Effect.fnUntraced(function* (traits: Partial<Subscriber> = {}) {
   const webhook: Subscriber = {
     id: yield* randomId(SubscriberId),

@@ -19,15 +19,15 @@ export interface Options {
   readonly url: Redacted.Redacted
   /** The same database around a pooler, for what needs a session of its own: migrations, locks and listening. */
   readonly directUrl?: Redacted.Redacted | undefined
-  /** The PostgreSQL schema that all tables are in, and none other is looked at; what the server says unless told. */
+  /** The PostgreSQL schema that all tables are in, and none other is looked at; defaults to what the server says. */
   readonly schema?: string | undefined
-  /** Connections in all; 10 unless told. At least 2. */
+  /** Connections in all; defaults to 10, at least 2. */
   readonly maxConnections?: number | undefined
-  /** How long a new connection may take; 5 seconds unless told. */
+  /** How long a new connection may take; defaults to 5 seconds. */
   readonly connectTimeout?: Duration.Input | undefined
-  /** How long a transaction waits for a free connection; 5 seconds unless told. */
+  /** How long a transaction waits for a free connection; defaults to 5 seconds. */
   readonly acquireTimeout?: Duration.Input | undefined
-  /** How long one read, or a whole transaction, may take until it is given up; 15 seconds unless told. */
+  /** How long one read, or a whole transaction, may take until it is given up; defaults to 15 seconds. */
   readonly queryTimeout?: Duration.Input | undefined
 }
 

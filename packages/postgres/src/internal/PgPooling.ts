@@ -8,7 +8,7 @@ import { open } from "../Connection.ts"
 export type Pooling = "none" | "session" | "transaction"
 
 /** How long another connection may wait for a session; a pooler that has given all of them away keeps sessions. */
-const patience = "2 seconds"
+const probeTimeout = "2 seconds"
 
 const pidOf = (connection: PgConnection.PgConnection): Effect.Effect<number, SqlError.SqlError> =>
   Effect.map(connection.queryValues("select pg_backend_pid()", [], false), ([row]) => Number(row?.[0]))
@@ -32,7 +32,7 @@ export const poolingOf = Effect.fnUntraced(function* (
   if (first === connection.processId) return "none"
   if ((yield* pidOf(connection)) !== first || !(yield* remembers(connection))) return "transaction"
   const changes = Effect.gen(function* () {
-    const other = yield* open(url, { connectTimeout: patience })
+    const other = yield* open(url, { connectTimeout: probeTimeout })
     yield* other.query("BEGIN", [], false)
     const theirs = yield* pidOf(other)
     const ours = yield* pidOf(connection)
@@ -40,7 +40,7 @@ export const poolingOf = Effect.fnUntraced(function* (
     return theirs === first || ours !== first
   }).pipe(
     Effect.scoped,
-    Effect.timeoutOrElse({ duration: patience, orElse: () => Effect.succeed(false) }),
+    Effect.timeoutOrElse({ duration: probeTimeout, orElse: () => Effect.succeed(false) }),
     Effect.catch(() => Effect.succeed(false))
   )
   return (yield* changes) ? "transaction" : "session"

@@ -7,7 +7,7 @@ import { attempt, Refused } from "./StorageProblem.ts"
 import type { UploadUnderWay } from "./UploadsUnderWay.ts"
 
 /** How many milliseconds an upload may be silent, and for how long after its beginning it may be as slow as it likes. */
-const patience = 30_000
+const silenceTimeout = 30_000
 
 const brokenOff = new Refused("invalid_request", "The upload broke off before its end.")
 
@@ -66,9 +66,9 @@ export const receiveBody = Effect.fnUntraced(function* (
   const watch = Effect.gen(function* () {
     while (true) {
       const time = now()
-      const silenceLeft: number = silentSince === null ? patience : silentSince + patience - time
+      const silenceLeft: number = silentSince === null ? silenceTimeout : silentSince + silenceTimeout - time
       if (silenceLeft <= 0) return yield* Effect.fail(brokenOff)
-      const paceLeft = startedAt + patience + (byteSize / limits.bytesPerSecond) * 1000 - time
+      const paceLeft = startedAt + silenceTimeout + (byteSize / limits.bytesPerSecond) * 1000 - time
       if (paceLeft <= 0 && silentSince !== null) return yield* Effect.fail(tooSlow)
       yield* Effect.sleep(Math.max(1, Math.min(silenceLeft, Math.ceil(paceLeft))))
     }

@@ -8,7 +8,7 @@ import { GcsConfigurationInvalid } from "../GcsConfigurationInvalid.ts"
 const scopes = ["https://www.googleapis.com/auth/cloud-platform"]
 
 /** How long the machine may take to say who it is. */
-const patience = "10 seconds"
+const readTimeout = "10 seconds"
 
 interface ServiceAccountKey {
   readonly client_email: string
@@ -73,7 +73,7 @@ const fromMachine = Effect.gen(function* () {
   })
   const auth = new GoogleAuth({ scopes })
   yield* Effect.tryPromise({ try: () => auth.getCredentials(), catch: () => invalid }).pipe(
-    Effect.timeoutOrElse({ duration: patience, orElse: () => invalid }),
+    Effect.timeoutOrElse({ duration: readTimeout, orElse: () => invalid }),
     Effect.filterOrFail(
       ({ client_email: email }) => email !== undefined,
       () => invalid
