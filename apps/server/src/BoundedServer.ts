@@ -1,6 +1,7 @@
 /** An HTTP server whose connections are bounded: in number, and each in how long it takes without being read. */
-import { type IncomingMessage, Server, type ServerOptions } from "node:http"
+import { IncomingMessage, Server, type ServerOptions, ServerResponse } from "node:http"
 import type { Socket } from "node:net"
+import { PipelinedRequests } from "./PipelinedRequests.ts"
 import { WriteProgress } from "./WriteProgress.ts"
 
 export interface ConnectionBounds {
@@ -16,6 +17,7 @@ export interface ConnectionBounds {
  */
 export class BoundedServer extends Server {
   readonly #connections = new Set<Socket>()
+  readonly #pipelined = new PipelinedRequests()
   readonly #progress: WriteProgress
 
   constructor(options: ServerOptions, { connections, writeTimeout }: ConnectionBounds) {
@@ -33,6 +35,20 @@ export class BoundedServer extends Server {
     })
     const watching = setInterval(() => this.#cutStalled(), writeTimeout / 6)
     this.once("close", () => clearInterval(watching))
+  }
+
+  /** Lets a request be heard of when those before it on its connection are answered. */
+  override emit(event: string | symbol, ...values: Array<unknown>): boolean {
+    const [request, response] = values
+    if (event !== "request" || !(request instanceof IncomingMessage) || !(response instanceof ServerResponse)) {
+      return super.emit(event, ...values)
+    }
+    const { socket } = request
+    this.#pipelined.enter(socket, () => {
+      response.once("close", () => this.#pipelined.leave(socket))
+      super.emit(event, request, response)
+    })
+    return true
   }
 
   /** Whoever was answered before it had sent all of its request has a while for the rest, which nobody reads. */

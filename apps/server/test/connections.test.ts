@@ -171,6 +171,56 @@ describe("a request that goes on after its answer", () => {
   })
 })
 
+describe("requests that are sent ahead on one connection", () => {
+  const counting = (answer: (body: string) => string | Buffer) => {
+    const seen = { begun: 0, atOnce: 0, most: 0 }
+    const server = new BoundedServer({}, { connections: 10, writeTimeout: limit })
+    server.on("request", (request, response) => {
+      seen.begun += 1
+      seen.most = Math.max(seen.most, ++seen.atOnce)
+      response.once("finish", () => (seen.atOnce -= 1))
+      const chunks: Array<Buffer> = []
+      request.on("data", (chunk: Buffer) => chunks.push(chunk))
+      request.on("end", () => setImmediate(() => response.end(answer(Buffer.concat(chunks).toString()))))
+    })
+    return { seen, server }
+  }
+  const post = (body: string) =>
+    `POST / HTTP/1.1\r\nhost: localhost\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
+
+  it("are answered one at a time, in order, with their bodies", async () => {
+    const { seen, server } = counting((body) => `<${body}>`)
+    const ahead = await client(await listening(server))
+    const bodies = Array.from({ length: 60 }, (_, index) => `${index}-${"x".repeat(index % 3 === 0 ? 9000 : 3)}`)
+    ahead.write(bodies.map(post).join(""))
+    let heard = ""
+    ahead.resume().on("data", (chunk: Buffer) => (heard += chunk.toString()))
+    await expect.poll(() => heard.match(/<\d+-x+>/g)?.length).toBe(bodies.length)
+    expect(heard.match(/<\d+-x+>/g)).toEqual(bodies.map((body) => `<${body}>`))
+    expect(seen).toEqual({ begun: bodies.length, atOnce: 0, most: 1 })
+  })
+
+  it("wait for a reader who does not read, and cost nothing meanwhile", async () => {
+    const { seen, server } = counting(() => large)
+    const deaf = await client(await listening(server))
+    deaf.write(get("/").repeat(24))
+    await expect.poll(() => seen.begun).toBe(1)
+    for (let more = 0; more < 20; more++) {
+      deaf.write(get("/"))
+      await new Promise<void>((resume) => setImmediate(resume))
+    }
+    expect(seen.begun).toBe(1)
+  })
+
+  it("end the connection when they are too many", async () => {
+    const { seen, server } = counting(() => large)
+    const flood = await client(await listening(server))
+    flood.resume().write(get("/").repeat(500))
+    await once(flood, "close")
+    expect(seen.begun).toBeLessThan(2)
+  })
+})
+
 describe("connections", () => {
   it("are bounded; one too many is closed, and makes idle ones give up their place", async () => {
     const server = new BoundedServer({ keepAliveTimeout: 60_000 }, { connections: 2, writeTimeout: limit })
