@@ -49,6 +49,7 @@ describe("What readers type", { timeout: 120_000 }, () => {
     ...process.env,
     BANQUET_DATA_DIR: data,
     PORT: "0",
+    TMPDIR: data,
     pnpm_config_verify_deps_before_run: "false"
   }
 
