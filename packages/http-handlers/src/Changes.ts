@@ -7,11 +7,12 @@ import { GalleryRepository, type ItemVisibility } from "@banquet/gallery-core/Ga
 import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
 import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
-import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Cause, Clock, Context, Effect, Layer, Option, type Scope, Stream } from "effect"
 import { reportDefects } from "./DefectReport.ts"
 import { type Change, Follower } from "./Follower.ts"
+import { makeRestingPermits } from "./RestingPermits.ts"
 import { StreamPlaces, type StreamLimits } from "./StreamPlaces.ts"
 
 /** The item that the event is about; events of assets are about the item that they belong to. */
@@ -73,6 +74,9 @@ const pageSize = 200
 
 const stallCheck = "5 seconds"
 
+/** How much of the past is read at once; who waits longer is let go, and resumes where it was. */
+const replayLimits = { perToken: 1, perProcess: 2, timeout: "10 seconds" } as const
+
 export class Changes extends Context.Service<
   Changes,
   {
@@ -103,6 +107,7 @@ export class Changes extends Context.Service<
       this,
       Effect.gen(function* () {
         const places = new StreamPlaces(limits)
+        const replays = makeRestingPermits(replayLimits)
         const log = yield* DomainEventLog
         const resolve = yield* resolver
         const scope = yield* Effect.scope
@@ -213,15 +218,16 @@ export class Changes extends Context.Service<
             const missed =
               start >= now
                 ? Stream.empty
-                : Stream.paginate(start, (after) =>
-                    Effect.gen(function* () {
+                : Stream.paginate(start, (after) => {
+                    const page = Effect.gen(function* () {
                       const events = yield* log.after(after, { occasionId, limit: pageSize })
                       const last = events.at(-1)?.position ?? after
                       follower.position = Math.max(follower.position, last)
                       const next = events.length < pageSize ? Option.none<number>() : Option.some(last)
                       return [[yield* resolve(events)], next] as const
                     })
-                  )
+                    return replays.hold(tokenId, Effect.void, () => page, Effect.fail(new StoreUnavailable()))
+                  })
             return { follower, start, missed }
           })
         })

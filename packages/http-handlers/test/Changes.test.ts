@@ -20,15 +20,18 @@ const [token, otherToken, thirdToken] = ["1", "2", "3"].map((tail) =>
   TokenId.make(`01912345-0000-7000-8000-00000000000${tail}`)
 ) as [TokenId, TokenId, TokenId]
 
-/** Every plan is published; `failures` is how often asking for that fails first. */
-const changes = (failures = 0, limits = many) => {
+/** Every plan is published; `failures` is how often asking for that fails first, and `delay` how long it takes. */
+const changes = (failures = 0, limits = many, delay: Effect.Effect<void> = Effect.void) => {
   let left = failures
   return Changes.layer(limits).pipe(
     Layer.provide([
       Layer.mock(GalleryRepository, {}),
       Layer.mock(SeatingRepository, {
         eventsPublishedToGuests: (_, eventIds) =>
-          Effect.suspend(() => (left-- > 0 ? Effect.fail(new StoreUnavailable()) : Effect.succeed(eventIds)))
+          Effect.andThen(
+            delay,
+            Effect.suspend(() => (left-- > 0 ? Effect.fail(new StoreUnavailable()) : Effect.succeed(eventIds)))
+          )
       })
     ]),
     Layer.provideMerge(DomainEventLogMemory.layerFixture),
@@ -101,6 +104,26 @@ it.effect("lets go of a follower whose caller does not read what it is sent", ()
     assert.isTrue(reading.isOpen)
     assert.strictEqual((yield* Fiber.await(fiber))._tag, "Failure")
   }).pipe(Effect.scoped, Effect.provide(changes()))
+)
+
+it.effect("reads what a token missed a page at a time, for a tenth of the time, and keeps no other token waiting", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    yield* tell(occasionId, 1)
+    const replay = (tokenId: TokenId) =>
+      Effect.flatMap(follow(tokenId, occasionId, 0), ({ missed }) => Stream.runCollect(missed)).pipe((pages) =>
+        Effect.forkChild(pages, { startImmediately: true })
+      )
+    const [first, second, other] = [yield* replay(token), yield* replay(token), yield* replay(otherToken)]
+    yield* TestClock.adjust("100 millis")
+    const heard = (fiber: typeof first) => Effect.map(Fiber.join(fiber), (pages) => pages.flat().length)
+    assert.deepStrictEqual([yield* heard(first), yield* heard(other)], [1, 1])
+    yield* TestClock.adjust("990 millis")
+    assert.isUndefined(second.pollUnsafe())
+    yield* TestClock.adjust("10 millis")
+    assert.strictEqual(yield* heard(second), 1)
+  }).pipe(Effect.scoped, Effect.provide(changes(0, many, Effect.sleep("100 millis"))))
 )
 
 it.effect("lets go of the oldest follower of a token when it has too many, and of nobody else's", () =>
