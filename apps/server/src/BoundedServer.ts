@@ -58,8 +58,14 @@ export class BoundedServer extends Server {
     const cutting = setTimeout(() => {
       if (!request.complete) socket.destroy()
     }, timeout)
-    socket.once("close", () => clearTimeout(cutting))
-    request.once("end", () => clearTimeout(cutting))
+    // A connection has many requests, and keeps nothing of those that ended.
+    const settle = () => {
+      clearTimeout(cutting)
+      socket.off("close", settle)
+      request.off("end", settle)
+    }
+    socket.once("close", settle)
+    request.once("end", settle)
   }
 
   #cutStalled(): void {

@@ -169,6 +169,27 @@ describe("a request that goes on after its answer", () => {
     ending.write(`cd${post}abcd`)
     await once(ending, "data")
   })
+
+  it("leaves nothing behind on a connection that is kept", async () => {
+    const server = new BoundedServer({}, { connections: 10, writeTimeout: limit })
+    server.on("request", (request, response) => {
+      request.resume()
+      response.end("refused")
+    })
+    const accepted = once(server, "connection") as Promise<[Socket]>
+    const kept = (await client(await listening(server))).resume()
+    const [socket] = await accepted
+    const turn = async () => {
+      kept.write(`${post}ab`)
+      await once(kept, "data")
+      kept.write("cd")
+    }
+    await turn()
+    const listeners = () => socket.listenerCount("close")
+    const before = listeners()
+    for (let again = 0; again < 5; again++) await turn()
+    expect(listeners()).toBe(before)
+  })
 })
 
 describe("requests that are sent ahead on one connection", () => {
