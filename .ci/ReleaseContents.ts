@@ -46,7 +46,7 @@ interface Bill {
   readonly components?: ReadonlyArray<Component>
 }
 
-/** What is wrong with a package's bill of materials in CycloneDX: what it lacks, and what is in it without a hash. */
+/** Returns what a package's bill of materials in CycloneDX lacks, and what is in it without a hash. */
 export const billMistakes = (
   bill: Bill,
   { dependencies = {}, name, version }: PackageManifest

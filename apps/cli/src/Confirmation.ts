@@ -1,4 +1,4 @@
-/** What deletes for ever does so only when it is told twice. */
+/** The flags of commands that delete for ever: they rehearse by default, and delete with `--yes`. */
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
 import { wrongUsage } from "./Failure.ts"
@@ -14,7 +14,7 @@ export const deletionFlags = {
   )
 }
 
-/** Whether it is a rehearsal. */
+/** Returns `true` unless `--yes` was given; fails with wrong usage where both flags were. */
 export const isRehearsal = ({ rehearse, yes }: { readonly rehearse: boolean; readonly yes: boolean }) =>
   rehearse && yes ? wrongUsage("--rehearse and --yes contradict each other.") : Effect.succeed(!yes)
 

@@ -9,11 +9,9 @@ import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
 import { notFound } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
+import { pageFlags } from "../PageFlags.ts"
 import { answer, table } from "../Output.ts"
 import { inSession } from "../Session.ts"
-
-/** As many as a page has at most. */
-const most = 200
 
 const decodeCursor = Schema.decodeOption(AuditCursor)
 
@@ -46,20 +44,7 @@ const list = Command.make(
       Flag.withDescription("Only entries of this action, such as seating_plan.published"),
       Flag.optional
     ),
-    limit: Flag.Int("limit").pipe(
-      Flag.filter(
-        (limit) => limit >= 1 && limit <= most,
-        () => `a whole number between 1 and ${most}`
-      ),
-      Flag.withDescription(`How many entries a page has, 1 to ${most}`),
-      Flag.withDefault(50)
-    ),
-    cursor: Flag.String("cursor").pipe(
-      Flag.filterMap(decodeCursor, () => "the next_cursor of another page"),
-      Flag.withMetavar("CURSOR"),
-      Flag.withDescription("The next_cursor of the page before"),
-      Flag.optional
-    )
+    ...pageFlags("entries", decodeCursor)
   },
   ({ action, actor, cursor, limit, occasion: slug }) =>
     Effect.gen(function* () {

@@ -10,10 +10,11 @@ import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
 import { notFound, refused } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
+import { pageFlags } from "../PageFlags.ts"
 import { answer, table } from "../Output.ts"
 import { inGallerySession } from "../Session.ts"
 
-/** As many as a page has, or a decision names, at most. */
+/** As many as a decision names at most. */
 const most = 200
 
 const documents = Effect.promise(() => import("@banquet/http-handlers/GalleryDocuments"))
@@ -36,20 +37,7 @@ const list = Command.make(
       Flag.withDescription("Only items of this moderation status"),
       Flag.optional
     ),
-    limit: Flag.Int("limit").pipe(
-      Flag.filter(
-        (limit) => limit >= 1 && limit <= most,
-        () => `a whole number between 1 and ${most}`
-      ),
-      Flag.withDescription(`How many items a page has, 1 to ${most}`),
-      Flag.withDefault(50)
-    ),
-    cursor: Flag.String("cursor").pipe(
-      Flag.filterMap(decodeCursor, () => "the next_cursor of another page"),
-      Flag.withMetavar("CURSOR"),
-      Flag.withDescription("The next_cursor of the page before"),
-      Flag.optional
-    )
+    ...pageFlags("items", decodeCursor)
   },
   ({ cursor, limit, occasion: slug, status }) =>
     Effect.gen(function* () {
