@@ -19,7 +19,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         index: `${import.meta.dirname}/index.html`,
-        "service-worker": `${import.meta.dirname}/src/offline/ServiceWorker.ts`
+        "service-worker": `${import.meta.dirname}/src/platform/offline/ServiceWorker.ts`
       },
       output: {
         // What most pages need comes in one file, which compresses better than many.

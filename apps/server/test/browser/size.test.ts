@@ -30,13 +30,13 @@ const filesOf = (names: ReadonlyArray<string>): ReadonlySet<string> => {
 const gzipped = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(directory, `${file}.gz`)).size, 0)
 
-const forAll = ["index.html", "src/catalogue/German.ts"]
+const forAll = ["index.html", "src/platform/catalogue/German.ts"]
 
 describe("the pages of guests", () => {
   const pages = [
-    ["src/pages/JoinPage.tsx"],
-    ["src/pages/GuestSeatingPage.tsx"],
-    ["src/guest-gallery/GuestGalleryPage.tsx", "src/guest-gallery/AddPhotos.tsx"]
+    ["src/platform/pages/JoinPage.tsx"],
+    ["src/seating/guest/GuestSeatingPage.tsx"],
+    ["src/gallery/guest/GuestGalleryPage.tsx", "src/gallery/guest/AddPhotos.tsx"]
   ]
   for (const page of pages) {
     it(`${page.join(" with ")} loads at most 150 kB of compressed JavaScript`, () => {
@@ -47,9 +47,9 @@ describe("the pages of guests", () => {
   it("load nothing of what planners use", () => {
     const ofGuests = filesOf(pages.flat())
     for (const name of [
-      "src/catalogue/PlannerGerman.ts",
-      "src/planner-seating/PlannerSeatingPage.tsx",
-      "src/planner-gallery/PlannerGalleryPage.tsx"
+      "src/platform/catalogue/PlannerGerman.ts",
+      "src/seating/planner/PlannerSeatingPage.tsx",
+      "src/gallery/planner/PlannerGalleryPage.tsx"
     ]) {
       expect(ofGuests.has(manifest[name]?.file ?? name)).toBe(false)
     }
@@ -57,9 +57,9 @@ describe("the pages of guests", () => {
 })
 
 describe("the pages of planners", () => {
-  for (const page of ["src/planner-seating/PlannerSeatingPage.tsx", "src/planner-gallery/PlannerGalleryPage.tsx"]) {
+  for (const page of ["src/seating/planner/PlannerSeatingPage.tsx", "src/gallery/planner/PlannerGalleryPage.tsx"]) {
     it(`${page} loads the words of its language and no other, in at most 240 kB`, () => {
-      const files = filesOf([...forAll, "src/catalogue/PlannerGerman.ts", page])
+      const files = filesOf([...forAll, "src/platform/catalogue/PlannerGerman.ts", page])
       expect(gzipped(files)).toBeLessThanOrEqual(240_000)
       const text = [...files].map((file) => readFileSync(join(directory, file), "utf8")).join("")
       expect([text.includes("Appuyez"), text.includes("Approve instead")]).toEqual([false, false])

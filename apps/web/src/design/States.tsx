@@ -1,8 +1,8 @@
 /** What a page shows when it has nothing else to show. Every page draws on these. */
 import { CircleSlash2, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
-import { asProblem } from "../api/Problem.ts"
-import { useGuestMessages } from "../catalogue/Catalogue.tsx"
+import { asProblem } from "../platform/api/Problem.ts"
+import { useGuestMessages } from "../platform/catalogue/Catalogue.tsx"
 import { Button } from "./Button.tsx"
 
 interface StateProps {

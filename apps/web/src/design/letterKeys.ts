@@ -1,5 +1,5 @@
 /** Single letters that do something hurt who dictates or presses keys by accident: they can be switched off (WCAG 2.1.4). */
-import { keep, readKept } from "../api/DeviceStorage.ts"
+import { keep, readKept } from "../platform/api/DeviceStorage.ts"
 
 const kept = "banquet.letter-keys"
 

@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import { useGuestMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestMessages } from "../platform/catalogue/Catalogue.tsx"
 
 /** Names the page in the browser's tab and history. */
 export const useTitle = (title: string): void => {

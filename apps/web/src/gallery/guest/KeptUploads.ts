@@ -1,0 +1,8 @@
+/** Whether the device keeps uploads: pages without the album need not load all that sends them to find none. */
+import { keep, readKept } from "../../platform/api/DeviceStorage.ts"
+
+const key = "banquet.uploads"
+
+export const isAnythingKept = (): boolean => readKept(key) !== null
+
+export const sayWhetherKept = (isKept: boolean): void => keep(key, isKept ? "yes" : null)

@@ -1,0 +1,190 @@
+/** One photo large: swiped or moved through by arrows, with its words and its original. */
+import { ChevronLeft, ChevronRight, Download, X } from "lucide-react"
+import { useEffect, useLayoutEffect, useRef, useState } from "react"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Photo } from "../../design/Photo.tsx"
+import type { AlbumPhoto } from "./Album.ts"
+
+interface LargeViewProps {
+  readonly photos: ReadonlyArray<AlbumPhoto>
+  /** The one to begin with. */
+  readonly photo: string
+  readonly eventName: (id: string) => string | null
+  readonly findOriginal: (id: string) => Promise<{ readonly url: string }>
+  /** Another photo is looked at. */
+  readonly onShow: (id: string) => void
+  readonly onClose: () => void
+  readonly onEnd: () => void
+  readonly onExpired: () => void
+}
+
+/** So many photos before the end, more are asked for. */
+const near = 4
+/** A photo counts as looked at when it stays for so long. */
+const settling = 250
+
+export const LargeView = (props: LargeViewProps) => {
+  const { eventName, findOriginal, onClose, onEnd, onExpired, onShow, photo, photos } = props
+  const { album } = useGuestMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const strip = useRef<HTMLUListElement>(null)
+  const [current, setCurrent] = useState(photo)
+  const index = Math.max(
+    0,
+    photos.findIndex(({ id }) => id === current)
+  )
+  const shown = photos[index]
+
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+
+  // Stays on its photo when others come before it, and when the window changes.
+  const indexNow = useRef(index)
+  useLayoutEffect(() => {
+    indexNow.current = index
+    const list = strip.current
+    if (list === null) return
+    const stay = () => {
+      if (Math.round(list.scrollLeft / list.clientWidth) !== indexNow.current) {
+        list.scrollTo({ left: indexNow.current * list.clientWidth, behavior: "instant" })
+      }
+    }
+    stay()
+    const observer = new ResizeObserver(stay)
+    observer.observe(list)
+    return () => observer.disconnect()
+  }, [index])
+
+  useEffect(() => {
+    if (index >= photos.length - near) onEnd()
+    if (current === photo) return
+    const timer = setTimeout(() => onShow(current), settling)
+    return () => clearTimeout(timer)
+  }, [current, index, onEnd, onShow, photo, photos.length])
+
+  /** Where an arrow leads while the strip is still on its way there, so that the next one leads on from it. */
+  const heading = useRef<string | null>(null)
+  const follow = () => {
+    const list = strip.current
+    if (list === null || list.clientWidth === 0) return
+    const at = photos[Math.round(list.scrollLeft / list.clientWidth)]
+    if (at === undefined || at.id === current) return
+    if (at.id === heading.current) heading.current = null
+    indexNow.current = photos.indexOf(at)
+    setCurrent(at.id)
+  }
+  const stop = () => (heading.current = null)
+  const move = (by: number) => {
+    const list = strip.current
+    const from = photos.findIndex(({ id }) => id === heading.current)
+    const to = Math.min(photos.length - 1, Math.max(0, (from < 0 ? index : from) + by))
+    heading.current = to === index ? null : (photos[to]?.id ?? null)
+    list?.scrollTo({
+      left: to * list.clientWidth,
+      behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth"
+    })
+  }
+
+  /** Why the original of a photo could not be downloaded. */
+  const [refusal, setRefusal] = useState<{ readonly photo: string; readonly words: string } | null>(null)
+  const download = async (id: string) => {
+    setRefusal(null)
+    try {
+      const link = document.createElement("a")
+      link.href = (await findOriginal(id)).url
+      link.download = ""
+      link.click()
+    } catch (error) {
+      const words = asProblem(error).status === 404 ? album.noOriginal : album.downloadFailed
+      setRefusal({ photo: id, words })
+    }
+  }
+
+  if (shown === undefined) return null
+  const event = eventName(shown.event_id)
+  return (
+    <dialog
+      ref={dialog}
+      className="large-view"
+      aria-label={album.largeView}
+      onCancel={(cancelled) => {
+        cancelled.preventDefault()
+        onClose()
+      }}
+      onKeyDown={(pressed) => {
+        if (pressed.key !== "ArrowLeft" && pressed.key !== "ArrowRight") return
+        pressed.preventDefault()
+        move(pressed.key === "ArrowLeft" ? -1 : 1)
+      }}
+    >
+      <ul
+        ref={strip}
+        className="large-view-strip"
+        aria-label={album.largeView}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+        tabIndex={0}
+        onScroll={follow}
+        onPointerDown={stop}
+        onWheel={stop}
+      >
+        {photos.map((one, at) => (
+          <li key={one.id} aria-hidden={at !== index}>
+            {Math.abs(at - index) <= 1 && (
+              <span
+                className="large-view-photo"
+                style={{ "--ratio": one.width / one.height, "--widest": `${one.web.width}px` }}
+              >
+                <Photo
+                  placeholder={one.placeholder}
+                  url={one.web.url}
+                  alt={one.caption ?? album.photoBy(one.uploader_name)}
+                  onExpired={onExpired}
+                />
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <div className="large-view-words" aria-live="polite">
+        {shown.caption !== null && <p className="large-view-caption">{shown.caption}</p>}
+        <p>
+          {album.photoBy(shown.uploader_name)}
+          {event !== null && ` · ${event}`}
+        </p>
+        {refusal?.photo === shown.id && <p className="large-view-problem">{refusal.words}</p>}
+      </div>
+      <div className="large-view-actions">
+        <Button shape="icon" kind="quiet" aria-label={album.close} onPress={onClose}>
+          <X size={20} aria-hidden />
+        </Button>
+        <Button shape="icon" kind="quiet" aria-label={album.download} onPress={() => void download(shown.id)}>
+          <Download size={20} aria-hidden />
+        </Button>
+      </div>
+      <div className="large-view-moves">
+        <Button shape="icon" kind="quiet" aria-label={album.previous} isDisabled={index === 0} onPress={() => move(-1)}>
+          <ChevronLeft size={24} aria-hidden />
+        </Button>
+        <Button
+          shape="icon"
+          kind="quiet"
+          aria-label={album.next}
+          isDisabled={index === photos.length - 1}
+          onPress={() => move(1)}
+        >
+          <ChevronRight size={24} aria-hidden />
+        </Button>
+      </div>
+    </dialog>
+  )
+}
+
+declare module "react" {
+  interface CSSProperties {
+    "--ratio"?: number
+    "--widest"?: string
+  }
+}

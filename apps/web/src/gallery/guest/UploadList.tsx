@@ -1,0 +1,107 @@
+/** What is being sent, file by file and in sum, in words. */
+import { Check, RotateCw, X } from "lucide-react"
+import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Thumbnail } from "./Thumbnail.tsx"
+import { isFinal, type Upload } from "./UploadQueue.ts"
+
+/** Whether the album has it. */
+export type IsShown = (upload: Upload) => boolean
+
+interface UploadListProps {
+  readonly sum: string
+  readonly uploads: ReadonlyArray<Upload>
+  readonly isShown: IsShown
+  readonly onRetry: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadListProps) => {
+  const { album: words } = useGuestMessages()
+  const parts = uploads.map(partOf)
+  const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
+  return (
+    <section className="sheet-uploads" aria-label={words.uploads}>
+      <h3>
+        <span role="status">{sum}</span>
+      </h3>
+      {!isOver && (
+        <>
+          <progress aria-label={sum} max={1} value={parts.reduce((a, b) => a + b, 0) / parts.length} />
+          <p className="sheet-hint">{words.mayClose}</p>
+        </>
+      )}
+      <ul className="sheet-files">
+        {uploads.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} isShown={isShown} onRetry={onRetry} onRemove={onRemove} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How much of an upload is done. Checking and completing takes no time to speak of. */
+const partOf = ({ phase }: Upload): number =>
+  phase.is === "sending" ? phase.part * 0.95 : phase.is === "waiting" || phase.is === "paused" ? 0 : 1
+
+interface UploadRowProps {
+  readonly upload: Upload
+  readonly isShown: IsShown
+  readonly onRetry: (id: string) => void
+  readonly onRemove: (id: string) => void
+}
+
+const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
+  const { album: words } = useGuestMessages()
+  const { caption, file, id, name, phase } = upload
+  const isRefused = phase.is === "refused"
+  const canBeCancelled = phase.is === "waiting" || phase.is === "sending" || phase.is === "paused"
+  return (
+    <li className="sheet-file" data-phase={phase.is}>
+      <Thumbnail file={file} />
+      <div className="sheet-file-words">
+        <p className="sheet-file-name">{caption ?? name}</p>
+        <p className="sheet-file-phase">
+          {phase.is === "arrived" && <Check size={16} aria-hidden />}
+          {phaseWords(upload, isShown, words)}
+        </p>
+        {phase.is === "sending" && <progress aria-label={words.sendingFile(name)} max={1} value={phase.part} />}
+      </div>
+      {isRefused && !isFinal(phase.why) && (
+        <Button shape="icon" kind="quiet" aria-label={words.retryFile(name)} onPress={() => onRetry(id)}>
+          <RotateCw size={20} aria-hidden />
+        </Button>
+      )}
+      {(canBeCancelled || isRefused) && (
+        <Button
+          shape="icon"
+          kind="quiet"
+          aria-label={isRefused ? words.removeDraft(name) : words.cancelFile(name)}
+          onPress={() => onRemove(id)}
+        >
+          <X size={20} aria-hidden />
+        </Button>
+      )}
+    </li>
+  )
+}
+
+type Words = ReturnType<typeof useGuestMessages>["album"]
+
+const phaseWords = (upload: Upload, isShown: IsShown, words: Words): string => {
+  const { phase } = upload
+  switch (phase.is) {
+    case "waiting":
+      return words.waiting
+    case "sending":
+      return words.sending(phase.part)
+    case "finishing":
+      return words.finishing
+    case "paused":
+      return phase.by === "offline" ? words.pausedOffline : words.pausedBusy
+    case "arrived":
+      return !phase.isApproved ? words.forApproval : isShown(upload) ? words.inAlbum : words.soonInAlbum
+    case "refused":
+      return words.refused[phase.why]
+  }
+}

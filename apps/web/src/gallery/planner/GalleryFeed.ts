@@ -1,0 +1,274 @@
+/**
+ * The items under one filter, page by page as far as they were looked at. What comes while the planner works is told
+ * and kept apart until it is asked for; what others decide is brought up to date in place.
+ */
+import type { Change } from "../../platform/api/Changes.ts"
+import { asProblem, type Problem } from "../../platform/api/Problem.ts"
+import {
+  type Filter,
+  type GalleryPage,
+  isNewer,
+  isStatus,
+  type Item,
+  matches,
+  merged,
+  type Storage,
+  type Totals
+} from "./GalleryItems.ts"
+
+export interface Feed {
+  readonly items: ReadonlyArray<Item>
+  /** `null` until the first answer. */
+  readonly totals: Totals | null
+  /** How much space the photos of the occasion take; `null` until the first answer. */
+  readonly storage: Storage | null
+  readonly isComplete: boolean
+  readonly isLoading: boolean
+  readonly problem: Problem | null
+  /** New ones that are not shown yet. */
+  readonly fresh: ReadonlyArray<Item>
+  /** Whether there are more new ones than were asked for. */
+  readonly isFreshMore: boolean
+}
+
+type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
+
+const firstPage = 60
+const laterPage = 200
+const newestPage = 50
+/** So many pages are asked for at once. */
+const mostPages = 6
+/** How often all that is shown is asked for again, where anything may have changed. */
+const recheckPause = 30_000
+/** A picture that cannot be had would otherwise be asked for without end. */
+const renewalPause = 30_000
+
+const empty: Feed = {
+  items: [],
+  totals: null,
+  storage: null,
+  isComplete: false,
+  isLoading: true,
+  problem: null,
+  fresh: [],
+  isFreshMore: false
+}
+
+interface LoadedPage {
+  readonly cursor: string | null
+  readonly limit: number
+  /** The last item before it. */
+  readonly before: Item | null
+  readonly ids: ReadonlySet<string>
+}
+
+export class GalleryFeed {
+  readonly filter: Filter
+  readonly #read: Read
+  readonly #listeners = new Set<() => void>()
+  #feed: Feed
+  #next: string | null = null
+  #pages: ReadonlyArray<LoadedPage> = []
+  /** Counts what was decided, so that answers from before it are passed over. */
+  #epoch = 0
+  #isAsking = false
+  /** What is to be asked for next. */
+  #due: ReadonlySet<string> | null = null
+  #isStarting = false
+  #checkedAt = -Infinity
+  #isRenewed = false
+
+  constructor(filter: Filter, read: Read, totals: Totals | null) {
+    this.filter = filter
+    this.#read = read
+    this.#feed = { ...empty, totals }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  get = (): Feed => this.#feed
+
+  /** From the beginning; what is shown stays until the answer is there. */
+  async start(): Promise<void> {
+    if (this.#isStarting) return
+    this.#isStarting = true
+    this.#set({ isLoading: true })
+    try {
+      const { items, next_cursor, storage, totals } = await this.#read(null, firstPage)
+      this.#next = next_cursor
+      this.#checkedAt = performance.now()
+      this.#pages = [{ cursor: null, limit: firstPage, before: null, ids: idsOf(items) }]
+      this.#set({ ...empty, items, totals, storage, isComplete: next_cursor === null, isLoading: false })
+    } catch (error) {
+      this.#set({ isLoading: false, problem: asProblem(error) })
+    } finally {
+      this.#isStarting = false
+    }
+  }
+
+  /** The next pages: the more are there already, the more are asked for before they are shown all at once. */
+  async loadMore(): Promise<void> {
+    if (this.#feed.isLoading || this.#next === null) return
+    this.#set({ isLoading: true })
+    const later: Array<Item> = []
+    const wanted = Math.min(mostPages, 1 + Math.floor(this.#pages.length / 3))
+    let problem: Problem | null = null
+    for (let page = 0; page < wanted && this.#next !== null && problem === null; page++) {
+      const cursor: string = this.#next
+      try {
+        const { items, next_cursor } = await this.#read(cursor, laterPage)
+        // It has begun from the beginning meanwhile.
+        if (cursor !== this.#next) return
+        const before = later.at(-1) ?? this.#feed.items.at(-1) ?? null
+        this.#next = next_cursor
+        this.#pages = [...this.#pages, { cursor, limit: laterPage, before, ids: idsOf(items) }]
+        later.push(...items)
+      } catch (error) {
+        problem = asProblem(error)
+      }
+    }
+    const items = merged(this.#feed.items, later)
+    this.#set({ items, isComplete: this.#next === null, isLoading: false, problem })
+  }
+
+  /** Asks what is new, how many there are, and how those are that were being prepared or are known to have changed. */
+  async poll(changed: ReadonlySet<string> = new Set()): Promise<void> {
+    this.#due = new Set([...(this.#due ?? []), ...changed])
+    if (this.#isAsking) return
+    this.#isAsking = true
+    // What changes while it is asked may be in the answer or not.
+    while (this.#due !== null) {
+      const due = this.#due
+      this.#due = null
+      await this.#ask(due)
+    }
+    this.#isAsking = false
+  }
+
+  async #ask(changed: ReadonlySet<string>): Promise<void> {
+    if (this.#pages.length === 0) {
+      await this.start()
+      return
+    }
+    const epoch = this.#epoch
+    await this.#refresh({ cursor: null, limit: newestPage, before: null })
+    const unready = this.#feed.items.find(({ asset }) => asset.status === "processing")
+    const asked = unready === undefined ? [...changed] : [unready.id, ...changed]
+    for (const page of this.#pages.filter(({ ids }) => asked.some((id) => ids.has(id)))) await this.#refresh(page)
+    // Answers that were passed over are asked for again.
+    if (epoch !== this.#epoch) this.#due = new Set([...(this.#due ?? []), ...changed])
+  }
+
+  /**
+   * Others have changed these, or anything where it is `null`. What they decided shows at once, and stays for those who are
+   * looking at it; the planner's own decisions are known already.
+   */
+  async hear(changes: ReadonlyArray<Pick<Change, "id" | "moderationStatus">> | null): Promise<void> {
+    if (changes === null) {
+      const isDue = performance.now() - this.#checkedAt > recheckPause
+      if (isDue) this.#checkedAt = performance.now()
+      const pages = isDue ? this.#pages.slice(0, mostPages) : []
+      return this.poll(new Set(pages.flatMap(({ ids }) => [...ids].slice(0, 1))))
+    }
+    const now = new Map(changes.map(({ id, moderationStatus }) => [id, moderationStatus]))
+    const decided = this.#feed.items.flatMap((item): ReadonlyArray<Item> => {
+      const status = now.get(item.id) ?? null
+      return isStatus(status) && status !== item.moderation_status ? [{ ...item, moderation_status: status }] : []
+    })
+    if (decided.length > 0) {
+      this.#epoch += 1
+      this.#set({ items: merged(this.#feed.items, decided) })
+    }
+    return this.poll(idsOf(decided))
+  }
+
+  /** Gets new URLs for an item and those beside it, theirs having ended. */
+  renew(id: string): void {
+    if (this.#isRenewed) return
+    this.#isRenewed = true
+    setTimeout(() => (this.#isRenewed = false), renewalPause)
+    void this.poll(new Set([id]))
+  }
+
+  async showFresh(): Promise<void> {
+    if (this.#feed.isFreshMore) {
+      await this.start()
+      return
+    }
+    const [first] = this.#pages
+    if (first !== undefined) {
+      const ids = new Set([...first.ids, ...idsOf(this.#feed.fresh)])
+      this.#pages = [{ ...first, ids }, ...this.#pages.slice(1)]
+    }
+    this.#set({ items: merged(this.#feed.items, this.#feed.fresh), fresh: [] })
+  }
+
+  /** Takes in what the server has decided. */
+  receive(decided: ReadonlyArray<Item>, notFound: ReadonlyArray<string>): void {
+    this.#epoch += 1
+    const gone = new Set(notFound)
+    const { isComplete, items } = this.#feed
+    const known = new Map(items.map((item) => [item.id, item]))
+    const last = items.at(-1)
+    const totals = this.#feed.totals === null ? null : { ...this.#feed.totals }
+    for (const item of decided) {
+      const from = known.get(item.id)?.moderation_status
+      if (totals === null || from === undefined) continue
+      totals[from] -= 1
+      totals[item.moderation_status] += 1
+    }
+    const taken = decided.filter(
+      (item) =>
+        known.has(item.id) || (matches(this.filter, item) && (isComplete || last === undefined || isNewer(item, last)))
+    )
+    const left = gone.size === 0 ? items : items.filter(({ id }) => !gone.has(id))
+    this.#set({ items: merged(left, taken), totals })
+  }
+
+  async #refresh({ before, cursor, limit }: Omit<LoadedPage, "ids">): Promise<void> {
+    const epoch = this.#epoch
+    try {
+      const page = await this.#read(cursor, limit)
+      if (epoch === this.#epoch) this.#take(page, before)
+    } catch (error) {
+      this.#set({ problem: asProblem(error) })
+    }
+  }
+
+  #take({ items, next_cursor, storage, totals }: GalleryPage, before: Item | null): void {
+    const found = new Map(items.map((item) => [item.id, item]))
+    const known = idsOf(this.#feed.items)
+    const last = items.at(-1)
+    // Others have decided about those that would be here and are not.
+    const kept = this.#feed.items.filter((item) => {
+      if (found.has(item.id) || !matches(this.filter, item)) return true
+      const isAbove = before !== null && !isNewer(before, item)
+      const isBelow = next_cursor !== null && (last === undefined || isNewer(last, item))
+      return isAbove || isBelow
+    })
+    const unknown = items.filter(({ id }) => !known.has(id))
+    const isNews = before === null
+    this.#set({
+      items: merged(
+        kept,
+        items.filter(({ id }) => known.has(id))
+      ),
+      totals,
+      storage,
+      problem: null,
+      ...(isNews
+        ? { fresh: unknown, isFreshMore: next_cursor !== null && unknown.length === items.length && known.size > 0 }
+        : {})
+    })
+  }
+
+  #set(part: Partial<Feed>): void {
+    this.#feed = { ...this.#feed, ...part }
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+const idsOf = (items: ReadonlyArray<Item>): ReadonlySet<string> => new Set(items.map(({ id }) => id))

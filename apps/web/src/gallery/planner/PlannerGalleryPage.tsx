@@ -1,0 +1,139 @@
+/** The planner's gallery page: whether it is open to this planner, and then the work itself. */
+import "./planner-gallery.css"
+import { useQuery } from "@tanstack/react-query"
+import { getRouteApi } from "@tanstack/react-router"
+import { CircleSlash2 } from "lucide-react"
+import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { asProblem, type Problem } from "../../platform/api/Problem.ts"
+import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import { useComeBack } from "../../platform/api/useComeBack.ts"
+import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { FailedState, State } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { Gallery } from "./Gallery.ts"
+import type { Filter } from "./GalleryItems.ts"
+import { GalleryBoard } from "./GalleryBoard.tsx"
+import { WaitingGallery } from "./WaitingGallery.tsx"
+import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
+
+const route = getRouteApi("/occasions/$occasionId/gallery")
+
+/** How often it is asked what is new while the server cannot say it. */
+const pollEvery = 5000
+const calm = 1000
+
+export const PlannerGalleryPage = () => {
+  const { moderation } = useMessages()
+  useTitle(moderation.title)
+  const { occasionId } = route.useParams()
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+interface RefusedProps {
+  readonly problem: Problem
+  readonly retry: () => void
+}
+
+const Refused = ({ problem, retry }: RefusedProps) => {
+  const { moderation } = useMessages()
+  if (problem.status === 401) return <SignedOutState isWithdrawn />
+  if (problem.code === "module_not_installed") {
+    return <State icon={CircleSlash2} title={moderation.noGalleryTitle} text={moderation.noGalleryText} />
+  }
+  return <FailedState error={problem} retry={retry} />
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const [gallery] = useState(() => new Gallery(new BanquetClient(token), occasionId))
+  const { client, desk } = gallery
+  const { event = null, photo = null, status = "pending" } = route.useSearch()
+  const feed = useMemo(
+    () => gallery.open({ event, status: status === "all" ? null : status } satisfies Filter),
+    [event, gallery, status]
+  )
+  const { problem, totals } = useSyncExternalStore(feed.subscribe, feed.get)
+
+  const session = useQuery({
+    queryKey: ["session", token],
+    queryFn: ({ signal }) => client.request("GET /v1/session", { params: {}, signal })
+  })
+  const occasion = session.data?.occasions.find(({ id }) => id === occasionId)
+  const formats = useFormats(occasion?.time_zone)
+  const events = useEvents(client, occasionId)
+
+  useEffect(() => {
+    void feed.poll()
+  }, [feed])
+  useComeBack(() => desk.flush())
+  useChanges(token, plannerChanges(occasionId), {
+    pollEvery,
+    calm,
+    onNews: (news) => gallery.hear(news)
+  })
+
+  // What is held back is sent when the page is left, in whatever way.
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") desk.flush()
+    }
+    const close = () => desk.flush()
+    const warn = (leaving: BeforeUnloadEvent) => {
+      const { decided, waiting } = desk.get()
+      if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
+    }
+    document.addEventListener("visibilitychange", leave)
+    addEventListener("pagehide", close)
+    addEventListener("beforeunload", warn)
+    return () => {
+      document.removeEventListener("visibilitychange", leave)
+      removeEventListener("pagehide", close)
+      removeEventListener("beforeunload", warn)
+      desk.flush()
+    }
+  }, [desk])
+
+  const work = useMemo(
+    () => ({
+      gallery,
+      feed,
+      formats,
+      events,
+      canDecide: occasion?.permissions.includes("gallery:moderate") === true
+    }),
+    [events, feed, formats, gallery, occasion]
+  )
+
+  const refusal = problem ?? (session.error === null ? null : asProblem(session.error))
+  const isShut = refusal !== null && [401, 403, 404, 409].includes(refusal.status)
+  if (refusal !== null && (isShut || totals === null || occasion === undefined)) {
+    return <Refused problem={refusal} retry={() => void Promise.all([feed.start(), session.refetch()])} />
+  }
+  if (occasion === undefined) return <WaitingGallery />
+  return (
+    <GalleryWorkContext value={work}>
+      <GalleryBoard key={occasionId} occasion={occasion} status={status} event={event} photo={photo} />
+    </GalleryWorkContext>
+  )
+}
+
+const noEvents: ReadonlyArray<GalleryEvent> = []
+
+/** `null` until the answer. */
+const useEvents = (client: BanquetClient, occasionId: string): ReadonlyArray<GalleryEvent> | null => {
+  const { data, isError } = useQuery({
+    queryKey: ["events", occasionId],
+    queryFn: ({ signal }) =>
+      client.request("GET /v1/occasions/:occasion_id/events", { params: { occasion_id: occasionId }, signal }),
+    staleTime: 60_000
+  })
+  return data?.events ?? (isError ? noEvents : null)
+}

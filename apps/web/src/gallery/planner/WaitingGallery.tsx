@@ -1,0 +1,28 @@
+/** What takes the place of the gallery until it is there. */
+import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+
+const tiles = Array.from({ length: 24 }, (_, index) => index)
+
+export const WaitingTiles = () => {
+  const { moderation } = useMessages()
+  return (
+    <div className="gallery-waiting" aria-busy="true">
+      <p className="visually-hidden" role="status">
+        {moderation.loading}
+      </p>
+      {tiles.map((tile) => (
+        <div key={tile} className="skeleton" />
+      ))}
+    </div>
+  )
+}
+
+export const WaitingGallery = () => (
+  <main className="gallery">
+    <div className="gallery-header" aria-hidden="true">
+      <div className="skeleton gallery-waiting-title" />
+      <div className="skeleton gallery-waiting-filters" />
+    </div>
+    <WaitingTiles />
+  </main>
+)

@@ -1,0 +1,37 @@
+/** Why something was refused, and what would help instead. */
+import { TriangleAlert } from "lucide-react"
+import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../design/Button.tsx"
+import { canTake, tablesFor } from "./SeatingView.ts"
+import type { Refusal } from "./Desk.ts"
+import { wordsForRefusal } from "./OutcomeWords.ts"
+import { useIndex, useSeatingWork } from "./SeatingWork.ts"
+
+export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
+  const messages = useMessages()
+  const { place } = useSeatingWork()
+  const index = useIndex()
+  const { command } = refusal
+  const candidate = command.kind === "seat" ? index.candidates.get(command.actorId) : undefined
+  const sitsAt = candidate === undefined ? undefined : index.assignments.get(candidate.actor_id)?.seating_table_id
+  const instead =
+    candidate === undefined
+      ? []
+      : tablesFor(index, candidate)
+          .filter((table) => table.id !== sitsAt && canTake(index, candidate, table))
+          .slice(0, 2)
+  return (
+    <div className="refusal" role="alert">
+      <p>
+        <TriangleAlert size={16} aria-hidden />
+        {wordsForRefusal(messages, refusal.problem)}
+      </p>
+      {candidate !== undefined &&
+        instead.map((table) => (
+          <Button key={table.id} kind="quiet" onPress={() => place(candidate.actor_id, table, null)}>
+            {messages.refused.seatThere(table.name)}
+          </Button>
+        ))}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { Circle, CircleCheck, CircleDashed, CircleX } from "lucide-react"
+import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import type { Candidate } from "./SeatingView.ts"
+
+const icons = { attending: CircleCheck, pending: Circle, declined: CircleX, not_tracked: CircleDashed }
+
+/** An answer by shape and word; what goes without saying is only a shape, with its word for those who cannot see it. */
+export const Rsvp = ({ rsvp, isBrief = false }: { readonly rsvp: Candidate["rsvp"]; readonly isBrief?: boolean }) => {
+  const { people } = useMessages()
+  const Icon = icons[rsvp]
+  const goesWithoutSaying = isBrief && (rsvp === "attending" || rsvp === "not_tracked")
+  return (
+    <span className="rsvp" data-rsvp={rsvp}>
+      <Icon size={14} aria-hidden />
+      <span className={goesWithoutSaying ? "visually-hidden" : undefined}>{people[rsvp]}</span>
+    </span>
+  )
+}

@@ -1,0 +1,201 @@
+/** The planner's view of seating, as the contract answers it, and what the page reads off it. */
+import type { Answer } from "../../platform/api/BanquetClient.ts"
+
+export type SeatingView = Answer<"GET /v1/occasions/:occasion_id/seating">
+export type SeatingEvent = SeatingView["events"][number]
+export type Plan = SeatingView["plans"][number]
+export type Zone = Plan["zones"][number]
+export type Table = Plan["tables"][number]
+export type Assignment = Plan["assignments"][number]
+export type Candidate = Plan["candidates"][number]
+
+/** Somebody at a table, with the seats that the drawing gives them. */
+export interface Seated {
+  readonly assignment: Assignment
+  readonly candidate: Candidate
+}
+
+/** A plan with the lookups that rows and cards need, made once for each state of it. */
+export interface IndexedPlan {
+  readonly plan: Plan
+  readonly tables: ReadonlyMap<string, Table>
+  readonly zones: ReadonlyMap<string, Zone>
+  readonly candidates: ReadonlyMap<string, Candidate>
+  /** By the actor who is seated. */
+  readonly assignments: ReadonlyMap<string, Assignment>
+  readonly assignmentsById: ReadonlyMap<string, Assignment>
+  /** Who sits at each table, in the order of their seats; those without one come last. */
+  readonly seated: ReadonlyMap<string, ReadonlyArray<Seated>>
+  /** By zone; under `null` those that are in none. */
+  readonly tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
+  /** Actors who sit both by themselves and through their household or group. */
+  readonly seatedTwice: ReadonlyArray<Candidate>
+  readonly declinedSeated: ReadonlyArray<Candidate>
+  /** Names of households and groups whose people are among the candidates, and all of them settled by themselves. */
+  readonly settledLabels: ReadonlySet<string>
+}
+
+const byId = <T extends { readonly id: string }>(items: ReadonlyArray<T>): ReadonlyMap<string, T> =>
+  new Map(items.map((item) => [item.id, item]))
+
+/** Names need not be unique: a label counts as settled when everybody who bears it is. */
+const findSettledLabels = (candidates: ReadonlyArray<Candidate>): ReadonlySet<string> => {
+  const settled = new Map<string, boolean>()
+  for (const one of candidates) {
+    const isSettled = one.assignment_id !== null || one.covered_by !== null || one.rsvp === "declined"
+    for (const label of one.group_labels) settled.set(label, (settled.get(label) ?? true) && isSettled)
+  }
+  return new Set([...settled].flatMap(([label, isSettled]) => (isSettled ? [label] : [])))
+}
+
+const seatOrder = (a: Seated, b: Seated): number =>
+  (a.assignment.seat_number ?? Number.MAX_SAFE_INTEGER) - (b.assignment.seat_number ?? Number.MAX_SAFE_INTEGER)
+
+const kept = <T>(before: ReadonlyArray<T>, after: ReadonlyArray<T>, keyOf: (one: T) => string): ReadonlyArray<T> => {
+  const known = new Map(before.map((one) => [keyOf(one), one]))
+  const list = after.map((one) => {
+    const same = known.get(keyOf(one))
+    return same !== undefined && JSON.stringify(same) === JSON.stringify(one) ? same : one
+  })
+  return unlessSame(before, list, Object.is)
+}
+
+/** The plan as it was read anew, with every record that says the same as before being the one from before. */
+export const keepSame = (before: Plan, after: Plan): Plan => ({
+  ...after,
+  zones: kept(before.zones, after.zones, ({ id }) => id),
+  tables: kept(before.tables, after.tables, ({ id }) => id),
+  assignments: kept(before.assignments, after.assignments, ({ id }) => id),
+  candidates: kept(before.candidates, after.candidates, ({ actor_id }) => actor_id)
+})
+
+/** The list from before where it holds the same, so that whoever shows it sees that nothing has changed. */
+const unlessSame = <T>(
+  before: ReadonlyArray<T> | undefined,
+  after: ReadonlyArray<T>,
+  isSame: (a: T, b: T) => boolean
+): ReadonlyArray<T> =>
+  before?.length === after.length &&
+  before.every((one, place) => {
+    const other = after[place]
+    return other !== undefined && isSame(one, other)
+  })
+    ? before
+    : after
+
+const sameSeated = (a: Seated, b: Seated): boolean => a.assignment === b.assignment && a.candidate === b.candidate
+
+/** Takes over from `before` every list that has stayed as it was. */
+export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
+  const candidates = new Map(plan.candidates.map((candidate) => [candidate.actor_id, candidate]))
+  const seated = new Map<string, Array<Seated>>(plan.tables.map(({ id }) => [id, []]))
+  for (const assignment of plan.assignments) {
+    const candidate = candidates.get(assignment.actor_id)
+    if (candidate !== undefined) seated.get(assignment.seating_table_id)?.push({ assignment, candidate })
+  }
+  for (const people of seated.values()) people.sort(seatOrder)
+  const tablesOf = Map.groupBy(plan.tables, ({ seating_zone_id }) => seating_zone_id)
+  return {
+    plan,
+    tables: byId(plan.tables),
+    zones: byId(plan.zones),
+    candidates,
+    assignments: new Map(plan.assignments.map((assignment) => [assignment.actor_id, assignment])),
+    assignmentsById: byId(plan.assignments),
+    seated: new Map(
+      [...seated].map(([id, people]) => [id, unlessSame(before?.seated.get(id), people, sameSeated)] as const)
+    ),
+    tablesOf: new Map(
+      [...tablesOf].map(
+        ([id, tables]) => [id, unlessSame(before?.tablesOf.get(id), tables, (a, b) => a === b)] as const
+      )
+    ),
+    seatedTwice: plan.candidates.filter((one) => one.assignment_id !== null && one.covered_by !== null),
+    declinedSeated: plan.candidates.filter((one) => one.assignment_id !== null && one.rsvp === "declined"),
+    settledLabels: findSettledLabels(plan.candidates)
+  }
+}
+
+const nobody: ReadonlyArray<Seated> = []
+const noTables: ReadonlyArray<Table> = []
+
+export const peopleAt = ({ seated }: IndexedPlan, tableId: string): ReadonlyArray<Seated> =>
+  seated.get(tableId) ?? nobody
+
+/** The tables of a zone; of `null`, those that are in none. */
+export const tablesIn = ({ tablesOf }: IndexedPlan, zoneId: string | null): ReadonlyArray<Table> =>
+  tablesOf.get(zoneId) ?? noTables
+
+/** How many of somebody's groups sit at a table. */
+export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candidate, table: Table): number =>
+  peopleAt(index, table.id).filter(
+    ({ candidate }) =>
+      candidate.actor_id !== actor_id && candidate.group_labels.some((label) => group_labels.includes(label))
+  ).length
+
+/** The household or group that somebody is seated through. */
+export const nameOfCover = (
+  { assignmentsById, candidates }: IndexedPlan,
+  { covered_by }: Candidate
+): string | undefined => candidates.get(assignmentsById.get(covered_by ?? "")?.actor_id ?? "")?.display_name
+
+/** A household or group whose people all have seats of their own, so that it needs none. */
+export const isSeatedOneByOne = ({ settledLabels }: IndexedPlan, candidate: Candidate): boolean =>
+  candidate.type !== "person" && candidate.assignment_id === null && settledLabels.has(candidate.display_name)
+
+/** Whether somebody is still to be given a seat: neither seated, nor covered, nor not coming. */
+export const isToSeat = (index: IndexedPlan, candidate: Candidate): boolean =>
+  candidate.eligible &&
+  candidate.assignment_id === null &&
+  candidate.covered_by === null &&
+  candidate.rsvp !== "declined" &&
+  !isSeatedOneByOne(index, candidate)
+
+export const countToSeat = (index: IndexedPlan): number =>
+  index.plan.candidates.filter((candidate) => isToSeat(index, candidate)).length
+
+/** Seats that the table has for this party; where it sits there already, its own count as free. */
+export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, table: Table): number =>
+  table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)
+
+export const canTake = (index: IndexedPlan, candidate: Candidate, table: Table): boolean =>
+  candidate.eligible && candidate.rsvp !== "declined" && roomFor(index, candidate, table) >= candidate.party_size
+
+/** Which party sits on each seat of a table as it is drawn: numbered ones in their place, the others where there is room. */
+export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyArray<Seated | null> => {
+  const seats = Array.from<Seated | null>({ length: Math.max(table.capacity, table.occupancy) }).fill(null)
+  for (const one of people) {
+    const { seat_number } = one.assignment
+    if (seat_number !== null) seats[seat_number - 1] = one
+  }
+  for (const one of people) {
+    let left = one.candidate.party_size - (one.assignment.seat_number === null ? 0 : 1)
+    for (let seat = 0; left > 0 && seat < seats.length; seat++) {
+      if (seats[seat] !== null) continue
+      seats[seat] = one
+      left--
+    }
+  }
+  return seats
+}
+
+/** Tables in the order of usefulness: where others of the group sit, then those that would be filled best. */
+export const tablesFor = (index: IndexedPlan, candidate: Candidate): ReadonlyArray<Table> => {
+  const rank = new Map(
+    index.plan.tables.map((table, order) => [
+      table.id,
+      {
+        fits: canTake(index, candidate, table),
+        company: companyAt(index, candidate, table),
+        room: roomFor(index, candidate, table),
+        order
+      }
+    ])
+  )
+  return index.plan.tables.toSorted((a, b) => {
+    const [one, other] = [rank.get(a.id), rank.get(b.id)]
+    if (one === undefined || other === undefined) return 0
+    if (one.fits !== other.fits) return one.fits ? -1 : 1
+    return other.company - one.company || (one.fits ? one.room - other.room : 0) || one.order - other.order
+  })
+}

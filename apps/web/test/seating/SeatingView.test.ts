@@ -1,0 +1,122 @@
+import { describe, expect, it } from "vitest"
+import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/CandidateSearch.ts"
+import { preview } from "../../src/seating/planner/PlanCommand.ts"
+import {
+  type Candidate,
+  canTake,
+  indexPlan,
+  isToSeat,
+  seatPlan,
+  tablesFor
+} from "../../src/seating/planner/SeatingView.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+
+const family = { group_labels: ["The Núñez family"] }
+const index = indexPlan(
+  planOf({
+    tables: [table("small", 2), table("large", 8), table("known", 4)],
+    candidates: [
+      candidate("ines", { ...family, display_name: "Inês Núñez" }),
+      candidate("rui", { ...family, display_name: "Rui Núñez" }),
+      candidate("family", { type: "household", display_name: "The Núñez family", party_size: 2 }),
+      candidate("choir", { type: "group", display_name: "The Choir", party_size: 3 }),
+      candidate("dora", { display_name: "Dora Anne-Marie", rsvp: "declined" }),
+      candidate("eve", { display_name: "Eve", rsvp: "pending", covered_by: "seat-of-someone" })
+    ],
+    seats: { rui: ["known", 2] }
+  })
+)
+const one = (key: string) => index.candidates.get(key) ?? candidate(key)
+const idsOf = (candidates: ReadonlyArray<Candidate>) => candidates.map(({ actor_id }) => actor_id)
+const find = (search: Partial<CandidateSearch>, plan = index) =>
+  findCandidates(plan, plan.plan.candidates, { ...wholeList, ...search })
+const names = (text: string) => idsOf(find({ scope: "everybody", text }).candidates)
+
+describe("finding people", () => {
+  it("minds neither accents nor case, nor the order of words", () => {
+    expect(names("nunez INES")).toEqual(["ines"])
+    expect(names("marie")).toEqual(["dora"])
+    expect(names("known")).toEqual(["rui"])
+    expect(names("unez")).toEqual([])
+  })
+
+  it("puts names first, then those who belong to what is called exactly so, then what only begins like it", () => {
+    expect(names("family nun")).toEqual(["family", "ines", "rui"])
+    const tables = [table("a", 4, { name: "Table 4" }), table("b", 4, { name: "Table 40" })]
+    const candidates = [
+      candidate("tim"),
+      candidate("ann"),
+      candidate("table 41"),
+      candidate("kim", { covered_by: "seat-of-ann" })
+    ]
+    const plan = indexPlan(planOf({ tables, candidates, seats: { tim: ["b", 1], ann: ["a", 1] } }))
+    expect(idsOf(find({ scope: "everybody", text: "table 4" }, plan).candidates)).toEqual([
+      "table 41",
+      "ann",
+      "kim",
+      "tim"
+    ])
+  })
+
+  it("looks beyond the list for whoever is not in it, and counts who else would match", () => {
+    expect(find({ text: "rui" })).toMatchObject({ candidates: [one("rui")], isWidened: true })
+    expect(find({ text: "nunez" })).toMatchObject({
+      candidates: [one("family"), one("ines")].toReversed(),
+      elsewhere: 1
+    })
+    expect(find({ text: "nobody" })).toEqual({ candidates: [], elsewhere: 0, isWidened: false })
+    expect(idsOf(find({ scope: "everybody", group: "The Núñez family", text: "r" }).candidates)).toEqual(["rui"])
+    expect(idsOf(find({ scope: "everybody", rsvp: "pending" }).candidates)).toEqual(["eve"])
+  })
+
+  it("keeps to those without a seat who come, and are not covered", () => {
+    expect(idsOf(find({}).candidates)).toEqual(["ines", "family", "choir"])
+    expect(isToSeat(index, one("dora"))).toBe(false)
+  })
+
+  it("lets a household go whose people all sit by themselves", () => {
+    const { plan } = index
+    const settled = indexPlan(planOf({ ...plan, seats: { rui: ["known", 2], ines: ["known", 3] } }))
+    expect(idsOf(find({}, settled).candidates)).toEqual(["choir"])
+  })
+})
+
+describe("a plan that has changed", () => {
+  it("keeps the lists that hold the same, so that nothing is drawn again", () => {
+    const moved = preview(index.plan, {
+      kind: "seat",
+      actorId: "eve",
+      tableId: "large",
+      seatNumber: null,
+      seatLabel: null
+    })
+    const next = indexPlan(moved, index)
+    expect(next.seated.get("known")).toBe(index.seated.get("known"))
+    expect(next.seated.get("large")).not.toBe(index.seated.get("large"))
+    expect(indexPlan({ ...index.plan }, index).tablesOf.get(null)).toBe(index.tablesOf.get(null))
+  })
+})
+
+describe("tables for a person", () => {
+  it("come with company first, then those that they fill best, then those that cannot take them", () => {
+    expect(tablesFor(index, one("ines")).map(({ id }) => id)).toEqual(["known", "small", "large"])
+    expect(tablesFor(index, one("choir")).map(({ id }) => id)).toEqual(["known", "large", "small"])
+    expect(canTake(index, one("choir"), table("small", 2))).toBe(false)
+    expect(canTake(index, one("dora"), table("large", 8))).toBe(false)
+  })
+})
+
+describe("a table as it is drawn", () => {
+  it("keeps numbered seats in their place and puts everybody else where there is room", () => {
+    const drawn = indexPlan(
+      planOf({
+        tables: [table("one", 6)],
+        candidates: [candidate("a"), candidate("b", { party_size: 3 })],
+        seats: { a: ["one", 2], b: ["one", 4] }
+      })
+    )
+    const [at] = drawn.plan.tables
+    const seats = at === undefined ? [] : seatPlan(at, drawn.seated.get("one") ?? [])
+    expect(seats.map((seat) => seat?.candidate.actor_id ?? null)).toEqual(["b", "a", "b", "b", null, null])
+  })
+})
