@@ -2,7 +2,7 @@ import { defineConfig, type OxlintOverride } from "oxlint"
 import { arrows, cores } from "./test/Arrows.ts"
 
 const workspace = ["@banquet/**", "banquet", "banquet/**"]
-const internals = ["@banquet/*/internal/**", "banquet/internal/**"]
+const internals = ["@banquet/*/**/internal/**", "banquet/**/internal/**"]
 
 /** What of the cores is more than a schema, and so none of the contract's business. */
 const services = [

@@ -67,7 +67,7 @@ const checkPooling = Effect.fnUntraced(function* (
   url: Redacted.Redacted,
   directUrl: Redacted.Redacted | undefined
 ): Effect.fn.Return<ReadonlyArray<Check>, StoreUnavailable> {
-  const { findPooling, isSameServer } = yield* Effect.promise(() => import("@banquet/postgres/Pooling"))
+  const { findPooling, isSameServer } = yield* Effect.promise(() => import("@banquet/postgres/connection/Pooling"))
   const name = "database sessions"
   if (directUrl === undefined) {
     switch (yield* findPooling(url)) {

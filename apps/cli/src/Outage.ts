@@ -5,7 +5,7 @@ import { loadConfiguration, readEnvironment } from "./Session.ts"
 
 const outageOfConfigured = Effect.gen(function* () {
   const { databaseDirectUrl, databaseUrl } = yield* loadConfiguration(yield* readEnvironment)
-  const { findOutage } = yield* Effect.promise(() => import("@banquet/postgres/Outage"))
+  const { findOutage } = yield* Effect.promise(() => import("@banquet/postgres/connection/Outage"))
   for (const [variable, url] of [
     ["DATABASE_URL", databaseUrl],
     ["DATABASE_DIRECT_URL", databaseDirectUrl]

@@ -3,7 +3,7 @@ import { type DomainError, translated } from "@banquet/http-handlers/ProblemTran
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
-import { type Outage, outageOf } from "@banquet/postgres/Outage"
+import { type Outage, outageOf } from "@banquet/postgres/connection/Outage"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "./Configuration.ts"

@@ -1,6 +1,6 @@
 /** Work that of all processes on the same tables one does at a time. */
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { open } from "@banquet/postgres/Connection"
+import { open } from "@banquet/postgres/connection/Connection"
 import type * as Postgres from "@banquet/postgres/Postgres"
 import { Effect, Option } from "effect"
 

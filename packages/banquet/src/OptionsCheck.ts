@@ -2,7 +2,7 @@
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { decodeExactly, formatPath, type Mistake } from "@banquet/platform-core/Mistake"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
-import { problemOf } from "@banquet/postgres/ConnectionUrl"
+import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
 import { Option, Redacted, Result, Schema } from "effect"
 import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
 import { eventTypes } from "./EventTypes.ts"

@@ -7,7 +7,7 @@ import { newAssignment, planFixture, saveChange } from "@banquet/seating-core/te
 import { Effect, Layer, Redacted } from "effect"
 import { Migrator, SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
-import * as PgClients from "../src/internal/PgClients.ts"
+import * as PgClients from "../src/connection/internal/PgClients.ts"
 import { migrate, migrations, pending } from "../src/Migrations.ts"
 import { domainEvents } from "../src/migrations/0006_domain_events.ts"
 import * as Postgres from "../src/Postgres.ts"

@@ -17,7 +17,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import { tell, Telling } from "../src/internal/DomainEvents.ts"
+import { tell, Telling } from "../src/platform/internal/DomainEvents.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 

@@ -6,7 +6,7 @@ import { spawn } from "node:child_process"
 import { chmod, mkdtemp } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import * as PgClients from "../src/internal/PgClients.ts"
+import * as PgClients from "../src/connection/internal/PgClients.ts"
 import { migrate } from "../src/Migrations.ts"
 import { serverUrlVariable, templateDatabase } from "../src/testing/TestDatabase.ts"
 

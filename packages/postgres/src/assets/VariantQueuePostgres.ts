@@ -1,0 +1,253 @@
+import { AssetId } from "@banquet/assets-core/AssetIds"
+import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"
+import { OccasionId } from "@banquet/platform-core/Ids"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { type Cause, Clock, Duration, Effect, type Exit, Latch, Layer, Option, Queue, Schedule, Schema } from "effect"
+import { SqlClient, type Statement } from "effect/sql"
+import { Notifications } from "../connection/internal/PgClients.ts"
+import { first } from "../statements/Rows.ts"
+import { attempt } from "../statements/StoreAttempt.ts"
+
+export interface Options {
+  /** How long a job is kept from others after its worker last gave a sign of life; defaults to 1 minute. */
+  readonly lease?: Duration.Input | undefined
+  /** How long a job waits after its first failure, doubled by every other up to 10 minutes; defaults to 5 seconds. */
+  readonly retryDelay?: Duration.Input | undefined
+  /** How often a waiting worker looks for jobs that are due again, or that no notification came for; defaults to 2 seconds. */
+  readonly pollInterval?: Duration.Input | undefined
+}
+
+const channel = "banquet_variant_jobs"
+
+const maximumRetryDelay = Duration.minutes(10)
+
+/** How long it takes until a broken wire to the server's notifications is replaced; jobs are found by looking meanwhile. */
+const listenAgain = Duration.seconds(5)
+
+/** How far ahead of the next turn an occasion may be and still be preferred to one that is being worked on. */
+const nearTurns = 1000
+
+const claimed = first(
+  Schema.Struct({ assetId: AssetId, occasionId: OccasionId, attempt: Schema.Int, lease: Schema.String })
+)
+
+type LeasedJob = VariantJob & { readonly lease: string; readonly occasionId: OccasionId }
+
+/**
+ * The queue of variants, shared by any number of processes. A worker leases the job it takes and renews the lease while
+ * it works; when it dies, the lease ends and the job is anybody's. A worker that loses its lease is interrupted, so that
+ * no job is done twice at once. Turns go around the occasions, so that the photos of one do not wait for all of another's.
+ * Time is the database's. New jobs are announced when the transaction that made them
+ * commits, whoever made them.
+ */
+export const layer = (options: Options = {}) =>
+  Layer.effect(
+    VariantQueue,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const notifications = yield* Notifications
+      const scope = yield* Effect.scope
+      const lease = Duration.fromInputUnsafe(options.lease ?? "1 minute")
+      const retryDelay = Duration.fromInputUnsafe(options.retryDelay ?? "5 seconds")
+      const pollInterval = Duration.fromInputUnsafe(options.pollInterval ?? "2 seconds")
+      const seconds = Duration.toSeconds
+      let listening = false
+      let announced = Latch.makeUnsafe()
+
+      const announce = Effect.sync(() => {
+        const waiters = announced
+        announced = Latch.makeUnsafe()
+        waiters.openUnsafe()
+      })
+
+      /** What was queued before the channel was heard is announced too. */
+      const listen = notifications.listen(channel).pipe(
+        Effect.tap(() => announce),
+        Effect.flatMap((heard) => Effect.forever(Effect.andThen(Queue.take(heard), announce))),
+        Effect.scoped,
+        Effect.ignore,
+        Effect.repeat(Schedule.spaced(listenAgain))
+      )
+
+      /** Once somebody takes: a process without workers needs no wire. */
+      const listened = Effect.suspend(() => {
+        if (listening) return Effect.void
+        listening = true
+        return Effect.asVoid(Effect.forkIn(listen, scope))
+      })
+
+      /** What workers of this process render, by the lease. */
+      const occasionsAtWork = new Map<string, OccasionId>()
+
+      const claimOf = (isCandidate: Statement.Fragment) =>
+        claimed(sql`
+          update variant_jobs set attempts = attempts + 1, lease = gen_random_uuid(), turn = null,
+            run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+          where asset_id = (
+            select asset_id from variant_jobs where turn is not null and run_at <= now()${isCandidate}
+            order by turn, run_at, asset_id limit 1 for update skip locked
+          )
+          returning asset_id as "assetId", occasion_id as "occasionId", attempts as attempt, lease`).pipe(
+          attempt("VariantQueue.take")
+        )
+
+      const claimAny = claimOf(sql``)
+
+      /**
+       * The job whose turn it is; while others of this process are at work, rather one of an occasion that they are not at
+       * work for. One whose pictures take long so leaves the others all workers but one.
+       */
+      const claim = Effect.gen(function* () {
+        const atWork = [...new Set(occasionsAtWork.values())]
+        if (atWork.length === 0) return yield* claimAny
+        const other = yield* claimOf(sql`
+          and turn <= (select min(turn) from variant_jobs where turn is not null) + ${nearTurns}::int8
+          and occasion_id <> all (${atWork}::uuid[])`)
+        return Option.isSome(other) ? other : yield* claimAny
+      })
+
+      /** Behind the others of its occasion, and not before whoever is next. */
+      const nextTurn = sql`greatest(
+        (select min(turn) from variant_jobs where turn is not null),
+        (select max(turn) + 1 from variant_jobs where turn is not null and occasion_id = assets.occasion_id),
+        0
+      )`
+
+      /** Gives a turn to jobs that are due without one: those of workers that died, and those to be tried again. */
+      const readmit = sql`
+        update variant_jobs set turn = due.turn, occasion_id = due.occasion_id
+        from (
+          select job.asset_id, assets.occasion_id, ${nextTurn} - 1
+            + row_number() over (partition by assets.occasion_id order by job.run_at, job.asset_id) as turn
+          from (
+            select asset_id, run_at from variant_jobs where turn is null and run_at <= now()
+            order by run_at, asset_id limit 100 for update skip locked
+          ) as job
+          join assets on assets.id = job.asset_id
+        ) as due
+        where variant_jobs.asset_id = due.asset_id
+        returning variant_jobs.asset_id`.pipe(
+        attempt("VariantQueue.readmit"),
+        Effect.map((rows) => rows.length > 0)
+      )
+
+      let readmittedAt = -Infinity
+
+      /** Where there are always jobs to take, those without a turn get one as often as others look for jobs. */
+      const take = Effect.gen(function* () {
+        const now = yield* Clock.currentTimeMillis
+        if (now - readmittedAt >= Duration.toMillis(pollInterval)) {
+          readmittedAt = now
+          yield* readmit
+          return yield* claim
+        }
+        const job = yield* claim
+        return Option.isNone(job) && (yield* readmit) ? yield* claim : job
+      })
+
+      const renew = ({ assetId, lease: token }: LeasedJob) =>
+        sql`
+          update variant_jobs set turn = null, run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
+          where asset_id = ${assetId} and lease = ${token}
+          returning asset_id`.pipe(attempt("VariantQueue.renew"))
+
+      /** Ends only by failing: before the lease ends, when it could not be renewed, or when it is somebody else's. */
+      const keepLease = (job: LeasedJob) =>
+        renew(job).pipe(
+          Effect.retry(Schedule.spaced(Duration.times(lease, 1 / 8))),
+          Effect.timeoutOrElse({ duration: Duration.times(lease, 1 / 2), orElse: () => new StoreUnavailable() }),
+          Effect.filterOrFail(
+            (rows) => rows.length > 0,
+            () => new StoreUnavailable()
+          ),
+          Effect.delay(Duration.times(lease, 1 / 4)),
+          Effect.forever
+        )
+
+      const done = ({ assetId, lease: token }: LeasedJob) =>
+        sql`delete from variant_jobs where asset_id = ${assetId} and lease = ${token}`.pipe(
+          attempt("VariantQueue.done")
+        )
+
+      const giveBack = ({ assetId, lease: token }: LeasedJob) =>
+        sql`
+          with given as (
+            update variant_jobs set attempts = attempts - 1, run_at = now(), lease = null,
+              turn = coalesce((select min(turn) from variant_jobs where turn is not null), 0)
+            where asset_id = ${assetId} and lease = ${token}
+            returning asset_id
+          )
+          select pg_notify(${channel}, '') from given`.pipe(attempt("VariantQueue.giveBack"))
+
+      const retryLater = ({ assetId, lease: token }: LeasedJob, reason: string) =>
+        sql`
+          update variant_jobs set turn = null, lease = null, last_failure = ${reason},
+            attempts = attempts - ${reason === outage ? 1 : 0}::int, run_at = now() + make_interval(
+            secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})
+          )
+          where asset_id = ${assetId} and lease = ${token}`.pipe(attempt("VariantQueue.retryLater"))
+
+      /** What cannot be written down now need not be: the lease ends, and the job comes again. */
+      const settle = (job: LeasedJob, exit: Exit.Exit<unknown, unknown>) => {
+        if (exit._tag === "Success") return Effect.asVoid(Effect.retry(done(job), { times: 2 }))
+        const { reasons } = exit.cause
+        return Effect.ignore(
+          reasons.some((reason) => reason._tag === "Interrupt")
+            ? giveBack(job)
+            : retryLater(job, reasons.map(failureName)[0] ?? "nothing")
+        )
+      }
+
+      return VariantQueue.of({
+        backlog: sql<{ readonly jobs: number; readonly oldestDueSeconds: number }>`
+          select count(*)::int4 as jobs,
+            greatest(0, coalesce(extract(epoch from now() - min(run_at)), 0))::float8 as "oldestDueSeconds"
+          from variant_jobs`.pipe(
+          Effect.map(([row]) => row!),
+          attempt("VariantQueue.backlog")
+        ),
+
+        offer: (assetId) =>
+          sql`
+            insert into variant_jobs (asset_id, occasion_id, turn)
+            select id, occasion_id, ${nextTurn} from assets where id = ${assetId} on conflict do nothing`.pipe(
+            attempt("VariantQueue.offer"),
+            Effect.asVoid
+          ),
+
+        take: (work) =>
+          Effect.uninterruptibleMask((restore) =>
+            Effect.gen(function* () {
+              yield* listened
+              let job = Option.none<LeasedJob>()
+              while (true) {
+                const next = announced
+                job = yield* take
+                if (Option.isSome(job)) break
+                yield* restore(Effect.raceFirst(next.await, Effect.sleep(pollInterval)))
+              }
+              const { value } = job
+              occasionsAtWork.set(value.lease, value.occasionId)
+              return yield* restore(
+                Effect.raceFirst(work({ assetId: value.assetId, attempt: value.attempt }), keepLease(value))
+              ).pipe(
+                Effect.onExit((exit) => {
+                  occasionsAtWork.delete(value.lease)
+                  return settle(value, exit)
+                })
+              )
+            })
+          )
+      })
+    })
+  )
+
+const outage: StoreUnavailable["_tag"] = "StoreUnavailable"
+
+/** The kind of a failure: what failed may carry what it failed on. */
+const failureName = (reason: Cause.Reason<unknown>): string => {
+  if (reason._tag !== "Fail") return reason._tag
+  const { error } = reason
+  const tag: unknown = typeof error === "object" && error !== null ? Reflect.get(error, "_tag") : undefined
+  return typeof tag === "string" ? tag.slice(0, 200) : "Fail"
+}

@@ -1,0 +1,16 @@
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { Effect, Layer } from "effect"
+import { SqlClient } from "effect/sql"
+import { DomainEventNews } from "../platform/internal/DomainEvents.ts"
+import { galleryChanges } from "./internal/GalleryChanges.ts"
+import { galleryReads } from "./internal/GalleryReads.ts"
+
+/** Gallery items and their moderation: one statement each, pages of whose cost the size of the gallery is no part. */
+export const layer = Layer.effect(
+  GalleryRepository,
+  Effect.gen(function* () {
+    const sql = yield* SqlClient.SqlClient
+    const { told } = yield* DomainEventNews
+    return GalleryRepository.of({ ...galleryReads(sql), ...galleryChanges(sql, told) })
+  })
+)

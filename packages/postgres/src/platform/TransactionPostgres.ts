@@ -1,0 +1,51 @@
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { type Duration, Effect, Layer, Schedule } from "effect"
+import { SqlClient, SqlError } from "effect/sql"
+import { DomainEventNews, Telling } from "./internal/DomainEvents.ts"
+import { attempt, TransactionConflict } from "../statements/StoreAttempt.ts"
+
+const lostConflict = (error: unknown): boolean =>
+  error instanceof StoreUnavailable && error.cause instanceof TransactionConflict
+
+/**
+ * Before a loser starts again: the winner is woken, but the row is not kept for it, and a loser that is quicker takes it
+ * once more, which ends as before.
+ */
+const pause = Schedule.exponential("50 millis").pipe(Schedule.jittered)
+
+/**
+ * Transactions of the database. One that loses a deadlock starts again after a pause, a few times; one that takes longer than `limit`
+ * is given up. A transaction within a transaction is a savepoint.
+ */
+export const layer = (limit: Duration.Input) =>
+  Layer.effect(
+    Transaction,
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const news = yield* DomainEventNews
+      const translate = attempt("Transaction.run")
+
+      const once = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StoreUnavailable, R> =>
+        sql
+          .withTransaction(effect)
+          .pipe(
+            Effect.catch((error): Effect.Effect<never, E | StoreUnavailable> =>
+              SqlError.isSqlError(error) ? translate(Effect.fail(error)) : Effect.fail(error)
+            )
+          )
+
+      return Transaction.of({
+        run: Effect.fnUntraced(function* (effect) {
+          if ((yield* Effect.serviceOption(sql.transactionService))._tag === "Some") return yield* once(effect)
+          const telling = { told: false }
+          return yield* once(effect).pipe(
+            Effect.provideService(Telling, telling),
+            Effect.tap(() => (telling.told ? news.told : Effect.void)),
+            Effect.retry({ times: 4, while: lostConflict, schedule: pause }),
+            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
+          )
+        })
+      })
+    })
+  )
