@@ -1,5 +1,5 @@
 /** A seating plan as documents and as text. */
-import { planDocument } from "@banquet/http-handlers/PlannerSeatingDocuments"
+import { planDocument } from "@banquet/http-handlers/seating/PlannerSeatingDocuments"
 import type { SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import { terminalLine } from "@banquet/server/TerminalText"
 import { table } from "./Output.ts"

@@ -1,6 +1,6 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
-import { Changes } from "@banquet/http-handlers/Changes"
-import * as HttpApp from "@banquet/http-handlers/HttpApp"
+import { Changes } from "@banquet/http-handlers/platform/Changes"
+import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/BackgroundWork"

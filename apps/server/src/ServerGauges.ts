@@ -1,6 +1,6 @@
 /** What `/metrics` says of this process and of the queue that all processes share. */
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
-import { Gauges } from "@banquet/http-handlers/Gauges"
+import { Gauges } from "@banquet/http-handlers/platform/Gauges"
 import { Effect, Layer, Metric } from "effect"
 import { monitorEventLoopDelay } from "node:perf_hooks"
 

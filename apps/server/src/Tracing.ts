@@ -6,8 +6,8 @@
  * people; of errors only kinds and places pass.
  */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { reportDefects, reportLines } from "@banquet/http-handlers/DefectReport"
-import { findRoute } from "@banquet/http-handlers/RouteTable"
+import { reportDefects, reportLines } from "@banquet/http-handlers/platform/DefectReport"
+import { findRoute } from "@banquet/http-handlers/platform/RouteTable"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware, type HttpServerRequest } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"

@@ -1,5 +1,5 @@
 /** The web app: its pages on their addresses and its built files, each from memory, and nothing on any other path. */
-import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
+import { CurrentRequest } from "@banquet/http-handlers/platform/CurrentRequest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
 import type { Configuration } from "banquet/Configuration"
 import { Effect, Schema } from "effect"

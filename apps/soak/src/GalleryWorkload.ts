@@ -7,7 +7,7 @@ import {
   PlannerGalleryItemAnswer,
   PlannerGalleryItemsAnswer,
   UploadTicket
-} from "@banquet/http-api/GalleryDocument"
+} from "@banquet/http-api/gallery/GalleryDocument"
 import { Schema } from "effect"
 import type { Call, RetryingClient } from "./RetryingClient.ts"
 import type { SeededRandom } from "./SeededRandom.ts"

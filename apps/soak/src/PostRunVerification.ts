@@ -4,7 +4,12 @@ import { join, relative } from "node:path"
 import { performance } from "node:perf_hooks"
 import { setTimeout } from "node:timers/promises"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
-import { ModerationHistory, Original, PlannerGallery, PlannerGalleryItem } from "@banquet/http-api/GalleryDocument"
+import {
+  ModerationHistory,
+  Original,
+  PlannerGallery,
+  PlannerGalleryItem
+} from "@banquet/http-api/gallery/GalleryDocument"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
 import { Clock, Duration, Effect, Layer, Redacted, Schema } from "effect"

@@ -1,8 +1,8 @@
 /** Where one plan is worked at: planners change it and look at it, guests and vendors look at it, and all is written down. */
 import { performance } from "node:perf_hooks"
-import { PlanWithCandidates, PlannerSeatingView } from "@banquet/http-api/PlannerSeatingDocument"
-import { GuestSeats } from "@banquet/http-api/GuestApi"
-import { VendorSeatingView } from "@banquet/http-api/VendorSeatingApi"
+import { PlanWithCandidates, PlannerSeatingView } from "@banquet/http-api/seating/PlannerSeatingDocument"
+import { GuestSeats } from "@banquet/http-api/platform/GuestApi"
+import { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import { Schema } from "effect"
 import type { Answer, Call, RetryingClient } from "./RetryingClient.ts"
 import type { SeededRandom } from "./SeededRandom.ts"

@@ -1,5 +1,5 @@
 /** The one error that hosts without Effect catch. */
-import { type DomainError, translated } from "@banquet/http-handlers/ProblemTranslation"
+import { type DomainError, translated } from "@banquet/http-handlers/platform/ProblemTranslation"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"

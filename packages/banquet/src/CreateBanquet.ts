@@ -1,6 +1,6 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
-import { type ErrorReport, reportDefects } from "@banquet/http-handlers/DefectReport"
-import type { DomainError } from "@banquet/http-handlers/ProblemTranslation"
+import { type ErrorReport, reportDefects } from "@banquet/http-handlers/platform/DefectReport"
+import type { DomainError } from "@banquet/http-handlers/platform/ProblemTranslation"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"

@@ -1,7 +1,7 @@
 /** What must be within reach, and take what is written to it, before requests are taken. */
 import { trialKey } from "@banquet/assets-core/AssetKeys"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { Readiness } from "@banquet/http-handlers/Readiness"
+import { Readiness } from "@banquet/http-handlers/platform/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { pending } from "@banquet/postgres/Migrations"
 import { tryWriting } from "@banquet/postgres/platform/WriteTrial"

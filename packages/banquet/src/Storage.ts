@@ -1,7 +1,7 @@
 /** Where uploads and what is made from them are kept, as configured. */
 import { join } from "node:path"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
+import { CurrentRequest } from "@banquet/http-handlers/platform/CurrentRequest"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
 import { Effect, Layer } from "effect"

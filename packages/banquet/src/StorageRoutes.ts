@@ -1,5 +1,5 @@
 /** The routes of local storage, beside those of the contract. */
-import { CurrentRequest } from "@banquet/http-handlers/CurrentRequest"
+import { CurrentRequest } from "@banquet/http-handlers/platform/CurrentRequest"
 import { StorageHandler } from "@banquet/storage-file/StorageHandler"
 import { layerFileOptions, type StorageOptions } from "./Storage.ts"
 import { Effect, Layer } from "effect"

@@ -1,5 +1,5 @@
 /** The HTTP API as a function from a web `Request` to a web `Response`. */
-import * as HttpApp from "@banquet/http-handlers/HttpApp"
+import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { Context, Deferred, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpBody, HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HostRequest, isRequest } from "./HostRequest.ts"

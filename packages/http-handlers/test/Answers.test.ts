@@ -1,6 +1,6 @@
 /** Every answer through the typed client, which decodes it with the schema that its endpoint declares. */
-import * as Client from "@banquet/http-api/Client"
-import { PermissionDeniedProblem } from "@banquet/http-api/PlatformProblems"
+import * as Client from "@banquet/http-api/platform/Client"
+import { PermissionDeniedProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"

@@ -3,7 +3,7 @@ import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
-import * as Envelope from "../src/Envelope.ts"
+import * as Envelope from "../src/platform/Envelope.ts"
 import { layerLog, makeApp } from "./Harness.ts"
 import { eventId, occasionId, planId, tokens } from "./Sample.ts"
 

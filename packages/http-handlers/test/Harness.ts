@@ -21,9 +21,9 @@ import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter } from "effect/http"
-import * as HttpApp from "../src/HttpApp.ts"
-import { Readiness, type ReadinessCheck } from "../src/Readiness.ts"
-import * as gallery from "./GallerySample.ts"
+import * as HttpApp from "../src/platform/HttpApp.ts"
+import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
+import * as gallery from "./gallery/GallerySample.ts"
 import * as sample from "./Sample.ts"
 
 export interface Fakes {

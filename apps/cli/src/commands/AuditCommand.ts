@@ -15,7 +15,7 @@ import { inSession } from "../Session.ts"
 
 const decodeCursor = Schema.decodeOption(AuditCursor)
 
-const document = Effect.promise(() => import("@banquet/http-handlers/AuditDocument"))
+const document = Effect.promise(() => import("@banquet/http-handlers/platform/AuditDocument"))
 
 /** Planners and actors have keys of their own each; a planner's comes first, for planners do things. */
 const findPerson = Effect.fnUntraced(function* (occasion: Occasion | null, key: string) {

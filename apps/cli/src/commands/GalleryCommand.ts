@@ -17,7 +17,7 @@ import { inGallerySession } from "../Session.ts"
 /** As many as a decision names at most. */
 const most = 200
 
-const documents = Effect.promise(() => import("@banquet/http-handlers/GalleryDocuments"))
+const documents = Effect.promise(() => import("@banquet/http-handlers/gallery/GalleryDocuments"))
 
 const total = ({ approved, pending, rejected, total: all }: GalleryTotals): string =>
   `${all} ${all === 1 ? "item" : "items"}: ${pending} pending, ${approved} approved, ${rejected} rejected`

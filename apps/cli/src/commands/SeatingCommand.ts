@@ -1,4 +1,4 @@
-import { changedPlanDocument } from "@banquet/http-handlers/PlannerSeatingDocuments"
+import { changedPlanDocument } from "@banquet/http-handlers/seating/PlannerSeatingDocuments"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Effect } from "effect"
 import { Command } from "effect/cli"

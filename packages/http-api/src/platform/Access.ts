@@ -1,0 +1,51 @@
+/**
+ * Who may take a route, as far as its path tells: the kind of token, and the permission on the occasion that the path
+ * names. A route declares it; it is checked after authentication and before anything of the request is decoded or read.
+ */
+import type { PlannerAction } from "@banquet/platform-core/Principal"
+import { Context } from "effect"
+import { HttpApiMiddleware } from "effect/http-api"
+import { CurrentPrincipal } from "./Authentication.ts"
+import { RateLimitedProblem } from "../gallery/GalleryProblems.ts"
+import {
+  GuestOccasionMismatchProblem,
+  PermissionDeniedProblem,
+  TemporarilyUnavailableProblem,
+  VendorNotActiveProblem,
+  VendorNotInOccasionProblem
+} from "./PlatformProblems.ts"
+
+/** Annotates a planner's route with the permission that it takes; `"any"`: one of them, whichever. */
+export class RequiredPermission extends Context.Service<RequiredPermission, PlannerAction | "any">()(
+  "@banquet/http-api/platform/RequiredPermission"
+) {}
+
+interface OfPrincipals {
+  readonly requires: CurrentPrincipal
+}
+
+/** Lets planners pass who have the route's `RequiredPermission` on the occasion `:occasion_id`. */
+export class PlannerAccess extends HttpApiMiddleware.Service<PlannerAccess, OfPrincipals>()(
+  "@banquet/http-api/platform/PlannerAccess",
+  { error: [PermissionDeniedProblem, TemporarilyUnavailableProblem] }
+) {}
+
+/** Lets guests pass whose token is of the occasion `:occasion_slug`. */
+export class GuestAccess extends HttpApiMiddleware.Service<GuestAccess, OfPrincipals>()(
+  "@banquet/http-api/platform/GuestAccess",
+  { error: [PermissionDeniedProblem, GuestOccasionMismatchProblem, TemporarilyUnavailableProblem] }
+) {}
+
+/** Lets vendors pass who are active and in the occasion `:occasion_id`; what they were granted depends on what they ask for. */
+export class VendorAccess extends HttpApiMiddleware.Service<VendorAccess, OfPrincipals>()(
+  "@banquet/http-api/platform/VendorAccess",
+  {
+    error: [VendorNotActiveProblem, VendorNotInOccasionProblem, PermissionDeniedProblem, TemporarilyUnavailableProblem]
+  }
+) {}
+
+/** Counts every call of a guest's token, also those that are refused afterwards. */
+export class UploadRateLimit extends HttpApiMiddleware.Service<UploadRateLimit, OfPrincipals>()(
+  "@banquet/http-api/platform/UploadRateLimit",
+  { error: RateLimitedProblem }
+) {}

@@ -1,0 +1,182 @@
+/** What planners do with seating plans. */
+import { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
+import { Authentication } from "../platform/Authentication.ts"
+import { InputValidation } from "../platform/InputValidation.ts"
+import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Zone } from "./PlannerSeatingDocument.ts"
+import {
+  NewAssignment,
+  NewPlan,
+  NewTable,
+  NewZone,
+  PlanPatch,
+  Publication,
+  RevisionQuery,
+  Swap,
+  TablePatch,
+  ZonePatch
+} from "./PlannerSeatingRequest.ts"
+import {
+  bodyProblems,
+  ModuleNotEnabledProblem,
+  ModuleNotInstalledProblem,
+  NotFoundProblem,
+  PermissionDeniedProblem
+} from "../platform/PlatformProblems.ts"
+import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import {
+  assignmentProblems,
+  CapacityBelowOccupancyProblem,
+  PlanAlreadyExistsProblem,
+  StaleRevisionProblem,
+  TableNotEmptyProblem,
+  ZoneNotInPlanProblem
+} from "./SeatingProblems.ts"
+
+const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem, NotFoundProblem] as const
+const changeRefusals = [...refusals, ModuleNotEnabledProblem, StaleRevisionProblem] as const
+
+const occasion = { occasion_id: OccasionId }
+const plan = { ...occasion, seating_plan_id: SeatingPlanId }
+const zone = { ...occasion, seating_zone_id: SeatingZoneId }
+const table = { ...occasion, seating_table_id: SeatingTableId }
+const assignment = { ...occasion, seating_assignment_id: SeatingAssignmentId }
+
+export const PlanAnswer = Schema.Struct({ plan: Plan })
+export const ChangedPlanAnswer = Schema.Struct({ plan: ChangedPlan })
+export const ZoneAnswer = Schema.Struct({ zone: Zone, plan: ChangedPlan })
+export const TableAnswer = Schema.Struct({ table: Table, plan: ChangedPlan })
+export const AssignmentAnswer = Schema.Struct({ assignment: Assignment, plan: ChangedPlan })
+export const SwapAnswer = Schema.Struct({
+  assignments: Schema.Tuple([Assignment, Assignment]),
+  plan: ChangedPlan
+})
+
+const created = HttpApiSchema.status(201)
+
+export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
+  .add(
+    HttpApiEndpoint.get("view", "/v1/occasions/:occasion_id/seating", {
+      params: occasion,
+      query: { event_id: optionalInQuery(EventId, idShape) },
+      success: PlannerSeatingView,
+      error: refusals
+    })
+      .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
+
+    HttpApiEndpoint.post("createPlan", "/v1/occasions/:occasion_id/seating/plans", {
+      params: occasion,
+      payload: NewPlan,
+      success: PlanAnswer.pipe(created),
+      error: [...refusals, ...bodyProblems, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
+    })
+      .annotate(OpenApi.Summary, "Create the plan of an event (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
+
+    HttpApiEndpoint.patch("updatePlan", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id", {
+      params: plan,
+      payload: PlanPatch,
+      success: PlanAnswer,
+      error: [...changeRefusals, ...bodyProblems]
+    })
+      .annotate(OpenApi.Summary, "Rename a plan or change its notes (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("publish", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish", {
+      params: plan,
+      payload: Publication,
+      success: ChangedPlanAnswer,
+      error: [...changeRefusals, ...bodyProblems]
+    })
+      .annotate(OpenApi.Summary, "Publish a plan (seating:publish)")
+      .annotate(RequiredPermission, "seating:publish"),
+
+    HttpApiEndpoint.post("createZone", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones", {
+      params: plan,
+      payload: NewZone,
+      success: ZoneAnswer.pipe(created),
+      error: [...changeRefusals, ...bodyProblems]
+    })
+      .annotate(OpenApi.Summary, "Create a zone (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
+
+    HttpApiEndpoint.patch("updateZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
+      params: zone,
+      payload: ZonePatch,
+      success: ZoneAnswer,
+      error: [...changeRefusals, ...bodyProblems]
+    })
+      .annotate(OpenApi.Summary, "Change a zone (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.delete("deleteZone", "/v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
+      params: zone,
+      query: RevisionQuery,
+      success: ChangedPlanAnswer,
+      error: changeRefusals
+    })
+      .annotate(OpenApi.Summary, "Delete a zone; its tables stay, without a zone (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("createTable", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables", {
+      params: plan,
+      payload: NewTable,
+      success: TableAnswer.pipe(created),
+      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem]
+    })
+      .annotate(OpenApi.Summary, "Create a table (seating:create)")
+      .annotate(RequiredPermission, "seating:create"),
+
+    HttpApiEndpoint.patch("updateTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
+      params: table,
+      payload: TablePatch,
+      success: TableAnswer,
+      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
+    })
+      .annotate(OpenApi.Summary, "Change a table (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.delete("deleteTable", "/v1/occasions/:occasion_id/seating/tables/:seating_table_id", {
+      params: table,
+      query: RevisionQuery,
+      success: ChangedPlanAnswer,
+      error: [...changeRefusals, TableNotEmptyProblem]
+    })
+      .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("assign", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments", {
+      params: plan,
+      payload: NewAssignment,
+      success: [AssignmentAnswer.pipe(created), AssignmentAnswer],
+      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
+    })
+      .annotate(OpenApi.Summary, "Seat an actor (201) or move it in one step (200) (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("swap", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments/swap", {
+      params: plan,
+      payload: Swap,
+      success: SwapAnswer,
+      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
+    })
+      .annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.delete("unassign", "/v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {
+      params: assignment,
+      query: RevisionQuery,
+      success: ChangedPlanAnswer,
+      error: changeRefusals
+    })
+      .annotate(OpenApi.Summary, "Remove an assignment (seating:update)")
+      .annotate(RequiredPermission, "seating:update")
+  )
+  .middleware(InputValidation)
+  .middleware(PlannerAccess)
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "With a planner's token; each route names the permission it asks for.") {}

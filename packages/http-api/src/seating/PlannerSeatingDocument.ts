@@ -1,0 +1,104 @@
+/** Plans, zones, tables, assignments and candidates as planners see them. */
+import { ActorType } from "@banquet/actors-core/Actor"
+import { RsvpPosture } from "@banquet/actors-core/RsvpPosture"
+import { ActorId, EnablementId, EventId, InstallationId } from "@banquet/platform-core/Ids"
+import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { SeatingPlanStatus } from "@banquet/seating-core/SeatingPlan"
+import { TableNamingStrategy } from "@banquet/seating-core/TableNaming"
+import { Schema } from "effect"
+import { Decider } from "../platform/Decider.ts"
+import { Timestamp } from "../platform/Timestamp.ts"
+
+export const Zone = Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int }).annotate({
+  identifier: "SeatingZone"
+})
+
+export const Table = Schema.Struct({
+  id: SeatingTableId,
+  seating_zone_id: Schema.NullOr(SeatingZoneId),
+  name: Schema.String,
+  capacity: Schema.Int,
+  /** Seats taken: an assignment takes as many as its actor's party. */
+  occupancy: Schema.Int,
+  remaining: Schema.Int,
+  sort_order: Schema.Int
+}).annotate({ identifier: "SeatingTable" })
+
+export const Assignment = Schema.Struct({
+  id: SeatingAssignmentId,
+  actor_id: ActorId,
+  seating_table_id: SeatingTableId,
+  seat_number: Schema.NullOr(Schema.Int),
+  seat_label: Schema.NullOr(Schema.String)
+}).annotate({ identifier: "SeatingAssignment" })
+
+export const Candidate = Schema.Struct({
+  actor_id: ActorId,
+  type: ActorType,
+  display_name: Schema.String,
+  party_size: Schema.Int,
+  rsvp: RsvpPosture,
+  eligible: Schema.Boolean,
+  group_labels: Schema.Array(Schema.String),
+  assignment_id: Schema.NullOr(SeatingAssignmentId),
+  covered_by: Schema.NullOr(SeatingAssignmentId)
+}).annotate({ identifier: "SeatingCandidate" })
+
+/** A plan as the answer to a change carries it. */
+export const ChangedPlan = Schema.Struct({
+  id: SeatingPlanId,
+  event_id: EventId,
+  status: SeatingPlanStatus,
+  revision: Schema.Int,
+  published_at: Schema.NullOr(Timestamp)
+}).annotate({ identifier: "ChangedSeatingPlan" })
+
+/** A plan without its candidates. */
+export const Plan = Schema.Struct({
+  id: SeatingPlanId,
+  event_id: EventId,
+  module_installation_id: InstallationId,
+  event_enablement_id: EnablementId,
+  plan_key: Schema.String,
+  display_name: Schema.String,
+  planner_notes: Schema.NullOr(Schema.String),
+  status: SeatingPlanStatus,
+  revision: Schema.Int,
+  published_at: Schema.NullOr(Timestamp),
+  published_by: Schema.NullOr(Decider),
+  zones: Schema.Array(Zone),
+  tables: Schema.Array(Table),
+  assignments: Schema.Array(Assignment),
+  /** `seats`, `assigned` and `remaining` count seats, the others actors. */
+  capacity: Schema.Struct({
+    seats: Schema.Int,
+    assigned: Schema.Int,
+    remaining: Schema.Int,
+    unassigned_candidates: Schema.Int,
+    declined_assigned: Schema.Int,
+    seated_twice: Schema.Int
+  })
+}).annotate({ identifier: "SeatingPlan" })
+
+export const PlanWithCandidates = Schema.Struct({ ...Plan.fields, candidates: Schema.Array(Candidate) }).annotate({
+  identifier: "SeatingPlanWithCandidates"
+})
+
+export const PlannerSeatingView = Schema.Struct({
+  installation: Schema.Struct({
+    id: InstallationId,
+    config: Schema.Struct({ table_naming_strategy: TableNamingStrategy })
+  }),
+  events: Schema.Array(
+    Schema.Struct({
+      id: EventId,
+      name: Schema.String,
+      starts_at: Timestamp,
+      enablement: Schema.NullOr(
+        Schema.Struct({ id: EnablementId, config: Schema.Struct({ publish_to_guests: Schema.Boolean }) })
+      ),
+      seating_plan_id: Schema.NullOr(SeatingPlanId)
+    })
+  ),
+  plans: Schema.Array(PlanWithCandidates)
+})

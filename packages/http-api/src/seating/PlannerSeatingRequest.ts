@@ -1,0 +1,87 @@
+/** The bodies of the planner's changes. */
+import { ActorId, EventId } from "@banquet/platform-core/Ids"
+import { Name, Notes, Slug } from "@banquet/platform-core/Text"
+import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
+import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { Schema, SchemaTransformation } from "effect"
+import {
+  idShape,
+  listOf,
+  nameShape,
+  notesShape,
+  optional,
+  optionalFlag,
+  optionalOrNull,
+  optionalRevision,
+  optionalRevisionInQuery,
+  optionalWholeNumber,
+  optionalWholeNumberOf,
+  required,
+  wholeNumber
+} from "../platform/RequestMember.ts"
+
+const PlanKey = Schema.String.pipe(Schema.decodeTo(Slug, SchemaTransformation.trim()))
+const planKeyShape = { maxLength: 64, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }
+
+const sortOrder = optionalWholeNumber(-2_147_483_648, 2_147_483_647)
+const revised = { revision: optionalRevision }
+
+export const NewPlan = Schema.Struct({
+  event_id: required(EventId, idShape),
+  plan_key: optional(PlanKey, planKeyShape),
+  display_name: optional(Name, nameShape),
+  planner_notes: optional(Notes, notesShape)
+})
+
+export const PlanPatch = Schema.Struct({
+  display_name: optional(Name, nameShape),
+  planner_notes: optional(Notes, notesShape),
+  ...revised
+})
+
+export const NewZone = Schema.Struct({ name: required(Name, nameShape), sort_order: sortOrder, ...revised })
+
+export const ZonePatch = Schema.Struct({ name: optional(Name, nameShape), sort_order: sortOrder, ...revised })
+
+export const NewTable = Schema.Struct({
+  name: optional(Name, nameShape),
+  capacity: wholeNumber(1, 500),
+  seating_zone_id: optional(SeatingZoneId, idShape),
+  sort_order: sortOrder,
+  ...revised
+})
+
+export const TablePatch = Schema.Struct({
+  name: optional(Name, nameShape),
+  capacity: optionalWholeNumber(1, 500),
+  /** `null` takes the table out of its zone. */
+  seating_zone_id: optionalOrNull(SeatingZoneId, idShape),
+  sort_order: sortOrder,
+  ...revised
+})
+
+export const NewAssignment = Schema.Struct({
+  actor_id: required(ActorId, idShape),
+  seating_table_id: required(SeatingTableId, idShape),
+  seat_number: optionalWholeNumberOf(1),
+  seat_label: optional(SeatLabel, { maxLength: 50 }),
+  /** Moves an actor who is seated already, in one step. */
+  move: optionalFlag,
+  ...revised
+})
+
+const assignmentId = required(SeatingAssignmentId, idShape)
+
+export const Swap = Schema.Struct({
+  assignment_ids: listOf(Schema.Tuple([assignmentId, assignmentId]), idShape, {
+    minimum: 2,
+    maximum: 2,
+    message: "must be a list of exactly two assignment ids"
+  }),
+  ...revised
+})
+
+export const Publication = Schema.Struct(revised)
+
+/** The query of a deletion, which has no body. */
+export const RevisionQuery = Schema.Struct({ revision: optionalRevisionInQuery })

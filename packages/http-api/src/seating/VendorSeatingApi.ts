@@ -1,0 +1,68 @@
+/** What vendors read: the published plans that they were granted. */
+import { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { VendorAccess } from "../platform/Access.ts"
+import { Authentication } from "../platform/Authentication.ts"
+import { InputValidation } from "../platform/InputValidation.ts"
+import {
+  ModuleNotInstalledProblem,
+  PermissionDeniedProblem,
+  VendorNotActiveProblem,
+  VendorNotInOccasionProblem
+} from "../platform/PlatformProblems.ts"
+import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import { PlanNotPublishedProblem } from "./SeatingProblems.ts"
+import { Timestamp } from "../platform/Timestamp.ts"
+
+export const VendorSeatingView = Schema.Struct({
+  plans: Schema.Array(
+    Schema.Struct({
+      id: SeatingPlanId,
+      event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
+      display_name: Schema.String,
+      published_at: Timestamp,
+      zones: Schema.Array(Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int })),
+      tables: Schema.Array(
+        Schema.Struct({
+          id: SeatingTableId,
+          seating_zone_id: Schema.NullOr(SeatingZoneId),
+          name: Schema.String,
+          capacity: Schema.Int,
+          occupancy: Schema.Int,
+          sort_order: Schema.Int
+        })
+      ),
+      assignments: Schema.Array(
+        Schema.Struct({
+          seating_table_id: SeatingTableId,
+          display_name: Schema.String,
+          party_size: Schema.Int,
+          seat_number: Schema.NullOr(Schema.Int),
+          seat_label: Schema.NullOr(Schema.String)
+        })
+      )
+    })
+  )
+})
+
+export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
+  .add(
+    HttpApiEndpoint.get("view", "/v1/vendors/occasions/:occasion_id/seating", {
+      params: { occasion_id: OccasionId },
+      query: { event_id: optionalInQuery(EventId, idShape) },
+      success: VendorSeatingView,
+      error: [
+        VendorNotActiveProblem,
+        VendorNotInOccasionProblem,
+        PermissionDeniedProblem,
+        ModuleNotInstalledProblem,
+        PlanNotPublishedProblem
+      ]
+    }).annotate(OpenApi.Summary, "The published plans that the vendor may view")
+  )
+  .middleware(InputValidation)
+  .middleware(VendorAccess)
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "With a vendor's token.") {}

@@ -1,7 +1,0 @@
-/** How many large bodies are in memory at once, and how much of the processor's time one token gets to have them decoded. */
-import { Context, Layer } from "effect"
-import { makeRestingPermits, type RestingPermits, type RestingPermitsOptions } from "./RestingPermits.ts"
-
-export class BodyPermits extends Context.Service<BodyPermits, RestingPermits>()("@banquet/http-handlers/BodyPermits") {
-  static readonly layer = (options: RestingPermitsOptions) => Layer.sync(this, () => makeRestingPermits(options))
-}

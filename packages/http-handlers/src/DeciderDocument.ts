@@ -1,9 +1,0 @@
-import type { Decider as Wire } from "@banquet/http-api/Decider"
-import type { Decider } from "@banquet/platform-core/Principal"
-
-/** Who decided or published something, as a document of the contract. */
-export const deciderDocument = ({ displayName, key, kind }: Decider): typeof Wire.Encoded => ({
-  kind,
-  key,
-  display_name: displayName
-})

@@ -1,0 +1,74 @@
+/** The planner's gallery routes. */
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type * as Answers from "@banquet/http-api/gallery/GalleryDocument"
+import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
+import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
+import { Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { historyDocument, originalDocument, plannerGalleryDocument, plannerItemDocument } from "./GalleryDocuments.ts"
+import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { translated } from "../platform/ProblemTranslation.ts"
+import { requestBody } from "../platform/RequestBody.ts"
+
+const moderation = requestBody(Requests.Moderation)
+const bulkModeration = requestBody(Requests.BulkModeration)
+
+export const layer = HttpApiBuilder.group(
+  BanquetApi,
+  "plannerGallery",
+  Effect.fnUntraced(function* (handlers) {
+    const gallery = yield* PlannerGallery
+    return handlers
+      .handle("list", ({ params, query }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(
+            gallery.list(principal, params.occasion_id, {
+              eventId: query.event_id ?? null,
+              moderationStatus: query.moderation_status ?? null,
+              limit: query.limit ?? defaultLimit,
+              after: query.cursor ?? null
+            })
+          )
+        ).pipe(Effect.map((page) => jsonAnswer(plannerGalleryDocument(page))))
+      )
+      .handleRaw(
+        "moderate",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const principal = yield* CurrentPrincipal
+          const { action, notes } = yield* moderation(request)
+          const item = yield* translated(
+            gallery.moderate(principal, params.occasion_id, params.gallery_item_id, { action, notes })
+          )
+          return jsonAnswer<typeof Answers.PlannerGalleryItemAnswer.Encoded>({
+            gallery_item: plannerItemDocument(item)
+          })
+        })
+      )
+      .handle("history", ({ params }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(gallery.decisions(principal, params.occasion_id, params.gallery_item_id))
+        ).pipe(Effect.map((decisions) => jsonAnswer(historyDocument(decisions))))
+      )
+      .handleRaw(
+        "moderateAll",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const principal = yield* CurrentPrincipal
+          const { action, gallery_item_ids: itemIds, notes } = yield* bulkModeration(request)
+          const { items, notFound } = yield* translated(
+            gallery.moderateAll(principal, params.occasion_id, { action, notes, itemIds })
+          )
+          return jsonAnswer<typeof Answers.PlannerGalleryItemsAnswer.Encoded>({
+            gallery_items: items.map(plannerItemDocument),
+            not_found: notFound
+          })
+        })
+      )
+      .handle("original", ({ params }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(gallery.original(principal, params.occasion_id, params.gallery_item_id))
+        ).pipe(Effect.map((original) => jsonAnswer(originalDocument(original))))
+      )
+  })
+)

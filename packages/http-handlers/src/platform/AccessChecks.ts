@@ -1,0 +1,96 @@
+/** Authorization by the path alone, before anything of a request is decoded or its body is read. */
+import {
+  GuestAccess,
+  PlannerAccess,
+  RequiredPermission,
+  UploadRateLimit,
+  VendorAccess
+} from "@banquet/http-api/platform/Access"
+import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
+import { RateLimitedProblem } from "@banquet/http-api/gallery/GalleryProblems"
+import { Authorization, guestOfOccasion, vendorOfOccasion } from "@banquet/platform-core/Authorization"
+import { OccasionId } from "@banquet/platform-core/Ids"
+import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
+import { PlannerAction } from "@banquet/platform-core/Principal"
+import { Context, Effect, Layer, Option, Schema } from "effect"
+import { HttpRouter } from "effect/http"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import { translated } from "./ProblemTranslation.ts"
+import { UploadRate } from "../gallery/UploadRate.ts"
+
+const decodeOccasionId = Schema.decodeUnknownOption(OccasionId)
+
+const parameter = (name: string) => Effect.map(HttpRouter.RouteContext, ({ params }) => params[name])
+
+const denied = new PermissionDenied()
+
+/** An id that is none names no occasion: of such a path only the kind of token is asked, and decoding refuses the rest. */
+const layerPlannerAccess = Layer.effect(
+  PlannerAccess,
+  Effect.map(Authorization, (authorization) =>
+    PlannerAccess.of((httpEffect, { endpoint }) =>
+      Effect.gen(function* () {
+        const principal = yield* CurrentPrincipal
+        const occasionId = Option.getOrNull(decodeOccasionId(yield* parameter("occasion_id")))
+        const required = Context.getUnsafe(endpoint.annotations, RequiredPermission)
+        if (occasionId === null) {
+          if (principal._tag !== "Planner") yield* translated(Effect.fail(denied))
+        } else {
+          const mayDo = (action: PlannerAction) => authorization.planner(principal, action, occasionId)
+          yield* translated(
+            required === "any" ? Effect.firstSuccessOf(PlannerAction.literals.map(mayDo)) : mayDo(required)
+          )
+        }
+        return yield* httpEffect
+      })
+    )
+  )
+)
+
+/** Which events a guest may go to, and what a host's policy has to say, is asked when they are known. */
+const layerGuestAccess = Layer.succeed(
+  GuestAccess,
+  GuestAccess.of((httpEffect) =>
+    Effect.gen(function* () {
+      const principal = yield* CurrentPrincipal
+      yield* translated(guestOfOccasion(principal, (yield* parameter("occasion_slug")) ?? ""))
+      return yield* httpEffect
+    })
+  )
+)
+
+const layerVendorAccess = Layer.succeed(
+  VendorAccess,
+  VendorAccess.of((httpEffect) =>
+    Effect.gen(function* () {
+      const principal = yield* CurrentPrincipal
+      const occasionId = Option.getOrNull(decodeOccasionId(yield* parameter("occasion_id")))
+      if (occasionId === null) {
+        if (principal._tag !== "Vendor") yield* translated(Effect.fail(denied))
+      } else yield* translated(vendorOfOccasion(principal, occasionId))
+      return yield* httpEffect
+    })
+  )
+)
+
+const layerUploadRateLimit = Layer.effect(
+  UploadRateLimit,
+  Effect.map(UploadRate, (rate) =>
+    UploadRateLimit.of((httpEffect) =>
+      Effect.gen(function* () {
+        const principal = yield* CurrentPrincipal
+        const seconds = principal._tag === "Guest" ? yield* rate.count(principal.tokenId) : null
+        if (seconds === null) return yield* httpEffect
+        const current = yield* CurrentRequest
+        current.retryAfter = seconds
+        return yield* new RateLimitedProblem({
+          detail: `That was one upload too many for now; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
+          request_id: current.id
+        })
+      })
+    )
+  )
+)
+
+/** What the routes declare of who may take them. */
+export const layer = Layer.mergeAll(layerPlannerAccess, layerGuestAccess, layerVendorAccess, layerUploadRateLimit)

@@ -1,0 +1,9 @@
+/** How many large bodies are in memory at once, and how much of the processor's time one token gets to have them decoded. */
+import { Context, Layer } from "effect"
+import { makeRestingPermits, type RestingPermits, type RestingPermitsOptions } from "./RestingPermits.ts"
+
+export class BodyPermits extends Context.Service<BodyPermits, RestingPermits>()(
+  "@banquet/http-handlers/platform/BodyPermits"
+) {
+  static readonly layer = (options: RestingPermitsOptions) => Layer.sync(this, () => makeRestingPermits(options))
+}

@@ -1,0 +1,88 @@
+/** Health, readiness and metrics. */
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { Health, Ready } from "@banquet/http-api/platform/OperationsApi"
+import { NotFoundProblem, TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
+import { Effect, Option, Redacted } from "effect"
+import { Mac } from "effect/crypto"
+import { HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { PrometheusMetrics } from "effect/observability"
+import { CurrentRequest } from "./CurrentRequest.ts"
+import { Gauges } from "./Gauges.ts"
+import { jsonAnswer } from "./JsonAnswer.ts"
+import { Readiness, type ReadinessCheck } from "./Readiness.ts"
+
+/** How long a check may take before its thing counts as missing. */
+const checkTimeout = "2 seconds"
+
+const isMissing = ({ check }: ReadinessCheck): Effect.Effect<boolean> =>
+  check.pipe(Effect.timeout(checkTimeout), Effect.matchCause({ onFailure: () => true, onSuccess: () => false }))
+
+const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
+
+/** What proxies add to what they pass on. */
+const proxied =
+  /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-proxy-.+)$/
+
+const localHost = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/i
+
+/** Proxies ask in HTTP/1.0, or by a name of theirs, where those who look after a server do not. */
+const isPassedOn = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
+  Object.keys(headers).some((name) => proxied.test(name)) ||
+  !localHost.test(headers["host"] ?? "localhost") ||
+  Reflect.get(source, "httpVersion") === "1.0"
+
+/** Whether the caller itself is on this machine, and not a proxy here that speaks for somebody else. */
+const isLocal = (request: HttpServerRequest.HttpServerRequest): boolean =>
+  Option.exists(request.peerAddress, (address) => loopback.test(address)) && !isPassedOn(request)
+
+const encoder = new TextEncoder()
+
+const bears = (request: HttpServerRequest.HttpServerRequest, token: Redacted.Redacted): boolean =>
+  Mac.timingSafeEqual(
+    encoder.encode(request.headers["authorization"] ?? ""),
+    encoder.encode(`Bearer ${Redacted.value(token)}`)
+  )
+
+/** `metricsToken` opens the metrics to callers who are not on this machine. */
+export const layer = (options: { readonly metricsToken: Redacted.Redacted | null }) =>
+  HttpApiBuilder.group(
+    BanquetApi,
+    "operations",
+    Effect.fnUntraced(function* (handlers) {
+      const { checks } = yield* Readiness
+      const gauges = yield* Gauges
+      const health = jsonAnswer<typeof Health.Encoded>({ status: "ok" })
+      const ready = jsonAnswer<typeof Ready.Encoded>({ status: "ready", checks: checks.map(({ name }) => name) })
+      return handlers
+        .handle("healthz", () => Effect.succeed(health))
+        .handle(
+          "readyz",
+          Effect.fnUntraced(function* () {
+            const missing = yield* Effect.filter(checks, isMissing, { concurrency: "unbounded" })
+            if (missing.length === 0) return ready
+            const { id } = yield* CurrentRequest
+            const names = missing.map(({ name }) => name)
+            return yield* new TemporarilyUnavailableProblem({
+              detail: `Missing: ${names.join(", ")}.`,
+              missing: names,
+              request_id: id
+            })
+          })
+        )
+        .handle(
+          "metrics",
+          Effect.fnUntraced(function* ({ request }) {
+            if (!isLocal(request) && (options.metricsToken === null || !bears(request, options.metricsToken))) {
+              const { id } = yield* CurrentRequest
+              return yield* new NotFoundProblem({ detail: "There is nothing at this address.", request_id: id })
+            }
+            const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, checkTimeout)))
+            yield* Effect.all(measured, { concurrency: "unbounded", discard: true })
+            return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+              contentType: "text/plain; version=0.0.4; charset=utf-8"
+            })
+          })
+        )
+    })
+  )

@@ -1,0 +1,46 @@
+/** What a token is and opens. */
+import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { Session } from "@banquet/http-api/platform/SessionApi"
+import type { Occasion } from "@banquet/platform-core/Occasion"
+import { inDeclaredOrder, type PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import { Effect } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { HttpApiBuilder } from "effect/http-api"
+import { jsonAnswer } from "./JsonAnswer.ts"
+import { translated } from "./ProblemTranslation.ts"
+
+const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<PlannerAction>) => ({
+  id: occasion.id,
+  slug: occasion.slug,
+  name: occasion.name,
+  time_zone: occasion.timeZone,
+  permissions: inDeclaredOrder(permissions)
+})
+
+const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const
+
+const sessionDocument = (principal: TokenPrincipal): typeof Session.Encoded => ({
+  kind: kinds[principal._tag],
+  display_name: principal.displayName,
+  occasions:
+    principal._tag === "Planner"
+      ? principal.grants.map(({ actions, occasion }) => occasionDocument(occasion, actions))
+      : [occasionDocument(principal.occasion, [])]
+})
+
+export const layer = HttpApiBuilder.group(
+  BanquetApi,
+  "session",
+  Effect.fnUntraced(function* (handlers) {
+    const tokens = yield* Tokens
+    return handlers
+      .handle("get", () => Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal))))
+      .handle("end", () =>
+        Effect.flatMap(CurrentPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(
+          Effect.as(HttpServerResponse.empty({ status: 204 }))
+        )
+      )
+  })
+)

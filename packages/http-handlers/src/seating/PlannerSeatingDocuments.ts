@@ -1,0 +1,101 @@
+/** The planner's views as documents of the contract. */
+import type * as Wire from "@banquet/http-api/seating/PlannerSeatingDocument"
+import type { PlannerSeatingView, SeatingPlanView, SeatingTableView } from "@banquet/seating-core/PlannerSeatingView"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { SeatingZone } from "@banquet/seating-core/SeatingZone"
+import { DateTime } from "effect"
+import { deciderDocument } from "../platform/DeciderDocument.ts"
+
+export const zoneDocument = (zone: SeatingZone): typeof Wire.Zone.Encoded => ({
+  id: zone.id,
+  name: zone.name,
+  sort_order: zone.sortOrder
+})
+
+export const tableDocument = (table: SeatingTableView): typeof Wire.Table.Encoded => ({
+  id: table.id,
+  seating_zone_id: table.zoneId,
+  name: table.name,
+  capacity: table.capacity,
+  occupancy: table.occupancy,
+  remaining: table.remaining,
+  sort_order: table.sortOrder
+})
+
+export const assignmentDocument = (assignment: SeatingAssignment): typeof Wire.Assignment.Encoded => ({
+  id: assignment.id,
+  actor_id: assignment.actorId,
+  seating_table_id: assignment.tableId,
+  seat_number: assignment.seatNumber,
+  seat_label: assignment.seatLabel
+})
+
+const candidateDocument = (candidate: SeatingPlanView["candidates"][number]): typeof Wire.Candidate.Encoded => ({
+  actor_id: candidate.actorId,
+  type: candidate.type,
+  display_name: candidate.displayName,
+  party_size: candidate.partySize,
+  rsvp: candidate.rsvp,
+  eligible: candidate.eligible,
+  group_labels: candidate.groupLabels,
+  assignment_id: candidate.assignmentId,
+  covered_by: candidate.coveredBy
+})
+
+const instant = (time: DateTime.Utc | null): string | null => (time === null ? null : DateTime.formatIso(time))
+
+export const changedPlanDocument = (plan: SeatingPlan): typeof Wire.ChangedPlan.Encoded => ({
+  id: plan.id,
+  event_id: plan.eventId,
+  status: plan.status,
+  revision: plan.revision,
+  published_at: instant(plan.publishedAt)
+})
+
+/** A plan without its candidates. */
+export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded => ({
+  id: view.plan.id,
+  event_id: view.plan.eventId,
+  module_installation_id: view.plan.installationId,
+  event_enablement_id: view.plan.enablementId,
+  plan_key: view.plan.planKey,
+  display_name: view.plan.displayName,
+  planner_notes: view.plan.plannerNotes,
+  status: view.plan.status,
+  revision: view.plan.revision,
+  published_at: instant(view.plan.publishedAt),
+  published_by: view.plan.publishedBy === null ? null : deciderDocument(view.plan.publishedBy),
+  zones: view.zones.map(zoneDocument),
+  tables: view.tables.map(tableDocument),
+  assignments: view.assignments.map(assignmentDocument),
+  capacity: {
+    seats: view.capacity.seats,
+    assigned: view.capacity.assigned,
+    remaining: view.capacity.remaining,
+    unassigned_candidates: view.capacity.unassignedCandidates,
+    declined_assigned: view.capacity.declinedAssigned,
+    seated_twice: view.capacity.seatedTwice
+  }
+})
+
+export const plannerSeatingDocument = (view: PlannerSeatingView): typeof Wire.PlannerSeatingView.Encoded => ({
+  installation: {
+    id: view.installation.id,
+    config: { table_naming_strategy: view.installation.config.table_naming_strategy }
+  },
+  events: view.events.map((event) => ({
+    id: event.id,
+    name: event.name,
+    starts_at: DateTime.formatIso(event.startsAt),
+    enablement:
+      event.enablement === null
+        ? null
+        : {
+            id: event.enablement.id,
+            config: { publish_to_guests: event.enablement.config.publish_to_guests }
+          },
+    seating_plan_id: event.planId
+  })),
+  plans: view.plans.map((plan) => ({ ...planDocument(plan), candidates: plan.candidates.map(candidateDocument) }))
+})

@@ -1,0 +1,49 @@
+/** The vendor's read. */
+import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
+import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
+import type { VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { DateTime, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { zoneDocument } from "./PlannerSeatingDocuments.ts"
+import { translated } from "../platform/ProblemTranslation.ts"
+
+const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingView.Encoded => ({
+  plans: plans.map((plan) => ({
+    id: plan.id,
+    event: { id: plan.event.id, name: plan.event.name, starts_at: DateTime.formatIso(plan.event.startsAt) },
+    display_name: plan.displayName,
+    published_at: DateTime.formatIso(plan.publishedAt),
+    zones: plan.zones.map(zoneDocument),
+    tables: plan.tables.map((table) => ({
+      id: table.id,
+      seating_zone_id: table.zoneId,
+      name: table.name,
+      capacity: table.capacity,
+      occupancy: table.occupancy,
+      sort_order: table.sortOrder
+    })),
+    assignments: plan.assignments.map((assignment) => ({
+      seating_table_id: assignment.tableId,
+      display_name: assignment.displayName,
+      party_size: assignment.partySize,
+      seat_number: assignment.seatNumber,
+      seat_label: assignment.seatLabel
+    }))
+  }))
+})
+
+export const layer = HttpApiBuilder.group(
+  BanquetApi,
+  "vendorSeating",
+  Effect.fnUntraced(function* (handlers) {
+    const seating = yield* VendorSeating
+    return handlers.handle("view", ({ params, query }) =>
+      Effect.flatMap(CurrentPrincipal, (principal) =>
+        translated(seating.plans(principal, params.occasion_id, query.event_id ?? null))
+      ).pipe(Effect.map((plans) => jsonAnswer(plansDocument(plans))))
+    )
+  })
+)

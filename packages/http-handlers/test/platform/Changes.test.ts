@@ -1,0 +1,242 @@
+import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { EventId, OccasionId, TokenId, Uuid } from "@banquet/platform-core/Ids"
+import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { DomainEventFixture, newEvent } from "@banquet/platform-core/testing/DomainEventFixture"
+import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
+import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
+import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { assert, it } from "@effect/vitest"
+import { Effect, Fiber, Layer, Stream } from "effect"
+import { TestClock } from "effect/testing"
+import { Changes } from "../../src/platform/Changes.ts"
+import type { Follower } from "../../src/platform/Follower.ts"
+
+const many = { perToken: 1000, perProcess: 1000 }
+const few = { perToken: 3, perProcess: 5 }
+
+const [token, otherToken, thirdToken] = ["1", "2", "3"].map((tail) =>
+  TokenId.make(`01912345-0000-7000-8000-00000000000${tail}`)
+) as [TokenId, TokenId, TokenId]
+
+/** Every plan is published; `failures` is how often asking for that fails first, and `delay` how long it takes. */
+const changes = (failures = 0, limits = many, delay: Effect.Effect<void> = Effect.void) => {
+  let left = failures
+  return Changes.layer(limits).pipe(
+    Layer.provide([
+      Layer.mock(GalleryRepository, {}),
+      Layer.mock(SeatingRepository, {
+        eventsPublishedToGuests: (_, eventIds) =>
+          Effect.andThen(
+            delay,
+            Effect.suspend(() => (left-- > 0 ? Effect.fail(new StoreUnavailable()) : Effect.succeed(eventIds)))
+          )
+      })
+    ]),
+    Layer.provideMerge(DomainEventLogMemory.layerFixture),
+    Layer.provideMerge(DomainEventLogMemory.layer),
+    Layer.provideMerge(MemoryStore.layer)
+  )
+}
+
+const tell = Effect.fnUntraced(function* (occasionId: OccasionId, revision: number) {
+  const fixture = yield* DomainEventFixture
+  const aggregate = { type: "seating_plan", id: yield* randomId(Uuid) }
+  const data = { status: "published", revision }
+  yield* fixture.tell(yield* newEvent({ occasionId, eventId: yield* randomId(EventId), aggregate, data }))
+})
+
+/** The positions that it hears, until it is let go. */
+const hear = (follower: Follower, positions: Array<number>) =>
+  Effect.gen(function* () {
+    while (true) {
+      yield* follower.news
+      if (!follower.isOpen) return
+      positions.push(...follower.take().map(({ position }) => position))
+    }
+  })
+
+const settled = Effect.repeat(Effect.yieldNow, { times: 50 })
+
+it.effect("lets go of a follower who takes nothing, and of no other", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const { follower: slow } = yield* follow(token, occasionId, null)
+    const { follower: quick } = yield* follow(token, occasionId, null)
+    const { follower: other } = yield* follow(token, yield* randomId(OccasionId), null)
+    const heard: Array<number> = []
+    const listening = yield* Effect.forkChild(hear(quick, heard))
+    yield* settled
+    for (let revision = 1; revision <= 40; revision++) {
+      assert.strictEqual(slow.isOpen, revision <= 33)
+      yield* tell(occasionId, revision)
+      yield* settled
+    }
+    assert.deepStrictEqual(slow.take(), [])
+    assert.isTrue(quick.isOpen && other.isOpen)
+    assert.deepStrictEqual(
+      heard,
+      Array.from({ length: 40 }, (_, index) => index + 1)
+    )
+    yield* Fiber.interrupt(listening)
+  }).pipe(Effect.scoped, Effect.provide(changes()))
+)
+
+it.effect("lets go of a follower whose caller does not read what it is sent", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const [stuck, reading] = [
+      (yield* follow(token, occasionId, null)).follower,
+      (yield* follow(token, occasionId, null)).follower
+    ]
+    yield* settled
+    const fiber = yield* Effect.forkChild(Effect.never)
+    stuck.sending({ since: 0, fiber })
+    reading.sending({ since: 0, fiber })
+    yield* TestClock.adjust("15 seconds")
+    reading.sending(null)
+    assert.isTrue(stuck.isOpen && fiber.pollUnsafe() === undefined)
+    yield* TestClock.adjust("10 seconds")
+    assert.isFalse(stuck.isOpen)
+    assert.isTrue(reading.isOpen)
+    assert.strictEqual((yield* Fiber.await(fiber))._tag, "Failure")
+  }).pipe(Effect.scoped, Effect.provide(changes()))
+)
+
+it.effect("reads what a token missed a page at a time, for a tenth of the time, and keeps no other token waiting", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    yield* tell(occasionId, 1)
+    const replay = (tokenId: TokenId) =>
+      Effect.flatMap(follow(tokenId, occasionId, 0), ({ missed }) => Stream.runCollect(missed)).pipe((pages) =>
+        Effect.forkChild(pages, { startImmediately: true })
+      )
+    const [first, second, other] = [yield* replay(token), yield* replay(token), yield* replay(otherToken)]
+    yield* TestClock.adjust("100 millis")
+    const heard = (fiber: typeof first) => Effect.map(Fiber.join(fiber), (pages) => pages.flat().length)
+    assert.deepStrictEqual([yield* heard(first), yield* heard(other)], [1, 1])
+    yield* TestClock.adjust("990 millis")
+    assert.isUndefined(second.pollUnsafe())
+    yield* TestClock.adjust("10 millis")
+    assert.strictEqual(yield* heard(second), 1)
+  }).pipe(Effect.scoped, Effect.provide(changes(0, many, Effect.sleep("100 millis"))))
+)
+
+it.effect("lets go of the oldest follower of a token when it has too many, and of nobody else's", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const { follower: other } = yield* follow(otherToken, occasionId, null)
+    const followers = []
+    for (let device = 0; device < 4; device++) followers.push((yield* follow(token, occasionId, null)).follower)
+    assert.deepStrictEqual(
+      followers.map(({ evicted, isOpen }) => [evicted, isOpen]),
+      [
+        [true, false],
+        [false, true],
+        [false, true],
+        [false, true]
+      ]
+    )
+    assert.isTrue(other.isOpen && !other.evicted)
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
+it.effect("lets go of the oldest follower of all when the process has too many", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    const followers = []
+    for (const tokenId of [token, otherToken, otherToken, thirdToken, thirdToken, thirdToken, otherToken]) {
+      followers.push((yield* follow(tokenId, occasionId, null)).follower)
+    }
+    assert.deepStrictEqual(
+      followers.map(({ isOpen }) => isOpen),
+      [false, false, true, true, true, true, true]
+    )
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
+it.effect("gives the place of one who left to the next, and interrupts one who does not read", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const occasionId = yield* randomId(OccasionId)
+    yield* Effect.scoped(follow(token, occasionId, null))
+    const { follower: oldest } = yield* follow(token, occasionId, null)
+    const fiber = yield* Effect.forkChild(Effect.never)
+    oldest.sending({ since: 0, fiber })
+    yield* follow(token, occasionId, null)
+    yield* follow(token, occasionId, null)
+    assert.isTrue(oldest.isOpen)
+    yield* follow(token, occasionId, null)
+    assert.isFalse(oldest.isOpen)
+    assert.strictEqual((yield* Fiber.await(fiber))._tag, "Failure")
+  }).pipe(Effect.scoped, Effect.provide(changes(0, few)))
+)
+
+it.effect("lets go of everybody when it closes, and of whoever comes then", () =>
+  Effect.gen(function* () {
+    const { close, follow } = yield* Changes
+    const { follower } = yield* follow(token, yield* randomId(OccasionId), null)
+    assert.isTrue(follower.isOpen)
+    yield* close
+    yield* follower.over
+    assert.isFalse(follower.isOpen)
+    const { follower: late } = yield* follow(token, yield* randomId(OccasionId), null)
+    assert.isFalse(late.isOpen)
+  }).pipe(Effect.scoped, Effect.provide(changes()))
+)
+
+it.effect("tells every follower each change once, in order, whenever it comes and goes, also after failures", () =>
+  Effect.gen(function* () {
+    const { follow } = yield* Changes
+    const log = yield* DomainEventLog
+    const occasions = [yield* randomId(OccasionId), yield* randomId(OccasionId)] as const
+    const count = 120
+
+    const follower = Effect.fnUntraced(function* (index: number) {
+      const occasionId = occasions[index % 2]!
+      yield* Effect.repeat(Effect.yieldNow, { times: (index * 37) % 200 })
+      const from = index % 3 === 0 ? null : (index * 5) % 60
+      const heard: Array<number> = []
+      const start = yield* Effect.scoped(
+        Effect.gen(function* () {
+          const { follower: found, missed, start: begun } = yield* follow(token, occasionId, from)
+          yield* Stream.runForEach(missed, (page) =>
+            Effect.sync(() => heard.push(...page.map(({ position }) => position)))
+          ).pipe(Effect.retry({ times: 10 }))
+          const listening = yield* Effect.forkChild(hear(found, heard))
+          while ((heard.at(-1) ?? begun) < count - 1) yield* Effect.yieldNow
+          yield* Fiber.interrupt(listening)
+          return begun
+        })
+      )
+      const events = yield* log.after(start, { occasionId, limit: 1000 })
+      const told = events.map(({ position }) => position)
+      assert.deepStrictEqual(heard, told.slice(0, heard.length))
+      assert.isAtLeast(heard.at(-1) ?? start, count - 1)
+    })
+
+    const writing = Effect.gen(function* () {
+      for (let revision = 1; revision <= count; revision++) {
+        yield* tell(occasions[revision % 2]!, revision)
+        yield* Effect.repeat(Effect.yieldNow, { times: (revision * 7) % 11 })
+      }
+      // What failed is asked again with the next news.
+      while (true) {
+        yield* tell(yield* randomId(OccasionId), 1)
+        yield* settled
+      }
+    })
+    const writer = yield* Effect.forkChild(writing)
+    yield* Effect.all(
+      Array.from({ length: 30 }, (_, index) => follower(index)),
+      { concurrency: "unbounded" }
+    )
+    yield* Fiber.interrupt(writer)
+  }).pipe(Effect.scoped, Effect.provide(changes(9)))
+)
