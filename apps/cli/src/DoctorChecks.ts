@@ -1,7 +1,7 @@
 /** What `banquet doctor` tries out, each by itself. */
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import type { Configuration } from "banquet/Configuration"
+import type { Configuration } from "banquet/configuration/Configuration"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Layer, Option, type Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -96,7 +96,11 @@ const checkPooling = Effect.fnUntraced(function* (
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
     const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Database"), import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
+      Promise.all([
+        import("banquet/configuration/Database"),
+        import("banquet/Banquet"),
+        import("@banquet/postgres/Migrations")
+      ])
     )
     const { directUrl, found: state, url } = yield* locate(configuration, report)
     const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
@@ -154,7 +158,11 @@ const checkCors = (storage: Extract<Configuration["storage"], { kind: "gcs" }>, 
 export const checkStorage = (configuration: Configuration) =>
   Effect.gen(function* () {
     const [Storage, { publicUrl }, NodeCrypto] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Storage"), import("banquet/PublicUrl"), import("@effect/platform-node/NodeCrypto")])
+      Promise.all([
+        import("banquet/storage/Storage"),
+        import("banquet/configuration/PublicUrl"),
+        import("@effect/platform-node/NodeCrypto")
+      ])
     )
     const { dataDirectory, storage } = configuration
     const url = publicUrl(configuration)

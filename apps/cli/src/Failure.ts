@@ -13,7 +13,7 @@ import type {
 import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
 import type { WebAppNotBuilt } from "@banquet/server/WebApp"
-import type { ConfigurationInvalid } from "banquet/Configuration"
+import type { ConfigurationInvalid } from "banquet/configuration/Configuration"
 import { Data } from "effect"
 import type { CliError } from "effect/cli"
 

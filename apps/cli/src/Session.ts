@@ -1,19 +1,19 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
-import type { Configuration, Environment } from "banquet/Configuration"
+import type { Configuration, Environment } from "banquet/configuration/Configuration"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
 
 export const readEnvironment = Effect.flatMap(
-  Effect.promise(() => import("banquet/Configuration")),
+  Effect.promise(() => import("banquet/configuration/Configuration")),
   (configuration) => configuration.readEnvironment
 )
 
 export const loadConfiguration = Effect.fnUntraced(function* (environment: Environment) {
-  const { load } = yield* Effect.promise(() => import("banquet/Configuration"))
+  const { load } = yield* Effect.promise(() => import("banquet/configuration/Configuration"))
   return yield* load(environment)
 })
 
@@ -25,7 +25,7 @@ const migrationsPending = (pending: ReadonlyArray<string>) => {
 /** The database, and whether it is ours to migrate; started if it is embedded and does not run. */
 export const locateDatabase = Effect.gen(function* () {
   const configuration = yield* loadConfiguration(yield* readEnvironment)
-  const { locate } = yield* Effect.promise(() => import("banquet/Database"))
+  const { locate } = yield* Effect.promise(() => import("banquet/configuration/Database"))
   return { configuration, database: yield* locate(configuration, report) }
 })
 
@@ -58,7 +58,7 @@ export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 /** The configured storage. */
 const layerStorage = Effect.fnUntraced(function* (configuration: Configuration) {
   const [Storage, { publicUrl }] = yield* Effect.promise(() =>
-    Promise.all([import("banquet/Storage"), import("banquet/PublicUrl")])
+    Promise.all([import("banquet/storage/Storage"), import("banquet/configuration/PublicUrl")])
   )
   return Storage.layer({ ...configuration, publicUrl: Effect.succeed(publicUrl(configuration)) }).pipe(
     Layer.catchTag("StoreUnavailable", () =>
@@ -80,7 +80,7 @@ export const inGallerySession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
 export const inWebhookSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const { layerWebhooks } = yield* Effect.promise(() => import("banquet/Deliveries"))
+    const { layerWebhooks } = yield* Effect.promise(() => import("banquet/operations/Deliveries"))
     return yield* Effect.provide(effect, layerWebhooks(configuration))
   }).pipe(inSession)
 
@@ -89,7 +89,7 @@ export const inErasureSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const configuration = yield* loadConfiguration(yield* readEnvironment)
     const [{ Deletion }, { GuestErasure }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Deletion"), import("banquet/GuestErasure")])
+      Promise.all([import("banquet/operations/Deletion"), import("banquet/operations/GuestErasure")])
     )
     const storage = yield* layerStorage(configuration)
     return yield* Effect.provide(effect, Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(storage)))

@@ -1,5 +1,5 @@
 /** Where traces go, by the variables that OpenTelemetry gives to every program. */
-import { ConfigurationInvalid, type Environment } from "banquet/Configuration"
+import { ConfigurationInvalid, type Environment } from "banquet/configuration/Configuration"
 import { Config, ConfigProvider, Effect, Option, Result } from "effect"
 
 /** Which traces are sent: a share of them, or what the caller's `traceparent` says where there is one. */

@@ -1,7 +1,7 @@
 /** The web app: its pages on their addresses and its built files, each from memory, and nothing on any other path. */
 import { CurrentRequest } from "@banquet/http-handlers/platform/CurrentRequest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
-import type { Configuration } from "banquet/Configuration"
+import type { Configuration } from "banquet/configuration/Configuration"
 import { Effect, Schema } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"

@@ -1,6 +1,6 @@
 /** Backup and restore of the embedded default, by the commands that docs/operations.md gives. */
 import { quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
-import { locate } from "banquet/Database"
+import { locate } from "banquet/configuration/Database"
 import { Effect, Exit, Scope } from "effect"
 import { execFileSync } from "node:child_process"
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs"

@@ -1,6 +1,6 @@
 /** docs/operations.md against the code. */
 import { corsFor } from "@banquet/storage-gcs/BucketCheck"
-import { describe as settings } from "banquet/Configuration"
+import { describe as settings } from "banquet/configuration/Configuration"
 import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"

@@ -1,6 +1,6 @@
 /** Traces, as a collector hears them. */
 import { quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
-import type { Environment } from "banquet/Configuration"
+import type { Environment } from "banquet/configuration/Configuration"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Layer, ManagedRuntime, Result, Scope } from "effect"
 import { createServer } from "node:http"

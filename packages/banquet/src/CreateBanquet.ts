@@ -17,25 +17,25 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Cause, Context, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
 import { randomUUID } from "node:crypto"
-import * as Administration from "./Administration.ts"
-import * as Arguments from "./AdministrationArguments.ts"
+import * as Administration from "./embedding/Administration.ts"
+import * as Arguments from "./embedding/AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
-import { BanquetError, closed, fromError, internal, refusedInput } from "./BanquetError.ts"
-import type { BanquetOptions } from "./BanquetOptions.ts"
+import { BanquetError, closed, fromError, internal, refusedInput } from "./embedding/BanquetError.ts"
+import type { BanquetOptions } from "./embedding/BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
-import { GuestErasure } from "./GuestErasure.ts"
-import { bearerOf, HostRequest } from "./HostRequest.ts"
-import * as GalleryArguments from "./GalleryArguments.ts"
-import { decodeArguments, type Promised, promised } from "./Promised.ts"
-import * as SeatingArguments from "./SeatingArguments.ts"
-import * as TokenAdministration from "./TokenAdministration.ts"
-import { stoppedResponse, WebHandler } from "./WebHandler.ts"
+import { GuestErasure } from "./operations/GuestErasure.ts"
+import { bearerOf, HostRequest } from "./embedding/HostRequest.ts"
+import * as GalleryArguments from "./embedding/GalleryArguments.ts"
+import { decodeArguments, type Promised, promised } from "./embedding/Promised.ts"
+import * as SeatingArguments from "./embedding/SeatingArguments.ts"
+import * as TokenAdministration from "./embedding/TokenAdministration.ts"
+import { stoppedResponse, WebHandler } from "./embedding/WebHandler.ts"
 
-export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./BanquetError.ts"
-export type { HeldGrant } from "./Administration.ts"
-export type { IssuedToken, ListedToken } from "./TokenAdministration.ts"
-export { type NodeHandlerOptions, toNodeHandler } from "./NodeHandler.ts"
+export { BanquetError, type InputMistake, type Problem, type RuleViolation } from "./embedding/BanquetError.ts"
+export type { HeldGrant } from "./embedding/Administration.ts"
+export type { IssuedToken, ListedToken } from "./embedding/TokenAdministration.ts"
+export { type NodeHandlerOptions, toNodeHandler } from "./embedding/NodeHandler.ts"
 export type {
   BanquetEvent,
   BanquetOptions,
@@ -43,7 +43,7 @@ export type {
   EventHandler,
   LogEntry,
   StorageChoice
-} from "./BanquetOptions.ts"
+} from "./embedding/BanquetOptions.ts"
 
 /** Banquet while it is open. Whatever is refused rejects with a `BanquetError`. */
 export interface Banquet extends AsyncDisposable {

@@ -8,7 +8,7 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import * as ImageEngineJimp from "@banquet/images-jimp/ImageEngineJimp"
 import * as ImageEngineSharp from "@banquet/images-sharp/ImageEngineSharp"
 import { Layer } from "effect"
-import type { Configuration } from "./Configuration.ts"
+import type { Configuration } from "./configuration/Configuration.ts"
 
 /** One of ours by name, or a host's own. */
 export type ImageEngineChoice = Configuration["imageEngine"] | Layer.Layer<ImageEngine>

@@ -10,8 +10,8 @@ import { PgConnection } from "@effect/sql-pg"
 import { DateTime, Deferred, Effect, Fiber, Layer, Logger, Option, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"
 import { describe, expect, it } from "vitest"
-import * as BackgroundWork from "../src/BackgroundWork.ts"
-import { type Database, inTurn, unlessAtIt } from "../src/DatabaseTurn.ts"
+import * as BackgroundWork from "../src/operations/BackgroundWork.ts"
+import { type Database, inTurn, unlessAtIt } from "../src/operations/DatabaseTurn.ts"
 
 const nowhere = { url: Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing") }
 

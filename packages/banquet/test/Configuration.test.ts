@@ -1,6 +1,6 @@
 import { Duration, Effect, Redacted, Result } from "effect"
 import { describe, expect, it } from "vitest"
-import * as Configuration from "../src/Configuration.ts"
+import * as Configuration from "../src/configuration/Configuration.ts"
 
 const environment = (
   variables: Record<string, string>,

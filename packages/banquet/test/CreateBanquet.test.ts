@@ -13,8 +13,8 @@ import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Layer, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, describe, expect, it, vi } from "vitest"
 import type { AppliedDocument } from "../src/AppliedDocument.ts"
-import { BanquetError } from "../src/BanquetError.ts"
-import type { BanquetEvent, BanquetOptions, LogEntry } from "../src/BanquetOptions.ts"
+import { BanquetError } from "../src/embedding/BanquetError.ts"
+import type { BanquetEvent, BanquetOptions, LogEntry } from "../src/embedding/BanquetOptions.ts"
 import { type Banquet, createBanquet } from "../src/CreateBanquet.ts"
 
 const scope = Scope.makeUnsafe()

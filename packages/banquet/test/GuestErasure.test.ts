@@ -29,7 +29,7 @@ import { Context, Duration, Effect, Layer, ManagedRuntime, Stream } from "effect
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { administrator } from "../src/Administrator.ts"
-import { GuestErasure } from "../src/GuestErasure.ts"
+import { GuestErasure } from "../src/operations/GuestErasure.ts"
 
 const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
   Layer.provideMerge(TestDatabase.layer)

@@ -3,7 +3,7 @@ import { createServer, request as send, type Server } from "node:http"
 import { connect, type AddressInfo } from "node:net"
 import { once } from "node:events"
 import { afterEach, assert, describe, it } from "vitest"
-import { type NodeHandlerOptions, toNodeHandler } from "../src/NodeHandler.ts"
+import { type NodeHandlerOptions, toNodeHandler } from "../src/embedding/NodeHandler.ts"
 
 const servers: Array<Server> = []
 afterEach(async () => {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
-import { signingSecret } from "../src/SigningSecret.ts"
+import { signingSecret } from "../src/storage/SigningSecret.ts"
 
 let root: string
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 /** A program that tries the storages, each by itself and the bucket in a host. */
 import { createServer } from "node:http"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { uploadDefaults } from "banquet/UploadDefaults"
-import * as Storage from "banquet/Storage"
+import { uploadDefaults } from "banquet/configuration/UploadDefaults"
+import * as Storage from "banquet/storage/Storage"
 import { createBanquet } from "banquet/CreateBanquet"
 import { Effect, Option, Stream } from "effect"
 

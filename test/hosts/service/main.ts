@@ -3,7 +3,7 @@ import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ImageEngineJimp from "@banquet/images-jimp/ImageEngineJimp"
 import * as ImageEngineSharp from "@banquet/images-sharp/ImageEngineSharp"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
-import { BanquetError } from "banquet/BanquetError"
+import { BanquetError } from "banquet/embedding/BanquetError"
 import { createBanquet } from "banquet/CreateBanquet"
 import { Effect } from "effect"
 

@@ -1,4 +1,4 @@
-import type { Setting } from "banquet/Configuration"
+import type { Setting } from "banquet/configuration/Configuration"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { all, type Check, type Checked, checkDatabase, checkImages, checkStorage, notChecked } from "../DoctorChecks.ts"
@@ -28,7 +28,7 @@ export const doctorCommand = Command.make("doctor", {}, () =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment
     const { describe: describeConfiguration, unknownVariables } = yield* Effect.promise(
-      () => import("banquet/Configuration")
+      () => import("banquet/configuration/Configuration")
     )
     const settings = describeConfiguration(environment)
     const configured = checkConfiguration(settings, unknownVariables(environment))

@@ -2,7 +2,7 @@ import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
-import type { ErasedCounts } from "banquet/GuestErasure"
+import type { ErasedCounts } from "banquet/operations/GuestErasure"
 import { refused } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
@@ -28,7 +28,7 @@ const erase = Command.make(
   },
   ({ dryRun, guest, occasion: slug }) =>
     Effect.gen(function* () {
-      const { GuestErasure } = yield* Effect.promise(() => import("banquet/GuestErasure"))
+      const { GuestErasure } = yield* Effect.promise(() => import("banquet/operations/GuestErasure"))
       const occasion = yield* findOccasion(slug)
       // Before the erasure: once it is done, nothing may keep it from being told.
       const events = yield* (yield* OccasionRepository).events(occasion.id)

@@ -6,7 +6,7 @@ import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { inDeclaredOrder } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { terminalLine } from "@banquet/server/TerminalText"
-import { formatBytes } from "banquet/ByteSize"
+import { formatBytes } from "banquet/configuration/ByteSize"
 import { DateTime, Effect } from "effect"
 import { Argument, Command } from "effect/cli"
 import { administrator } from "banquet/Administrator"
@@ -133,7 +133,7 @@ const show = Command.make("show", { slug: Argument.String("slug") }, ({ slug }) 
 const remove = Command.make("delete", { slug: Argument.String("slug"), ...deletionFlags }, ({ rehearse, slug, yes }) =>
   Effect.gen(function* () {
     const rehearsal = yield* isRehearsal({ rehearse, yes })
-    const { Deletion } = yield* Effect.promise(() => import("banquet/Deletion"))
+    const { Deletion } = yield* Effect.promise(() => import("banquet/operations/Deletion"))
     const deleted = yield* (yield* Deletion)
       .occasion(administrator, slug, { rehearse: rehearsal })
       .pipe(Effect.catchTag("NotFound", () => notFound("occasion", slug)))

@@ -12,7 +12,7 @@ const demoFlag = Flag.Boolean("demo").pipe(
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment
-    const { unknownVariables } = yield* Effect.promise(() => import("banquet/Configuration"))
+    const { unknownVariables } = yield* Effect.promise(() => import("banquet/configuration/Configuration"))
     yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(linesText([`warning: ${line}`])))
     const configuration = yield* loadConfiguration(environment)
     const json = yield* Json

@@ -6,7 +6,7 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import * as FileStorage from "@banquet/storage-file/FileStorage"
 import { Effect, Layer } from "effect"
 import { FetchHttpClient } from "effect/http"
-import { type Configuration, ConfigurationInvalid } from "./Configuration.ts"
+import { type Configuration, ConfigurationInvalid } from "../configuration/Configuration.ts"
 import { signingSecret } from "./SigningSecret.ts"
 
 export interface StorageOptions extends Pick<

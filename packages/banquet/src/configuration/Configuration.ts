@@ -9,7 +9,7 @@ import { ByteSize } from "./ByteSize.ts"
 import { timeToLive } from "./Durations.ts"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
 import { isPublicUrl } from "./PublicUrl.ts"
-import { isSigningSecret } from "./SigningSecretRule.ts"
+import { isSigningSecret } from "../storage/SigningSecretRule.ts"
 import { uploadDefaults } from "./UploadDefaults.ts"
 import { lifetimesOf, tokenTtlExpected } from "./TokenTtl.ts"
 

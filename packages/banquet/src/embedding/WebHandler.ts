@@ -3,9 +3,9 @@ import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { Context, Deferred, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpBody, HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HostRequest, isRequest } from "./HostRequest.ts"
-import * as Readiness from "./Readiness.ts"
-import type { StorageOptions } from "./Storage.ts"
-import * as StorageRoutes from "./StorageRoutes.ts"
+import * as Readiness from "../operations/Readiness.ts"
+import type { StorageOptions } from "../storage/Storage.ts"
+import * as StorageRoutes from "../storage/StorageRoutes.ts"
 
 export interface WebHandlerOptions extends HttpApp.HttpAppOptions {
   /** Where the host has mounted it, such as `/banquet`; empty at the root. A path that does not begin so is taken as it is. */
@@ -46,7 +46,7 @@ export class WebHandler extends Context.Service<
     /** Never rejects. Ends with the request's signal, and with the scope of the layer: streams too. */
     readonly handle: (request: Request) => Promise<Response>
   }
->()("banquet/WebHandler") {
+>()("banquet/embedding/WebHandler") {
   /** Every route of the contract, with those of local storage. */
   static readonly layer = (options: WebHandlerOptions) =>
     Layer.effect(

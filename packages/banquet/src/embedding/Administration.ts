@@ -10,7 +10,7 @@ import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect, Option, Redacted } from "effect"
 import type * as Arguments from "./AdministrationArguments.ts"
-import { administrator } from "./Administrator.ts"
+import { administrator } from "../Administrator.ts"
 
 /** The occasion with this slug. */
 export const occasionOf = (slug: string) =>

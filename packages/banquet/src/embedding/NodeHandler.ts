@@ -1,7 +1,7 @@
 /** The handler for what speaks `node:http`: Express, Fastify, a bare server. */
 import type { IncomingMessage, ServerResponse } from "node:http"
 import { Duration, Option } from "effect"
-import { positiveDuration } from "./Durations.ts"
+import { positiveDuration } from "../configuration/Durations.ts"
 
 /** What answers web requests. */
 type WebHandler = (request: Request) => Promise<Response>

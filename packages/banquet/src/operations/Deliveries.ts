@@ -4,7 +4,7 @@ import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandl
 import { Webhooks } from "@banquet/platform-core/Webhooks"
 import * as WebhookSenderHttp from "@banquet/webhooks/WebhookSenderHttp"
 import { Layer } from "effect"
-import type { Configuration } from "./Configuration.ts"
+import type { Configuration } from "../configuration/Configuration.ts"
 
 type SenderOptions = Pick<Configuration, "webhookPrivate">
 

@@ -8,7 +8,7 @@ import { Tokens } from "@banquet/platform-core/Tokens"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { occasionOf } from "./Administration.ts"
 import type * as Arguments from "./AdministrationArguments.ts"
-import { administrator } from "./Administrator.ts"
+import { administrator } from "../Administrator.ts"
 
 /** A token at the one moment when it can be seen. */
 export interface IssuedToken {

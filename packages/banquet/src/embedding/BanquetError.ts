@@ -6,7 +6,7 @@ import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
 import { type Outage, outageOf } from "@banquet/postgres/connection/Outage"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
-import type { ConfigurationInvalid } from "./Configuration.ts"
+import type { ConfigurationInvalid } from "../configuration/Configuration.ts"
 import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */

@@ -4,7 +4,7 @@ import { link, readFile, rm, writeFile } from "node:fs/promises"
 import { join } from "node:path"
 import { makeDirectory } from "@banquet/storage-file/Directory"
 import { Effect, Redacted } from "effect"
-import { ConfigurationInvalid } from "./Configuration.ts"
+import { ConfigurationInvalid } from "../configuration/Configuration.ts"
 import { isSigningSecret } from "./SigningSecretRule.ts"
 
 const fileName = "signing-secret"

@@ -5,8 +5,8 @@ import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
 import { Option, Redacted, Result, Schema } from "effect"
 import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
-import { eventTypes } from "./EventTypes.ts"
-import { lifetimesOf, tokenTtlExpected } from "./TokenTtl.ts"
+import { eventTypes } from "../EventTypes.ts"
+import { lifetimesOf, tokenTtlExpected } from "../configuration/TokenTtl.ts"
 import {
   chosen,
   filledText,
@@ -25,9 +25,9 @@ import {
   wholeNumber,
   withDefault
 } from "./OptionSchema.ts"
-import { isPublicUrl } from "./PublicUrl.ts"
-import { isSigningSecret } from "./SigningSecretRule.ts"
-import { uploadDefaults } from "./UploadDefaults.ts"
+import { isPublicUrl } from "../configuration/PublicUrl.ts"
+import { isSigningSecret } from "../storage/SigningSecretRule.ts"
+import { uploadDefaults } from "../configuration/UploadDefaults.ts"
 
 /** Options of a host cannot be used. No message repeats a value. */
 export class OptionsInvalid extends Schema.TaggedError<OptionsInvalid>()("OptionsInvalid", {

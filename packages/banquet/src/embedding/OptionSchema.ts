@@ -1,6 +1,6 @@
 /** Schemas of options: each says in one sentence what it takes, whatever is wrong with what was given. */
 import { type Duration, Effect, Layer, Option, Schema, SchemaIssue, SchemaParser } from "effect"
-import { positiveDuration, timeToLive } from "./Durations.ts"
+import { positiveDuration, timeToLive } from "../configuration/Durations.ts"
 
 /** Takes what `read` reads; `expected` goes on after "must be". */
 export const reading = <T>(expected: string, read: (input: unknown) => Option.Option<T>) =>
