@@ -29,7 +29,7 @@ describe("news", () => {
     const gallery = new Gallery(new BanquetClient("token"), "occasion")
     const feed = gallery.open({ status: "pending", event: null })
     await feed.start()
-    gallery.desk.decide("approve", [photo(2)], null)
+    gallery.decisions.decide("approve", [photo(2)], null)
     const statuses = () => feed.get().items.map(({ moderation_status }) => moderation_status)
     gallery.hear([approved(photo(2).id)])
     expect(statuses()).toEqual(["pending", "pending"])

@@ -1,9 +1,10 @@
 /** The one button of the album, and the sheet behind it: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus, X } from "lucide-react"
-import { useCallback, useEffect, useId, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useEffect, useId, useRef, useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../design/Button.tsx"
+import { useStore } from "../../design/Store.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { type Upload, uploadQueue } from "./UploadQueue.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
@@ -43,7 +44,7 @@ const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null)
 export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
   const { album: words } = useGuestMessages()
   const queue = uploadQueue(token, slug, actorId)
-  const { drafts, uploads } = useSyncExternalStore(queue.subscribe, queue.get)
+  const { drafts, uploads } = useStore(queue)
   const [captionForAll, setCaptionForAll] = useState("")
   const [picked, setPicked] = useState<string | null>(null)
   const [isOpen, setIsOpen] = useState(false)

@@ -2,6 +2,7 @@
  * A guest's uploads: a few at a time, each by three steps, until it has arrived or is refused. They wait for the network
  * and go on by themselves, and go on after a reload where they were, by their session: `complete` may be repeated.
  */
+import { makeStore, type Store } from "../../design/Store.ts"
 import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { asProblem, Problem } from "../../platform/api/Problem.ts"
 import { sendFile } from "./sendFile.ts"
@@ -146,37 +147,31 @@ export interface UploadWays {
   readonly store: UploadStore
 }
 
-export class UploadQueue {
+export class UploadQueue implements Store<Uploads> {
   readonly #ways: UploadWays
   readonly #owner: string
   readonly #turns = new Turns(3)
-  readonly #listeners = new Set<() => void>()
+  readonly #store = makeStore<Uploads>({ drafts: [], uploads: [] })
+  readonly get = this.#store.get
+  readonly subscribe = this.#store.subscribe
   readonly #cancels = new Map<string, AbortController>()
   readonly #tickets = new Map<string, KeptUpload["ticket"]>()
   /** Those that the device has, unless another tab has sent them. */
   readonly #kept = new Set<string>()
   #drafts: ReadonlyArray<Draft> = []
   #uploads: ReadonlyArray<Upload> = []
-  #all: Uploads = { drafts: [], uploads: [] }
 
   constructor(ways: UploadWays, owner: string) {
     this.#ways = ways
     this.#owner = owner
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  get = (): Uploads => this.#all
-
   /** Keeps what was chosen until it is sent or let go. */
   choose(files: ReadonlyArray<File>): void {
     const { store } = this.#ways
     const drafts = files.map((file): Draft => ({ id: newId(), name: nameOf(file), caption: "", file }))
     this.#drafts = [...this.#drafts, ...drafts]
-    this.#tell()
+    this.#publish()
     for (const { file, id, name } of drafts) {
       if (file.size > largestFile) continue
       void store
@@ -191,13 +186,13 @@ export class UploadQueue {
 
   describe(id: string, caption: string): void {
     this.#drafts = this.#drafts.map((draft) => (draft.id === id ? { ...draft, caption } : draft))
-    this.#tell()
+    this.#publish()
     void this.#ways.store.change(id, { caption: cleaned(caption) || null })
   }
 
   letGo(id: string): void {
     this.#drafts = this.#drafts.filter((draft) => draft.id !== id)
-    this.#tell()
+    this.#publish()
     void this.#ways.store.forget([id])
   }
 
@@ -357,12 +352,11 @@ export class UploadQueue {
 
   #set(uploads: ReadonlyArray<Upload>): void {
     this.#uploads = uploads
-    this.#tell()
+    this.#publish()
   }
 
-  #tell(): void {
-    this.#all = { drafts: this.#drafts, uploads: this.#uploads }
-    for (const listener of this.#listeners) listener()
+  #publish(): void {
+    this.#store.set({ drafts: this.#drafts, uploads: this.#uploads })
   }
 }
 

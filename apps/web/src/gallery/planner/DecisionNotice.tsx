@@ -2,7 +2,7 @@
 import { CircleAlert, Undo2, X } from "lucide-react"
 import { type Messages, useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../design/Button.tsx"
-import type { Decision, Desk, Notice } from "./DecisionDesk.ts"
+import type { Decision, Decisions, Notice } from "./DecisionStore.ts"
 
 const actionOf = ({ changes }: Decision): "approve" | "reject" | "mixed" => {
   const [first] = changes
@@ -34,14 +34,14 @@ const wordsFor = ({ moderation }: Messages, notice: Notice): string => {
 }
 
 interface DecisionNoticeProps {
-  readonly desk: Desk
+  readonly decisions: Decisions
   readonly onUndo: () => void
   readonly onDismiss: () => void
   /** Goes back to the one photo that was decided, for a note. */
   readonly onNote?: (itemId: string) => void
 }
 
-export const DecisionNotice = ({ desk: { notice, waiting }, onDismiss, onNote, onUndo }: DecisionNoticeProps) => {
+export const DecisionNotice = ({ decisions: { notice, waiting }, onDismiss, onNote, onUndo }: DecisionNoticeProps) => {
   const messages = useMessages()
   const { actions, moderation } = messages
   const decision = notice?.kind === "decided" ? notice.decision : null

@@ -1,20 +1,20 @@
 /** The gallery of one occasion as one planner works on it: what is looked at, and what was decided. */
 import type { News } from "../../platform/api/Changes.ts"
 import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
-import { DecisionDesk } from "./DecisionDesk.ts"
+import { DecisionStore } from "./DecisionStore.ts"
 import { GalleryFeed } from "./GalleryFeed.ts"
 import type { Filter } from "./GalleryItems.ts"
 
 export class Gallery {
   readonly client: BanquetClient
   readonly occasionId: string
-  readonly desk: DecisionDesk
+  readonly decisions: DecisionStore
   #feed: GalleryFeed | null = null
 
   constructor(client: BanquetClient, occasionId: string) {
     this.client = client
     this.occasionId = occasionId
-    this.desk = new DecisionDesk({
+    this.decisions = new DecisionStore({
       send: async ({ action, notes }, ids) => {
         const { gallery_items, not_found } = await client.request(
           "POST /v1/occasions/:occasion_id/gallery/moderation",
@@ -32,7 +32,7 @@ export class Gallery {
 
   /** Takes in what has changed elsewhere; what is being sent from here is no news. */
   hear(news: News): void {
-    const { decided } = this.desk.get()
+    const { decided } = this.decisions.get()
     const items = news?.filter(
       ({ id, kind, moderationStatus }) =>
         kind === "gallery_item" && decided.get(id)?.after.moderation_status !== moderationStatus

@@ -1,10 +1,11 @@
 /** The gallery at work: counters, photos, what is selected, what was decided, and one photo large. */
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { CloudOff, Images, Keyboard } from "lucide-react"
-import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import type { Key, Selection } from "react-aria-components/GridList"
 import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { ActionLink } from "../../design/ActionLink.tsx"
+import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
 import { State } from "../../design/States.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
@@ -34,11 +35,11 @@ const nothing = new Set<Key>()
 export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardProps) => {
   const { moderation, states } = useMessages()
   const { canDecide, feed, formats, gallery } = useGalleryWork()
-  const { desk } = gallery
+  const { decisions } = gallery
   const navigate = useNavigate({ from: "/occasions/$occasionId/gallery" })
   const { history } = useRouter()
-  const now = useSyncExternalStore(feed.subscribe, feed.get)
-  const decisions = useSyncExternalStore(desk.subscribe, desk.get)
+  const now = useStore(feed)
+  const decisionState = useStore(decisions)
   const [selection, setSelection] = useState<{ readonly feed: GalleryFeed; readonly keys: Selection }>({
     feed,
     keys: nothing
@@ -49,12 +50,12 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   const gridRef = useRef<HTMLDivElement>(null)
 
   const items = useMemo(
-    () => shownItems(now.items, feed.filter, decisions.decided, now.isComplete),
-    [decisions.decided, feed.filter, now.isComplete, now.items]
+    () => shownItems(now.items, feed.filter, decisionState.decided, now.isComplete),
+    [decisionState.decided, feed.filter, now.isComplete, now.items]
   )
   const totals = useMemo(
-    () => (now.totals === null ? null : shownTotals(now.totals, event, decisions.decided)),
-    [decisions.decided, event, now.totals]
+    () => (now.totals === null ? null : shownTotals(now.totals, event, decisionState.decided)),
+    [decisionState.decided, event, now.totals]
   )
   const selected = useMemo((): ReadonlySet<Key> => {
     const { feed: of, keys } = selection
@@ -150,13 +151,13 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
     const id = selected.size > 0 ? null : undecided(focused())
     const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
     if (!canDecide || chosen.length === 0) return
-    desk.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
+    decisions.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
     clear()
     setNotes("")
   }
   const undo = () => {
     goOnInGrid()
-    desk.undo()
+    decisions.undo()
   }
 
   useKeys(!isTriage && !isHelp, {
@@ -275,11 +276,11 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
       )}
       {!isTriage && (
         <DecisionNotice
-          desk={decisions}
+          decisions={decisionState}
           onUndo={undo}
           onDismiss={() => {
             goOnInGrid()
-            desk.dismiss()
+            decisions.dismiss()
           }}
         />
       )}

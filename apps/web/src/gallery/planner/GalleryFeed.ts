@@ -2,6 +2,7 @@
  * The items under one filter, page by page as far as they were looked at. What comes while the planner works is told
  * and kept apart until it is asked for; what others decide is brought up to date in place.
  */
+import { makeStore, type Store } from "../../design/Store.ts"
 import type { Change } from "../../platform/api/Changes.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import {
@@ -62,11 +63,12 @@ interface LoadedPage {
   readonly ids: ReadonlySet<string>
 }
 
-export class GalleryFeed {
+export class GalleryFeed implements Store<Feed> {
   readonly filter: Filter
   readonly #read: Read
-  readonly #listeners = new Set<() => void>()
-  #feed: Feed
+  readonly #store = makeStore(empty)
+  readonly get = this.#store.get
+  readonly subscribe = this.#store.subscribe
   #next: string | null = null
   #pages: ReadonlyArray<LoadedPage> = []
   /** Counts what was decided, so that answers from before it are passed over. */
@@ -81,15 +83,8 @@ export class GalleryFeed {
   constructor(filter: Filter, read: Read, totals: Totals | null) {
     this.filter = filter
     this.#read = read
-    this.#feed = { ...empty, totals }
+    this.#store.set({ ...empty, totals })
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  get = (): Feed => this.#feed
 
   /** From the beginning; what is shown stays until the answer is there. */
   async start(): Promise<void> {
@@ -111,7 +106,7 @@ export class GalleryFeed {
 
   /** The next pages: the more are there already, the more are asked for before they are shown all at once. */
   async loadMore(): Promise<void> {
-    if (this.#feed.isLoading || this.#next === null) return
+    if (this.get().isLoading || this.#next === null) return
     this.#set({ isLoading: true })
     const later: Array<Item> = []
     const wanted = Math.min(mostPages, 1 + Math.floor(this.#pages.length / 3))
@@ -122,7 +117,7 @@ export class GalleryFeed {
         const { items, next_cursor } = await this.#read(cursor, laterPage)
         // It has begun from the beginning meanwhile.
         if (cursor !== this.#next) return
-        const before = later.at(-1) ?? this.#feed.items.at(-1) ?? null
+        const before = later.at(-1) ?? this.get().items.at(-1) ?? null
         this.#next = next_cursor
         this.#pages = [...this.#pages, { cursor, limit: laterPage, before, ids: idsOf(items) }]
         later.push(...items)
@@ -130,7 +125,7 @@ export class GalleryFeed {
         problem = asProblem(error)
       }
     }
-    const items = merged(this.#feed.items, later)
+    const items = merged(this.get().items, later)
     this.#set({ items, isComplete: this.#next === null, isLoading: false, problem })
   }
 
@@ -155,7 +150,7 @@ export class GalleryFeed {
     }
     const epoch = this.#epoch
     await this.#refresh({ cursor: null, limit: newestPage, before: null })
-    const unready = this.#feed.items.find(({ asset }) => asset.status === "processing")
+    const unready = this.get().items.find(({ asset }) => asset.status === "processing")
     const asked = unready === undefined ? [...changed] : [unready.id, ...changed]
     for (const page of this.#pages.filter(({ ids }) => asked.some((id) => ids.has(id)))) await this.#refresh(page)
     // Answers that were passed over are asked for again.
@@ -174,13 +169,13 @@ export class GalleryFeed {
       return this.poll(new Set(pages.flatMap(({ ids }) => [...ids].slice(0, 1))))
     }
     const now = new Map(changes.map(({ id, moderationStatus }) => [id, moderationStatus]))
-    const decided = this.#feed.items.flatMap((item): ReadonlyArray<Item> => {
+    const decided = this.get().items.flatMap((item): ReadonlyArray<Item> => {
       const status = now.get(item.id) ?? null
       return isStatus(status) && status !== item.moderation_status ? [{ ...item, moderation_status: status }] : []
     })
     if (decided.length > 0) {
       this.#epoch += 1
-      this.#set({ items: merged(this.#feed.items, decided) })
+      this.#set({ items: merged(this.get().items, decided) })
     }
     return this.poll(idsOf(decided))
   }
@@ -194,26 +189,26 @@ export class GalleryFeed {
   }
 
   async showFresh(): Promise<void> {
-    if (this.#feed.isFreshMore) {
+    if (this.get().isFreshMore) {
       await this.start()
       return
     }
     const [first] = this.#pages
     if (first !== undefined) {
-      const ids = new Set([...first.ids, ...idsOf(this.#feed.fresh)])
+      const ids = new Set([...first.ids, ...idsOf(this.get().fresh)])
       this.#pages = [{ ...first, ids }, ...this.#pages.slice(1)]
     }
-    this.#set({ items: merged(this.#feed.items, this.#feed.fresh), fresh: [] })
+    this.#set({ items: merged(this.get().items, this.get().fresh), fresh: [] })
   }
 
   /** Takes in what the server has decided. */
   receive(decided: ReadonlyArray<Item>, notFound: ReadonlyArray<string>): void {
     this.#epoch += 1
     const gone = new Set(notFound)
-    const { isComplete, items } = this.#feed
+    const { isComplete, items, totals: counted } = this.get()
     const known = new Map(items.map((item) => [item.id, item]))
     const last = items.at(-1)
-    const totals = this.#feed.totals === null ? null : { ...this.#feed.totals }
+    const totals = counted === null ? null : { ...counted }
     for (const item of decided) {
       const from = known.get(item.id)?.moderation_status
       if (totals === null || from === undefined) continue
@@ -240,10 +235,10 @@ export class GalleryFeed {
 
   #take({ items, next_cursor, storage, totals }: GalleryPage, before: Item | null): void {
     const found = new Map(items.map((item) => [item.id, item]))
-    const known = idsOf(this.#feed.items)
+    const known = idsOf(this.get().items)
     const last = items.at(-1)
     // Others have decided about those that would be here and are not.
-    const kept = this.#feed.items.filter((item) => {
+    const kept = this.get().items.filter((item) => {
       if (found.has(item.id) || !matches(this.filter, item)) return true
       const isAbove = before !== null && !isNewer(before, item)
       const isBelow = next_cursor !== null && (last === undefined || isNewer(last, item))
@@ -266,8 +261,7 @@ export class GalleryFeed {
   }
 
   #set(part: Partial<Feed>): void {
-    this.#feed = { ...this.#feed, ...part }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ ...this.get(), ...part })
   }
 }
 

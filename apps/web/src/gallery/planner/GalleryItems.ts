@@ -19,7 +19,7 @@ export interface Filter {
 
 export const statusAfter = (action: Action): Status => (action === "approve" ? "approved" : "rejected")
 
-export const opposite = (action: Action): Action => (action === "approve" ? "reject" : "approve")
+export const inverse = (action: Action): Action => (action === "approve" ? "reject" : "approve")
 
 export const matches = ({ event, status }: Filter, item: Item): boolean =>
   (status === null || item.moderation_status === status) && (event === null || item.event_id === event)

@@ -1,13 +1,15 @@
 /** Thumbnails in a grid, of which only those in sight are in the page. */
 import { Check, CircleCheck, CircleX, ImageOff, LoaderCircle } from "lucide-react"
-import { memo, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from "react"
+import { memo, type RefObject, useCallback, useEffect, useEffectEvent, useLayoutEffect, useState } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
 import { GridList, GridListItem, type Key, type Selection } from "react-aria-components/GridList"
 import { GridLayout, Size, Virtualizer } from "react-aria-components/Virtualizer"
 import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Photo } from "../../design/Photo.tsx"
+import { useStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { FastTiles, Positions, PositionsContext, usePosition } from "./FastTiles.tsx"
+import type { Decisions } from "./DecisionStore.ts"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
@@ -109,8 +111,9 @@ interface TileProps {
 const Tile = ({ item: listed }: TileProps) => {
   const { moderation } = useMessages()
   const { canDecide, gallery } = useGalleryWork()
-  const { desk } = gallery
-  const item = useSyncExternalStore(desk.subscribe, () => desk.get().decided.get(listed.id)?.after ?? listed)
+  const { decisions } = gallery
+  const decided = useCallback((state: Decisions) => state.decided.get(listed.id)?.after ?? listed, [listed])
+  const item = useStore(decisions, decided)
   const name = useItemName()(item)
   const { caption, moderation_status, uploader } = item
   return (

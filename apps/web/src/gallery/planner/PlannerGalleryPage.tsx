@@ -3,7 +3,7 @@ import "./planner-gallery.css"
 import { useQuery } from "@tanstack/react-query"
 import { getRouteApi } from "@tanstack/react-router"
 import { CircleSlash2 } from "lucide-react"
-import { useEffect, useMemo, useState, useSyncExternalStore } from "react"
+import { useEffect, useMemo, useState } from "react"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
@@ -11,6 +11,7 @@ import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useComeBack } from "../../platform/api/useComeBack.ts"
 import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { FailedState, State } from "../../design/States.tsx"
+import { useStore } from "../../design/Store.ts"
 import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { Gallery } from "./Gallery.ts"
@@ -54,13 +55,13 @@ interface SignedInProps {
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const [gallery] = useState(() => new Gallery(new BanquetClient(token), occasionId))
-  const { client, desk } = gallery
+  const { client, decisions } = gallery
   const { event = null, photo = null, status = "pending" } = route.useSearch()
   const feed = useMemo(
     () => gallery.open({ event, status: status === "all" ? null : status } satisfies Filter),
     [event, gallery, status]
   )
-  const { problem, totals } = useSyncExternalStore(feed.subscribe, feed.get)
+  const { problem, totals } = useStore(feed)
 
   const session = useQuery({
     queryKey: ["session", token],
@@ -73,7 +74,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   useEffect(() => {
     void feed.poll()
   }, [feed])
-  useComeBack(() => desk.flush())
+  useComeBack(() => decisions.flush())
   useChanges(token, plannerChanges(occasionId), {
     pollEvery,
     calm,
@@ -83,11 +84,11 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   // What is held back is sent when the page is left, in whatever way.
   useEffect(() => {
     const leave = () => {
-      if (document.visibilityState === "hidden") desk.flush()
+      if (document.visibilityState === "hidden") decisions.flush()
     }
-    const close = () => desk.flush()
+    const close = () => decisions.flush()
     const warn = (leaving: BeforeUnloadEvent) => {
-      const { decided, waiting } = desk.get()
+      const { decided, waiting } = decisions.get()
       if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
     }
     document.addEventListener("visibilitychange", leave)
@@ -97,9 +98,9 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       document.removeEventListener("visibilitychange", leave)
       removeEventListener("pagehide", close)
       removeEventListener("beforeunload", warn)
-      desk.flush()
+      decisions.flush()
     }
-  }, [desk])
+  }, [decisions])
 
   const work = useMemo(
     () => ({

@@ -1,13 +1,14 @@
 /** One photo large, those beside it on a strip of film, and a decision with a key each; it advances by itself. */
 import { useMutation } from "@tanstack/react-query"
 import { ChevronLeft, ChevronRight, Keyboard, X } from "lucide-react"
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react"
+import { useEffect, useMemo, useRef, useState } from "react"
 import { Dialog } from "react-aria-components/Dialog"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { TextField } from "react-aria-components/TextField"
 import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
 import { State } from "../../design/States.tsx"
 import { DecisionNotice } from "./DecisionNotice.tsx"
@@ -34,8 +35,8 @@ const ahead = 20
 /** The photos as they were when it was opened and those that come after them, also when they leave the filter. */
 const useStrip = (first: string): ReadonlyArray<Item> => {
   const { feed, gallery } = useGalleryWork()
-  const { isComplete, items } = useSyncExternalStore(feed.subscribe, feed.get)
-  const { decided } = useSyncExternalStore(gallery.desk.subscribe, gallery.desk.get)
+  const { isComplete, items } = useStore(feed)
+  const { decided } = useStore(gallery.decisions)
   const [left] = useState(() => {
     const shown = new Set(shownItems(items, feed.filter, decided, isComplete).map(({ id }) => id))
     return new Set(items.filter(({ id }) => !shown.has(id) && id !== first).map(({ id }) => id))
@@ -65,9 +66,9 @@ interface OpenTriageProps extends TriageProps {
 const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: OpenTriageProps) => {
   const { moderation } = useMessages()
   const { canDecide, feed, formats, gallery } = useGalleryWork()
-  const { desk } = gallery
-  const decisions = useSyncExternalStore(desk.subscribe, desk.get)
-  const { isComplete } = useSyncExternalStore(feed.subscribe, feed.get)
+  const { decisions } = gallery
+  const decisionState = useStore(decisions)
+  const { isComplete } = useStore(feed)
   const [current, setCurrent] = useState(first)
   const [isDone, setDone] = useState(false)
   const [notes, setNotes] = useState<{ readonly id: string; readonly text: string } | null>(null)
@@ -117,14 +118,14 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
   }
   const decide = (action: Action, isByKey: boolean) => {
     if (!canDecide || isDone) return
-    desk.decide(action, [item], note)
+    decisions.decide(action, [item], note)
     if (action === "reject" && isByKey && note === null) {
       setNoted(item.id)
       noteRef.current?.focus()
     } else advance()
   }
   const undo = () => {
-    const undone = desk.undo()
+    const undone = decisions.undo()
     const id = undone?.changes[0]?.before.id
     const back = strip.find((other) => other.id === id)
     if (back !== undefined) setNotes({ id: back.id, text: "" })
@@ -140,7 +141,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
       advance()
       return
     }
-    if (note !== null) desk.annotate(item, note)
+    if (note !== null) decisions.annotate(item, note)
     stageRef.current?.focus()
   }
 
@@ -260,7 +261,7 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
                   autoComplete="off"
                   onChange={(text) => {
                     setNotes({ id: item.id, text })
-                    if (noted === item.id) desk.annotate(item, text.trim() === "" ? null : text.trim())
+                    if (noted === item.id) decisions.annotate(item, text.trim() === "" ? null : text.trim())
                   }}
                   onKeyDown={(pressed) => {
                     if (pressed.key === "Enter") finishNote()
@@ -285,9 +286,9 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
               </div>
             )}
             <DecisionNotice
-              desk={decisions}
+              decisions={decisionState}
               onUndo={undo}
-              onDismiss={() => desk.dismiss()}
+              onDismiss={() => decisions.dismiss()}
               {...(noted === null ? { onNote: writeNote } : {})}
             />
           </div>

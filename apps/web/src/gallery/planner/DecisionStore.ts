@@ -2,8 +2,9 @@
  * A planner's decisions. Each shows at once and is held back for some seconds, so that it can be taken back without a
  * trace; then it is sent. What the server refuses is undone here, what it cannot be asked is tried again.
  */
+import { makeStore, type Store } from "../../design/Store.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
-import { type Action, type Item, opposite, statusAfter, type Undecided } from "./GalleryItems.ts"
+import { type Action, type Item, inverse, statusAfter, type Undecided } from "./GalleryItems.ts"
 
 interface Change {
   /** The item as the server has it. */
@@ -25,7 +26,7 @@ export type Notice =
   | { readonly kind: "refused"; readonly decision: Decision; readonly problem: Problem }
   | { readonly kind: "gone"; readonly count: number }
 
-export interface Desk {
+export interface Decisions {
   readonly decided: Undecided
   readonly notice: Notice | null
   /** Decisions that wait for a network. */
@@ -37,7 +38,7 @@ interface Sent {
   readonly notFound: ReadonlyArray<string>
 }
 
-export interface DeskWays {
+export interface DecisionDependencies {
   readonly send: (change: Omit<Change, "before">, ids: ReadonlyArray<string>) => Promise<Sent>
   /** Hears of what the server has decided. */
   readonly receive: (sent: Sent) => void
@@ -49,7 +50,7 @@ const retryTime = 5000
 /** How many items the server takes at once. */
 const mostAtOnce = 200
 /** How many decisions can be undone. */
-const memory = 100
+const historyLength = 100
 
 const after = ({ action, before, notes }: Change): Item => ({
   ...before,
@@ -68,13 +69,15 @@ const requestsOf = (changes: ReadonlyArray<Change>): ReadonlyArray<ReadonlyArray
 /** What brings an item back to where it was, or at least away from where it is now. */
 const undoing = ({ action, before }: Change, now: Item): Change => {
   const from = before.moderation_status
-  const back = from === "approved" ? "approve" : from === "rejected" ? "reject" : opposite(action)
+  const back = from === "approved" ? "approve" : from === "rejected" ? "reject" : inverse(action)
   return { before: now, action: back, notes: from === "pending" ? null : (before.moderation?.notes ?? null) }
 }
 
-export class DecisionDesk {
-  readonly #ways: DeskWays
-  readonly #listeners = new Set<() => void>()
+export class DecisionStore implements Store<Decisions> {
+  readonly #dependencies: DecisionDependencies
+  readonly #store = makeStore<Decisions>({ decided: new Map(), notice: null, waiting: 0 })
+  readonly get = this.#store.get
+  readonly subscribe = this.#store.subscribe
   readonly #timers = new Map<number, ReturnType<typeof setTimeout>>()
   /** The last one last. */
   #decisions: ReadonlyArray<Decision> = []
@@ -82,21 +85,13 @@ export class DecisionDesk {
   readonly #confirmed = new Map<string, Item>()
   #notice: Notice | null = null
   #nextId = 1
-  #desk: Desk = { decided: new Map(), notice: null, waiting: 0 }
 
-  constructor(ways: DeskWays) {
-    this.#ways = ways
+  constructor(dependencies: DecisionDependencies) {
+    this.#dependencies = dependencies
   }
-
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  get = (): Desk => this.#desk
 
   decide(action: Action, items: ReadonlyArray<Item>, notes: string | null): void {
-    this.#hold(items.map((item) => ({ before: this.#desk.decided.get(item.id)?.before ?? item, action, notes })))
+    this.#hold(items.map((item) => ({ before: this.get().decided.get(item.id)?.before ?? item, action, notes })))
   }
 
   /** Gives the last decision about an item a note; one that was sent already is sent again with it. */
@@ -115,7 +110,7 @@ export class DecisionDesk {
     this.#hold([{ before: now, action: now.moderation_status === "approved" ? "approve" : "reject", notes }])
   }
 
-  /** Takes the last decision back; once it was sent, by the opposite one. Answers what it was about. */
+  /** Takes the last decision back; once it was sent, by the inverse one. Answers what it was about. */
   undo(): Decision | null {
     const last = this.#decisions.at(-1)
     if (last === undefined) return null
@@ -151,7 +146,7 @@ export class DecisionDesk {
       else if (left.length < earlier.length) this.#replace(id, { changes: left })
     }
     const decision: Decision = { id: this.#nextId++, changes, progress: "held" }
-    const kept = this.#decisions.length < memory ? 0 : this.#decisions[0]?.progress === "sent" ? 1 : 0
+    const kept = this.#decisions.length < historyLength ? 0 : this.#decisions[0]?.progress === "sent" ? 1 : 0
     this.#decisions = [...this.#decisions.slice(kept), decision]
     this.#notice = { kind: "decided", decision }
     this.#schedule(decision.id, holdTime)
@@ -193,7 +188,7 @@ export class DecisionDesk {
         const [first] = changes
         if (first === undefined) return { changes, problem: null }
         try {
-          const sent = await this.#ways.send(
+          const sent = await this.#dependencies.send(
             first,
             changes.map(({ before }) => before.id)
           )
@@ -237,7 +232,7 @@ export class DecisionDesk {
           }
     )
     if (sent.notFound.length > 0) this.#notice = { kind: "gone", count: sent.notFound.length }
-    this.#ways.receive(sent)
+    this.#dependencies.receive(sent)
   }
 
   #publish(): void {
@@ -245,13 +240,12 @@ export class DecisionDesk {
     for (const { changes, progress } of this.#decisions) {
       if (progress === "sent") continue
       for (const change of changes) {
-        const known = this.#desk.decided.get(change.before.id)
+        const known = this.get().decided.get(change.before.id)
         const isSame = known?.before === change.before && known.after.moderation_status === statusAfter(change.action)
         decided.set(change.before.id, isSame ? known : { before: change.before, after: after(change) })
       }
     }
     const waiting = this.#decisions.filter(({ progress }) => progress === "waiting").length
-    this.#desk = { decided, notice: this.#notice, waiting }
-    for (const listener of this.#listeners) listener()
+    this.#store.set({ decided, notice: this.#notice, waiting })
   }
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { offline, Problem } from "../../src/platform/api/Problem.ts"
-import { DecisionDesk, holdTime } from "../../src/gallery/planner/DecisionDesk.ts"
+import { DecisionStore, holdTime } from "../../src/gallery/planner/DecisionStore.ts"
 import { type Item, statusAfter } from "../../src/gallery/planner/GalleryItems.ts"
 import { photo } from "./Photos.ts"
 
@@ -10,13 +10,13 @@ interface Asked {
   readonly ids: ReadonlyArray<string>
 }
 
-/** A desk whose server decides what it is asked, or fails. */
+/** A store whose server decides what it is asked, or fails. */
 const start = (known: ReadonlyArray<Item>) => {
   const items = new Map(known.map((item) => [item.id, item]))
   const asked: Array<Asked> = []
   const received: Array<Item> = []
   const failures: Array<Problem> = []
-  const desk = new DecisionDesk({
+  const store = new DecisionStore({
     send: ({ action, notes }, ids) => {
       asked.push({ action, notes, ids })
       const failure = failures.shift()
@@ -30,8 +30,8 @@ const start = (known: ReadonlyArray<Item>) => {
     },
     receive: ({ items: decided }) => void received.push(...decided)
   })
-  const shown = (item: Item) => desk.get().decided.get(item.id)?.after.moderation_status ?? null
-  return { asked, desk, failures, items, received, shown }
+  const shown = (item: Item) => store.get().decided.get(item.id)?.after.moderation_status ?? null
+  return { asked, store, failures, items, received, shown }
 }
 
 const [one, two] = [photo(1), photo(2)]
@@ -43,31 +43,31 @@ const pass = (time: number) => vi.advanceTimersByTimeAsync(time)
 
 describe("a decision", () => {
   it("shows at once and is sent when it was held back long enough", async () => {
-    const { asked, desk, received, shown } = start([one])
-    desk.decide("approve", [one], "Lovely")
+    const { asked, store, received, shown } = start([one])
+    store.decide("approve", [one], "Lovely")
     expect(shown(one)).toBe("approved")
     await pass(holdTime - 1)
     expect(asked).toEqual([])
     await pass(1)
     expect(asked).toEqual([{ action: "approve", notes: "Lovely", ids: [one.id] }])
     expect(received.map(({ moderation_status }) => moderation_status)).toEqual(["approved"])
-    expect(desk.get().decided.size).toBe(0)
+    expect(store.get().decided.size).toBe(0)
   })
 
   it("is never sent when it is taken back in time", async () => {
-    const { asked, desk, shown } = start([one])
-    desk.decide("reject", [one], null)
-    expect(desk.undo()?.changes.map(({ before }) => before.id)).toEqual([one.id])
+    const { asked, store, shown } = start([one])
+    store.decide("reject", [one], null)
+    expect(store.undo()?.changes.map(({ before }) => before.id)).toEqual([one.id])
     expect(shown(one)).toBe(null)
     await pass(holdTime * 2)
     expect(asked).toEqual([])
-    expect(desk.undo()).toBe(null)
+    expect(store.undo()).toBe(null)
   })
 
   it("takes the place of one about the same photo that was not sent", async () => {
-    const { asked, desk } = start([one, two])
-    desk.decide("approve", [one, two], null)
-    desk.decide("reject", [one], null)
+    const { asked, store } = start([one, two])
+    store.decide("approve", [one, two], null)
+    store.decide("reject", [one], null)
     await pass(holdTime)
     expect(asked).toEqual([
       { action: "approve", notes: null, ids: [two.id] },
@@ -76,17 +76,17 @@ describe("a decision", () => {
   })
 
   it("is sent at once when the page is left", () => {
-    const { asked, desk } = start([one, two])
-    desk.decide("approve", [one], null)
-    desk.decide("reject", [two], null)
-    desk.flush()
+    const { asked, store } = start([one, two])
+    store.decide("approve", [one], null)
+    store.decide("reject", [two], null)
+    store.flush()
     expect(asked.map(({ action }) => action)).toEqual(["approve", "reject"])
   })
 
   it("about more than the server takes at once is sent in parts", async () => {
     const many = Array.from({ length: 450 }, (_, number) => photo(number))
-    const { asked, desk, received } = start(many)
-    desk.decide("approve", many, null)
+    const { asked, store, received } = start(many)
+    store.decide("approve", many, null)
     await pass(holdTime)
     expect(asked.map(({ ids }) => ids.length)).toEqual([200, 200, 50])
     expect(received.length).toBe(450)
@@ -95,10 +95,10 @@ describe("a decision", () => {
 
 describe("a note", () => {
   it("joins a decision that is held back, which then waits anew", async () => {
-    const { asked, desk } = start([one])
-    desk.decide("reject", [one], null)
+    const { asked, store } = start([one])
+    store.decide("reject", [one], null)
     await pass(holdTime - 1)
-    desk.annotate(one, "Too dark")
+    store.annotate(one, "Too dark")
     await pass(holdTime - 1)
     expect(asked).toEqual([])
     await pass(1)
@@ -106,10 +106,10 @@ describe("a note", () => {
   })
 
   it("that comes after the decision was sent is sent with the same decision again", async () => {
-    const { asked, desk } = start([one])
-    desk.decide("reject", [one], null)
+    const { asked, store } = start([one])
+    store.decide("reject", [one], null)
     await pass(holdTime)
-    desk.annotate(one, "Too dark")
+    store.annotate(one, "Too dark")
     await pass(holdTime)
     expect(asked.at(-1)).toEqual({ action: "reject", notes: "Too dark", ids: [one.id] })
   })
@@ -117,9 +117,9 @@ describe("a note", () => {
 
 describe("a note about what was decided some other time", () => {
   it("is sent with the same decision again", async () => {
-    const { asked, desk } = start([photo(1, "approved")])
-    desk.annotate(photo(1, "approved"), "For the book")
-    desk.annotate(photo(2), "Nobody has decided about this one")
+    const { asked, store } = start([photo(1, "approved")])
+    store.annotate(photo(1, "approved"), "For the book")
+    store.annotate(photo(2), "Nobody has decided about this one")
     await pass(holdTime)
     expect(asked).toEqual([{ action: "approve", notes: "For the book", ids: [one.id] }])
   })
@@ -127,10 +127,10 @@ describe("a note about what was decided some other time", () => {
 
 describe("undoing what was sent", () => {
   it("is the opposite decision about what was pending", async () => {
-    const { asked, desk } = start([one])
-    desk.decide("approve", [one], null)
+    const { asked, store } = start([one])
+    store.decide("approve", [one], null)
     await pass(holdTime)
-    desk.undo()
+    store.undo()
     await pass(holdTime)
     expect(asked.at(-1)).toEqual({ action: "reject", notes: null, ids: [one.id] })
   })
@@ -145,10 +145,10 @@ describe("undoing what was sent", () => {
       }
     }
     const approved = photo(4, "approved")
-    const { asked, desk } = start([was, approved])
-    desk.decide("approve", [was, approved], null)
+    const { asked, store } = start([was, approved])
+    store.decide("approve", [was, approved], null)
     await pass(holdTime)
-    desk.undo()
+    store.undo()
     await pass(holdTime)
     expect(asked.slice(1)).toEqual([
       { action: "reject", notes: "Blurred", ids: [was.id] },
@@ -159,43 +159,43 @@ describe("undoing what was sent", () => {
 
 describe("what the server does not take", () => {
   it("is taken back and told, when it refuses", async () => {
-    const { desk, failures, shown } = start([one])
+    const { store, failures, shown } = start([one])
     failures.push(new Problem(403, "permission_denied", null))
-    desk.decide("approve", [one], null)
+    store.decide("approve", [one], null)
     await pass(holdTime)
     expect(shown(one)).toBe(null)
-    expect(desk.get().notice).toMatchObject({ kind: "refused", problem: { code: "permission_denied" } })
-    expect(desk.undo()).toBe(null)
+    expect(store.get().notice).toMatchObject({ kind: "refused", problem: { code: "permission_denied" } })
+    expect(store.undo()).toBe(null)
   })
 
   it("waits and is sent again, when it is out of reach", async () => {
-    const { asked, desk, failures, shown } = start([one])
+    const { asked, store, failures, shown } = start([one])
     failures.push(offline(), new Problem(503, "temporarily_unavailable", null))
-    desk.decide("approve", [one], null)
+    store.decide("approve", [one], null)
     await pass(holdTime)
-    expect(desk.get().waiting).toBe(1)
+    expect(store.get().waiting).toBe(1)
     expect(shown(one)).toBe("approved")
     await pass(holdTime * 2)
     expect(asked.length).toBe(3)
-    expect(desk.get().waiting).toBe(0)
+    expect(store.get().waiting).toBe(0)
   })
 
   it("is taken back in part, when only a part is refused", async () => {
     const many = Array.from({ length: 201 }, (_, number) => photo(number))
-    const { desk, failures, received } = start(many)
+    const { store, failures, received } = start(many)
     failures.push(new Problem(500, "internal_error", null))
-    desk.decide("approve", many, null)
+    store.decide("approve", many, null)
     await pass(holdTime)
     expect(received.length).toBe(1)
-    expect(desk.get().decided.size).toBe(0)
-    expect(desk.get().notice).toMatchObject({ kind: "refused" })
-    expect(desk.undo()?.changes.length).toBe(1)
+    expect(store.get().decided.size).toBe(0)
+    expect(store.get().notice).toMatchObject({ kind: "refused" })
+    expect(store.undo()?.changes.length).toBe(1)
   })
 
   it("is told when it is not there any more", async () => {
-    const { desk } = start([one])
-    desk.decide("approve", [one, two], null)
+    const { store } = start([one])
+    store.decide("approve", [one, two], null)
     await pass(holdTime)
-    expect(desk.get().notice).toEqual({ kind: "gone", count: 1 })
+    expect(store.get().notice).toEqual({ kind: "gone", count: 1 })
   })
 })
