@@ -12,6 +12,8 @@ const services = [
   "Principals",
   "Tokens",
   "Transaction",
+  "*UseCases",
+  "ChangePlan",
   "PlannerSeating",
   "GuestSeating",
   "VendorSeating",

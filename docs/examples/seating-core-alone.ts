@@ -1,8 +1,7 @@
 /** The rules of Seating by themselves: no database, no server, nothing but values. */
 import { ActorId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
-import type { SeatingActor, TableOccupancy } from "@banquet/seating-core/SeatingRepository"
-import { violations } from "@banquet/seating-core/SeatingRules"
+import { violations, type SeatingActor, type TableOccupancy } from "@banquet/seating-core/SeatingRules"
 
 const planId = SeatingPlanId.make("01a1fdf3-0000-7000-8000-000000000001")
 const tableId = SeatingTableId.make("01a1fdf3-0000-7000-8000-000000000002")

@@ -19,7 +19,7 @@ import {
   TableNotEmpty,
   ZoneNotInPlan
 } from "@banquet/seating-core/SeatingErrors"
-import type { Violation } from "@banquet/seating-core/SeatingRules"
+import type { Violation } from "@banquet/seating-core/SeatingViolation"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import { makeApp } from "./Harness.ts"

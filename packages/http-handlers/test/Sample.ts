@@ -15,7 +15,7 @@ import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
-import type { GuestSeat, VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import { DateTime } from "effect"
 
 const id = (tail: number): string => `01912345-0000-7000-8000-${tail.toString(16).padStart(12, "0")}`

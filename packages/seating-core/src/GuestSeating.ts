@@ -9,7 +9,8 @@ import {
 } from "@banquet/platform-core/PlatformErrors"
 import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { Context, Effect, Layer } from "effect"
-import { type GuestSeat, SeatingRepository } from "./SeatingRepository.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+import type { GuestSeat } from "./PublishedSeating.ts"
 
 /** What guests see of seating: their own published seats, and nothing else. */
 export class GuestSeating extends Context.Service<

@@ -1,15 +1,36 @@
 /** The planner's view of the plans of an occasion, computed from facts. */
+import type { Actor, Membership } from "@banquet/actors-core/Actor"
 import { type Candidate, candidates } from "@banquet/actors-core/Candidate"
+import type { Invitation } from "@banquet/actors-core/Invitation"
 import { ancestors, parents } from "@banquet/actors-core/Memberships"
 import type { ActorId, EventId, InstallationId } from "@banquet/platform-core/Ids"
 import { readConfig } from "@banquet/platform-core/ModuleConfig"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import { SeatingEnablementConfig, SeatingInstallationConfig } from "./SeatingModule.ts"
-import type { SeatingPlan } from "./SeatingPlan.ts"
-import type { EnablementFacts, EventFacts, InstallationFacts, PlannerFacts } from "./SeatingRepository.ts"
+import type { EnablementFacts, EventFacts, InstallationFacts, SeatingPlan } from "./SeatingPlan.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
+
+/** Everything the planner view is computed from. Zones and tables come in their order, actors by display name, then id. */
+export interface PlannerFacts {
+  /** `null` where the occasion has not installed Seating. */
+  readonly installation: InstallationFacts | null
+  /** By start, then id; `enablement` is `null` where Seating is not enabled now. */
+  readonly events: ReadonlyArray<EventFacts & { readonly enablement: EnablementFacts | null }>
+  /** In the order of their events. */
+  readonly plans: ReadonlyArray<{
+    readonly plan: SeatingPlan
+    readonly zones: ReadonlyArray<SeatingZone>
+    readonly tables: ReadonlyArray<SeatingTable>
+    readonly assignments: ReadonlyArray<SeatingAssignment>
+    /** Every invitation to the plan's event. */
+    readonly invitations: ReadonlyArray<Invitation>
+  }>
+  /** Every actor of the occasion. */
+  readonly actors: ReadonlyArray<Pick<Actor, "id" | "type" | "displayName" | "partySize" | "status">>
+  readonly memberships: ReadonlyArray<Membership>
+}
 
 export interface SeatingTableView extends SeatingTable {
   /** Seats taken: the sum of the party sizes of those who sit there. */

@@ -8,7 +8,7 @@ import {
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingPlan } from "./SeatingPlan.ts"
-import { SeatingChange } from "./SeatingRepository.ts"
+import { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 

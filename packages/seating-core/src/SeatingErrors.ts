@@ -1,6 +1,6 @@
 /** How a request about seating can be refused. */
 import { Schema } from "effect"
-import { Violation } from "./SeatingRules.ts"
+import { Violation } from "./SeatingViolation.ts"
 
 /** To a vendor: none of the plans it may view is published. */
 export class PlanNotPublished extends Schema.TaggedError<PlanNotPublished>()("PlanNotPublished", {}) {}

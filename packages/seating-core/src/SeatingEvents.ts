@@ -1,6 +1,6 @@
 /** What a change of a seating plan tells. */
 import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
-import type { SeatingChange } from "./SeatingRepository.ts"
+import type { SeatingChange } from "./SeatingChange.ts"
 
 /** The events of the aggregate `seating_plan`. */
 export type SeatingEventType = "seating_plan.created" | "seating_plan.changed" | "seating_plan.published"

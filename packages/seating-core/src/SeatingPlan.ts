@@ -1,12 +1,12 @@
 /** The seating plan of one event and its state machine: draft ⇄ published. */
 import { EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
+import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
 import { ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
 import { Decider } from "@banquet/platform-core/Principal"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { type DateTime, Result, Schema } from "effect"
 import { PlanAlreadyExists, StaleRevision } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
-import type { NewPlanFacts, PlanFacts } from "./SeatingRepository.ts"
 
 export const SeatingPlanStatus = Schema.Literals(["draft", "published"])
 export type SeatingPlanStatus = typeof SeatingPlanStatus.Type
@@ -30,6 +30,45 @@ export const SeatingPlan = Schema.Struct({
   publishedBy: Schema.NullOr(Decider)
 })
 export interface SeatingPlan extends Schema.Schema.Type<typeof SeatingPlan> {}
+
+/** The event of a plan. */
+export interface EventFacts {
+  readonly id: EventId
+  readonly name: string
+  readonly startsAt: DateTime.Utc
+}
+
+/** The installation of Seating in an occasion, its config as it is stored. */
+export interface InstallationFacts {
+  readonly id: InstallationId
+  readonly config: ModuleConfig
+}
+
+/** The enablement of Seating on an event, its config as it is stored. */
+export interface EnablementFacts {
+  readonly id: EnablementId
+  readonly config: ModuleConfig
+}
+
+/** The facts that every change of a plan is checked against. */
+export interface PlanFacts {
+  /** `null` where the occasion has not installed Seating. */
+  readonly installation: InstallationFacts | null
+  /** `null` where the occasion has no such plan. */
+  readonly plan: SeatingPlan | null
+  /** Whether Seating is enabled on the plan's event now. */
+  readonly enabled: boolean
+}
+
+/** The facts on which a new plan is decided. */
+export interface NewPlanFacts {
+  readonly installation: InstallationFacts | null
+  /** `null` where the occasion has no such event. */
+  readonly event: EventFacts | null
+  /** `null` where Seating is not enabled on the event now. */
+  readonly enablement: EnablementFacts | null
+  readonly planExists: boolean
+}
 
 /** The draft with which a plan begins, of revision 1. Its key is `main` and its name the event's unless given. */
 export const newPlan = (
@@ -87,8 +126,11 @@ export const describedPlan = (
     : { ...changedPlan(plan), displayName, plannerNotes }
 }
 
-/** What has to hold before any change: Seating installed, what was named found, Seating enabled, the revision current. */
-export const guard = <Part>(
+/**
+ * Checks what has to hold before any change, in this order: Seating is installed, what was named is found, Seating is
+ * enabled on the event, the revision is current.
+ */
+export const checkPreconditions = <Part>(
   facts: PlanFacts,
   /** What was named, `null` where there is none; `resource` is what `NotFound` calls it. */
   part: Part | null,

@@ -1,35 +1,24 @@
 /** The seven assignment rules, in the order in which violations are reported. */
+import type { Actor } from "@banquet/actors-core/Actor"
 import { isCandidate } from "@banquet/actors-core/Candidate"
-import { posture } from "@banquet/actors-core/RsvpPosture"
-import { Schema } from "effect"
+import { posture, type RsvpFacts } from "@banquet/actors-core/RsvpPosture"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingAssignmentId } from "./SeatingIds.ts"
-import type { SeatingActor, TableOccupancy } from "./SeatingRepository.ts"
+import type { SeatingTable } from "./SeatingTable.ts"
+import type { Violation } from "./SeatingViolation.ts"
 
-/** A rule that an assignment would break, with what a person needs to mend it. */
-export const Violation = Schema.Union([
-  Schema.Struct({ code: Schema.Literal("table_not_in_plan") }),
-  Schema.Struct({ code: Schema.Literal("actor_not_eligible") }),
-  Schema.Struct({ code: Schema.Literal("actor_declined"), displayName: Schema.String }),
-  Schema.Struct({ code: Schema.Literal("actor_already_assigned"), displayName: Schema.String }),
-  Schema.Struct({
-    code: Schema.Literal("seat_above_capacity"),
-    tableName: Schema.String,
-    seatNumber: Schema.Int,
-    capacity: Schema.Int
-  }),
-  Schema.Struct({ code: Schema.Literal("seat_taken"), tableName: Schema.String, seatNumber: Schema.Int }),
-  Schema.Struct({
-    code: Schema.Literal("table_full"),
-    tableName: Schema.String,
-    capacity: Schema.Int,
-    /** Seats that others take. */
-    occupancy: Schema.Int,
-    partySize: Schema.Int
-  })
-])
-export type Violation = typeof Violation.Type
+/** An actor about to be seated, with what its RSVP amounts to for the plan's event. */
+export interface SeatingActor extends Pick<Actor, "id" | "type" | "status" | "displayName" | "partySize"> {
+  readonly rsvp: RsvpFacts
+}
 
-/** An actor about to sit at a table. */
+/** A table and everybody who sits at it. */
+export interface TableOccupancy {
+  readonly table: SeatingTable
+  readonly assignments: ReadonlyArray<SeatingAssignment & { readonly partySize: number }>
+}
+
+/** An actor that is to sit at a table. */
 export interface Placement {
   /** `null` where the plan has no such table; then nothing is said about seats. */
   readonly table: TableOccupancy | null
@@ -72,9 +61,3 @@ export const violations = (placement: Placement): ReadonlyArray<Violation> => {
   }
   return found
 }
-
-const order = Violation.members.map((rule) => rule.fields.code.literal)
-
-/** What two placements of one step violate, in the order of the rules. */
-export const union = (first: ReadonlyArray<Violation>, second: ReadonlyArray<Violation>): ReadonlyArray<Violation> =>
-  [...first, ...second].toSorted((a, b) => order.indexOf(a.code) - order.indexOf(b.code))

@@ -3,7 +3,7 @@ import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Result, Schema } from "effect"
 import { CapacityBelowOccupancy, ZoneNotInPlan } from "./SeatingErrors.ts"
 import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
-import type { TableFacts } from "./SeatingRepository.ts"
+import type { PlanFacts } from "./SeatingPlan.ts"
 import { nextSortOrder, SortOrder } from "./SeatingZone.ts"
 import { nextTableName, type TableNamingStrategy } from "./TableNaming.ts"
 
@@ -19,6 +19,22 @@ export const SeatingTable = Schema.Struct({
   sortOrder: SortOrder
 })
 export interface SeatingTable extends Schema.Schema.Type<typeof SeatingTable> {}
+
+/** The facts on which a change of a table is decided. */
+export interface TableFacts extends PlanFacts {
+  /** The table named, `null` when none was named or there is none. */
+  readonly table: SeatingTable | null
+  /** Seats taken at the table named: the sum of party sizes. */
+  readonly occupancy: number
+  readonly assignmentCount: number
+  /** The highest seat number taken at the table named, 0 when none is. */
+  readonly highestSeatNumber: number
+  readonly zoneIds: ReadonlyArray<SeatingZoneId>
+  /** Names of all tables of the plan. */
+  readonly tableNames: ReadonlyArray<string>
+  /** The highest sort order of the plan's tables, 0 when there are none. */
+  readonly lastSortOrder: number
+}
 
 /** A table of the plan; without a name it takes the strategy's next, without a sort order it comes last. */
 export const newTable = (

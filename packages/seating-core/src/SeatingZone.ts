@@ -1,6 +1,7 @@
 import { Name } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
 import { SeatingPlanId, SeatingZoneId } from "./SeatingIds.ts"
+import type { PlanFacts } from "./SeatingPlan.ts"
 
 const lowest = -2_147_483_648
 const highest = 2_147_483_647
@@ -19,6 +20,14 @@ export const SeatingZone = Schema.Struct({
   sortOrder: SortOrder
 })
 export interface SeatingZone extends Schema.Schema.Type<typeof SeatingZone> {}
+
+/** The facts on which a change of a zone is decided. */
+export interface ZoneFacts extends PlanFacts {
+  /** The zone named, `null` when none was named or there is none. */
+  readonly zone: SeatingZone | null
+  /** The highest sort order of the plan's zones, 0 when there are none. */
+  readonly lastSortOrder: number
+}
 
 /** The zone with what the command says; the very same when that is nothing new. */
 export const updatedZone = (

@@ -10,7 +10,8 @@ import {
 import type { Principal } from "@banquet/platform-core/Principal"
 import { Context, Effect, Layer } from "effect"
 import { PlanNotPublished } from "./SeatingErrors.ts"
-import { SeatingRepository, type VendorPlan } from "./SeatingRepository.ts"
+import type { VendorPlan } from "./PublishedSeating.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
 
 /** What vendors see of seating: the published plans that they were granted. */
 export class VendorSeating extends Context.Service<

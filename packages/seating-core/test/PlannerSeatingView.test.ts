@@ -1,7 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime } from "effect"
-import { plannerSeatingView } from "../src/PlannerSeatingView.ts"
-import type { PlannerFacts } from "../src/SeatingRepository.ts"
+import { plannerSeatingView, type PlannerFacts } from "../src/PlannerSeatingView.ts"
 import {
   actor,
   actorId,

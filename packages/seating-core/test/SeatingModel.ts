@@ -4,7 +4,7 @@ import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@ban
 import type { SeatingAssignment } from "../src/SeatingAssignment.ts"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../src/SeatingIds.ts"
 import type { SeatingPlan } from "../src/SeatingPlan.ts"
-import type { SeatingActor } from "../src/SeatingRepository.ts"
+import type { SeatingActor } from "../src/SeatingRules.ts"
 import type { SeatingTable } from "../src/SeatingTable.ts"
 import type { SeatingZone } from "../src/SeatingZone.ts"
 

@@ -1,7 +1,15 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Result, Schema } from "effect"
-import { changedPlan, describedPlan, guard, newPlan, publishedPlan, type SeatingPlan } from "../src/SeatingPlan.ts"
-import type { NewPlanFacts, PlanFacts } from "../src/SeatingRepository.ts"
+import {
+  changedPlan,
+  describedPlan,
+  checkPreconditions,
+  newPlan,
+  publishedPlan,
+  type SeatingPlan,
+  type NewPlanFacts,
+  type PlanFacts
+} from "../src/SeatingPlan.ts"
 import { draft, enablementId, eventId, installationId, occasionId, planId } from "./SeatingModel.ts"
 
 const petra = { kind: "planner", key: "petra", displayName: "Petra Planner" } as const
@@ -62,13 +70,19 @@ describe("The states of a seating plan", () => {
   const facts: PlanFacts = { installation: { id: installationId, config: {} }, plan: draft, enabled: true }
   it("is guarded in the order installed, found, enabled, revision", () => {
     const none = { installation: null, plan: null, enabled: false }
-    assert.strictEqual(tag(guard(none, null, "seating_zone", 7)), "ModuleNotInstalled")
-    assert.strictEqual(tag(guard({ ...facts, plan: null, enabled: false }, null, "seating_zone", 7)), "NotFound")
-    assert.strictEqual(tag(guard({ ...facts, enabled: false }, null, "seating_zone", 7)), "NotFound")
-    assert.strictEqual(tag(guard({ ...facts, enabled: false }, draft, "seating_plan", 7)), "ModuleNotEnabled")
-    assert.strictEqual(tag(guard(facts, draft, "seating_plan", 7)), "StaleRevision")
-    assert.strictEqual(tag(guard(facts, draft, "seating_plan", 1)), "ok")
-    assert.strictEqual(tag(guard(facts, draft, "seating_plan", undefined)), "ok")
+    assert.strictEqual(tag(checkPreconditions(none, null, "seating_zone", 7)), "ModuleNotInstalled")
+    assert.strictEqual(
+      tag(checkPreconditions({ ...facts, plan: null, enabled: false }, null, "seating_zone", 7)),
+      "NotFound"
+    )
+    assert.strictEqual(tag(checkPreconditions({ ...facts, enabled: false }, null, "seating_zone", 7)), "NotFound")
+    assert.strictEqual(
+      tag(checkPreconditions({ ...facts, enabled: false }, draft, "seating_plan", 7)),
+      "ModuleNotEnabled"
+    )
+    assert.strictEqual(tag(checkPreconditions(facts, draft, "seating_plan", 7)), "StaleRevision")
+    assert.strictEqual(tag(checkPreconditions(facts, draft, "seating_plan", 1)), "ok")
+    assert.strictEqual(tag(checkPreconditions(facts, draft, "seating_plan", undefined)), "ok")
   })
 
   it("begins as a draft of revision 1, named after the event unless it is said otherwise", () => {

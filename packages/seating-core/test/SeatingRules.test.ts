@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
-import { type Placement, type Violation, union, violations } from "../src/SeatingRules.ts"
+import { type Placement, violations } from "../src/SeatingRules.ts"
+import { type Violation, mergedViolations } from "../src/SeatingViolation.ts"
 import { actor, assignment, assignmentId, table } from "./SeatingModel.ts"
 
 const Small = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 6 }))
@@ -136,7 +137,7 @@ describe("The seven assignment rules", () => {
     [Scene, Broken, Broken],
     ([scene, a, b]) => {
       const [first, second] = [violations(placement(scene, a)), violations(placement(scene, b))]
-      const both = union(first, second)
+      const both = mergedViolations(first, second)
       assert.strictEqual(both.length, first.length + second.length)
       assert.deepStrictEqual(
         codes(both),

@@ -46,7 +46,7 @@ import {
 import type * as PlatformErrors from "@banquet/platform-core/PlatformErrors"
 import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
-import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingRules"
+import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingViolation"
 import { Effect } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 

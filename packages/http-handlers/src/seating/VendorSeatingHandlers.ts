@@ -2,7 +2,7 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
-import type { VendorPlan } from "@banquet/seating-core/SeatingRepository"
+import type { VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"

@@ -1,5 +1,5 @@
 import { newActor, newAssignment, planFixture, saveChange } from "@banquet/seating-core/testing/SeatingFixture"
-import { SeatingChange } from "@banquet/seating-core/SeatingRepository"
+import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { changedPlan } from "@banquet/seating-core/SeatingPlan"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { Transaction } from "@banquet/platform-core/Transaction"

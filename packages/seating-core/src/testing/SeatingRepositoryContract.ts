@@ -17,7 +17,8 @@ import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } fro
 import { planViewed, seatingAudit } from "../SeatingAudit.ts"
 import { seatingEvent } from "../SeatingEvents.ts"
 import { changedPlan, type SeatingPlan } from "../SeatingPlan.ts"
-import { SeatingChange, SeatingRepository } from "../SeatingRepository.ts"
+import { SeatingRepository } from "../SeatingRepository.ts"
+import { SeatingChange } from "../SeatingChange.ts"
 import {
   asPublished,
   enablementFixture,

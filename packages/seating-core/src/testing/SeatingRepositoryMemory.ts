@@ -15,18 +15,12 @@ import type { SeatingAssignment } from "../SeatingAssignment.ts"
 import { planViewed } from "../SeatingAudit.ts"
 import { seatingEvent } from "../SeatingEvents.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../SeatingIds.ts"
-import type { SeatingPlan } from "../SeatingPlan.ts"
-import {
-  type EnablementFacts,
-  type GuestSeat,
-  type InstallationFacts,
-  type PlanFacts,
-  SeatingChange,
-  SeatingRepository,
-  type SwapSide,
-  type TableOccupancy,
-  type VendorPlan
-} from "../SeatingRepository.ts"
+import type { SeatingPlan, EnablementFacts, InstallationFacts, PlanFacts } from "../SeatingPlan.ts"
+import { SeatingRepository } from "../SeatingRepository.ts"
+import type { GuestSeat, VendorPlan } from "../PublishedSeating.ts"
+import { SeatingChange } from "../SeatingChange.ts"
+import type { SwapSide } from "../AssignmentDecisions.ts"
+import type { TableOccupancy } from "../SeatingRules.ts"
 import type { SeatingTable } from "../SeatingTable.ts"
 import type { SeatingZone } from "../SeatingZone.ts"
 

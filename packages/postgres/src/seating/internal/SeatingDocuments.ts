@@ -1,6 +1,5 @@
 /** The documents in which seating comes out of the database, and what they become. */
-import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
-import type { EventFacts, PlanFacts } from "@banquet/seating-core/SeatingRepository"
+import type { SeatingPlan, EventFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
 import { DateTime } from "effect"
 import { milliseconds } from "../../statements/Documents.ts"
 

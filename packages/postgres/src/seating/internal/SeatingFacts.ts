@@ -6,18 +6,12 @@
  * in one order everywhere, plans by id and then actors by id, so that changes never deadlock.
  */
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type {
-  AssignmentFacts,
-  NewPlanFacts,
-  PlanFacts,
-  SeatedParty,
-  SeatingActor,
-  SwapFacts,
-  SwapSide,
-  TableFacts,
-  UnassignmentFacts,
-  ZoneFacts
-} from "@banquet/seating-core/SeatingRepository"
+import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
+import type { AssignmentFacts, SwapFacts, SwapSide, UnassignmentFacts } from "@banquet/seating-core/AssignmentDecisions"
+import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
+import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
+import type { TableFacts } from "@banquet/seating-core/SeatingTable"
+import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
 import type {
   SeatingAssignmentId,
   SeatingPlanId,

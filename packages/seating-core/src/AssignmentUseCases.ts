@@ -1,0 +1,115 @@
+import { type ActorId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
+import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
+import type { Principal } from "@banquet/platform-core/Principal"
+import { Effect, Result } from "effect"
+import { seatedAssignment, swappedAssignments } from "./AssignmentDecisions.ts"
+import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import { SeatingChange } from "./SeatingChange.ts"
+import type { AssignmentRefused } from "./SeatingErrors.ts"
+import { SeatingAssignmentId, type SeatingPlanId, type SeatingTableId } from "./SeatingIds.ts"
+import { changedPlan, type SeatingPlan } from "./SeatingPlan.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+
+/** How planners seat people. */
+export interface AssignmentUseCases {
+  /** Seats an actor or, with `move`, moves it in one step; `moved` says which it was. */
+  readonly assign: (
+    principal: Principal,
+    occasionId: OccasionId,
+    planId: SeatingPlanId,
+    input: AtRevision & {
+      readonly actorId: ActorId
+      readonly tableId: SeatingTableId
+      readonly seatNumber: number | undefined
+      readonly seatLabel: string | undefined
+      readonly move: boolean
+    }
+  ) => Effect.Effect<
+    { readonly assignment: SeatingAssignment; readonly plan: SeatingPlan; readonly moved: boolean },
+    PlanChangeError | AssignmentRefused
+  >
+
+  /** Exchanges tables, seats and labels of two assignments in one step. */
+  readonly swap: (
+    principal: Principal,
+    occasionId: OccasionId,
+    planId: SeatingPlanId,
+    input: AtRevision & { readonly assignmentIds: readonly [SeatingAssignmentId, SeatingAssignmentId] }
+  ) => Effect.Effect<
+    { readonly assignments: readonly [SeatingAssignment, SeatingAssignment]; readonly plan: SeatingPlan },
+    PlanChangeError | AssignmentRefused | InvalidInput
+  >
+
+  readonly unassign: (
+    principal: Principal,
+    occasionId: OccasionId,
+    assignmentId: SeatingAssignmentId,
+    input: AtRevision
+  ) => Effect.Effect<SeatingPlan, PlanChangeError>
+}
+
+export const assignmentUseCases = Effect.gen(function* () {
+  const newId = yield* idMaker
+  const repository = yield* SeatingRepository
+  const { changePlan } = yield* planChanges
+
+  const useCases: AssignmentUseCases = {
+    assign: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      const { actorId, move, tableId } = input
+      const assignmentId = yield* newId(SeatingAssignmentId)
+      const seat = { seatNumber: input.seatNumber ?? null, seatLabel: input.seatLabel ?? null }
+      return yield* changePlan(principal, "seating:update", occasionId, {
+        resource: "seating_plan",
+        revision: input.revision,
+        facts: repository.assignmentForChange(occasionId, planId, actorId, tableId),
+        part: wholePlan,
+        decide: (before, _, facts) => {
+          const command = { id: assignmentId, planId, actorId, tableId, ...seat, move }
+          return Result.map(seatedAssignment(facts, command), (assignment) => {
+            const moved = facts.current !== null
+            if (assignment === facts.current) return { change: null, answer: { assignment, plan: before, moved } }
+            const plan = changedPlan(before)
+            const change = moved
+              ? SeatingChange.AssignmentsChanged({ plan, assignments: [assignment] })
+              : SeatingChange.AssignmentCreated({ plan, assignment })
+            const found = facts.current === null ? {} : { assignments: [facts.current] }
+            return { change, before: found, answer: { assignment, plan, moved } }
+          })
+        }
+      })
+    }),
+
+    swap: (principal, occasionId, planId, { assignmentIds, revision }) =>
+      changePlan(principal, "seating:update", occasionId, {
+        resource: "seating_assignment",
+        revision,
+        facts: repository.swapForChange(occasionId, planId, assignmentIds),
+        part: ({ sides: [first, second] }) => (first === null || second === null ? null : ([first, second] as const)),
+        decide: (before, [first, second]) =>
+          Result.map(swappedAssignments(first, second), (assignments) => {
+            if (assignments === null) {
+              return { change: null, answer: { assignments: [first.assignment, second.assignment], plan: before } }
+            }
+            const plan = changedPlan(before)
+            const change = SeatingChange.AssignmentsChanged({ plan, assignments })
+            const found = { assignments: [first.assignment, second.assignment] }
+            return { change, before: found, answer: { assignments, plan } }
+          })
+      }),
+
+    unassign: (principal, occasionId, assignmentId, { revision }) =>
+      changePlan(principal, "seating:update", occasionId, {
+        resource: "seating_assignment",
+        revision,
+        facts: repository.unassignmentForChange(occasionId, assignmentId),
+        part: wholePlan,
+        decide: (before, _, { assignment }) => {
+          const plan = changedPlan(before)
+          const found = assignment === null ? {} : { assignments: [assignment] }
+          return decided(SeatingChange.AssignmentDeleted({ plan, assignmentId }), plan, found)
+        }
+      })
+  }
+  return useCases
+})

@@ -1,0 +1,91 @@
+/** How planners change a plan: authorize; then, in one transaction, lock and read the facts, check, decide and save. */
+import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import type { OccasionId } from "@banquet/platform-core/Ids"
+import type {
+  ModuleNotEnabled,
+  ModuleNotInstalled,
+  NotFound,
+  PermissionDenied,
+  StoreUnavailable
+} from "@banquet/platform-core/PlatformErrors"
+import type { PlannerAction, Principal } from "@banquet/platform-core/Principal"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { Effect, Result } from "effect"
+import { seatingAudit, type SeatingBefore } from "./SeatingAudit.ts"
+import type { SeatingChange } from "./SeatingChange.ts"
+import type { StaleRevision } from "./SeatingErrors.ts"
+import { checkPreconditions, type PlanFacts, type SeatingPlan } from "./SeatingPlan.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+
+/** How every request of a planner can fail. */
+export type PlannerSeatingError = PermissionDenied | ModuleNotInstalled | NotFound | StoreUnavailable
+
+/** How every change of a plan can fail. */
+export type PlanChangeError = PlannerSeatingError | ModuleNotEnabled | StaleRevision
+
+export interface AtRevision {
+  /** The revision that the caller saw; a plan of any other revision fails with `StaleRevision`. */
+  readonly revision: number | undefined
+}
+
+/** What is decided on the facts. */
+export interface Decision<A> {
+  /** What is saved; `null` where nothing changes. */
+  readonly change: SeatingChange | null
+  /** The records that the change replaces, for the audit log. */
+  readonly before?: Omit<SeatingBefore, "plan">
+  readonly answer: A
+}
+
+export const decided = <A>(
+  change: SeatingChange | null,
+  answer: A,
+  before: Omit<SeatingBefore, "plan"> = {}
+): Result.Result<Decision<A>> => Result.succeed({ change, answer, before })
+
+/** One change: the facts, read under the plan's lock, the record among them that is changed, and the decision. */
+export interface PlanChange<Facts extends PlanFacts, Part, A, E> extends AtRevision {
+  /** The record that the request names, as `NotFound` calls it. */
+  readonly resource: string
+  readonly facts: Effect.Effect<Facts, StoreUnavailable>
+  /** Returns that record, `null` where there is none. */
+  readonly part: (facts: Facts) => Part | null
+  readonly decide: (plan: SeatingPlan, part: Part, facts: Facts) => Result.Result<Decision<A>, E>
+}
+
+/** Returns the plan, for changes that name nothing but the plan. */
+export const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
+
+export const planChanges = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const repository = yield* SeatingRepository
+  const transaction = yield* Transaction
+
+  /** Makes the change within the transaction around it, without authorization. */
+  const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
+    use: PlanChange<Facts, Part, A, E>
+  ) {
+    const facts = yield* use.facts
+    const checked = checkPreconditions(facts, use.part(facts), use.resource, use.revision)
+    const { part, plan } = yield* Effect.fromResult(checked)
+    const { answer, before, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
+    if (change !== null) {
+      yield* repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
+    }
+    return answer
+  })
+
+  const changePlan = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
+    action: PlannerAction,
+    occasionId: OccasionId,
+    use: PlanChange<Facts, Part, A, E>
+  ) {
+    yield* authorization.planner(principal, action, occasionId)
+    return yield* transaction.run(decideAndSave(principal, use))
+  })
+
+  return { changePlan, decideAndSave }
+})

@@ -1,0 +1,131 @@
+import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import { type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
+import { type ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
+import { decider, type Principal } from "@banquet/platform-core/Principal"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { DateTime, Effect } from "effect"
+import {
+  type AtRevision,
+  decided,
+  type PlanChangeError,
+  planChanges,
+  type PlannerSeatingError,
+  wholePlan
+} from "./ChangePlan.ts"
+import { plannerSeatingView, type PlannerSeatingView, type SeatingPlanView } from "./PlannerSeatingView.ts"
+import { seatingAudit } from "./SeatingAudit.ts"
+import { SeatingChange } from "./SeatingChange.ts"
+import type { PlanAlreadyExists } from "./SeatingErrors.ts"
+import { SeatingPlanId } from "./SeatingIds.ts"
+import { describedPlan, newPlan, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+
+/** What planners do with whole plans. */
+export interface PlanUseCases {
+  readonly view: (
+    principal: Principal,
+    occasionId: OccasionId,
+    eventId: EventId | null
+  ) => Effect.Effect<PlannerSeatingView, PlannerSeatingError>
+
+  readonly createPlan: (
+    principal: Principal,
+    occasionId: OccasionId,
+    input: {
+      readonly eventId: EventId
+      readonly planKey: string | undefined
+      readonly displayName: string | undefined
+      readonly plannerNotes: string | undefined
+    }
+  ) => Effect.Effect<SeatingPlanView, PlannerSeatingError | ModuleNotEnabled | PlanAlreadyExists>
+
+  readonly updatePlan: (
+    principal: Principal,
+    occasionId: OccasionId,
+    planId: SeatingPlanId,
+    input: AtRevision & { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
+  ) => Effect.Effect<SeatingPlanView, PlanChangeError>
+
+  readonly publish: (
+    principal: Principal,
+    occasionId: OccasionId,
+    planId: SeatingPlanId,
+    input: AtRevision
+  ) => Effect.Effect<SeatingPlan, PlanChangeError>
+}
+
+export const planUseCases = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const newId = yield* idMaker
+  const repository = yield* SeatingRepository
+  const transaction = yield* Transaction
+  const { decideAndSave } = yield* planChanges
+
+  const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
+    const facts = yield* repository.plannerFacts(occasionId, eventId)
+    if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "seating" })
+    if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
+    return plannerSeatingView(facts, facts.installation)
+  })
+
+  const findPlan = Effect.fnUntraced(function* (plan: SeatingPlan) {
+    const view = yield* find(plan.occasionId, plan.eventId)
+    const found = view.plans.find((candidate) => candidate.plan.id === plan.id)
+    return found ?? (yield* new NotFound({ resource: "seating_plan" }))
+  })
+
+  const useCases: PlanUseCases = {
+    view: Effect.fnUntraced(function* (principal, occasionId, eventId) {
+      yield* authorization.planner(principal, "seating:list", occasionId)
+      return yield* find(occasionId, eventId)
+    }),
+
+    createPlan: Effect.fnUntraced(function* (principal, occasionId, input) {
+      yield* authorization.planner(principal, "seating:create", occasionId)
+      const command = { ...input, id: yield* newId(SeatingPlanId), occasionId }
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const facts = yield* repository.newPlanForChange(occasionId, input.eventId)
+          const plan = yield* Effect.fromResult(newPlan(facts, command))
+          const created = SeatingChange.PlanCreated({ plan })
+          yield* repository.save(created, seatingAudit(created, { plan: null }, auditPrincipal(principal)))
+          return yield* findPlan(plan)
+        })
+      )
+    }),
+
+    updatePlan: Effect.fnUntraced(function* (principal, occasionId, planId, input) {
+      yield* authorization.planner(principal, "seating:update", occasionId)
+      const updated = decideAndSave(principal, {
+        resource: "seating_plan",
+        revision: input.revision,
+        facts: repository.planForChange(occasionId, planId),
+        part: wholePlan,
+        decide: (before) => {
+          const plan = describedPlan(before, input)
+          return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
+        }
+      })
+      return yield* transaction.run(Effect.flatMap(updated, findPlan))
+    }),
+
+    publish: Effect.fnUntraced(function* (principal, occasionId, planId, { revision }) {
+      const by = decider(yield* authorization.planner(principal, "seating:publish", occasionId))
+      const now = yield* DateTime.now
+      return yield* transaction.run(
+        decideAndSave(principal, {
+          resource: "seating_plan",
+          revision,
+          facts: repository.planForChange(occasionId, planId),
+          part: wholePlan,
+          decide: (before) => {
+            const plan = publishedPlan(before, now, by)
+            return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
+          }
+        })
+      )
+    })
+  }
+  return useCases
+})

@@ -1,0 +1,25 @@
+/** What a decision makes of a plan, and what the repository saves of it. */
+import { Data } from "effect"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import type { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
+import type { SeatingPlan } from "./SeatingPlan.ts"
+import type { SeatingTable } from "./SeatingTable.ts"
+import type { SeatingZone } from "./SeatingZone.ts"
+
+/** A decided change; `plan` is the state of the plan afterwards, revision included. */
+export type SeatingChange = Data.TaggedEnum<{
+  PlanCreated: { readonly plan: SeatingPlan }
+  PlanChanged: { readonly plan: SeatingPlan }
+  ZoneCreated: { readonly plan: SeatingPlan; readonly zone: SeatingZone }
+  ZoneChanged: { readonly plan: SeatingPlan; readonly zone: SeatingZone }
+  /** The zone's tables stay, without a zone. */
+  ZoneDeleted: { readonly plan: SeatingPlan; readonly zoneId: SeatingZoneId }
+  TableCreated: { readonly plan: SeatingPlan; readonly table: SeatingTable }
+  TableChanged: { readonly plan: SeatingPlan; readonly table: SeatingTable }
+  TableDeleted: { readonly plan: SeatingPlan; readonly tableId: SeatingTableId }
+  AssignmentCreated: { readonly plan: SeatingPlan; readonly assignment: SeatingAssignment }
+  /** One assignment moved, or two that changed places in one step. */
+  AssignmentsChanged: { readonly plan: SeatingPlan; readonly assignments: ReadonlyArray<SeatingAssignment> }
+  AssignmentDeleted: { readonly plan: SeatingPlan; readonly assignmentId: SeatingAssignmentId }
+}>
+export const SeatingChange = Data.taggedEnum<SeatingChange>()
