@@ -54,7 +54,7 @@ describe("`banquet audit list --occasion SLUG [--actor KEY] [--action ACTION] [-
     await json("webhook", "add", "https://hooks.example.com/secret", ...occasion)
   })
 
-  it("has what the administrator did, newest first, a command's entries under one request", async () => {
+  it("has what the administrator did, newest first, a command's entries under one request [CLI-36]", async () => {
     const { items } = await list(...occasion, "--limit", "200")
     expect(items.map(({ action }) => action)).toEqual([
       "webhook.added",
@@ -91,7 +91,7 @@ describe("`banquet audit list --occasion SLUG [--actor KEY] [--action ACTION] [-
     })
   })
 
-  it("of one person, of one action, page by page", async () => {
+  it("of one person, of one action, page by page [CLI-36]", async () => {
     expect(await actions(...occasion, "--actor", "alice")).toEqual([
       "token.revoked",
       "link.issued",
@@ -105,7 +105,7 @@ describe("`banquet audit list --occasion SLUG [--actor KEY] [--action ACTION] [-
     expect(await actions(...occasion, "--cursor", String(first.next_cursor))).toEqual(["occasion.created"])
   })
 
-  it("without an occasion what belongs to none", async () => {
+  it("without an occasion what belongs to none [CLI-36]", async () => {
     expect(await actions()).toEqual([])
     await json("webhook", "add", "https://hooks.example.com/")
     expect(await actions()).toEqual(["webhook.added"])

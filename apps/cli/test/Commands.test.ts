@@ -52,8 +52,8 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-describe("`banquet apply FILE`: make the occasion in FILE (YAML or JSON, below) so: creates and updates, never deletes;", () => {
-  it('With `--json` it prints `{ "occasion": { "id", "slug" }, "events": { KEY: ID }, "actors": { KEY: ID }, "tokens": { "planners": { KEY: TOKEN }, "guests": { KEY: TOKEN }, "vendors": { KEY: TOKEN } } }`; running it twice changes nothing', async () => {
+describe("`banquet apply FILE`: make the occasion in FILE (YAML or JSON, below) so: creates and updates, never deletes; [CLI-37]", () => {
+  it('With `--json` it prints `{ "occasion": { "id", "slug" }, "events": { KEY: ID }, "actors": { KEY: ID }, "tokens": { "planners": { KEY: TOKEN }, "guests": { KEY: TOKEN }, "vendors": { KEY: TOKEN } } }`; running it twice changes nothing [CLI-38, CLI-43]', async () => {
     expect(Object.keys(applied)).toEqual(["occasion", "events", "actors", "tokens"])
     expect(Object.keys(applied.occasion!)).toEqual(["id", "slug"])
     expect(Object.keys(applied.events!)).toEqual(["ceremony", "reception"])
@@ -76,7 +76,7 @@ describe("`banquet apply FILE`: make the occasion in FILE (YAML or JSON, below) 
     expect(stdout).toMatch(/^planner {2}pia {2}bq_p_\S{43}$/m)
   })
 
-  it('A file with a mistake changes nothing at all and names each mistake by its path in the file (`invitations[1].actor: no actor "alise"`).', async () => {
+  it('A file with a mistake changes nothing at all and names each mistake by its path in the file (`invitations[1].actor: no actor "alise"`). [CLI-42]', async () => {
     const guests = [{ actor: "alise", events: ["recepton"] }]
     writeFileSync("wrong.json", JSON.stringify({ ...wedding, occasion: { ...wedding.occasion, name: "New" }, guests }))
     const mistakes = [
@@ -118,7 +118,7 @@ describe("`banquet apply FILE`: make the occasion in FILE (YAML or JSON, below) 
   })
 })
 
-describe("`banquet occasion list`, `banquet occasion show SLUG`", () => {
+describe("`banquet occasion list`, `banquet occasion show SLUG` [CLI-27]", () => {
   it("lists occasions", async () => {
     const { document } = await json("occasion", "list")
     expect(document.items).toContainEqual({
@@ -154,8 +154,8 @@ describe("`banquet occasion list`, `banquet occasion show SLUG`", () => {
   })
 })
 
-describe("`banquet module list`, `banquet module install MODULE --occasion SLUG [--config JSON]`, `banquet module enable MODULE --occasion SLUG --event KEY [--config JSON]`, `banquet module disable …`", () => {
-  it("lists the declared modules: key, version, scopes, dependencies, surfaces, permission actions, config schemas", async () => {
+describe("`banquet module list`, `banquet module install MODULE --occasion SLUG [--config JSON]`, `banquet module enable MODULE --occasion SLUG --event KEY [--config JSON]`, `banquet module disable …` [CLI-28]", () => {
+  it("lists the declared modules: key, version, scopes, dependencies, surfaces, permission actions, config schemas [PLAT-4, CLI-28]", async () => {
     const { document } = await json("module", "list")
     expect(document.items).toMatchObject([
       { key: "gallery", actions: ["gallery:list", "gallery:moderate"] },
@@ -183,7 +183,7 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
     expect((await command("module", "list")).stdout).toContain("  install with:  table_naming_strategy\n")
   })
 
-  it("installs a module, and a second install updates the config", async () => {
+  it("installs a module, and a second install updates the config [PLAT-7]", async () => {
     const [first, second] = [{ uploads_active: false }, { moderation_mode: "post_moderation" }]
     const install = ["module", "install", "gallery", ...inOccasion]
     const installed = await json(...install, "--config", JSON.stringify(first))
@@ -195,7 +195,7 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
     expect((await command(...install)).stdout).toMatch(/^gallery is installed in ana-and-ben with \{.*\}\n$/)
   })
 
-  it("enables and disables it on an event; without --config an enablement keeps the config that it had", async () => {
+  it("enables and disables it on an event; without --config an enablement keeps the config that it had [PLAT-7]", async () => {
     const enabled = await json("module", "enable", "seating", ...reception)
     expect(enabled.document.enablement).toMatchObject({ enabled: true, config: { publish_to_guests: true } })
     const hidden = await json("module", "enable", "seating", ...reception, "--config", '{"publish_to_guests":false}')
@@ -207,7 +207,7 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
     expect((await command("module", "disable", "seating", ...inOccasion, "--event", "ceremony")).code).toBe(0)
   })
 
-  it("an unknown config member is an error; so is what is not there", async () => {
+  it("an unknown config member is an error; so is what is not there [PLAT-8]", async () => {
     const refusals = [
       [["install", "seating", ...inOccasion, "--config", '{"strategy":"numbered"}'], "invalid_request", 400],
       [["enable", "seating", ...reception, "--config", '{"publish":true}'], "invalid_request", 400],
@@ -231,7 +231,7 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
   })
 })
 
-describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner KEY`, `banquet permission grant|revoke resource:seating_plan:view --occasion SLUG --vendor KEY [--event KEY]`", () => {
+describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner KEY`, `banquet permission grant|revoke resource:seating_plan:view --occasion SLUG --vendor KEY [--event KEY]` [PLAT-11, CLI-29]", () => {
   it("grants to planners and revokes", async () => {
     const ofPetra = [...inOccasion, "--planner", "petra"]
     const granted = await json("permission", "grant", "gallery:moderate", "gallery:list", ...ofPetra)
@@ -258,7 +258,7 @@ describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner K
     expect((await change("revoke")).document.vendor).toMatchObject({ grants: [] })
   })
 
-  it("refuses who and what is not there", async () => {
+  it("refuses who and what is not there [PLAT-14]", async () => {
     const refusals = [
       [["grant", "seating:everything", ...inOccasion, "--planner", "petra"], "invalid_request"],
       [["grant", "seating:list", ...inOccasion, "--vendor", "caterer"], "invalid_request"],
@@ -281,13 +281,13 @@ describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner K
   })
 })
 
-describe("`banquet token issue planner|guest|vendor --occasion SLUG --key KEY [--expires-in DURATION]`, `banquet token list [--occasion SLUG]`, `banquet token revoke ID`: KEY of a guest or vendor is its actor's key.", () => {
+describe("`banquet token issue planner|guest|vendor --occasion SLUG --key KEY [--expires-in DURATION]`, `banquet token list [--occasion SLUG]`, `banquet token revoke ID`: KEY of a guest or vendor is its actor's key. [CLI-5, CLI-30]", () => {
   it.each([
     ["planner", "petra"],
     ["guest", "alice"],
     ["vendor", "caterer"]
   ])(
-    "the token is shown once (`--json`: `{ id, token, kind, expires_at }`); only a hash is stored; no expiry unless asked for: %s",
+    "the token is shown once (`--json`: `{ id, token, kind, expires_at }`); only a hash is stored; no expiry unless asked for: %s [PLAT-17, PLAT-22, CLI-30]",
     async (kind, key) => {
       const { document } = await json("token", "issue", kind, ...inOccasion, "--key", key)
       expect(Object.keys(document)).toEqual(["id", "token", "kind", "expires_at"])
@@ -360,8 +360,8 @@ describe("`banquet token issue planner|guest|vendor --occasion SLUG --key KEY [-
   })
 })
 
-describe("`banquet seating show --occasion SLUG --event KEY`, `banquet seating publish --occasion SLUG --event KEY`", () => {
-  it("the plan as a table; publish as the administrator", async () => {
+describe("`banquet seating show --occasion SLUG --event KEY`, `banquet seating publish --occasion SLUG --event KEY` [CLI-32]", () => {
+  it("the plan as a table; publish as the administrator [CLI-32]", async () => {
     await json("module", "enable", "seating", ...reception)
     expect(await json("seating", "show", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })
     expect(await json("seating", "publish", ...reception)).toMatchObject({ code: 1, document: { code: "not_found" } })

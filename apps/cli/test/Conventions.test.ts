@@ -36,7 +36,7 @@ const commands: ReadonlyArray<ReadonlyArray<string>> = [
   ["gallery", "reject"]
 ]
 
-describe("`--help` on every command, shell completions, and colours only on a terminal.", () => {
+describe("`--help` on every command, shell completions, and colours only on a terminal. [CLI-4]", () => {
   it.each(commands.map((args) => [args.join(" "), args] as const))("is there for banquet %s", async (name, args) => {
     const { code, stderr, stdout } = await command(...args, "--help")
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" })
@@ -88,7 +88,7 @@ describe("wrong usage exits with 2, in one line", () => {
   })
 })
 
-describe("Every command takes `--json` (one JSON document on stdout, nothing else there; logs and progress go to stderr; a failure prints its problem document there), exits 0 on success, 1 on a refusal by the domain or a file with mistakes (naming `code` and `detail`), 2 on wrong usage, 3 when the database or storage cannot be reached.", () => {
+describe("Every command takes `--json` (one JSON document on stdout, nothing else there; logs and progress go to stderr; a failure prints its problem document there), exits 0 on success, 1 on a refusal by the domain or a file with mistakes (naming `code` and `detail`), 2 on wrong usage, 3 when the database or storage cannot be reached. [CLI-2, CLI-3]", () => {
   const refused = "postgres://banquet:hunter2@127.0.0.1:1/banquet"
   const variables = (url: string) => ({
     DATABASE_URL: url,
@@ -174,7 +174,7 @@ describe("a command that fails in a way that it should not", () => {
 describe("configuration", () => {
   afterEach(() => writeFileSync(".env", ""))
 
-  it("is read from the environment over .env, and doctor says what is in force and from where, secrets masked", async () => {
+  it("is read from the environment over .env, and doctor says what is in force and from where, secrets masked [CLI-8, CLI-26]", async () => {
     writeFileSync(
       ".env",
       "PORT=4000\nBANQUET_METRICS_TOKEN=hush-hush\nBANQUET_SIGNING_SECRET=not this one, which is long enough too\n"
@@ -191,7 +191,7 @@ describe("configuration", () => {
     expect((await command("doctor")).stdout).toMatch(/^PORT +4000 +\.env$/m)
   })
 
-  it("A wrong or missing value stops the start with one line that names the variable and what it should be.", async () => {
+  it("A wrong or missing value stops the start with one line that names the variable and what it should be. [CLI-9]", async () => {
     writeFileSync(".env", "PORT=many\n")
     const line = "PORT must be a port number from 0 to 65535, where 0 picks a free one"
     for (const args of [["serve"], ["occasion", "list"], ["migrate"]]) {
@@ -210,7 +210,7 @@ describe("configuration", () => {
     })
   })
 
-  it("says at the start, and in doctor, which BANQUET_ variables mean nothing, and what was probably meant", async () => {
+  it("says at the start, and in doctor, which BANQUET_ variables mean nothing, and what was probably meant [CLI-10]", async () => {
     writeFileSync(".env", "BANQUET_STORGE=gcs\nPORT=many\n")
     const line = "BANQUET_STORGE is no variable of Banquet's and is ignored; did you mean BANQUET_STORAGE?"
     expect((await command("serve")).stderr).toMatch(
@@ -225,7 +225,7 @@ describe("configuration", () => {
     })
   })
 
-  it("needs BANQUET_SIGNING_SECRET beside DATABASE_URL", async () => {
+  it("needs BANQUET_SIGNING_SECRET beside DATABASE_URL [CLI-14]", async () => {
     const url = Redacted.value(databaseUrl())
     const { code, stderr } = await workplace.run(["serve"], { variables: { DATABASE_URL: url } })
     expect(code).toBe(2)
@@ -247,7 +247,7 @@ describe("configuration", () => {
   })
 })
 
-describe("From a checkout everything works after the install alone: `serve` builds the web app first when it is missing or stale.", () => {
+describe("From a checkout everything works after the install alone: `serve` builds the web app first when it is missing or stale. [CLI-1]", () => {
   // Which the server loads anew after this, and finds replaced.
   beforeEach(() => {
     vi.resetModules()
@@ -270,7 +270,7 @@ describe("From a checkout everything works after the install alone: `serve` buil
   })
 })
 
-describe("`banquet migrate`: apply pending migrations; safe to run from many machines at once", () => {
+describe("`banquet migrate`: apply pending migrations; safe to run from many machines at once [CLI-25]", () => {
   const onEmptyDatabase = (during: () => Promise<void>) =>
     Effect.gen(function* () {
       const url = yield* TestDatabase.make("template0")

@@ -153,7 +153,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe("`banquet occasion delete SLUG [--rehearse] [--yes]`", () => {
-  it("says what would go, and then everything goes, objects too, and nothing of another occasion", async () => {
+  it("says what would go, and then everything goes, objects too, and nothing of another occasion [PLAT-41, CLI-35]", async () => {
     const [applied, other] = [await apply("ana-and-ben"), await apply("cleo-and-dan")]
     await fill("ana-and-ben", applied)
     await fill("cleo-and-dan", other)
@@ -250,7 +250,7 @@ describe("`banquet planner delete KEY` and `banquet vendor delete KEY` `--occasi
     ["planner", "petra", "planners", /Petra/],
     ["vendor", "caterer", "vendors", /Fine Food/]
   ] as const)(
-    "say what would go, and then delete the %s with its tokens, and its name from the log",
+    "say what would go, and then delete the %s with its tokens, and its name from the log [PLAT-42, CLI-35]",
     async (kind, key, group, name) => {
       const slug = `of-${kind}`
       const applied = await apply(slug)

@@ -28,7 +28,7 @@ const configuration = { name: "configuration", ok: true, detail: "every variable
 const database = { name: "database", ok: true, detail: "DATABASE_URL answers" }
 const migrations = { name: "migrations", ok: true, detail: "all applied" }
 
-describe("`banquet doctor`: configuration, database, migrations, storage round trip, image engine", () => {
+describe("`banquet doctor`: configuration, database, migrations, storage round trip, image engine [CLI-26]", () => {
   it("says that everything is in order, and leaves nothing behind in the storage", async () => {
     const { code, document } = await json("doctor")
     expect(code).toBe(0)

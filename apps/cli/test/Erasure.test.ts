@@ -152,7 +152,7 @@ beforeAll(async () => {
 
 afterAll(() => server.stop())
 
-describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one guest's data", () => {
+describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one guest's data [PLAT-38, CLI-34]", () => {
   const expected = {
     gallery_items: 2,
     moderation_decisions: 1,
@@ -207,7 +207,7 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     })
   })
 
-  it("photos with their files, links, seat, invitations and the name go; the household and the others stay", async () => {
+  it("photos with their files, links, seat, invitations and the name go; the household and the others stay [PLAT-38]", async () => {
     const before = objects()
     const { code, document } = await erase()
     expect({ code, erased: document.erased }).toEqual({ code: 0, erased: expected })
@@ -224,7 +224,7 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     expect((await json("token", "list", "--occasion", "ana-and-ben")).document.items).toHaveLength(2)
   })
 
-  it("leaves no name of the guest in the database, and that it was erased in the audit log", async () => {
+  it("leaves no name of the guest in the database, and that it was erased in the audit log [PLAT-39]", async () => {
     const kept = await dump()
     expect(kept).toMatch(/Bob Smith/)
     expect(kept.match(/.{0,80}(?:Alice Smith|"alice\\\\).{0,40}/g)).toBeNull()

@@ -91,8 +91,8 @@ afterAll(async () => {
   await server.stop()
 })
 
-describe("`banquet gallery list --occasion SLUG [--status …] [--limit …] [--cursor …]`", () => {
-  it("`--json` of the list: `{ items, next_cursor }`", async () => {
+describe("`banquet gallery list --occasion SLUG [--status …] [--limit …] [--cursor …]` [CLI-33]", () => {
+  it("`--json` of the list: `{ items, next_cursor }` [CLI-33]", async () => {
     const { code, document } = await json("gallery", "list", ...inOccasion)
     expect(code).toBe(0)
     expect(Object.keys(document)).toEqual(["items", "next_cursor"])
@@ -174,7 +174,7 @@ describe("`banquet gallery list --occasion SLUG [--status …] [--limit …] [--
   })
 })
 
-describe("`banquet gallery approve|reject ITEM… [--notes …]`", () => {
+describe("`banquet gallery approve|reject ITEM… [--notes …]` [CLI-33]", () => {
   it("decides as the administrator, with notes or without", async () => {
     const [first = "", second = "", third = ""] = uploaded
     const approved = await json("gallery", "approve", first, second, "--notes", "Lovely")
@@ -239,10 +239,10 @@ describe("`banquet gallery approve|reject ITEM… [--notes …]`", () => {
   })
 })
 
-describe("`banquet link --occasion SLUG --guest KEY [--qr]`", () => {
+describe("`banquet link --occasion SLUG --guest KEY [--qr]` [CLI-31]", () => {
   const link = ["link", ...inOccasion, "--guest", "alice"]
 
-  it("a new link for the guest, with a QR code in the terminal; older ones stay valid", async () => {
+  it("a new link for the guest, with a QR code in the terminal; older ones stay valid [PLAT-24, CLI-31]", async () => {
     const first = await json(...link)
     expect(first.code).toBe(0)
     expect(Object.keys(first.document)).toEqual(["id", "url", "kind", "expires_at"])

@@ -244,7 +244,7 @@ const askEverything = async (server: Serving, applied: Document) => {
 }
 
 describe.each(["json", "pretty"])("a server that logs %s", (format) => {
-  it("prints no token, no password and nothing of what is stored or sent, whatever it is asked", async () => {
+  it("prints no token, no password and nothing of what is stored or sent, whatever it is asked [CLI-7]", async () => {
     const url = new URL(databaseUrl)
     url.username = role.name
     url.password = role.password

@@ -42,7 +42,7 @@ const listens = (url: string): Promise<boolean> =>
     () => false
   )
 
-describe("`--demo` also makes the demo occasion and prints its links", () => {
+describe("`--demo` also makes the demo occasion and prints its links [CLI-24]", () => {
   const gallery = async () => {
     const list = await workplace.json(["gallery", "list", "--occasion", "ana-and-ben", "--limit", "200"])
     expect(list).toMatchObject({ code: 0, stderr: "" })
@@ -98,7 +98,7 @@ describe("`--demo` also makes the demo occasion and prints its links", () => {
   )
 })
 
-describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the background workers; prints one line `listening on http://…` when ready.", () => {
+describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the background workers; prints one line `listening on http://…` when ready. [CLI-23]", () => {
   it("serves the contract and the pages from one address, and logs for machines or for people, to standard error", async () => {
     const server = await workplace.serve()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -117,7 +117,7 @@ describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the
     expect(people.stdout).toBe(`listening on ${people.url}\n`)
   })
 
-  it("or one JSON document with `--json`; BANQUET_PUBLIC_URL: what links and local signed URLs start with", async () => {
+  it("or one JSON document with `--json`; BANQUET_PUBLIC_URL: what links and local signed URLs start with [CLI-16]", async () => {
     const variables = { BANQUET_PUBLIC_URL: "https://banquet.example/" }
     const server = await workplace.serve(["--demo", "--json"], variables)
     const document = JSON.parse(server.stdout) as Document
@@ -166,7 +166,7 @@ describe("the life of a server", () => {
     expect(workplace.databaseRuns).toBe(false)
   })
 
-  it("The CLI and the server share one embedded database: a command that runs while the server is up uses the server's.", async () => {
+  it("The CLI and the server share one embedded database: a command that runs while the server is up uses the server's. [CLI-22]", async () => {
     const server = await workplace.serve(["--demo"])
     const list = await workplace.json(["occasion", "list"])
     expect(list).toMatchObject({ code: 0, stderr: "", document: { items: [{ slug: "ana-and-ben" }] } })

@@ -23,7 +23,7 @@ const fileOf = (slug: string, named: (name: string) => string) => ({
   invitations: [{ event: "reception", actor: "alice", response: "attending" }]
 })
 
-describe("what people wrote steers no terminal", () => {
+describe("what people wrote steers no terminal [CLI-6]", () => {
   useDatabase()
 
   it("in an answer, which has the lines that it has with any name", async () => {

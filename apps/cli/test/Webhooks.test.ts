@@ -102,8 +102,8 @@ afterAll(async () => {
   await receiver.stop()
 })
 
-describe("`banquet webhook add|list|remove|replay` | signed deliveries", () => {
-  it("adds one, whose secret is shown once", async () => {
+describe("`banquet webhook add|list|remove|replay` | signed deliveries [PLAT-32, CLI-34]", () => {
+  it("adds one, whose secret is shown once [PLAT-32]", async () => {
     const { code, document } = await webhook("add", receiver.url, ...inOccasion, ...types)
     added = document
     expect(code).toBe(0)
@@ -138,7 +138,7 @@ describe("`banquet webhook add|list|remove|replay` | signed deliveries", () => {
     })
   })
 
-  it("delivers what happens from then on, signed", async () => {
+  it("delivers what happens from then on, signed [PLAT-32]", async () => {
     const plan = await makePlan("reception")
     await json("seating", "publish", ...inOccasion, "--event", "reception")
     for (const type of ["seating_plan.created", "seating_plan.published"]) {
@@ -159,7 +159,7 @@ describe("`banquet webhook add|list|remove|replay` | signed deliveries", () => {
     expect({ dead, pending, last_delivered_at }).toEqual({ dead: 0, pending: 0, last_delivered_at: expect.any(String) })
   })
 
-  it("stops one that is gone, and replays to it what was given up, with the same id", async () => {
+  it("stops one that is gone, and replays to it what was given up, with the same id [PLAT-33]", async () => {
     receiver.statuses.push(410)
     await makePlan("ceremony")
     const { headers } = await receiver.next()
@@ -178,7 +178,7 @@ describe("`banquet webhook add|list|remove|replay` | signed deliveries", () => {
     expect(metrics).toMatch(/^event_deliveries_total\{[^}]*outcome="gone"[^}]*\} [1-9]\d*$/m)
   })
 
-  it("replays every event of its own from a position on", async () => {
+  it("replays every event of its own from a position on [PLAT-33]", async () => {
     expect((await command("webhook", "replay", added.id!, "--from", "2")).stdout).toBe(
       `2 events are queued for webhook ${added.id}\n`
     )

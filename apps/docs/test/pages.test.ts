@@ -110,7 +110,7 @@ exec '${process.execPath}' apps/cli/src/main.ts "$@"`
     rmSync(data, { recursive: true, force: true })
   })
 
-  it("starts the server and prints what to do next", () => {
+  it("starts the server and prints what to do next [CLI-1]", () => {
     const [start] = pages.flatMap(stepsOf)
     expect(start?.commands).toBe(startCommands)
     expect(lasting(started)).toBe(lasting(start?.shown ?? ""))

@@ -40,7 +40,7 @@ const entries = async (occasion: Occasion, query = ""): Promise<ReadonlyArray<En
 const petra = { kind: "planner", key: "petra", display_name: "Petra Planner" }
 
 describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â†’ `{ items: [{ at, by: { kind, key, display_name }, action, target: { type, id, name | null }, changes, request_id }], next_cursor }`", () => {
-  it("has every change of a planner, with what was there before, by its request", async () => {
+  it("has every change of a planner, with what was there before, by its request [PLAT-34]", async () => {
     const occasion = await audited()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4, 4])
@@ -101,7 +101,7 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     ])
   })
 
-  it("has nothing of what is refused or changes nothing", async () => {
+  it("has nothing of what is refused or changes nothing [PLAT-36]", async () => {
     const occasion = await audited()
     const { plan, tables } = await occasion.setUp([1])
     const before = await entries(occasion)
@@ -115,7 +115,7 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     expect(await entries(occasion)).toEqual(before)
   })
 
-  it("has decisions about photos, vendors' reads of a plan, tokens, grants and modules", async () => {
+  it("has decisions about photos, vendors' reads of a plan, tokens, grants and modules [PLAT-35]", async () => {
     const occasion = await audited()
     const { id: item } = await new GuestGallery(occasion).upload()
     const moderation = { action: "approve", notes: "Uncle Bob" }
@@ -157,7 +157,7 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     expect(JSON.stringify(found)).not.toMatch(/Uncle Bob/)
   })
 
-  it("has an entry for each record of a file that is applied, and none where it changes nothing", async () => {
+  it("has an entry for each record of a file that is applied, and none where it changes nothing [PLAT-34]", async () => {
     const occasion = await audited()
     const actions = (await entries(occasion, "?limit=200")).map(({ action }) => action)
     expect(
@@ -188,7 +188,7 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     })
   })
 
-  it("newest first, page by page, by actor and by action", async () => {
+  it("newest first, page by page, by actor and by action [PLAT-37]", async () => {
     const occasion = await audited()
     const all = await entries(occasion, "?limit=200")
     const seen: Array<Entry> = []
@@ -217,7 +217,7 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     expect(await entries(occasion, "?action=nothing.done")).toEqual([])
   })
 
-  it("to nobody without `occasion:audit` there", async () => {
+  it("to nobody without `occasion:audit` there [PLAT-37]", async () => {
     const [occasion, other] = [await audited(), await audited()]
     for (const stranger of [
       occasion.planner().client,

@@ -62,7 +62,7 @@ describe("WriteProgress", () => {
     expect([0, limit - 1].map((now) => again.isStalled(writer, now))).toEqual([false, false])
   })
 
-  it("leaves a slow reader alone, also in the midst of one large write, and one who has nothing to read", async () => {
+  it("leaves a slow reader alone, also in the midst of one large write, and one who has nothing to read [HTTP-36]", async () => {
     const { reader, writer } = await pair()
     const progress = new WriteProgress(limit)
     expect([0, limit].map((now) => progress.isStalled(writer, now))).toEqual([false, false])
@@ -85,7 +85,7 @@ describe("WriteProgress", () => {
   })
 })
 
-describe("a connection whose reader does not read", () => {
+describe("a connection whose reader does not read [HTTP-36]", () => {
   it("is cut, whatever its response is made of, and one that is read is not", async () => {
     const server = new BoundedServer({}, { connections: 10, writeTimeout: 120 })
     server.on("request", (request, response) => {
@@ -243,7 +243,7 @@ describe("requests that are sent ahead on one connection", () => {
 })
 
 describe("connections", () => {
-  it("are bounded; one too many is closed, and makes idle ones give up their place", async () => {
+  it("are bounded; one too many is closed, and makes idle ones give up their place [HTTP-37]", async () => {
     const server = new BoundedServer({ keepAliveTimeout: 60_000 }, { connections: 2, writeTimeout: limit })
     server.on("request", (request, response) => {
       if (request.url === "/idle") response.end("small")

@@ -42,7 +42,7 @@ const untilComment = async (stream: EventStream): Promise<ReadonlyArray<StreamEv
 }
 
 describe(
-  "**GET /v1/occasions/:occasion_id/changes** (planner, any permission of the occasion) and **GET /v1/guest/occasions/:occasion_slug/changes** → `text/event-stream`:",
+  "**GET /v1/occasions/:occasion_id/changes** (planner, any permission of the occasion) and **GET /v1/guest/occasions/:occasion_slug/changes** → `text/event-stream`: [PLAT-27, HTTP-32]",
   atOnce,
   () => {
     it("as it says, and at once", async () => {
@@ -81,7 +81,7 @@ describe(
   }
 )
 
-it("of a token that has ten already end the oldest, which is told to come back after a minute", async () => {
+it("of a token that has ten already end the oldest, which is told to come back after a minute [PLAT-30]", async () => {
   const occasion = await server.occasion()
   const other = await guest(occasion, "carol")
   const streams = []
@@ -94,7 +94,7 @@ it("of a token that has ten already end the oldest, which is told to come back a
 })
 
 describe(
-  "`event: gallery_item | seating_plan`, `data: { id, event_id, … }` with what the caller may see anyway and nothing more",
+  "`event: gallery_item | seating_plan`, `data: { id, event_id, … }` with what the caller may see anyway and nothing more [PLAT-27, HTTP-32]",
   atOnce,
   () => {
     it("to planners what their permissions let them list, of their occasion", async () => {
@@ -138,7 +138,7 @@ describe(
       expect((await elsewhere.next(1))[0]).toMatchObject({ data: { id: foreign.id } })
     })
 
-    it("(a guest hears of approved, visible items and of published plans of its events)", async () => {
+    it("(a guest hears of approved, visible items and of published plans of its events) [PLAT-27, HTTP-32]", async () => {
       const occasion = await server.occasion(withGallery())
       const streams = await Promise.all([guest(occasion), guest(occasion, "carol"), guest(occasion, "dave")])
       const [alice, carol, dave] = streams
@@ -167,7 +167,7 @@ describe(
   }
 )
 
-describe("`id:` is a position, `Last-Event-ID` resumes;", atOnce, () => {
+describe("`id:` is a position, `Last-Event-ID` resumes; [PLAT-28]", atOnce, () => {
   it("after the event that was heard last, and after the position that came before any", async () => {
     const occasion = await server.occasion(withGallery())
     const first = await planner(occasion)
@@ -236,7 +236,7 @@ describe("`id:` is a position, `Last-Event-ID` resumes;", atOnce, () => {
   })
 })
 
-it("a comment every 15 s keeps proxies awake.", atOnce, async () => {
+it("a comment every 15 s keeps proxies awake. [PLAT-29]", atOnce, async () => {
   const occasion = await server.occasion()
   const streams = [await planner(occasion), await guest(occasion)]
   const { text } = await server.anybody.get("/metrics")
@@ -251,7 +251,7 @@ it("a comment every 15 s keeps proxies awake.", atOnce, async () => {
 })
 
 describe(
-  "A revoked token or permission stops working with the next request; an open event stream ends within 15 s.",
+  "A revoked token or permission stops working with the next request; an open event stream ends within 15 s. [PLAT-21]",
   atOnce,
   () => {
     it("when the token is revoked", async () => {

@@ -17,7 +17,7 @@ const keysOf = (value: unknown): ReadonlyArray<string> =>
       : []
 
 describe("Body", () => {
-  it("JSON, UTF-8, `snake_case` members.", async () => {
+  it("JSON, UTF-8, `snake_case` members. [HTTP-2]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     await occasion.seat(plan, "alice", tables[0], { seat_label: "Fenêtre 🌷" })
@@ -36,7 +36,7 @@ describe("Body", () => {
     expect(answers[1]?.text).toContain("Fenêtre 🌷")
   })
 
-  it("Unknown request members are ignored; an absent body is `{}`.", async () => {
+  it("Unknown request members are ignored; an absent body is `{}`. [HTTP-3]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await answered(
@@ -50,7 +50,7 @@ describe("Body", () => {
     expect(errors?.map(({ path }) => path)).toEqual(["event_id"])
   })
 
-  it("Optional response members are `null`, never left out.", async () => {
+  it("Optional response members are `null`, never left out. [HTTP-14]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     await occasion.seat(plan, "carol", tables[0])
@@ -67,7 +67,7 @@ describe("Body", () => {
     expect(plans[0]?.tables[0]).toMatchObject({ seating_zone_id: null })
   })
 
-  it("`null` for an optional request member means absent, except where said.", async () => {
+  it("`null` for an optional request member means absent, except where said. [HTTP-4]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const body = { event_id: occasion.event(), plan_key: null, display_name: null, planner_notes: null }
@@ -90,7 +90,7 @@ describe("Body", () => {
 })
 
 describe("Ids", () => {
-  it("UUIDv7 strings are made; any well-formed UUID is accepted.", async () => {
+  it("UUIDv7 strings are made; any well-formed UUID is accepted. [HTTP-6]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4])
@@ -110,7 +110,7 @@ describe("Ids", () => {
     await answered(200, planner.updateZone(zone.id.toUpperCase(), { name: "Upper" }))
   })
 
-  it("A malformed id in a path, query or body is `400 invalid_request`.", async () => {
+  it("A malformed id in a path, query or body is `400 invalid_request`. [HTTP-6]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4])
@@ -134,7 +134,7 @@ describe("Ids", () => {
   })
 })
 
-it("RFC 3339, UTC, `2026-11-20T18:30:00.000Z`.", async () => {
+it("RFC 3339, UTC, `2026-11-20T18:30:00.000Z`. [HTTP-7]", async () => {
   const occasion = await server.occasion()
   const { plan } = await occasion.setUp([])
   await answered(200, occasion.planner().publish(plan))
@@ -152,7 +152,7 @@ it("RFC 3339, UTC, `2026-11-20T18:30:00.000Z`.", async () => {
 })
 
 describe("Text", () => {
-  it("Trimmed. Empty after trimming counts as missing.", async () => {
+  it("Trimmed. Empty after trimming counts as missing. [HTTP-8]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -169,7 +169,7 @@ describe("Text", () => {
     expect(assignment.seat_label).toBeNull()
   })
 
-  it("U+0000 and unpaired surrogates are `400`.", async () => {
+  it("U+0000 and unpaired surrogates are `400`. [HTTP-8]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4])
@@ -183,7 +183,7 @@ describe("Text", () => {
     expect((await occasion.plan()).revision).toBe(plan.revision)
   })
 
-  it("Names 1–200 characters", async () => {
+  it("Names 1–200 characters [HTTP-9]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -200,7 +200,7 @@ describe("Text", () => {
     await refused(400, "invalid_request", planner.updatePlan(plan, { display_name: long }))
   })
 
-  it("notes ≤ 2,000", async () => {
+  it("notes ≤ 2,000 [HTTP-9]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -209,7 +209,7 @@ describe("Text", () => {
     await refused(400, "invalid_request", planner.updatePlan(plan, { planner_notes: `${planner_notes}n` }))
   })
 
-  it("`seat_label` ≤ 50", async () => {
+  it("`seat_label` ≤ 50 [HTTP-9]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const seat = (seat_label: string) =>
@@ -222,7 +222,7 @@ describe("Text", () => {
     expect((await answered(201, seat("l".repeat(50)))).assignment.seat_label).toBe("l".repeat(50))
   })
 
-  it("`plan_key` and slugs `^[a-z0-9]+(-[a-z0-9]+)*$`, ≤ 64.", async () => {
+  it("`plan_key` and slugs `^[a-z0-9]+(-[a-z0-9]+)*$`, ≤ 64. [HTTP-9]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const create = (plan_key: unknown) => planner.createPlan({ event_id: occasion.event(), plan_key })
@@ -237,7 +237,7 @@ describe("Text", () => {
 })
 
 describe("Credentials", () => {
-  it("`Authorization: Bearer <token>` for planner, guest and vendor alike.", async () => {
+  it("`Authorization: Bearer <token>` for planner, guest and vendor alike. [HTTP-10]", async () => {
     const occasion = await server.occasion()
     const { planners, guests, vendors } = occasion.applied.tokens
     for (const [kind, token] of [
@@ -250,7 +250,7 @@ describe("Credentials", () => {
     }
   })
 
-  it("A missing, malformed, unknown, expired or revoked token is `401 unauthenticated` with `WWW-Authenticate: Bearer`.", async () => {
+  it("A missing, malformed, unknown, expired or revoked token is `401 unauthenticated` with `WWW-Authenticate: Bearer`. [PLAT-18]", async () => {
     const occasion = await server.occasion()
     const expired = await occasion.issue("planner", "petra", 0)
     const revoked = await occasion.issue("planner", "petra")
@@ -282,7 +282,7 @@ describe("Credentials", () => {
     }
   })
 
-  it("A token of the wrong kind for the route (a guest token on a planner route) is `403 permission_denied`.", async () => {
+  it("A token of the wrong kind for the route (a guest token on a planner route) is `403 permission_denied`. [PLAT-19]", async () => {
     const occasion = await server.occasion()
     const paths = {
       planner: occasion.planner().path,
@@ -301,7 +301,7 @@ describe("Credentials", () => {
     }
   })
 
-  it("A revoked token or permission stops working with the next request", async () => {
+  it("A revoked token or permission stops working with the next request [PLAT-21]", async () => {
     const occasion = await server.occasion()
     const issued = await occasion.issue("planner", "petra")
     const request = () =>
@@ -314,8 +314,8 @@ describe("Credentials", () => {
   })
 })
 
-describe("Order of checks", () => {
-  it("route and method (these need no token) → authenticate → authorize by the path (kind of token, the occasion's permission) → decode → authorize by the body → module installed → find → rules.", async () => {
+describe("Order of checks [HTTP-11]", () => {
+  it("route and method (these need no token) → authenticate → authorize by the path (kind of token, the occasion's permission) → decode → authorize by the body → module installed → find → rules. [HTTP-11]", async () => {
     const occasion = await server.occasion({
       planners: [...wedding.planners, { key: "nora", display_name: "Nora", permissions: [] }]
     })
@@ -338,7 +338,7 @@ describe("Order of checks", () => {
     await refused(409, "stale_revision", occasion.planner().assign(plan, nowhere))
   })
 
-  it("An unauthorized caller learns nothing of what exists: an occasion that is not there answers a planner like one it may not touch, `403 permission_denied`.", async () => {
+  it("An unauthorized caller learns nothing of what exists: an occasion that is not there answers a planner like one it may not touch, `403 permission_denied`. [PLAT-13]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     const { plan } = await other.setUp([])
@@ -353,8 +353,8 @@ describe("Order of checks", () => {
   })
 })
 
-describe("Found or not", () => {
-  it("What the path names and the occasion does not have is `404 not_found`; so is an event named in a planner's body or query.", async () => {
+describe("Found or not [HTTP-12]", () => {
+  it("What the path names and the occasion does not have is `404 not_found`; so is an event named in a planner's body or query. [HTTP-12]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     const { plan, tables } = await other.setUp([4])
@@ -387,7 +387,7 @@ describe("Found or not", () => {
     expect((await other.plan()).revision).toBe(plan.revision + 2)
   })
 
-  it("A table, zone or actor named in a body is `422` with its own code.", async () => {
+  it("A table, zone or actor named in a body is `422` with its own code. [HTTP-13]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     const planner = occasion.planner()
@@ -410,7 +410,7 @@ describe("Found or not", () => {
   })
 })
 
-describe("JSON bodies over 1 MiB", () => {
+describe("JSON bodies over 1 MiB [HTTP-5]", () => {
   const body = (bytes: number) => {
     const frame = JSON.stringify({ name: "Hall", padding: "" }).length
     return JSON.stringify({ name: "Hall", padding: "x".repeat(bytes - frame) })
@@ -422,7 +422,7 @@ describe("JSON bodies over 1 MiB", () => {
     })
   const clientOf = (occasion: Awaited<ReturnType<typeof server.occasion>>) => occasion.planner().client
 
-  it("JSON bodies over 1 MiB | `413 payload_too_large`", async () => {
+  it("JSON bodies over 1 MiB | `413 payload_too_large` [HTTP-5]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const path = occasion.planner().path
@@ -434,7 +434,7 @@ describe("JSON bodies over 1 MiB", () => {
 })
 
 describe("Every response", () => {
-  it("`x-request-id` (the caller's if it matches `^[A-Za-z0-9._-]{1,128}$`); errors carry it as `request_id`.", async () => {
+  it("`x-request-id` (the caller's if it matches `^[A-Za-z0-9._-]{1,128}$`); errors carry it as `request_id`. [HTTP-15, HTTP-18]", async () => {
     const occasion = await server.occasion()
     const ask = (path: string, id: string) =>
       occasion.planner().client.send("GET", path, { headers: { "x-request-id": id } })
@@ -455,7 +455,7 @@ describe("Every response", () => {
     expect(first.headers.get("x-request-id")).not.toBe(second.headers.get("x-request-id"))
   })
 
-  it("Private answers carry `cache-control: no-store`; all carry `x-content-type-options: nosniff`.", async () => {
+  it("Private answers carry `cache-control: no-store`; all carry `x-content-type-options: nosniff`. [HTTP-16]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const secret = [

@@ -19,8 +19,8 @@ const laterBy = async (minutes: number, during: () => Promise<void>): Promise<vo
   }
 }
 
-describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_item }`", () => {
-  it("`gallery_item`: `{ id, event_id, caption, moderation_status, created_at, asset: { id, status } }`.", async () => {
+describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_item }` [GAL-5, GAL-14]", () => {
+  it("`gallery_item`: `{ id, event_id, caption, moderation_status, created_at, asset: { id, status } }`. [GAL-14]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send(picture, { caption: "  The cake 🎂 " })
@@ -36,7 +36,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
     })
   })
 
-  it("`asset.status`: `processing` → `ready` | `failed`.", async () => {
+  it("`asset.status`: `processing` → `ready` | `failed`. [ASSET-3]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const planner = new PlannerGalleryClient(occasion)
@@ -49,7 +49,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
     expect((await planner.settled(item.id)).asset.status).toBe("failed")
   })
 
-  it("repeated on a finalized session → 200, the same item, whatever has changed since, also after expiry.", async () => {
+  it("repeated on a finalized session → 200, the same item, whatever has changed since, also after expiry. [GAL-15]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -69,7 +69,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
     expect((await again()).id).toBe(gallery_item.id)
   })
 
-  it("The owner is the guest actor (a reissued token of the same guest may complete).", async () => {
+  it("The owner is the guest actor (a reissued token of the same guest may complete). [ASSET-22]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -86,7 +86,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
     await refused(404, "upload_session_not_found", stranger.complete(session))
   })
 
-  it("Checked again: `event_not_accessible`, `module_not_enabled` (the session stays open), `upload_session_expired` (410 for at least 24 h, then 404), `upload_session_closed`.", async () => {
+  it("Checked again: `event_not_accessible`, `module_not_enabled` (the session stays open), `upload_session_expired` (410 for at least 24 h, then 404), `upload_session_closed`. [ASSET-23, GAL-13]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -110,7 +110,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
     await refused(409, "upload_session_closed", guest.complete(closed))
   })
 
-  it("uploads that are switched off meanwhile do not keep a session from being completed", async () => {
+  it("uploads that are switched off meanwhile do not keep a session from being completed [GAL-13]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -120,7 +120,7 @@ describe("POST …/media/complete `{ upload_session_id }` → 201 `{ gallery_ite
   })
 })
 
-describe("The server looks at the stored bytes, never at what the client claimed (type, size and name are hints)", () => {
+describe("The server looks at the stored bytes, never at what the client claimed (type, size and name are hints) [ASSET-24, ASSET-25, ASSET-26]", () => {
   it("so that a false claim of type, size or name changes nothing", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
@@ -136,7 +136,7 @@ describe("The server looks at the stored bytes, never at what the client claimed
     })
   })
 
-  it("nothing stored is `409 upload_not_received` (the session stays open)", async () => {
+  it("nothing stored is `409 upload_not_received` (the session stays open) [ASSET-24, ASSET-25, ASSET-26]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const ticket = await answered(201, guest.uploadUrl())
     await refused(409, "upload_not_received", guest.complete(ticket.upload_session.id))
@@ -145,7 +145,7 @@ describe("The server looks at the stored bytes, never at what the client claimed
     await answered(201, guest.complete(ticket.upload_session.id))
   })
 
-  it("bytes whose header does not decode as an accepted image within the pixel limits are `415`; after a 413 or 415 the object is gone and the session is `closed`.", async () => {
+  it("bytes whose header does not decode as an accepted image within the pixel limits are `415`; after a 413 or 415 the object is gone and the session is `closed`. [ASSET-24, ASSET-25, ASSET-26]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const refusedFiles = [
@@ -167,7 +167,7 @@ describe("The server looks at the stored bytes, never at what the client claimed
     expect([items, totals.total, storage.used_bytes]).toEqual([[], 0, 0])
   })
 
-  it("A file that fails later, when it is decoded whole, makes the asset `failed`: never shown to guests, shown to planners with the reason.", async () => {
+  it("A file that fails later, when it is decoded whole, makes the asset `failed`: never shown to guests, shown to planners with the reason. [ASSET-5]", async () => {
     const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
     const guest = new GuestGallery(occasion)
     const planner = new PlannerGalleryClient(occasion)
@@ -183,7 +183,7 @@ describe("The server looks at the stored bytes, never at what the client claimed
     expect((await answered(200, guest.feed())).items).toEqual([])
   })
 
-  it("Twenty concurrent completes of one session make one item: one 201, the others 200.", async () => {
+  it("Twenty concurrent completes of one session make one item: one 201, the others 200. [GAL-16]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send(withMetadata(6))
@@ -203,8 +203,8 @@ describe("The server looks at the stored bytes, never at what the client claimed
   })
 })
 
-describe("Session states: `open`, `finalized`, `expired`, `closed`.", () => {
-  it("Sessions live 15 minutes unless configured otherwise.", async () => {
+describe("Session states: `open`, `finalized`, `expired`, `closed`. [ASSET-21]", () => {
+  it("Sessions live 15 minutes unless configured otherwise. [ASSET-8]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const session = await guest.send()
     await laterBy(15, () => refused(410, "upload_session_expired", guest.complete(session)).then(() => undefined))

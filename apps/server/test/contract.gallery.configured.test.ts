@@ -60,7 +60,7 @@ describe("Accepted types are those of the contract less what the configured imag
   })
 })
 
-describe("Sessions live 15 minutes unless configured otherwise.", () => {
+describe("Sessions live 15 minutes unless configured otherwise. [ASSET-8]", () => {
   it("and so do the URLs of their uploads", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const ticket = await answered(201, guest.uploadUrl())
@@ -77,7 +77,7 @@ describe("Sessions live 15 minutes unless configured otherwise.", () => {
 })
 
 describe("limits of uploads", () => {
-  it("`upload_quota_reached` counts items, open sessions, and what ended sessions left until it is swept;", async () => {
+  it("`upload_quota_reached` counts items, open sessions, and what ended sessions left until it is swept; [ASSET-12]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const [left] = [await answered(201, guest.uploadUrl()), await answered(201, guest.uploadUrl())]
     expect((await put({ upload: { ...left.upload, url: reach(left.upload.url) } }, picture)).status).toBe(200)

@@ -28,8 +28,8 @@ const ready = async (occasion: Occasion, count: number, claim: object = {}): Pro
 const feedOf = async (occasion: Occasion, guest = "alice"): Promise<ReadonlyArray<FeedItem>> =>
   (await answered(200, new GuestGallery(occasion, guest).feed())).items
 
-describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
-  it("`items: [{ id, event_id, caption, uploader_name, created_at, width, height, placeholder, thumbnail: { url, width, height, content_type, byte_size }, web: { … } }]`", async () => {
+describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed [GAL-6, GAL-17, GAL-19]", () => {
+  it("`items: [{ id, event_id, caption, uploader_name, created_at, width, height, placeholder, thumbnail: { url, width, height, content_type, byte_size }, web: { … } }]` [GAL-6, GAL-17, GAL-19]", async () => {
     const occasion = await open()
     const [id] = await ready(occasion, 1, { caption: "The cake" })
     const image = {
@@ -58,7 +58,7 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
     })
   })
 
-  describe("Only approved items with a ready asset and guest visibility, of events that the token opens and that have Gallery enabled.", () => {
+  describe("Only approved items with a ready asset and guest visibility, of events that the token opens and that have Gallery enabled. [GAL-6, GAL-17, GAL-19]", () => {
     it("a pending or rejected item is in no guest read", async () => {
       const occasion = await server.occasion(withGallery())
       const guest = new GuestGallery(occasion)
@@ -113,7 +113,7 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
     })
   })
 
-  it("An `event_id` that the token does not open is `403 event_not_accessible`; one without Gallery enabled is an empty list.", async () => {
+  it("An `event_id` that the token does not open is `403 event_not_accessible`; one without Gallery enabled is an empty list. [GAL-19, SEAT-49]", async () => {
     const occasion = await open()
     await ready(occasion, 1)
     const alice = new GuestGallery(occasion)
@@ -128,7 +128,7 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
     await refused(400, "invalid_request", alice.feed({ event_id: "reception" }))
   })
 
-  it("`width`, `height`: of the original, upright.", async () => {
+  it("`width`, `height`: of the original, upright. [ASSET-4, GAL-21]", async () => {
     const occasion = await open()
     const item = await new GuestGallery(occasion).upload(withMetadata(6))
     await new PlannerGalleryClient(occasion).settled(item.id)
@@ -138,7 +138,7 @@ describe("GET …/media `?event_id=&limit=&cursor=` → 200, the feed", () => {
   })
 })
 
-it("`placeholder`: a ThumbHash in base64.", async () => {
+it("`placeholder`: a ThumbHash in base64. [GAL-21]", async () => {
   const occasion = await open()
   await ready(occasion, 1)
   const [shown] = await feedOf(occasion)
@@ -151,7 +151,7 @@ it("`placeholder`: a ThumbHash in base64.", async () => {
 })
 
 describe("Lists: newest first (creation, then id), stable while new items arrive.", () => {
-  it('`?limit=` 1–200, default 50; `?cursor=` opaque; answer `{ "items": [...], "next_cursor": string \\| null }`, newest first (creation, then id), stable while new items arrive.', async () => {
+  it('`?limit=` 1–200, default 50; `?cursor=` opaque; answer `{ "items": [...], "next_cursor": string \\| null }`, newest first (creation, then id), stable while new items arrive. [HTTP-17]', async () => {
     const occasion = await open()
     const guest = new GuestGallery(occasion)
     const ids = await ready(occasion, 5)
@@ -167,7 +167,7 @@ describe("Lists: newest first (creation, then id), stable while new items arrive
     expect((await answered(200, guest.feed({ limit: 6 }))).next_cursor).toBeNull()
   })
 
-  it("A bad cursor or limit is `400`.", async () => {
+  it("A bad cursor or limit is `400`. [HTTP-17]", async () => {
     const occasion = await open()
     const guest = new GuestGallery(occasion)
     const planner = new PlannerGalleryClient(occasion)
@@ -187,7 +187,7 @@ describe("Lists: newest first (creation, then id), stable while new items arrive
 })
 
 describe("Image URLs", () => {
-  it("are signed, live at most `BANQUET_SIGNED_URL_TTL` (also after a rejection or revocation), are the same for everybody within a window, and answer with `Cache-Control: private, max-age=…, immutable`.", async () => {
+  it("are signed, live at most `BANQUET_SIGNED_URL_TTL` (also after a rejection or revocation), are the same for everybody within a window, and answer with `Cache-Control: private, max-age=…, immutable`. [ASSET-29, ASSET-30]", async () => {
     const occasion = await open()
     await ready(occasion, 1)
     const [seen] = await feedOf(occasion, "alice")
@@ -217,8 +217,8 @@ describe("Image URLs", () => {
   })
 })
 
-describe("GET …/media/:gallery_item_id/original → 200 `{ url, expires_at, file_name }` under the feed's rules, else 404.", () => {
-  it("The URL lives 5 minutes at most and serves an attachment.", async () => {
+describe("GET …/media/:gallery_item_id/original → 200 `{ url, expires_at, file_name }` under the feed's rules, else 404. [GAL-22]", () => {
+  it("The URL lives 5 minutes at most and serves an attachment. [ASSET-31]", async () => {
     const occasion = await open()
     const guest = new GuestGallery(occasion)
     const [id = ""] = await ready(occasion, 1, { file_name: 'Ana "&" Ben 🎂.jpg' })
@@ -247,7 +247,7 @@ describe("GET …/media/:gallery_item_id/original → 200 `{ url, expires_at, fi
     await refused(400, "invalid_request", guest.original("x"))
   })
 
-  it("With the installation's `guest_originals: false` it is always 404 (originals may carry where a phone was).", async () => {
+  it("With the installation's `guest_originals: false` it is always 404 (originals may carry where a phone was). [GAL-4, GAL-22]", async () => {
     const occasion = await open()
     const [id = ""] = await ready(occasion, 1)
     await answered(200, new GuestGallery(occasion).original(id))

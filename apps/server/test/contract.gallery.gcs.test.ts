@@ -71,7 +71,7 @@ describe("on Cloud Storage", () => {
     expect((await put(ticket, bytes)).status).toBe(412)
   })
 
-  it("Storage URLs answer CORS preflights for PUT, GET and HEAD with the signed headers.", async () => {
+  it("Storage URLs answer CORS preflights for PUT, GET and HEAD with the signed headers. [ASSET-9, ASSET-19]", async () => {
     const ticket = await answered(201, new GuestGallery(await server.occasion(withGallery())).uploadUrl())
     const answer = await fetch(ticket.upload.url, {
       method: "OPTIONS",

@@ -20,8 +20,8 @@ const uploaded = async (occasion: Occasion, count: number): Promise<ReadonlyArra
   return ids
 }
 
-describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&limit=&cursor=` → 200 (`gallery:list`)", () => {
-  it("`PlannerGalleryItem`: `{ id, occasion_id, event_id | null, module_installation_id, event_enablement_id | null, asset_id, caption, moderation_status, moderation: { notes, decided_at, decided_by } | null, uploader: { actor_id, display_name }, created_at, asset: { status, failure, content_type, byte_size, width, height, visibility }, placeholder, thumbnail | null, web | null }`", async () => {
+describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&limit=&cursor=` → 200 (`gallery:list`) [GAL-23]", () => {
+  it("`PlannerGalleryItem`: `{ id, occasion_id, event_id | null, module_installation_id, event_enablement_id | null, asset_id, caption, moderation_status, moderation: { notes, decided_at, decided_by } | null, uploader: { actor_id, display_name }, created_at, asset: { status, failure, content_type, byte_size, width, height, visibility }, placeholder, thumbnail | null, web | null }` [GAL-6, GAL-25]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const { asset, id } = await new GuestGallery(occasion).upload(picture, { caption: "The cake" })
@@ -68,7 +68,7 @@ describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&
     })
   })
 
-  it("`{ items: [PlannerGalleryItem], next_cursor, totals: { total, pending, approved, rejected } }`; totals follow `event_id` but not `moderation_status`.", async () => {
+  it("`{ items: [PlannerGalleryItem], next_cursor, totals: { total, pending, approved, rejected } }`; totals follow `event_id` but not `moderation_status`. [GAL-23, GAL-24]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     await occasion.enable("gallery", "ceremony")
@@ -117,8 +117,8 @@ describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&
   })
 })
 
-describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approve" | "reject" | "reopen" (beyond: back to `pending`), notes? }` → 200 `{ gallery_item: PlannerGalleryItem }` (`gallery:moderate`).', () => {
-  it("Any state may be decided again; repeating a decision is fine.", async () => {
+describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approve" | "reject" | "reopen" (beyond: back to `pending`), notes? }` → 200 `{ gallery_item: PlannerGalleryItem }` (`gallery:moderate`). [GAL-26, GAL-27]', () => {
+  it("Any state may be decided again; repeating a decision is fine. [GAL-27]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const [id = ""] = await uploaded(occasion, 1)
@@ -141,7 +141,7 @@ describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approv
     }
   })
 
-  it("`moderation` is the latest decision; notes that are not given are null.", async () => {
+  it("`moderation` is the latest decision; notes that are not given are null. [GAL-8]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const [id = ""] = await uploaded(occasion, 1)
@@ -168,7 +168,7 @@ describe('PATCH …/gallery/items/:gallery_item_id/moderation `{ action: "approv
   })
 })
 
-describe("GET …/gallery/items/:gallery_item_id/moderation (beyond) → 200 `{ decisions: [{ from, to, notes, decided_at, decided_by }] }`, newest first (`gallery:list`).", () => {
+describe("GET …/gallery/items/:gallery_item_id/moderation (beyond) → 200 `{ decisions: [{ from, to, notes, decided_at, decided_by }] }`, newest first (`gallery:list`). [GAL-28]", () => {
   it("every decision, also one that changed nothing", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
@@ -191,7 +191,7 @@ describe("GET …/gallery/items/:gallery_item_id/moderation (beyond) → 200 `{ 
   })
 })
 
-describe("POST …/gallery/moderation (beyond) `{ action, notes?, gallery_item_ids: [1–200] }` → 200 `{ gallery_items: [PlannerGalleryItem], not_found: [id] }` (`gallery:moderate`).", () => {
+describe("POST …/gallery/moderation (beyond) `{ action, notes?, gallery_item_ids: [1–200] }` → 200 `{ gallery_items: [PlannerGalleryItem], not_found: [id] }` (`gallery:moderate`). [GAL-29]", () => {
   it("decides what is there and names what is not", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
@@ -220,7 +220,7 @@ describe("POST …/gallery/moderation (beyond) `{ action, notes?, gallery_item_i
   })
 })
 
-describe("GET …/gallery/items/:gallery_item_id/original → 200 `{ url, expires_at, file_name }` (`gallery:list`).", () => {
+describe("GET …/gallery/items/:gallery_item_id/original → 200 `{ url, expires_at, file_name }` (`gallery:list`). [GAL-30]", () => {
   it("whatever the state of the item or its asset", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
@@ -243,7 +243,7 @@ describe("GET …/gallery/items/:gallery_item_id/original → 200 `{ url, expire
   })
 })
 
-it('`decided_by`, `published_by`: `{ kind: "planner" | "administrator", key, display_name }`.', async () => {
+it('`decided_by`, `published_by`: `{ kind: "planner" | "administrator", key, display_name }`. [GAL-25]', async () => {
   const occasion = await server.occasion(withGallery())
   const planner = new PlannerGalleryClient(occasion)
   const [id = ""] = await uploaded(occasion, 1)

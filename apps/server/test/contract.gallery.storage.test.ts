@@ -6,10 +6,10 @@ import { useServer } from "./support/Server.ts"
 
 const size = picture.length
 
-describe("`507` `insufficient_storage` (uploads only: the floor of free space, or the occasion's byte quota)", () => {
+describe("`507` `insufficient_storage` (uploads only: the floor of free space, or the occasion's byte quota) [ASSET-14]", () => {
   const server = useServer({ uploadBytesPerGuest: 4 * size, uploadBytesPerOccasion: 6 * size })
 
-  it("`upload_quota_reached` counts … also bytes, when `BANQUET_UPLOAD_BYTES_PER_GUEST` is reached; planners see how much there is", async () => {
+  it("`upload_quota_reached` counts … also bytes, when `BANQUET_UPLOAD_BYTES_PER_GUEST` is reached; planners see how much there is [ASSET-13]", async () => {
     const occasion = await server.occasion(withGallery())
     const [alice, carol] = [new GuestGallery(occasion), new GuestGallery(occasion, "carol")]
     await alice.upload()
@@ -60,7 +60,7 @@ describe("the floor of free space", () => {
 describe("an upload on its way", () => {
   const server = useServer({})
 
-  it("forty uploads of one URL hold one file, and one of them arrives", async () => {
+  it("forty uploads of one URL hold one file, and one of them arrives [ASSET-20]", async () => {
     const occasion = await server.occasion(withGallery())
     const ticket = await answered(201, new GuestGallery(occasion).uploadUrl())
     const answers = await Promise.all(Array.from({ length: 40 }, () => put(ticket, picture)))

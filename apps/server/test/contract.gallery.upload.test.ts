@@ -11,8 +11,8 @@ const server = useServer({ uploadsPerGuest: 3, uploadsPerMinute: 60 })
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}$/
 const limit = 15 * 1024 * 1024
 
-describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_size, caption? }` → 201", () => {
-  it('`{ upload_session: { id, event_id, status: "open", expires_at }, upload: { method: "PUT", url, headers: { … } } }`', async () => {
+describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_size, caption? }` → 201 [ASSET-15, GAL-9, GAL-10]", () => {
+  it('`{ upload_session: { id, event_id, status: "open", expires_at }, upload: { method: "PUT", url, headers: { … } } }` [ASSET-15, GAL-9]', async () => {
     const occasion = await server.occasion(withGallery())
     const before = Date.now()
     const { upload, upload_session, ...rest } = await answered(
@@ -35,7 +35,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     expect(Math.round(lifetime / 60_000)).toBe(15)
   })
 
-  it("A module that the occasion has not installed is `409 module_not_installed` on every guest read and write of it.", async () => {
+  it("A module that the occasion has not installed is `409 module_not_installed` on every guest read and write of it. [PLAT-5]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule()] })
     const guest = new GuestGallery(occasion)
     const nobody = "01912345-0000-7000-8000-000000000001"
@@ -45,7 +45,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     await refused(409, "module_not_installed", guest.original(nobody))
   })
 
-  it("Checked in this order: `event_not_accessible`, `module_not_enabled`, `uploads_not_active`, `not_an_image`, `file_too_large`, `upload_quota_reached`", async () => {
+  it("Checked in this order: `event_not_accessible`, `module_not_enabled`, `uploads_not_active`, `not_an_image`, `file_too_large`, `upload_quota_reached` [ASSET-15, GAL-9, GAL-10]", async () => {
     const occasion = await server.occasion({
       ...withGallery(),
       modules: [seatingModule(), galleryModule({ uploads_active: false })]
@@ -64,7 +64,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     await refused(409, "upload_quota_reached", guest.uploadUrl())
   })
 
-  it("An enablement's `uploads_active` that is not given is the installation's.", async () => {
+  it("An enablement's `uploads_active` that is not given is the installation's. [GAL-2]", async () => {
     const closed = await server.occasion(withGallery({ uploads_active: false }))
     await refused(409, "uploads_not_active", new GuestGallery(closed).uploadUrl())
     const open = await server.occasion(withGallery({ uploads_active: false }, { uploads_active: true }))
@@ -73,7 +73,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     await refused(409, "uploads_not_active", new GuestGallery(shut).uploadUrl())
   })
 
-  it("15 MB is 15 × 1024 × 1024 = 15,728,640 bytes; a larger `byte_size` is `413 file_too_large`; `byte_size` is whole and ≥ 1.", async () => {
+  it("15 MB is 15 × 1024 × 1024 = 15,728,640 bytes; a larger `byte_size` is `413 file_too_large`; `byte_size` is whole and ≥ 1. [ASSET-9, ASSET-10, ASSET-19]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await answered(201, guest.uploadUrl({ byte_size: 15_728_640 }))
     await answered(201, guest.uploadUrl({ byte_size: 1 }))
@@ -87,7 +87,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     }
   })
 
-  it("Accepted types: `image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`, `image/heic`, `image/heif`, less what the configured image engine cannot read; any other, SVG included, is `415 not_an_image`.", async () => {
+  it("Accepted types: `image/jpeg`, `image/png`, `image/webp`, `image/gif`, `image/avif`, `image/heic`, `image/heif`, less what the configured image engine cannot read; any other, SVG included, is `415 not_an_image`. [ASSET-11]", async () => {
     for (const type of ["jpeg", "png", "webp", "gif", "avif", "heic", "heif"]) {
       const guest = new GuestGallery(await server.occasion(withGallery()))
       const ticket = await answered(201, guest.uploadUrl({ content_type: `image/${type}` }))
@@ -99,7 +99,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     }
   })
 
-  it("`upload_quota_reached`: items and open sessions of this guest reach `BANQUET_UPLOADS_PER_GUEST` (500).", async () => {
+  it("`upload_quota_reached`: items and open sessions of this guest reach `BANQUET_UPLOADS_PER_GUEST` (500). [ASSET-12]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     await guest.upload()
@@ -125,7 +125,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     expect(answers.filter(({ status }) => status === 409).length).toBe(17)
   })
 
-  it("`rate_limited` counts every authenticated call of this route, refused ones too (default 60 a minute per token, all of them may come at once; complete and reads do not count).", async () => {
+  it("`rate_limited` counts every authenticated call of this route, refused ones too (default 60 a minute per token, all of them may come at once; complete and reads do not count). [ASSET-15]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -153,7 +153,7 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
     }
   })
 
-  it("`rate_limited` with `Retry-After` in whole seconds ≥ 1, per token and never per address", async () => {
+  it("`rate_limited` with `Retry-After` in whole seconds ≥ 1, per token and never per address [HTTP-27]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     await Promise.all(Array.from({ length: 61 }, () => guest.uploadUrl({ content_type: "text/html" })))
@@ -165,8 +165,8 @@ describe("POST …/media/upload-url `{ event_id, file_name, content_type, byte_s
   })
 })
 
-describe("The browser sends the file with exactly `upload.method` and `upload.headers`, which hold only what a page's script may set.", () => {
-  it('any 2xx is success, 412 means "already there, go on to complete".', async () => {
+describe("The browser sends the file with exactly `upload.method` and `upload.headers`, which hold only what a page's script may set. [ASSET-16]", () => {
+  it('any 2xx is success, 412 means "already there, go on to complete". [ASSET-18]', async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const ticket = await answered(201, guest.uploadUrl())
     expect((await put(ticket, picture)).status).toBe(200)
@@ -175,7 +175,7 @@ describe("The browser sends the file with exactly `upload.method` and `upload.he
     expect(gallery_item.asset.status).toBe("processing")
   })
 
-  it("The signature binds key, content type, an upper bound of 15 MiB and expiry", async () => {
+  it("The signature binds key, content type, an upper bound of 15 MiB and expiry [ASSET-17]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const ticket = await answered(201, guest.uploadUrl())
@@ -202,7 +202,7 @@ describe("The browser sends the file with exactly `upload.method` and `upload.he
     expect(await status({})).toBe(200)
   })
 
-  it("Storage URLs answer CORS preflights for PUT, GET and HEAD with the signed headers.", async () => {
+  it("Storage URLs answer CORS preflights for PUT, GET and HEAD with the signed headers. [ASSET-9, ASSET-19]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const planner = new PlannerGalleryClient(occasion)

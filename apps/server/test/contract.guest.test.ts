@@ -6,7 +6,7 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-it("The token resolves to one occasion, one guest actor, optionally the actor of its invitation unit, and the events it opens.", async () => {
+it("The token resolves to one occasion, one guest actor, optionally the actor of its invitation unit, and the events it opens. [PLAT-16]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "smiths", tables[0])
@@ -19,15 +19,15 @@ it("The token resolves to one occasion, one guest actor, optionally the actor of
   expect(assignments.map(({ actor }) => actor.display_name)).toEqual(["The Smiths"])
 })
 
-it("A module that the occasion has not installed is `409 module_not_installed` on every guest read and write of it.", async () => {
+it("A module that the occasion has not installed is `409 module_not_installed` on every guest read and write of it. [PLAT-5]", async () => {
   const occasion = await server.occasion({ modules: [] })
   await refused(409, "module_not_installed", occasion.guest().seating())
   await refused(409, "module_not_installed", occasion.guest().seating(occasion.event()))
   await answered(200, occasion.guest().overview())
 })
 
-describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200", () => {
-  it("`{ occasion: { slug, name, time_zone }, guest: { actor_id, display_name }, events: [{ id, name, starts_at, gallery: { enabled, uploads_active }, seating: { enabled, published } }] }`", async () => {
+describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200 [HTTP-30]", () => {
+  it("`{ occasion: { slug, name, time_zone }, guest: { actor_id, display_name }, events: [{ id, name, starts_at, gallery: { enabled, uploads_active }, seating: { enabled, published } }] }` [HTTP-30]", async () => {
     const occasion = await server.occasion({
       modules: [
         {
@@ -60,7 +60,7 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200", () => {
     })
   })
 
-  it("— only events that the token opens.", async () => {
+  it("— only events that the token opens. [HTTP-30]", async () => {
     const occasion = await server.occasion()
     const names = async (guest: string) =>
       (await answered(200, occasion.guest(guest).overview())).events.map(({ name }) => name)
@@ -70,13 +70,13 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200", () => {
     expect(await names("dave")).toEqual([])
   })
 
-  describe("`seating.published` is true only when the guest read below could show that event.", () => {
+  describe("`seating.published` is true only when the guest read below could show that event. [SEAT-47, HTTP-30]", () => {
     const published = async (occasion: Awaited<ReturnType<typeof server.occasion>>, guest = "carol") => {
       const { events } = await answered(200, occasion.guest(guest).overview())
       return events.find(({ id }) => id === occasion.event())?.seating
     }
 
-    it("once the plan is published, and no longer when it changes", async () => {
+    it("once the plan is published, and no longer when it changes [SEAT-47]", async () => {
       const occasion = await server.occasion()
       expect(await published(occasion)).toEqual({ enabled: true, published: false })
       const { plan } = await occasion.setUp([])
@@ -111,8 +111,8 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200", () => {
   })
 })
 
-describe("GET …/seating `?event_id=` → 200", () => {
-  it("`{ assignments: [{ event: { id, name, starts_at }, plan: { display_name }, table: { name }, zone: { name } | null, seat_number, seat_label, actor: { display_name } }] }`", async () => {
+describe("GET …/seating `?event_id=` → 200 [SEAT-46]", () => {
+  it("`{ assignments: [{ event: { id, name, starts_at }, plan: { display_name }, table: { name }, zone: { name } | null, seat_number, seat_label, actor: { display_name } }] }` [SEAT-46]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await answered(
@@ -141,7 +141,7 @@ describe("GET …/seating `?event_id=` → 200", () => {
     })
   })
 
-  it("— the guest actor's and its invitation unit's, and nothing else; none visible is an empty list.", async () => {
+  it("— the guest actor's and its invitation unit's, and nothing else; none visible is an empty list. [SEAT-46, SEAT-49]", async () => {
     const occasion = await server.occasion({
       guests: [
         { actor: "alice", invitation_unit: "smiths", events: ["reception"] },
@@ -157,7 +157,7 @@ describe("GET …/seating `?event_id=` → 200", () => {
     expect(await names("bob")).toEqual([])
   })
 
-  it("An `event_id` that the token does not open is `403 event_not_accessible`; without it such events are left out.", async () => {
+  it("An `event_id` that the token does not open is `403 event_not_accessible`; without it such events are left out. [SEAT-49]", async () => {
     const occasion = await server.occasion({
       modules: [
         {

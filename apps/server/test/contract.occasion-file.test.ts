@@ -7,7 +7,7 @@ import { useServer } from "./support/Server.ts"
 const server = useServer()
 
 describe("Defaults", () => {
-  it("Defaults: `moderation_mode` pre_moderation, `uploads_active` true, `default_visibility` guests, `guest_originals` true, `table_naming_strategy` numbered, `publish_to_guests` false.", async () => {
+  it("Defaults: `moderation_mode` pre_moderation, `uploads_active` true, `default_visibility` guests, `guest_originals` true, `table_naming_strategy` numbered, `publish_to_guests` false. [GAL-1, GAL-2, GAL-3, GAL-4, SEAT-1, SEAT-2, CLI-39]", async () => {
     const events = [{ event: "reception" }]
     const occasion = await server.occasion({
       modules: [
@@ -22,7 +22,7 @@ describe("Defaults", () => {
     expect(opened.find(({ id }) => id === occasion.event())?.gallery).toEqual({ enabled: true, uploads_active: true })
   })
 
-  it("An enablement's `uploads_active` that is not given is the installation's.", async () => {
+  it("An enablement's `uploads_active` that is not given is the installation's. [GAL-2]", async () => {
     const uploads = async (installation: boolean, enablement: object) => {
       const config = { uploads_active: installation }
       const events = [{ event: "reception", config: enablement }]
@@ -36,7 +36,7 @@ describe("Defaults", () => {
     expect(await uploads(true, { uploads_active: false })).toBe(false)
   })
 
-  it("of members of records: a party of one, and no answer yet", async () => {
+  it("of members of records: a party of one, and no answer yet [ACTOR-5, CLI-39]", async () => {
     const occasion = await server.occasion({
       actors: [{ key: "carol", type: "person", display_name: "Carol Jones" }],
       invitations: [{ event: "reception", actor: "carol" }],
@@ -49,7 +49,7 @@ describe("Defaults", () => {
 })
 
 describe("Records", () => {
-  it("`type` is `person`, `household`, `group` or `vendor`; `status` is `active` (default) or `inactive` for each.", async () => {
+  it("`type` is `person`, `household`, `group` or `vendor`; `status` is `active` (default) or `inactive` for each. [ACTOR-1]", async () => {
     const types = ["person", "household", "group", "vendor"]
     const actors = types.flatMap((type) => [
       { key: `${type}-1`, type, display_name: `One ${type}` },
@@ -70,7 +70,7 @@ describe("Records", () => {
     await expect(occasion.apply({ actors: [{ ...wrong, type: "person", status: "away" }] })).rejects.toThrow()
   })
 
-  it("Lists inside a record (permissions, grants, member_of, a guest's events) are replaced by what the file says; records that the file does not name stay.", async () => {
+  it("Lists inside a record (permissions, grants, member_of, a guest's events) are replaced by what the file says; records that the file does not name stay. [CLI-37, CLI-41]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([2])
     await answered(200, occasion.planner().publish(plan))
@@ -90,7 +90,7 @@ describe("Records", () => {
     expect((await answered(200, occasion.guest("carol").overview())).events).toHaveLength(1)
   })
 
-  it("Permissions and grants of modules that are not installed are accepted.", async () => {
+  it("Permissions and grants of modules that are not installed are accepted. [PLAT-15]", async () => {
     const occasion = await server.occasion({ modules: [] })
     expect((await answered(200, occasion.planner().session())).occasions).toMatchObject([
       { permissions: seatingPermissions }

@@ -5,17 +5,17 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-it("`GET /healthz` (process up)", async () => {
+it("`GET /healthz` (process up) [HTTP-33]", async () => {
   const { status } = await server.anybody.get("/healthz")
   expect(status).toBe(200)
 })
 
-it("`GET /readyz` (database, storage and migrations; 503 naming what is missing, no details)", async () => {
+it("`GET /readyz` (database, storage and migrations; 503 naming what is missing, no details) [HTTP-33]", async () => {
   const { status } = await server.anybody.get("/readyz")
   expect(status).toBe(200)
 })
 
-it("`GET /metrics` (Prometheus; to loopback callers, or with the bearer `BANQUET_METRICS_TOKEN`, else 404)", async () => {
+it("`GET /metrics` (Prometheus; to loopback callers, or with the bearer `BANQUET_METRICS_TOKEN`, else 404) [HTTP-34]", async () => {
   const { status, headers, text } = await server.anybody.get("/metrics")
   expect(status).toBe(200)
   expect(headers.get("content-type")).toMatch(/^text\/plain/)
@@ -30,7 +30,7 @@ interface OpenApi {
   >
 }
 
-describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem code included)", () => {
+describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem code included) [HTTP-35]", () => {
   const routes: Record<string, ReadonlyArray<string>> = {
     "/v1/session": ["delete", "get"],
     "/v1/guest/occasions/{occasion_slug}": ["get"],
@@ -74,7 +74,7 @@ describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem co
   })
 })
 
-it("`GET /docs` (a browsable page of it).", async () => {
+it("`GET /docs` (a browsable page of it). [HTTP-35]", async () => {
   const { status, headers, text } = await server.anybody.get("/docs")
   expect(status).toBe(200)
   expect(headers.get("content-type")).toMatch(/^text\/html/)

@@ -13,8 +13,8 @@ const staff = [
   { key: "publisher", display_name: "Publisher", permissions: ["seating:publish"] }
 ]
 
-describe("POST …/seating/plans | `{ event_id, plan_key?, display_name?, planner_notes? }`; defaults `main` and the event's name", () => {
-  it("201 `{ plan }`: the plan as in the view, without `candidates`", async () => {
+describe("POST …/seating/plans | `{ event_id, plan_key?, display_name?, planner_notes? }`; defaults `main` and the event's name [SEAT-4]", () => {
+  it("201 `{ plan }`: the plan as in the view, without `candidates` [SEAT-4]", async () => {
     const occasion = await server.occasion()
     const answer = await answered(201, occasion.planner().createPlan({ event_id: occasion.event() }))
     const { candidates: _, ...view } = await occasion.plan()
@@ -38,7 +38,7 @@ describe("POST …/seating/plans | `{ event_id, plan_key?, display_name?, planne
   })
 })
 
-describe("PATCH …/plans/:seating_plan_id (beyond) | `{ display_name?, planner_notes? }` | 200 `{ plan }` | `seating:update`", () => {
+describe("PATCH …/plans/:seating_plan_id (beyond) | `{ display_name?, planner_notes? }` | 200 `{ plan }` | `seating:update` [SEAT-6, SEAT-40]", () => {
   it("changes what it is given", async () => {
     const occasion = await server.occasion({ planners: staff })
     const { plan } = await occasion.setUp([4])
@@ -51,7 +51,7 @@ describe("PATCH …/plans/:seating_plan_id (beyond) | `{ display_name?, planner_
   })
 })
 
-it("POST …/plans/:seating_plan_id/zones | `{ name, sort_order? }` | 201 `{ zone, plan }` | `seating:create`", async () => {
+it("POST …/plans/:seating_plan_id/zones | `{ name, sort_order? }` | 201 `{ zone, plan }` | `seating:create` [SEAT-12, SEAT-15]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan } = await occasion.setUp([])
   await refused(403, "permission_denied", occasion.planner("updater").createZone(plan, { name: "Hall" }))
@@ -64,7 +64,7 @@ it("POST …/plans/:seating_plan_id/zones | `{ name, sort_order? }` | 201 `{ zon
   expect(errors?.map(({ path }) => path)).toEqual(["name"])
 })
 
-it("PATCH …/zones/:seating_zone_id | `{ name?, sort_order? }` | 200 `{ zone, plan }` | `seating:update`", async () => {
+it("PATCH …/zones/:seating_zone_id | `{ name?, sort_order? }` | 200 `{ zone, plan }` | `seating:update` [SEAT-12, SEAT-15]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan } = await occasion.setUp([])
   const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -74,7 +74,7 @@ it("PATCH …/zones/:seating_zone_id | `{ name?, sort_order? }` | 200 `{ zone, p
   expect(answer.plan).toMatchObject({ id: plan.id, revision: 3 })
 })
 
-it("DELETE …/zones/:seating_zone_id (beyond) | 200 `{ plan }`; its tables stay, without a zone | `seating:update`", async () => {
+it("DELETE …/zones/:seating_zone_id (beyond) | 200 `{ plan }`; its tables stay, without a zone | `seating:update` [SEAT-15, SEAT-16]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan } = await occasion.setUp([])
   const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -88,7 +88,7 @@ it("DELETE …/zones/:seating_zone_id (beyond) | 200 `{ plan }`; its tables stay
   expect(after.tables).toEqual([{ ...table, seating_zone_id: null }])
 })
 
-it("POST …/plans/:seating_plan_id/tables | `{ name?, capacity, seating_zone_id?, sort_order? }` | 201 `{ table, plan }` | `seating:create`", async () => {
+it("POST …/plans/:seating_plan_id/tables | `{ name?, capacity, seating_zone_id?, sort_order? }` | 201 `{ table, plan }` | `seating:create` [SEAT-12, SEAT-18]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan } = await occasion.setUp([])
   const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -105,7 +105,7 @@ it("POST …/plans/:seating_plan_id/tables | `{ name?, capacity, seating_zone_id
   })
 })
 
-describe("PATCH …/tables/:seating_table_id | `{ name?, capacity?, seating_zone_id? (null clears), sort_order? }` | 200 `{ table, plan }`; a capacity under the occupancy or under a taken seat number is `409 capacity_below_occupancy` | `seating:update`", () => {
+describe("PATCH …/tables/:seating_table_id | `{ name?, capacity?, seating_zone_id? (null clears), sort_order? }` | 200 `{ table, plan }`; a capacity under the occupancy or under a taken seat number is `409 capacity_below_occupancy` | `seating:update` [SEAT-12, SEAT-18, SEAT-19]", () => {
   it("changes what it is given, and null clears the zone", async () => {
     const occasion = await server.occasion({ planners: staff })
     const { plan, tables } = await occasion.setUp([8])
@@ -134,7 +134,7 @@ describe("PATCH …/tables/:seating_table_id | `{ name?, capacity?, seating_zone
   })
 })
 
-it("DELETE …/tables/:seating_table_id (beyond) | 200 `{ plan }`; with assignments `409 table_not_empty` | `seating:update`", async () => {
+it("DELETE …/tables/:seating_table_id (beyond) | 200 `{ plan }`; with assignments `409 table_not_empty` | `seating:update` [SEAT-18, SEAT-20]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan, tables } = await occasion.setUp([4])
   const { id } = await occasion.seat(plan, "carol", tables[0])
@@ -146,7 +146,7 @@ it("DELETE …/tables/:seating_table_id (beyond) | 200 `{ plan }`; with assignme
   expect((await occasion.plan()).tables).toEqual([])
 })
 
-it("POST …/plans/:seating_plan_id/assignments | `{ actor_id, seating_table_id, seat_number?, seat_label?, move? }` | 201 `{ assignment, plan }`, or 200 when it moved | `seating:update`", async () => {
+it("POST …/plans/:seating_plan_id/assignments | `{ actor_id, seating_table_id, seat_number?, seat_label?, move? }` | 201 `{ assignment, plan }`, or 200 when it moved | `seating:update` [SEAT-24, SEAT-27]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan, tables } = await occasion.setUp([4, 4])
   const body = {
@@ -168,7 +168,7 @@ it("POST …/plans/:seating_plan_id/assignments | `{ actor_id, seating_table_id,
   expect(moved.assignment).toEqual({ ...answer.assignment, seating_table_id: tables[1].id })
 })
 
-describe("POST …/plans/:seating_plan_id/assignments/swap (beyond) | `{ assignment_ids: [a, b] }` | 200 `{ assignments: [a, b], plan }`: tables, seats and labels change hands in one step, the rules hold afterwards | `seating:update`", () => {
+describe("POST …/plans/:seating_plan_id/assignments/swap (beyond) | `{ assignment_ids: [a, b] }` | 200 `{ assignments: [a, b], plan }`: tables, seats and labels change hands in one step, the rules hold afterwards | `seating:update` [SEAT-24, SEAT-27, SEAT-30]", () => {
   it("in the order that they were named", async () => {
     const occasion = await server.occasion({ planners: staff })
     const { plan, tables } = await occasion.setUp([1, 1])
@@ -207,7 +207,7 @@ describe("POST …/plans/:seating_plan_id/assignments/swap (beyond) | `{ assignm
   })
 })
 
-it("DELETE …/assignments/:seating_assignment_id | 200 `{ plan }` | `seating:update`", async () => {
+it("DELETE …/assignments/:seating_assignment_id | 200 `{ plan }` | `seating:update` [SEAT-27]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan, tables } = await occasion.setUp([4])
   const { id } = await occasion.seat(plan, "carol", tables[0])
@@ -219,7 +219,7 @@ it("DELETE …/assignments/:seating_assignment_id | 200 `{ plan }` | `seating:up
   expect((await occasion.plan()).tables[0]?.occupancy).toBe(0)
 })
 
-it("POST …/plans/:seating_plan_id/publish | 200 `{ plan }` | `seating:publish`", async () => {
+it("POST …/plans/:seating_plan_id/publish | 200 `{ plan }` | `seating:publish` [SEAT-7]", async () => {
   const occasion = await server.occasion({ planners: staff })
   const { plan } = await occasion.setUp([])
   for (const key of ["creator", "updater"]) {
@@ -229,7 +229,7 @@ it("POST …/plans/:seating_plan_id/publish | 200 `{ plan }` | `seating:publish`
   expect(answer.plan).toMatchObject({ id: plan.id, status: "published", revision: 2 })
 })
 
-it("`plan` in a change's answer (POST and PATCH plans aside) is `{ id, event_id, status, revision, published_at }`; `zone`, `table`, `assignment` have the view's shape.", async () => {
+it("`plan` in a change's answer (POST and PATCH plans aside) is `{ id, event_id, status, revision, published_at }`; `zone`, `table`, `assignment` have the view's shape. [SEAT-12]", async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()
   const { plan } = await occasion.setUp([])

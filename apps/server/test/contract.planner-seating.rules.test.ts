@@ -10,13 +10,13 @@ const naming = (table_naming_strategy: string) => ({
 })
 
 describe("Revision.", () => {
-  it("A new plan is a `draft` of revision 1.", async () => {
+  it("A new plan is a `draft` of revision 1. [SEAT-5]", async () => {
     const occasion = await server.occasion()
     const { plan } = await answered(201, occasion.planner().createPlan({ event_id: occasion.event() }))
     expect([plan.status, plan.revision]).toEqual(["draft", 1])
   })
 
-  it("Every change adds one and turns a published plan back to `draft`; publishing adds one; a change that changes nothing, and publishing what is published, are 200 and do neither.", async () => {
+  it("Every change adds one and turns a published plan back to `draft`; publishing adds one; a change that changes nothing, and publishing what is published, are 200 and do neither. [SEAT-9, SEAT-10]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4, 4])
@@ -46,7 +46,7 @@ describe("Revision.", () => {
     expect(await state()).toEqual(["published", 9])
   })
 
-  it("Every change and publish takes an optional `revision` (`?revision=` on DELETE): one that is not the plan's is `409 stale_revision`.", async () => {
+  it("Every change and publish takes an optional `revision` (`?revision=` on DELETE): one that is not the plan's is `409 stale_revision`. [SEAT-11]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4, 4])
@@ -87,7 +87,7 @@ describe("Revision.", () => {
     }
   })
 
-  it("`published_at` and `published_by` keep the last publication while the plan is a draft.", async () => {
+  it("`published_at` and `published_by` keep the last publication while the plan is a draft. [SEAT-8]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -98,7 +98,7 @@ describe("Revision.", () => {
     expect(await occasion.plan()).toMatchObject({ status: "draft", published_at, published_by })
   })
 
-  it("An empty plan, and one with declined people seated, may be published.", async () => {
+  it("An empty plan, and one with declined people seated, may be published. [SEAT-7]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     await answered(200, occasion.planner().publish(plan))
@@ -110,7 +110,7 @@ describe("Revision.", () => {
 })
 
 describe("Modules.", () => {
-  it("`publish` never looks at `publish_to_guests`; only the guest read and `seating.published` do.", async () => {
+  it("`publish` never looks at `publish_to_guests`; only the guest read and `seating.published` do. [SEAT-2]", async () => {
     const occasion = await server.occasion({ modules: [{ module: "seating", events: [{ event: "reception" }] }] })
     const { plan, tables } = await occasion.setUp([4])
     await occasion.seat(plan, "carol", tables[0])
@@ -121,7 +121,7 @@ describe("Modules.", () => {
     expect(events.map(({ seating }) => seating)).toEqual([{ enabled: true, published: false }])
   })
 
-  it("When Seating is disabled on an event its plan stays readable to planners; every change and publish is `409 module_not_enabled`; guests do not see it and for vendors it is not published.", async () => {
+  it("When Seating is disabled on an event its plan stays readable to planners; every change and publish is `409 module_not_enabled`; guests do not see it and for vendors it is not published. [SEAT-13]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4, 4])
@@ -157,7 +157,7 @@ describe("Modules.", () => {
 })
 
 describe("Move.", () => {
-  it("Without `move: true` an actor who is seated in the plan is `409 actor_already_assigned`.", async () => {
+  it("Without `move: true` an actor who is seated in the plan is `409 actor_already_assigned`. [SEAT-28, SEAT-34]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4])
     await occasion.seat(plan, "carol", tables[0])
@@ -166,7 +166,7 @@ describe("Move.", () => {
     await refused(409, "actor_already_assigned", occasion.planner().assign(plan, { ...body, move: false }))
   })
 
-  it("With it the actor is moved in one step: 200, same assignment id, seat and label are what the body says (left out: none), its own place does not count as taken or full, and a refused move changes nothing.", async () => {
+  it("With it the actor is moved in one step: 200, same assignment id, seat and label are what the body says (left out: none), its own place does not count as taken or full, and a refused move changes nothing. [SEAT-28]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([4, 3])
@@ -182,7 +182,7 @@ describe("Move.", () => {
     expect(await occasion.plan()).toEqual(before)
   })
 
-  it("`move: true` for an unseated actor seats it: 201.", async () => {
+  it("`move: true` for an unseated actor seats it: 201. [SEAT-29]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const body = { actor_id: occasion.actor("carol"), seating_table_id: tables[0].id, move: true }
@@ -192,7 +192,7 @@ describe("Move.", () => {
 })
 
 describe("Seats.", () => {
-  it("`seat_number` is whole and ≥ 1 (else 400) and names one seat, whatever the party size.", async () => {
+  it("`seat_number` is whole and ≥ 1 (else 400) and names one seat, whatever the party size. [SEAT-25]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([8])
@@ -210,7 +210,7 @@ describe("Seats.", () => {
     await refused(409, "seat_taken", seat("dave", 1))
   })
 
-  it("`capacity` is 1–500.", async () => {
+  it("`capacity` is 1–500. [SEAT-17]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([1])
@@ -223,7 +223,7 @@ describe("Seats.", () => {
 })
 
 describe("Names.", () => {
-  it('A table without a name is named by the installation\'s `table_naming_strategy`, the first name of the sequence that no table of the plan bears: `numbered` ("Table 1", …), `lettered` ("Table A", …, "Table Z", "Table AA", …), `custom` (a missing name is `400`).', async () => {
+  it('A table without a name is named by the installation\'s `table_naming_strategy`, the first name of the sequence that no table of the plan bears: `numbered` ("Table 1", …), `lettered` ("Table A", …, "Table Z", "Table AA", …), `custom` (a missing name is `400`). [SEAT-1, SEAT-21]', async () => {
     const numbered = await server.occasion(naming("numbered"))
     const { plan, tables } = await numbered.setUp([1, 1, 1])
     expect(tables.map(({ name }) => name)).toEqual(["Table 1", "Table 2", "Table 3"])
@@ -249,7 +249,7 @@ describe("Names.", () => {
     await answered(201, custom.planner().createTable(own, { name: "Lavender", capacity: 1 }))
   })
 
-  it("Names need not be unique.", async () => {
+  it("Names need not be unique. [SEAT-22]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -261,7 +261,7 @@ describe("Names.", () => {
     expect([...tables, ...zones].map(({ name }) => name)).toEqual(["Twin", "Twin", "Twin", "Twin"])
   })
 
-  it("`sort_order` is whole, by default last + 1; ties by creation.", async () => {
+  it("`sort_order` is whole, by default last + 1; ties by creation. [SEAT-23]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -287,7 +287,7 @@ describe("Names.", () => {
   })
 })
 
-it("Rules, in this order: `table_not_in_plan`, `actor_not_eligible`, `actor_declined`, `actor_already_assigned`, `seat_above_capacity`, `seat_taken`, `table_full`.", async () => {
+it("Rules, in this order: `table_not_in_plan`, `actor_not_eligible`, `actor_declined`, `actor_already_assigned`, `seat_above_capacity`, `seat_taken`, `table_full`. [SEAT-31, SEAT-32, SEAT-33, SEAT-34, SEAT-35, SEAT-36, SEAT-37]", async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()
   const { plan, tables } = await occasion.setUp([2, 4])
@@ -318,7 +318,7 @@ it("Rules, in this order: `table_not_in_plan`, `actor_not_eligible`, `actor_decl
   ])
 })
 
-it("They hold under any number of concurrent requests, and the database itself refuses what would break them.", async () => {
+it("They hold under any number of concurrent requests, and the database itself refuses what would break them. [SEAT-39]", async () => {
   const actors = Array.from({ length: 40 }, (_, index) => ({
     key: `guest-${index}`,
     type: "person",

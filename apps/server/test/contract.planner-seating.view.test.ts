@@ -12,8 +12,8 @@ const invited = (actor: string, response?: string) => ({
   ...(response === undefined ? {} : { response })
 })
 
-describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:list`)", () => {
-  it("{ installation: { id, config }, events: [{ id, name, starts_at, enablement: { id, config } | null, seating_plan_id | null }],", async () => {
+describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:list`) [SEAT-40]", () => {
+  it("{ installation: { id, config }, events: [{ id, name, starts_at, enablement: { id, config } | null, seating_plan_id | null }], [SEAT-40]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { installation, events } = await answered(200, occasion.planner().seating())
@@ -36,7 +36,7 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     ])
   })
 
-  it("plans: [{ id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes, status, revision, published_at, published_by,", async () => {
+  it("plans: [{ id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes, status, revision, published_at, published_by, [SEAT-40]", async () => {
     const occasion = await server.occasion()
     const { plan } = await answered(
       201,
@@ -67,14 +67,14 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     })
   })
 
-  it("zones: [{ id, name, sort_order }],", async () => {
+  it("zones: [{ id, name, sort_order }], [SEAT-40, SEAT-50, SEAT-53]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
     expect((await occasion.plan()).zones).toEqual([{ id: zone.id, name: "Hall", sort_order: 1 }])
   })
 
-  it("tables: [{ id, seating_zone_id | null, name, capacity, occupancy, remaining, sort_order }],", async () => {
+  it("tables: [{ id, seating_zone_id | null, name, capacity, occupancy, remaining, sort_order }], [SEAT-40, SEAT-50, SEAT-53]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     await occasion.seat(plan, "smiths", tables[0])
@@ -91,7 +91,7 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     ])
   })
 
-  it("assignments: [{ id, actor_id, seating_table_id, seat_number | null, seat_label | null }],", async () => {
+  it("assignments: [{ id, actor_id, seating_table_id, seat_number | null, seat_label | null }], [SEAT-40]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     const { id } = await occasion.seat(plan, "carol", tables[0], { seat_number: 5 })
@@ -100,7 +100,7 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     ])
   })
 
-  it("candidates: [{ actor_id, type, display_name, party_size, rsvp, eligible, group_labels, assignment_id | null, covered_by | null }],", async () => {
+  it("candidates: [{ actor_id, type, display_name, party_size, rsvp, eligible, group_labels, assignment_id | null, covered_by | null }], [SEAT-40]", async () => {
     const occasion = await server.occasion({ invitations: [invited("smiths", "attending")] })
     const { plan, tables } = await occasion.setUp([8])
     const { id } = await occasion.seat(plan, "smiths", tables[0])
@@ -141,7 +141,7 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     ])
   })
 
-  it("capacity: { seats, assigned, remaining, unassigned_candidates, declined_assigned, seated_twice } }] }", async () => {
+  it("capacity: { seats, assigned, remaining, unassigned_candidates, declined_assigned, seated_twice } }] } [SEAT-40]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8, 2])
     expect((await occasion.plan()).capacity).toEqual({
@@ -165,7 +165,7 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
   })
 })
 
-it("`event_id` narrows events and plans.", async () => {
+it("`event_id` narrows events and plans. [SEAT-40]", async () => {
   const occasion = await server.occasion({
     modules: [{ module: "seating", events: [{ event: "ceremony" }, { event: "reception" }] }]
   })
@@ -178,7 +178,7 @@ it("`event_id` narrows events and plans.", async () => {
   expect(narrowed.plans.map(({ id }) => id)).toEqual([plan.id])
 })
 
-it("An assignment occupies as many seats as its actor's `party_size` (whole, ≥ 1, default 1: a household of four may be seated as one actor and takes four); `occupancy`, `assigned` count seats.", async () => {
+it("An assignment occupies as many seats as its actor's `party_size` (whole, ≥ 1, default 1: a household of four may be seated as one actor and takes four); `occupancy`, `assigned` count seats. [ACTOR-3, SEAT-26]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([8, 8])
   await occasion.seat(plan, "smiths", tables[0])
@@ -196,7 +196,7 @@ it("An assignment occupies as many seats as its actor's `party_size` (whole, ≥
   }
 })
 
-describe("`rsvp`: `attending | pending | declined | not_tracked`.", () => {
+describe("`rsvp`: `attending | pending | declined | not_tracked`. [ACTOR-6, SEAT-41]", () => {
   it("of invited candidates and of those where nobody is invited", async () => {
     const occasion = await server.occasion({
       invitations: [invited("carol", "attending"), invited("dave"), invited("erin", "declined")]
@@ -214,7 +214,7 @@ describe("`rsvp`: `attending | pending | declined | not_tracked`.", () => {
   })
 })
 
-it("`group_labels`: display names of the actor's direct parents, households and groups alike, sorted.", async () => {
+it("`group_labels`: display names of the actor's direct parents, households and groups alike, sorted. [ACTOR-13]", async () => {
   const occasion = await server.occasion({
     actors: [
       { key: "all", type: "group", display_name: "All" },
@@ -230,8 +230,8 @@ it("`group_labels`: display names of the actor's direct parents, households and 
   expect((await occasion.candidate("jones"))?.group_labels).toEqual(["All"])
 })
 
-describe("Candidates come from RSVP data as the specification says.", () => {
-  it("Once an event has invitations, candidates are the actors invited to it, directly or as direct members of an invited household or group.", async () => {
+describe("Candidates come from RSVP data as the specification says. [ACTOR-11, SEAT-41]", () => {
+  it("Once an event has invitations, candidates are the actors invited to it, directly or as direct members of an invited household or group. [ACTOR-11]", async () => {
     const occasion = await server.occasion({
       actors: [
         { key: "all", type: "group", display_name: "All" },
@@ -252,7 +252,7 @@ describe("Candidates come from RSVP data as the specification says.", () => {
     await answered(201, seat("jones"))
   })
 
-  it("An own `attending` or `declined` wins; else the strongest of the units' (`attending` > `pending` > `declined`); an own invitation without an answer does not override a unit's answer.", async () => {
+  it("An own `attending` or `declined` wins; else the strongest of the units' (`attending` > `pending` > `declined`); an own invitation without an answer does not override a unit's answer. [ACTOR-7, ACTOR-8, ACTOR-9]", async () => {
     const household = (key: string) => ({ key, type: "household", display_name: key })
     const person = (key: string, ...member_of: Array<string>) => ({
       key,
@@ -301,7 +301,7 @@ describe("Candidates come from RSVP data as the specification says.", () => {
     })
   })
 
-  it("Without invitations every active person, household and group of the occasion is a candidate, as `not_tracked`.", async () => {
+  it("Without invitations every active person, household and group of the occasion is a candidate, as `not_tracked`. [ACTOR-6, ACTOR-12]", async () => {
     const occasion = await server.occasion({
       actors: [...wedding.actors, { key: "gone", type: "person", display_name: "Gone", status: "inactive" }]
     })
@@ -319,7 +319,7 @@ describe("Candidates come from RSVP data as the specification says.", () => {
   })
 })
 
-it("Every seated actor is in `candidates`, with `eligible: false` if it would not be one any more.", async () => {
+it("Every seated actor is in `candidates`, with `eligible: false` if it would not be one any more. [SEAT-42]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([8])
   const { id } = await occasion.seat(plan, "carol", tables[0])
@@ -333,7 +333,7 @@ it("Every seated actor is in `candidates`, with `eligible: false` if it would no
   ])
 })
 
-describe("`covered_by` names the assignment of a household or group through which a person is seated already; a person who is seated both ways counts in `seated_twice`.", () => {
+describe("`covered_by` names the assignment of a household or group through which a person is seated already; a person who is seated both ways counts in `seated_twice`. [SEAT-43]", () => {
   it("follows where the household sits", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8, 8])
@@ -351,7 +351,7 @@ describe("`covered_by` names the assignment of a household or group through whic
   })
 })
 
-it("`unassigned_candidates` counts candidates that are neither seated, covered nor declined.", async () => {
+it("`unassigned_candidates` counts candidates that are neither seated, covered nor declined. [SEAT-44]", async () => {
   const occasion = await server.occasion({
     invitations: [
       invited("smiths", "attending"),
@@ -369,7 +369,7 @@ it("`unassigned_candidates` counts candidates that are neither seated, covered n
   expect(await unassigned()).toBe(1)
 })
 
-it("A seated actor who declines later stays seated and counts in `declined_assigned`.", async () => {
+it("A seated actor who declines later stays seated and counts in `declined_assigned`. [SEAT-45]", async () => {
   const occasion = await server.occasion({ invitations: [invited("carol", "attending")] })
   const { plan, tables } = await occasion.setUp([8])
   const seated = await occasion.seat(plan, "carol", tables[0])

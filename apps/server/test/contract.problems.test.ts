@@ -6,7 +6,7 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-it("Every failed request is `application/problem+json` (RFC 9457):", async () => {
+it("Every failed request is `application/problem+json` (RFC 9457): [HTTP-18]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([4])
   await occasion.seat(plan, "carol", tables[0], { seat_number: 4 })
@@ -22,7 +22,7 @@ it("Every failed request is `application/problem+json` (RFC 9457):", async () =>
   })
 })
 
-it("`code` is the stable name that clients switch on.", async () => {
+it("`code` is the stable name that clients switch on. [HTTP-18]", async () => {
   const occasion = await server.occasion()
   const api = await answered(200, occasion.anybody.get("/openapi.json"))
   const document = JSON.stringify(api)
@@ -68,7 +68,7 @@ describe("Refusals are small", () => {
     gallery_item_ids: Array.from({ length: count }, () => "x")
   })
 
-  it('`errors` names at most 50 and then `"more": n`;', async () => {
+  it('`errors` names at most 50 and then `"more": n`; [HTTP-19]', async () => {
     const occasion = await server.occasion(moderators)
     const path = `/v1/occasions/${occasion.id}/gallery/moderation`
     const problem = await refused(400, "invalid_request", occasion.planner().client.post(path, wrongIds(200)))
@@ -76,7 +76,7 @@ describe("Refusals are small", () => {
     expect(problem).toMatchObject({ more: 150 })
   })
 
-  it("no refusal is larger than 16 KiB.", async () => {
+  it("no refusal is larger than 16 KiB. [HTTP-20]", async () => {
     const occasion = await server.occasion(moderators)
     const path = `/v1/occasions/${occasion.id}/gallery/moderation`
     const huge = wrongIds(250_000)
@@ -92,7 +92,7 @@ describe("Refusals are small", () => {
   })
 })
 
-it('`invalid_request` adds `"errors": [{ "path": "capacity", "message": "…" }]`.', async () => {
+it('`invalid_request` adds `"errors": [{ "path": "capacity", "message": "…" }]`. [HTTP-19]', async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()
   const { plan, tables } = await occasion.setUp([4])
@@ -106,7 +106,7 @@ it('`invalid_request` adds `"errors": [{ "path": "capacity", "message": "…" }]
   ])
 })
 
-describe('A refused assignment always carries `"violations": [...]`: every rule that could be evaluated and failed, in the order below; `code` and status are the first\'s.', () => {
+describe('A refused assignment always carries `"violations": [...]`: every rule that could be evaluated and failed, in the order below; `code` and status are the first\'s. [SEAT-38]', () => {
   it("names all that failed", async () => {
     const occasion = await server.occasion({
       invitations: [
@@ -184,7 +184,7 @@ it("401 | `unauthenticated`", async () => {
   await refused(401, "unauthenticated", occasion.anybody.get(occasion.planner().path))
 })
 
-it("403 | `permission_denied`, `guest_occasion_mismatch` (token of another occasion, and a slug that does not exist: the same answer), `event_not_accessible` (to a guest: an event the token does not open, of whatever occasion, existing or not), `vendor_not_active`, `vendor_not_in_occasion`", async () => {
+it("403 | `permission_denied`, `guest_occasion_mismatch` (token of another occasion, and a slug that does not exist: the same answer), `event_not_accessible` (to a guest: an event the token does not open, of whatever occasion, existing or not), `vendor_not_active`, `vendor_not_in_occasion` [GAL-11, HTTP-22]", async () => {
   const occasion = await server.occasion({
     actors: [...wedding.actors, { key: "idle", type: "vendor", display_name: "Idle", status: "inactive" }],
     vendors: [...wedding.vendors, { actor: "idle", grants: [] }]
@@ -212,14 +212,14 @@ it("403 | `permission_denied`, `guest_occasion_mismatch` (token of another occas
   await refused(403, "vendor_not_in_occasion", occasion.vendor().client.get(other.vendor().path))
 })
 
-it("404 | `not_found`, `upload_session_not_found` (unknown, or not the caller's), `plan_not_published` (vendor)", async () => {
+it("404 | `not_found`, `upload_session_not_found` (unknown, or not the caller's), `plan_not_published` (vendor) [HTTP-23]", async () => {
   const occasion = await server.occasion()
   await refused(404, "not_found", occasion.planner().publish("f47ac10b-58cc-4372-a567-0e02b2c3d479"))
   await refused(404, "not_found", occasion.anybody.get("/v1"))
   await refused(404, "plan_not_published", occasion.vendor().seating())
 })
 
-it("405 | `method_not_allowed` with `Allow`", async () => {
+it("405 | `method_not_allowed` with `Allow` [HTTP-24]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([4])
   const base = occasion.planner().path
@@ -240,7 +240,7 @@ it("405 | `method_not_allowed` with `Allow`", async () => {
   }
 })
 
-it("409 | `module_not_installed`, `module_not_enabled`, `uploads_not_active`, `upload_not_received`, `upload_session_closed`, `upload_quota_reached`, `plan_already_exists`, `actor_already_assigned`, `seat_taken`, `table_full`, `capacity_below_occupancy`, `table_not_empty`, `stale_revision`", async () => {
+it("409 | `module_not_installed`, `module_not_enabled`, `uploads_not_active`, `upload_not_received`, `upload_session_closed`, `upload_quota_reached`, `plan_already_exists`, `actor_already_assigned`, `seat_taken`, `table_full`, `capacity_below_occupancy`, `table_not_empty`, `stale_revision` [SEAT-3, HTTP-25]", async () => {
   const bare = await server.occasion({ modules: [] })
   const occasion = await server.occasion()
   const planner = occasion.planner()
@@ -259,7 +259,7 @@ it("409 | `module_not_installed`, `module_not_enabled`, `uploads_not_active`, `u
   await refused(409, "stale_revision", planner.publish(plan, { revision: plan.revision }))
 })
 
-it("415 | `unsupported_media_type` (a body that is not JSON)", async () => {
+it("415 | `unsupported_media_type` (a body that is not JSON) [HTTP-5, HTTP-26]", async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()
   const { plan } = await occasion.setUp([])
@@ -274,7 +274,7 @@ it("415 | `unsupported_media_type` (a body that is not JSON)", async () => {
   expect((await occasion.plan()).zones).toHaveLength(1)
 })
 
-it("422 | `table_not_in_plan`, `zone_not_in_plan`, `actor_not_eligible`, `actor_declined`, `seat_above_capacity`", async () => {
+it("422 | `table_not_in_plan`, `zone_not_in_plan`, `actor_not_eligible`, `actor_declined`, `seat_above_capacity` [SEAT-31, SEAT-32, HTTP-26]", async () => {
   const occasion = await server.occasion({
     invitations: [
       { event: "reception", actor: "carol", response: "declined" },

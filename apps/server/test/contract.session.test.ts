@@ -7,7 +7,7 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-describe('GET /v1/session (beyond) → 200 `{ kind: "planner" | "guest" | "vendor", display_name, occasions: [{ id, slug, name, time_zone, permissions: [...] }] }`: what the token is and opens', () => {
+describe('GET /v1/session (beyond) → 200 `{ kind: "planner" | "guest" | "vendor", display_name, occasions: [{ id, slug, name, time_zone, permissions: [...] }] }`: what the token is and opens [HTTP-29]', () => {
   it("of a planner", async () => {
     const occasion = await server.occasion()
     const session = await answered(200, occasion.planner().session())
@@ -32,7 +32,7 @@ describe('GET /v1/session (beyond) → 200 `{ kind: "planner" | "guest" | "vendo
   })
 })
 
-it("(a guest's and a vendor's `permissions` are empty).", async () => {
+it("(a guest's and a vendor's `permissions` are empty). [HTTP-29]", async () => {
   const occasion = await server.occasion()
   const occasions = [
     { id: occasion.id, slug: occasion.slug, name: "Ana & Ben", time_zone: "Europe/Lisbon", permissions: [] }
@@ -49,7 +49,7 @@ it("(a guest's and a vendor's `permissions` are empty).", async () => {
   })
 })
 
-describe("GET /v1/occasions/:occasion_id/events, which the contract does not have, names the occasion's events", () => {
+describe("GET /v1/occasions/:occasion_id/events, which the contract does not have, names the occasion's events [HTTP-31]", () => {
   it("to a planner with any permission there, without Seating too", async () => {
     const occasion = await server.occasion(withGallery())
     const { events } = await answered(

@@ -12,7 +12,7 @@ const unavailable = async (request: Promise<Answer<unknown>>): Promise<void> => 
   expect(JSON.stringify(problem)).not.toMatch(/postgres|sql|test_|127\.0\.0\.1/i)
 }
 
-describe("503 | `temporarily_unavailable` with `Retry-After` (database or object storage out of reach)", () => {
+describe("503 | `temporarily_unavailable` with `Retry-After` (database or object storage out of reach) [ASSET-33, HTTP-28]", () => {
   it("for everybody while the database is away, and no longer than that", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])

@@ -8,8 +8,8 @@ const server = useServer()
 
 const bothEvents = { module: "seating", events: [{ event: "ceremony" }, { event: "reception" }] }
 
-describe("GET /v1/vendors/occasions/:occasion_id/seating `?event_id=` → 200", () => {
-  it("`{ plans: [{ id, event: { id, name, starts_at }, display_name, published_at, zones: [{ id, name, sort_order }], tables: [{ id, seating_zone_id, name, capacity, occupancy, sort_order }], assignments: [{ seating_table_id, display_name, party_size, seat_number, seat_label }] }] }`", async () => {
+describe("GET /v1/vendors/occasions/:occasion_id/seating `?event_id=` → 200 [SEAT-50, SEAT-53]", () => {
+  it("`{ plans: [{ id, event: { id, name, starts_at }, display_name, published_at, zones: [{ id, name, sort_order }], tables: [{ id, seating_zone_id, name, capacity, occupancy, sort_order }], assignments: [{ seating_table_id, display_name, party_size, seat_number, seat_label }] }] }` [SEAT-50, SEAT-53]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([8])
@@ -62,7 +62,7 @@ describe("GET /v1/vendors/occasions/:occasion_id/seating `?event_id=` → 200", 
   })
 })
 
-describe("Checks in order: `401`; `403 vendor_not_active`; `403 vendor_not_in_occasion`; `403 permission_denied` (no `resource:seating_plan:view` on any plan asked for); `409 module_not_installed`;", () => {
+describe("Checks in order: `401`; `403 vendor_not_active`; `403 vendor_not_in_occasion`; `403 permission_denied` (no `resource:seating_plan:view` on any plan asked for); `409 module_not_installed`; [SEAT-50, SEAT-52, SEAT-53]", () => {
   it("each when those before it hold", async () => {
     const bare = await server.occasion({ modules: [], vendors: [{ actor: "caterer", grants: [] }] })
     const other = await server.occasion()
@@ -87,7 +87,7 @@ describe("Checks in order: `401`; `403 vendor_not_active`; `403 vendor_not_in_oc
   })
 })
 
-describe("`404 plan_not_published` (none of those it may view is published).", () => {
+describe("`404 plan_not_published` (none of those it may view is published). [SEAT-52, SEAT-53]", () => {
   it("whatever is published elsewhere", async () => {
     const occasion = await server.occasion({ modules: [bothEvents] })
     const { plan } = await occasion.setUp([], "ceremony")
@@ -111,7 +111,7 @@ describe("`404 plan_not_published` (none of those it may view is published).", (
   })
 })
 
-it("Planner notes, RSVP, group labels and actor ids never appear.", async () => {
+it("Planner notes, RSVP, group labels and actor ids never appear. [SEAT-54]", async () => {
   const occasion = await server.occasion({
     actors: [...wedding.actors, { key: "secret", type: "group", display_name: "Secret group" }],
     invitations: [{ event: "reception", actor: "alice", response: "attending" }]

@@ -145,7 +145,7 @@ describe("A connection to the database breaks when a message of a server", () =>
 })
 
 describe("While the database is away", () => {
-  it("files are stored, everything else is put off, and what was begun before is finished afterwards", async () => {
+  it("files are stored, everything else is put off, and what was begun before is finished afterwards [ASSET-33]", async () => {
     const ticket = await answered(201, guest().uploadUrl())
     const sent = await session()
     await wire.away(async () => {
@@ -224,7 +224,7 @@ describe("While nothing can be written to storage", () => {
   const unwritable = (during: () => Promise<void>): Promise<void> =>
     without(join(dataDirectory, "objects", "temporary"), during)
 
-  it("files are refused for now, and taken afterwards", async () => {
+  it("files are refused for now, and taken afterwards [ASSET-33]", async () => {
     const ticket = await answered(201, guest().uploadUrl())
     await unwritable(async () => {
       const answer = await put(ticket, picture)
@@ -247,7 +247,7 @@ describe("While nothing can be written to storage", () => {
   })
 })
 
-it("Afterwards the sweep leaves no object that nobody remembers", async () => {
+it("Afterwards the sweep leaves no object that nobody remembers [ASSET-34]", async () => {
   const remembered = await records.remembered()
   expect(remembered.length).toBe(completed.length * 3)
   // Variants whose asset was never told of them, of the tests above.

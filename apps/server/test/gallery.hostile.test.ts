@@ -253,7 +253,7 @@ describe("A polyglot is accepted, and only its re-encoded pixels are ever shown"
   })
 })
 
-describe("A name that means harm", () => {
+describe("A name that means harm [ASSET-27]", () => {
   const names = [
     "../../../etc/passwd",
     "a\r\nset-cookie: a=1\r\n\r\n<script>.jpg",

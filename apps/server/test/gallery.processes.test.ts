@@ -198,7 +198,7 @@ describe("A server that is killed while it makes variants", () => {
     await records.hurry()
   })
 
-  it("with one of the two stored", async () => {
+  it("with one of the two stored [ASSET-6]", async () => {
     const before = records.stored("variants/").length
     const id = await guest().send()
     const answer = guest().complete(id)
@@ -237,7 +237,7 @@ describe("A server that is told to stop while it makes variants", () => {
 })
 
 describe("Two servers on one database", () => {
-  it("make each variant once, and one item of a session that is completed at both", async () => {
+  it("make each variant once, and one item of a session that is completed at both [ASSET-6]", async () => {
     const other = await start()
     const series = (outcome: string) => `variant_jobs_total{outcome="${outcome}"}`
     const counted = async (outcome: string) =>
@@ -265,7 +265,7 @@ describe("Two servers on one database", () => {
   })
 })
 
-it("After all of this the sweep leaves no object that nobody remembers", async () => {
+it("After all of this the sweep leaves no object that nobody remembers [ASSET-34]", async () => {
   const remembered = await records.remembered()
   expect(remembered.length).toBe(completed.length * 3)
   expect(records.stored().length).toBeGreaterThan(remembered.length)

@@ -127,7 +127,7 @@ describe.each(Object.entries(hidden))("An item that is %s", (_, hide) => {
     expect(text).toMatch(isEmptyFeed ? /^\{"items":\[\],"next_cursor":null\}$/ : /^\{/)
   })
 
-  it("is not handed out by storage to whoever guesses a key", async () => {
+  it("is not handed out by storage to whoever guesses a key [ASSET-32]", async () => {
     const keys = (await server.objects()).filter((key) => key.includes(found.assetId))
     for (const key of keys) {
       const { origin } = new URL(found.occasion.url)

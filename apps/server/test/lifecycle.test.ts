@@ -70,7 +70,7 @@ describe("what is not HTTP", () => {
 })
 
 describe("the end of the server", () => {
-  it("finishes a request under way, accepts nothing more and does not wait for idle connections", async () => {
+  it("finishes a request under way, accepts nothing more and does not wait for idle connections [HTTP-38]", async () => {
     const stopping = await startTestServer({ databaseUrl })
     const openConnection = async () => {
       const socket = connect(Number(new URL(stopping.url).port), "127.0.0.1")
@@ -109,7 +109,7 @@ describe("the end of the server", () => {
 })
 
 describe("an event stream that is open", () => {
-  it("ends at once and in order when the server ends", async () => {
+  it("ends at once and in order when the server ends [HTTP-38]", async () => {
     const stopping = await startTestServer({ databaseUrl })
     const { occasion, tokens } = await stopping.apply(documentOf("streams", {}))
     const client = new Client(stopping.url, tokens.guests["alice"])

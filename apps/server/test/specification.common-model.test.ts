@@ -6,7 +6,7 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-describe("A module is installed once per occasion (occasion installation) and enabled per event (event enablement).", () => {
+describe("A module is installed once per occasion (occasion installation) and enabled per event (event enablement). [PLAT-1]", () => {
   it("keeps the one installation when the occasion is applied again", async () => {
     const occasion = await server.occasion()
     const before = await answered(200, occasion.planner().seating())
@@ -34,7 +34,7 @@ describe("A module is installed once per occasion (occasion installation) and en
   })
 })
 
-it("The installation holds the default posture for the module; the enablement controls event-level behaviour.", async () => {
+it("The installation holds the default posture for the module; the enablement controls event-level behaviour. [PLAT-2]", async () => {
   const occasion = await server.occasion({
     modules: [
       {
@@ -58,7 +58,7 @@ it("The installation holds the default posture for the module; the enablement co
   expect(assignments.map(({ event }) => event.name)).toEqual(["Reception"])
 })
 
-it("The module platform owns installation records, event enablement records and centralized permissions.", async () => {
+it("The module platform owns installation records, event enablement records and centralized permissions. [PLAT-3]", async () => {
   const occasion = await server.occasion()
   const { plan } = await occasion.setUp([])
   const { installation, events } = await answered(200, occasion.planner().seating())
@@ -69,7 +69,7 @@ it("The module platform owns installation records, event enablement records and 
   expect(session.occasions[0]?.permissions.toSorted()).toEqual(seatingPermissions.toSorted())
 })
 
-it("Planner authorization is centralized.", async () => {
+it("Planner authorization is centralized. [PLAT-10]", async () => {
   const occasion = await server.occasion()
   const planner = occasion.planner()
   const { plan } = await occasion.setUp([])
@@ -80,7 +80,7 @@ it("Planner authorization is centralized.", async () => {
   await refused(403, "permission_denied", planner.publish(plan))
 })
 
-it("Guest access is token-based and is not planner authorization.", async () => {
+it("Guest access is token-based and is not planner authorization. [PLAT-12]", async () => {
   const occasion = await server.occasion()
   await answered(200, occasion.guest().seating())
   await refused(401, "unauthenticated", occasion.anybody.get(`${occasion.guest().path}/seating`))

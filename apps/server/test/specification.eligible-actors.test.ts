@@ -12,7 +12,7 @@ const invited = (actor: string, response?: string) => ({
   ...(response === undefined ? {} : { response })
 })
 
-describe("Only actors of type `person`, `household`, `group` are candidates.", () => {
+describe("Only actors of type `person`, `household`, `group` are candidates. [ACTOR-10]", () => {
   it("lists these and leaves vendors out", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([])
@@ -36,7 +36,7 @@ describe("Only actors of type `person`, `household`, `group` are candidates.", (
   })
 })
 
-it("RSVP posture attached to a candidate: `attending`, `pending`, `declined`, `not_tracked`.", async () => {
+it("RSVP posture attached to a candidate: `attending`, `pending`, `declined`, `not_tracked`. [ACTOR-6]", async () => {
   const occasion = await server.occasion()
   await occasion.setUp([])
   expect((await occasion.candidate("carol"))?.rsvp).toBe("not_tracked")
@@ -47,7 +47,7 @@ it("RSVP posture attached to a candidate: `attending`, `pending`, `declined`, `n
   expect(postures.map((candidate) => candidate?.rsvp)).toEqual(["attending", "declined", "pending"])
 })
 
-describe("When RSVP invitations and responses exist, candidates are narrowed to actors invited to the event.", () => {
+describe("When RSVP invitations and responses exist, candidates are narrowed to actors invited to the event. [ACTOR-11]", () => {
   it("lists the invited, and the members of an invited household, and nobody else", async () => {
     const occasion = await server.occasion({ invitations: [invited("smiths", "attending"), invited("carol")] })
     await occasion.setUp([])
@@ -76,7 +76,7 @@ describe("When RSVP invitations and responses exist, candidates are narrowed to 
   })
 })
 
-it("When no RSVP data exists, broader actor availability is used.", async () => {
+it("When no RSVP data exists, broader actor availability is used. [ACTOR-12]", async () => {
   const occasion = await server.occasion({
     actors: [...wedding.actors, { key: "zed", type: "person", display_name: "Zed Away", status: "inactive" }]
   })
@@ -87,7 +87,7 @@ it("When no RSVP data exists, broader actor availability is used.", async () => 
   expect(candidates).toHaveLength(7)
 })
 
-it("The planner view exposes `group_labels`, derived from parent memberships.", async () => {
+it("The planner view exposes `group_labels`, derived from parent memberships. [ACTOR-13, SEAT-41]", async () => {
   const occasion = await server.occasion({
     actors: [
       { key: "smiths", type: "household", display_name: "The Smiths" },

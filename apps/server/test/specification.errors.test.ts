@@ -6,7 +6,7 @@ import { useServer } from "./support/Server.ts"
 
 const server = useServer()
 
-it("Guest token does not resolve to the occasion in the path", async () => {
+it("Guest token does not resolve to the occasion in the path [PLAT-20]", async () => {
   const occasion = await server.occasion()
   const other = await server.occasion()
   const guest = occasion.guest().client
@@ -15,13 +15,13 @@ it("Guest token does not resolve to the occasion in the path", async () => {
   expect({ ...existing, request_id: "" }).toEqual({ ...missing, request_id: "" })
 })
 
-it("Target event not accessible to the guest", async () => {
+it("Target event not accessible to the guest [GAL-10, GAL-11]", async () => {
   const occasion = await server.occasion()
   await refused(403, "event_not_accessible", occasion.guest("dave").seating(occasion.event("reception")))
   await answered(200, occasion.guest("dave").seating(occasion.event("ceremony")))
 })
 
-it("Actor already assigned in the plan", async () => {
+it("Actor already assigned in the plan [SEAT-34]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([4])
   await occasion.seat(plan, "carol", tables[0])
@@ -29,7 +29,7 @@ it("Actor already assigned in the plan", async () => {
   await refused(409, "actor_already_assigned", occasion.planner().assign(plan, again))
 })
 
-it("Duplicate seat_number on a table", async () => {
+it("Duplicate seat_number on a table [SEAT-36]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([4])
   await occasion.seat(plan, "carol", tables[0], { seat_number: 1 })
@@ -37,21 +37,21 @@ it("Duplicate seat_number on a table", async () => {
   await refused(409, "seat_taken", occasion.planner().assign(plan, taken))
 })
 
-it("seat_number above table capacity", async () => {
+it("seat_number above table capacity [SEAT-35]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([1])
   const above = { actor_id: occasion.actor("dave"), seating_table_id: tables[0].id, seat_number: 2 }
   await refused(422, "seat_above_capacity", occasion.planner().assign(plan, above))
 })
 
-it("Table over capacity", async () => {
+it("Table over capacity [SEAT-37]", async () => {
   const occasion = await server.occasion()
   const { plan, tables } = await occasion.setUp([3])
   const household = { actor_id: occasion.actor("smiths"), seating_table_id: tables[0].id }
   await refused(409, "table_full", occasion.planner().assign(plan, household))
 })
 
-it("Declined invitee assigned", async () => {
+it("Declined invitee assigned [SEAT-33]", async () => {
   const occasion = await server.occasion({
     invitations: [{ event: "reception", actor: "carol", response: "declined" }]
   })
@@ -60,7 +60,7 @@ it("Declined invitee assigned", async () => {
   await refused(422, "actor_declined", occasion.planner().assign(plan, declined))
 })
 
-describe("Installation missing for occasion-scoped read or write", () => {
+describe("Installation missing for occasion-scoped read or write [PLAT-5]", () => {
   it("of a planner, a guest and a vendor", async () => {
     const occasion = await server.occasion({ modules: [] })
     await refused(409, "module_not_installed", occasion.planner().seating())
@@ -70,14 +70,14 @@ describe("Installation missing for occasion-scoped read or write", () => {
   })
 })
 
-it("Event enablement missing for event-scoped plan creation", async () => {
+it("Event enablement missing for event-scoped plan creation [PLAT-6, SEAT-4]", async () => {
   const occasion = await server.occasion()
   const ceremony = { event_id: occasion.event("ceremony") }
   await refused(409, "module_not_enabled", occasion.planner().createPlan(ceremony))
   expect((await answered(200, occasion.planner().seating())).plans).toEqual([])
 })
 
-it("Missing planner permission or vendor permission resource:seating_plan:view", async () => {
+it("Missing planner permission or vendor permission resource:seating_plan:view [PLAT-10, SEAT-52]", async () => {
   const occasion = await server.occasion({
     planners: [...wedding.planners, { key: "nora", display_name: "Nora", permissions: ["gallery:list"] }],
     vendors: [{ actor: "caterer", grants: [] }]
@@ -86,7 +86,7 @@ it("Missing planner permission or vendor permission resource:seating_plan:view",
   await refused(403, "permission_denied", occasion.vendor().seating())
 })
 
-it("Vendor not active, or not belonging to the occasion, or plan not published", async () => {
+it("Vendor not active, or not belonging to the occasion, or plan not published [SEAT-51, SEAT-52]", async () => {
   const occasion = await server.occasion({
     actors: [...wedding.actors, { key: "idle", type: "vendor", display_name: "Idle Ltd", status: "inactive" }],
     vendors: [...wedding.vendors, { actor: "idle", grants: [{ action: "resource:seating_plan:view" }] }]

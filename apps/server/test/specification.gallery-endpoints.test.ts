@@ -9,8 +9,8 @@ const server = useServer()
 
 const text = notImages.find(({ name }) => name === "text")?.bytes ?? new Uint8Array()
 
-describe("POST | /v1/guest/occasions/:occasion_slug/media/upload-url", () => {
-  it("Start an upload; returns a signed storage URL for a browser upload", async () => {
+describe("POST | /v1/guest/occasions/:occasion_slug/media/upload-url [GAL-9]", () => {
+  it("Start an upload; returns a signed storage URL for a browser upload [ASSET-7, GAL-9]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const { upload } = await answered(201, guest.uploadUrl())
     const preflight = await fetch(upload.url, {
@@ -22,7 +22,7 @@ describe("POST | /v1/guest/occasions/:occasion_slug/media/upload-url", () => {
     expect((await put({ upload }, picture)).status).toBe(200)
   })
 
-  it("Request identifies the target event and the file to upload; response includes the signed storage URL and an upload session.", async () => {
+  it("Request identifies the target event and the file to upload; response includes the signed storage URL and an upload session. [ASSET-7, GAL-9]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const ticket = await answered(201, guest.uploadUrl())
@@ -35,7 +35,7 @@ describe("POST | /v1/guest/occasions/:occasion_slug/media/upload-url", () => {
   })
 })
 
-it("(browser) | signed storage URL returned above | Upload the file directly to storage | File bytes.", async () => {
+it("(browser) | signed storage URL returned above | Upload the file directly to storage | File bytes. [ASSET-7]", async () => {
   const guest = new GuestGallery(await server.occasion(withGallery()))
   const { upload, upload_session } = await answered(201, guest.uploadUrl())
   // No token goes with it: the URL is all that it takes.
@@ -45,14 +45,14 @@ it("(browser) | signed storage URL returned above | Upload the file directly to 
 })
 
 describe("POST | /v1/guest/occasions/:occasion_slug/media/complete", () => {
-  it("Finalize the upload session and create the asset and gallery item", async () => {
+  it("Finalize the upload session and create the asset and gallery item [GAL-5, GAL-14]", async () => {
     const occasion = await server.occasion(withGallery())
     const { asset, id } = await new GuestGallery(occasion).upload()
     const { items } = await answered(200, new PlannerGalleryClient(occasion).list())
     expect(items.map((item) => [item.id, item.asset_id])).toEqual([[id, asset.id]])
   })
 
-  it("Request references the upload session; response returns the gallery item. Repeat on a finalized session returns the existing item.", async () => {
+  it("Request references the upload session; response returns the gallery item. Repeat on a finalized session returns the existing item. [GAL-14, GAL-15]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const session = await guest.send()
     const { gallery_item } = await answered(201, guest.complete(session))
@@ -62,7 +62,7 @@ describe("POST | /v1/guest/occasions/:occasion_slug/media/complete", () => {
   })
 })
 
-it("The guest gallery feed (approved items) is loaded by the guest app; its endpoint path is not one of those listed.", async () => {
+it("The guest gallery feed (approved items) is loaded by the guest app; its endpoint path is not one of those listed. [GAL-19]", async () => {
   const occasion = await server.occasion(withGallery())
   const { id } = await new GuestGallery(occasion).upload()
   await new PlannerGalleryClient(occasion).approve(id)
@@ -70,8 +70,8 @@ it("The guest gallery feed (approved items) is loaded by the guest app; its endp
   expect(items.map((item) => item.id)).toEqual([id])
 })
 
-describe("Preconditions of upload-url and complete:", () => {
-  it("The guest token resolves to the same occasion as occasion_slug.", async () => {
+describe("Preconditions of upload-url and complete: [GAL-10, GAL-13]", () => {
+  it("The guest token resolves to the same occasion as occasion_slug. [PLAT-20, GAL-10]", async () => {
     const occasion = await server.occasion(withGallery())
     const { client } = occasion.guest()
     const astray = new GuestGallery(await server.occasion(withGallery()), "alice", client)
@@ -81,7 +81,7 @@ describe("Preconditions of upload-url and complete:", () => {
     await answered(201, new GuestGallery(occasion).complete(session))
   })
 
-  it("The target event is accessible to the guest.", async () => {
+  it("The target event is accessible to the guest. [GAL-10, GAL-11]", async () => {
     const occasion = await server.occasion(withGallery())
     await refused(403, "event_not_accessible", new GuestGallery(occasion, "dave").uploadUrl())
     const session = await new GuestGallery(occasion, "carol").send()
@@ -89,7 +89,7 @@ describe("Preconditions of upload-url and complete:", () => {
     await refused(403, "event_not_accessible", new GuestGallery(occasion, "carol").complete(session))
   })
 
-  it("Gallery is enabled on the target event.", async () => {
+  it("Gallery is enabled on the target event. [GAL-10, GAL-12]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     await refused(409, "module_not_enabled", guest.uploadUrl({ event_id: occasion.event("ceremony") }))
@@ -98,19 +98,19 @@ describe("Preconditions of upload-url and complete:", () => {
     await refused(409, "module_not_enabled", guest.complete(session))
   })
 
-  it("The file is an image.", async () => {
+  it("The file is an image. [ASSET-11, GAL-10]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await refused(415, "not_an_image", guest.uploadUrl({ content_type: "application/pdf" }))
     await refused(415, "not_an_image", guest.complete(await guest.send(text)))
   })
 
-  it("The file is at most 15 MB.", async () => {
+  it("The file is at most 15 MB. [ASSET-9, GAL-10]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await refused(413, "file_too_large", guest.uploadUrl({ byte_size: 15_728_641 }))
     await answered(201, guest.uploadUrl({ byte_size: 15_728_640 }))
   })
 
-  it("The session has not expired; completion is ownership-checked.", async () => {
+  it("The session has not expired; completion is ownership-checked. [ASSET-22, ASSET-23]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -125,7 +125,7 @@ describe("Preconditions of upload-url and complete:", () => {
 })
 
 describe("Gallery: planner", () => {
-  it("GET | /v1/occasions/:occasion_id/gallery | List gallery items across the occasion; filterable by event and by moderation state | gallery:list", async () => {
+  it("GET | /v1/occasions/:occasion_id/gallery | List gallery items across the occasion; filterable by event and by moderation state | gallery:list [GAL-23]", async () => {
     const occasion = await server.occasion(withGallery())
     await occasion.enable("gallery", "ceremony")
     const planner = new PlannerGalleryClient(occasion, "petra")
@@ -142,7 +142,7 @@ describe("Gallery: planner", () => {
     await refused(403, "permission_denied", new PlannerGalleryClient(occasion, "sam").list())
   })
 
-  it("PATCH | /v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation | Approve or reject an item, optionally with moderation notes | gallery:moderate", async () => {
+  it("PATCH | /v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation | Approve or reject an item, optionally with moderation notes | gallery:moderate [GAL-26]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const { id } = await new GuestGallery(occasion).upload()
@@ -154,7 +154,7 @@ describe("Gallery: planner", () => {
 })
 
 describe("Authentication", () => {
-  it("Gallery actions: `gallery:list` (list items), `gallery:moderate` (approve, reject, notes).", async () => {
+  it("Gallery actions: `gallery:list` (list items), `gallery:moderate` (approve, reject, notes). [GAL-23, GAL-26]", async () => {
     const occasion = await server.occasion(withGallery())
     const { id } = await new GuestGallery(occasion).upload()
     const decision = { action: "approve", notes: "Lovely" }
@@ -165,7 +165,7 @@ describe("Authentication", () => {
     await answered(200, new PlannerGalleryClient(occasion, "petra").moderate(id, decision))
   })
 
-  it("Guest gallery visibility additionally depends on: accessible event ids of the token, Gallery event enablement, `approved` moderation status, asset readiness, and allowed asset visibility rules.", async () => {
+  it("Guest gallery visibility additionally depends on: accessible event ids of the token, Gallery event enablement, `approved` moderation status, asset readiness, and allowed asset visibility rules. [GAL-17]", async () => {
     const shown = async (occasion: Awaited<ReturnType<typeof server.occasion>>, guest = "alice") =>
       (await answered(200, new GuestGallery(occasion, guest).feed())).items.length
     const uploaded = async (config: object) => {
@@ -184,7 +184,7 @@ describe("Authentication", () => {
 })
 
 describe("Errors", () => {
-  it("Guest token does not resolve to the occasion in the path", async () => {
+  it("Guest token does not resolve to the occasion in the path [PLAT-20]", async () => {
     const occasion = await server.occasion(withGallery())
     const { client } = occasion.guest()
     const astray = new GuestGallery(await server.occasion(withGallery()), "alice", client)
@@ -194,31 +194,31 @@ describe("Errors", () => {
     expect({ ...existing, request_id: "" }).toEqual({ ...missing, request_id: "" })
   })
 
-  it("Target event not accessible to the guest", async () => {
+  it("Target event not accessible to the guest [GAL-10, GAL-11]", async () => {
     const occasion = await server.occasion(withGallery())
     await refused(403, "event_not_accessible", new GuestGallery(occasion, "dave").uploadUrl())
     await refused(403, "event_not_accessible", new GuestGallery(occasion, "dave").feed({ event_id: occasion.event() }))
   })
 
-  it("Gallery not enabled on the target event", async () => {
+  it("Gallery not enabled on the target event [PLAT-6, GAL-10, GAL-12]", async () => {
     const occasion = await server.occasion(withGallery())
     const ceremony = { event_id: occasion.event("ceremony") }
     await refused(409, "module_not_enabled", new GuestGallery(occasion).uploadUrl(ceremony))
   })
 
-  it("File is not an image", async () => {
+  it("File is not an image [ASSET-11, GAL-10]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await refused(415, "not_an_image", guest.complete(await guest.send(text)))
   })
 
-  it("File above the 15 MB baseline limit", async () => {
+  it("File above the 15 MB baseline limit [ASSET-9, GAL-10]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     await refused(413, "file_too_large", guest.uploadUrl({ byte_size: 16_000_000 }))
     const ticket = await answered(201, guest.uploadUrl())
     expect((await put(ticket, new Uint8Array(15_728_641))).status).toBe(413)
   })
 
-  it("Upload session expired, or completion by a non-owner", async () => {
+  it("Upload session expired, or completion by a non-owner [ASSET-22, ASSET-23]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()
@@ -231,13 +231,13 @@ describe("Errors", () => {
     }
   })
 
-  it("Missing planner permission or vendor permission resource:seating_plan:view", async () => {
+  it("Missing planner permission or vendor permission resource:seating_plan:view [PLAT-10, SEAT-52]", async () => {
     const occasion = await server.occasion(withGallery())
     await refused(403, "permission_denied", new PlannerGalleryClient(occasion, "sam").list())
     await refused(403, "permission_denied", occasion.vendor().client.get(new PlannerGalleryClient(occasion).path))
   })
 
-  it("Not an error: a repeated completion of a finalized upload session returns the existing gallery item.", async () => {
+  it("Not an error: a repeated completion of a finalized upload session returns the existing gallery item. [GAL-15]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const session = await guest.send()
     const { gallery_item } = await answered(201, guest.complete(session))

@@ -11,7 +11,7 @@ const server = useServer()
 const shown = async (occasion: Occasion): Promise<ReadonlyArray<string>> =>
   (await answered(200, new GuestGallery(occasion).feed())).items.map(({ id }) => id)
 
-it("States: `pending`, `approved`, `rejected`.", async () => {
+it("States: `pending`, `approved`, `rejected`. [GAL-7]", async () => {
   const occasion = await server.occasion(withGallery())
   const planner = new PlannerGalleryClient(occasion)
   const ids = [0, 1, 2].map(() => new GuestGallery(occasion).upload())
@@ -21,8 +21,8 @@ it("States: `pending`, `approved`, `rejected`.", async () => {
   expect((await answered(200, planner.list())).totals).toEqual({ total: 3, pending: 1, approved: 1, rejected: 1 })
 })
 
-describe("(new item) | Completion of a guest upload", () => {
-  it("Installation moderation mode is `pre_moderation` | pending | Item is hidden from the guest feed.", async () => {
+describe("(new item) | Completion of a guest upload [GAL-14]", () => {
+  it("Installation moderation mode is `pre_moderation` | pending | Item is hidden from the guest feed. [GAL-1, GAL-14, GAL-17]", async () => {
     const occasion = await server.occasion(withGallery({ moderation_mode: "pre_moderation" }))
     const { id, moderation_status } = await new GuestGallery(occasion).upload()
     expect(moderation_status).toBe("pending")
@@ -30,7 +30,7 @@ describe("(new item) | Completion of a guest upload", () => {
     expect(await shown(occasion)).toEqual([])
   })
 
-  it('Moderation mode is not `pre_moderation` | approved (auto-approval is permitted, "can be") | Item is visible once the asset is ready.', async () => {
+  it('Moderation mode is not `pre_moderation` | approved (auto-approval is permitted, "can be") | Item is visible once the asset is ready. [GAL-1, GAL-14, GAL-17]', async () => {
     const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
     const { asset, id, moderation_status } = await new GuestGallery(occasion).upload()
     expect([moderation_status, asset.status]).toEqual(["approved", "processing"])
@@ -57,7 +57,7 @@ describe.each([
     return { occasion, planner, id }
   }
 
-  it("Planner moderation (PATCH moderation) with approve | Planner holds gallery:moderate | approved | Moderation notes may be stored.", async () => {
+  it("Planner moderation (PATCH moderation) with approve | Planner holds gallery:moderate | approved | Moderation notes may be stored. [GAL-8, GAL-26]", async () => {
     const { id, occasion, planner } = await inState()
     await refused(
       403,
@@ -70,7 +70,7 @@ describe.each([
     expect(await shown(occasion)).toEqual([id])
   })
 
-  it("Planner moderation (PATCH moderation) with reject | Planner holds gallery:moderate | rejected | Moderation notes may be stored.", async () => {
+  it("Planner moderation (PATCH moderation) with reject | Planner holds gallery:moderate | rejected | Moderation notes may be stored. [GAL-8, GAL-26]", async () => {
     const { id, occasion, planner } = await inState()
     await refused(
       403,
@@ -84,7 +84,7 @@ describe.each([
   })
 })
 
-describe("Only `approved` items, on accessible Gallery-enabled events, with a ready asset and allowed visibility, appear in the guest feed.", () => {
+describe("Only `approved` items, on accessible Gallery-enabled events, with a ready asset and allowed visibility, appear in the guest feed. [GAL-17]", () => {
   it("and the moment one of these is no longer so, not any more", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
@@ -102,7 +102,7 @@ describe("Only `approved` items, on accessible Gallery-enabled events, with a re
 })
 
 describe("Upload session", () => {
-  it("open | time passes | session expiry reached | session expired", async () => {
+  it("open | time passes | session expiry reached | session expired [ASSET-23]", async () => {
     const guest = new GuestGallery(await server.occasion(withGallery()))
     const { upload_session } = await answered(201, guest.uploadUrl())
     expect(upload_session.status).toBe("open")
@@ -116,7 +116,7 @@ describe("Upload session", () => {
     }
   })
 
-  it("open | complete call | caller owns the session | finalized; gallery item created", async () => {
+  it("open | complete call | caller owns the session | finalized; gallery item created [ASSET-22, GAL-5]", async () => {
     const occasion = await server.occasion(withGallery())
     const session = await new GuestGallery(occasion).send(picture, { caption: "The cake" })
     await refused(404, "upload_session_not_found", new GuestGallery(occasion, "carol").complete(session))
@@ -127,7 +127,7 @@ describe("Upload session", () => {
     expect(items.map(({ caption, id }) => [id, caption])).toEqual([[gallery_item.id, "The cake"]])
   })
 
-  it("finalized | complete call repeated | same session | existing gallery item is returned (no second item)", async () => {
+  it("finalized | complete call repeated | same session | existing gallery item is returned (no second item) [GAL-15]", async () => {
     const occasion = await server.occasion(withGallery())
     const guest = new GuestGallery(occasion)
     const session = await guest.send()

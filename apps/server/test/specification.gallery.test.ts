@@ -24,7 +24,7 @@ const shownTo = async (occasion: Occasion, guest = "alice"): Promise<ReadonlyArr
   (await answered(200, new GuestGallery(occasion, guest).feed())).items.map(({ id }) => id)
 
 describe("What Gallery provides", () => {
-  it("Gallery is a user-facing media-sharing module on top of the shared Assets domain.", async () => {
+  it("Gallery is a user-facing media-sharing module on top of the shared Assets domain. [PLAT-9]", async () => {
     const occasion = await open()
     const id = await ready(occasion, { caption: "The cake" })
     const { items } = await answered(200, new GuestGallery(occasion, "carol").feed())
@@ -34,7 +34,7 @@ describe("What Gallery provides", () => {
     expect(row?.status).toBe("ready")
   })
 
-  it("It provides: occasion-level installation, event-level enablement, a guest-visible feed of approved media, guest upload flows backed by shared assets, and planner moderation of pending media.", async () => {
+  it("It provides: occasion-level installation, event-level enablement, a guest-visible feed of approved media, guest upload flows backed by shared assets, and planner moderation of pending media. [PLAT-1, GAL-9, GAL-19, GAL-26]", async () => {
     const bare = await server.occasion({ ...withGallery(), modules: [seatingModule()] })
     await refused(409, "module_not_installed", new GuestGallery(bare).feed())
     const installed = await server.occasion({ ...withGallery(), modules: [{ module: "gallery" }] })
@@ -49,7 +49,7 @@ describe("What Gallery provides", () => {
     expect(await shownTo(installed)).toEqual([id])
   })
 
-  it("Resumable multipart upload is a follow-up and is not part of the baseline (only if the active storage provider supports it end to end).", async () => {
+  it("Resumable multipart upload is a follow-up and is not part of the baseline (only if the active storage provider supports it end to end). [ASSET-28]", async () => {
     const guest = new GuestGallery(await open())
     const { upload } = await answered(201, guest.uploadUrl())
     expect(upload.method).toBe("PUT")
@@ -59,7 +59,7 @@ describe("What Gallery provides", () => {
     expect((await put({ upload }, picture)).status).toBe(200)
   })
 
-  it("The planner surface is moderation-first, not a full media library manager.", async () => {
+  it("The planner surface is moderation-first, not a full media library manager. [GAL-23]", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     const planner = new PlannerGalleryClient(occasion)
@@ -73,7 +73,7 @@ describe("What Gallery provides", () => {
 })
 
 describe("What Gallery owns, and what Assets owns", () => {
-  it("Gallery owns gallery records, moderation state, upload posture, captions, uploader context and module-specific visibility.", async () => {
+  it("Gallery owns gallery records, moderation state, upload posture, captions, uploader context and module-specific visibility. [GAL-6]", async () => {
     const occasion = await open({ default_visibility: "planners" })
     const id = await ready(occasion, { caption: "The cake" })
     const { items } = await answered(200, new PlannerGalleryClient(occasion).list())
@@ -88,7 +88,7 @@ describe("What Gallery owns, and what Assets owns", () => {
     await refused(409, "uploads_not_active", new GuestGallery(occasion).uploadUrl())
   })
 
-  it("It does not own file storage or derivative processing and must not bypass Assets.", async () => {
+  it("It does not own file storage or derivative processing and must not bypass Assets. [ASSET-1]", async () => {
     const occasion = await open()
     await ready(occasion)
     const columns = await server.rows<{ readonly name: string }>`
@@ -104,7 +104,7 @@ describe("What Gallery owns, and what Assets owns", () => {
     expect(stored.toSorted()).toEqual(remembered.map(({ key }) => key).toSorted())
   })
 
-  it("Assets owns file metadata, storage keys, asset status, derivative variants and visibility rules.", async () => {
+  it("Assets owns file metadata, storage keys, asset status, derivative variants and visibility rules. [ASSET-1]", async () => {
     const occasion = await open()
     const id = await ready(occasion, { file_name: "IMG_0042.jpg" })
     const [asset] = await server.rows`
@@ -125,7 +125,7 @@ describe("What Gallery owns, and what Assets owns", () => {
     })
   })
 
-  it("The shared asset stays the canonical media object.", async () => {
+  it("The shared asset stays the canonical media object. [ASSET-1]", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     const planner = new PlannerGalleryClient(occasion)
@@ -137,7 +137,7 @@ describe("What Gallery owns, and what Assets owns", () => {
     expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(Buffer.from(picture))).toBe(true)
   })
 
-  it("Guests and planners browse images through ready web or thumbnail variants.", async () => {
+  it("Guests and planners browse images through ready web or thumbnail variants. [GAL-20]", async () => {
     const occasion = await open()
     const bytes = withMetadata(6)
     const { id } = await new GuestGallery(occasion).upload(bytes)
@@ -152,7 +152,7 @@ describe("What Gallery owns, and what Assets owns", () => {
     expect(JSON.stringify([item, feed])).not.toContain("/_storage/originals/")
   })
 
-  it("Explicit downloads use signed original asset URLs.", async () => {
+  it("Explicit downloads use signed original asset URLs. [ASSET-31, GAL-22]", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     for (const original of [new GuestGallery(occasion).original(id), new PlannerGalleryClient(occasion).original(id)]) {
@@ -166,14 +166,14 @@ describe("What Gallery owns, and what Assets owns", () => {
   })
 })
 
-describe("Scope rule: a guest sees gallery items only from events that are accessible to the guest token and have Gallery enabled.", () => {
+describe("Scope rule: a guest sees gallery items only from events that are accessible to the guest token and have Gallery enabled. [GAL-17]", () => {
   it("so that who may not enter does not look through the window", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     expect([await shownTo(occasion, "carol"), await shownTo(occasion, "dave")]).toEqual([[id], []])
   })
 
-  it("Items of an event that does not enable Gallery stay hidden from the guest feed even if the occasion has Gallery installed.", async () => {
+  it("Items of an event that does not enable Gallery stay hidden from the guest feed even if the occasion has Gallery installed. [GAL-18]", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     await occasion.disable("gallery", "reception")
@@ -186,7 +186,7 @@ describe("Scope rule: a guest sees gallery items only from events that are acces
 })
 
 describe("Gallery installation and enablement config", () => {
-  it('Value `pre_moderation` is named; other values are described only as "otherwise".', async () => {
+  it('Value `pre_moderation` is named; other values are described only as "otherwise". [GAL-1]', async () => {
     const status = async (config: object) =>
       (await new GuestGallery(await server.occasion(withGallery(config))).upload()).moderation_status
     expect(await status({})).toBe("pending")
@@ -195,7 +195,7 @@ describe("Gallery installation and enablement config", () => {
     await expect(server.occasion(withGallery({ moderation_mode: "otherwise" }))).rejects.toThrow()
   })
 
-  it("Installation | default upload and moderation posture | Set at occasion level.", async () => {
+  it("Installation | default upload and moderation posture | Set at occasion level. [GAL-2]", async () => {
     const closed = await server.occasion(withGallery({ uploads_active: false }))
     await refused(409, "uploads_not_active", new GuestGallery(closed).uploadUrl())
     await closed.apply({ modules: [galleryModule({ uploads_active: true, moderation_mode: "post_moderation" })] })
@@ -205,7 +205,7 @@ describe("Gallery installation and enablement config", () => {
     expect((await elsewhere).moderation_status).toBe("approved")
   })
 
-  it("Event enablement | whether uploads are active for the event | Decided per event.", async () => {
+  it("Event enablement | whether uploads are active for the event | Decided per event. [GAL-2]", async () => {
     const occasion = await open({ uploads_active: false }, { uploads_active: true })
     await occasion.enable("gallery", "ceremony")
     const guest = new GuestGallery(occasion)
@@ -219,7 +219,7 @@ describe("Gallery installation and enablement config", () => {
   })
 })
 
-it("`moderation_mode` is `pre_moderation` or `post_moderation` (visible at once, moderated afterwards); `default_visibility` is `guests` or `planners`.", async () => {
+it("`moderation_mode` is `pre_moderation` or `post_moderation` (visible at once, moderated afterwards); `default_visibility` is `guests` or `planners`. [GAL-1, GAL-3]", async () => {
   const occasion = await server.occasion(
     withGallery({ moderation_mode: "post_moderation", default_visibility: "guests" })
   )
@@ -232,7 +232,7 @@ it("`moderation_mode` is `pre_moderation` or `post_moderation` (visible at once,
 })
 
 describe("Gallery item", () => {
-  it("asset_id | Reference to the shared asset. | caption | uploader context | Who uploaded.", async () => {
+  it("asset_id | Reference to the shared asset. | caption | uploader context | Who uploaded. [GAL-5]", async () => {
     const occasion = await open()
     const { asset, id } = await new GuestGallery(occasion, "carol").upload(picture, { caption: "Dancing" })
     const { items } = await answered(200, new PlannerGalleryClient(occasion).list())
@@ -244,7 +244,7 @@ describe("Gallery item", () => {
     })
   })
 
-  it("occasion scope | Required. | event scope | Optional. | occasion installation id | Link to the installation. | event enablement id | Link to the event enablement.", async () => {
+  it("occasion scope | Required. | event scope | Optional. | occasion installation id | Link to the installation. | event enablement id | Link to the event enablement. [GAL-5]", async () => {
     const occasion = await open()
     const { id } = await new GuestGallery(occasion).upload()
     const { items } = await answered(200, new PlannerGalleryClient(occasion).list())
@@ -262,7 +262,7 @@ describe("Gallery item", () => {
     })
   })
 
-  it("moderation status | One of `pending`, `approved`, `rejected`.", async () => {
+  it("moderation status | One of `pending`, `approved`, `rejected`. [GAL-7]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const { id, moderation_status } = await new GuestGallery(occasion).upload()
@@ -274,7 +274,7 @@ describe("Gallery item", () => {
     await refused(400, "invalid_request", planner.list({ moderation_status: "hidden" }))
   })
 
-  it("moderation metadata | Includes moderation notes left by planners.", async () => {
+  it("moderation metadata | Includes moderation notes left by planners. [GAL-8]", async () => {
     const occasion = await server.occasion(withGallery())
     const planner = new PlannerGalleryClient(occasion)
     const { id } = await new GuestGallery(occasion).upload()
@@ -285,7 +285,7 @@ describe("Gallery item", () => {
 })
 
 describe("Asset attachment (Gallery use)", () => {
-  it("Each upload creates one shared asset record, one gallery item linked to it, and one asset attachment whose resource_type is `gallery_item`.", async () => {
+  it("Each upload creates one shared asset record, one gallery item linked to it, and one asset attachment whose resource_type is `gallery_item`. [ASSET-2, GAL-5]", async () => {
     const occasion = await open()
     const { asset, id } = await new GuestGallery(occasion).upload()
     const records = await server.rows`
@@ -297,7 +297,7 @@ describe("Asset attachment (Gallery use)", () => {
     expect(records).toEqual([{ asset: asset.id, item: id, type: "gallery_item", resource: id }])
   })
 
-  it("Thumbnail and web variants are produced for gallery display. | Asset fields: owned by Assets (file metadata, storage keys, status, variants, visibility).", async () => {
+  it("Thumbnail and web variants are produced for gallery display. | Asset fields: owned by Assets (file metadata, storage keys, status, variants, visibility). [ASSET-1, ASSET-4]", async () => {
     const occasion = await open()
     const id = await ready(occasion)
     const variants = await server.rows<{ readonly thumbnail: string; readonly web: string }>`
@@ -311,7 +311,7 @@ describe("Asset attachment (Gallery use)", () => {
   })
 })
 
-it("Baseline upload size | 15 MB | Guest image upload", async () => {
+it("Baseline upload size | 15 MB | Guest image upload [ASSET-9]", async () => {
   const guest = new GuestGallery(await open())
   const limit = 15 * 1024 * 1024
   await refused(413, "file_too_large", guest.uploadUrl({ byte_size: limit + 1 }))

@@ -7,7 +7,7 @@ import { useServer } from "./support/Server.ts"
 const server = useServer()
 
 describe("Seating: planner", () => {
-  it("GET /v1/occasions/:occasion_id/seating | Planner view: plans, zones, tables, assignments, candidate actors with RSVP posture and group_labels, capacity state", async () => {
+  it("GET /v1/occasions/:occasion_id/seating | Planner view: plans, zones, tables, assignments, candidate actors with RSVP posture and group_labels, capacity state [SEAT-40, SEAT-41]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -28,7 +28,7 @@ describe("Seating: planner", () => {
     expect(await occasion.candidate("alice")).toMatchObject({ rsvp: "not_tracked", group_labels: ["The Smiths"] })
   })
 
-  it("POST /v1/occasions/:occasion_id/seating/plans | Create a seating plan for an enabled event (one per event)", async () => {
+  it("POST /v1/occasions/:occasion_id/seating/plans | Create a seating plan for an enabled event (one per event) [SEAT-3, SEAT-4]", async () => {
     const occasion = await server.occasion()
     const client = occasion.planner().client
     const post = (event: string) =>
@@ -41,7 +41,7 @@ describe("Seating: planner", () => {
     await refused(409, "plan_already_exists", post("reception"))
   })
 
-  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones | Create a zone in a plan", async () => {
+  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones | Create a zone in a plan [SEAT-15]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const path = `/v1/occasions/${occasion.id}/seating/plans/${plan.id}/zones`
@@ -50,7 +50,7 @@ describe("Seating: planner", () => {
     expect((await occasion.plan()).zones).toMatchObject([{ name: "Hall" }])
   })
 
-  it("PATCH /v1/occasions/:occasion_id/seating/zones/:seating_zone_id | Update a zone", async () => {
+  it("PATCH /v1/occasions/:occasion_id/seating/zones/:seating_zone_id | Update a zone [SEAT-15]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -59,7 +59,7 @@ describe("Seating: planner", () => {
     expect((await occasion.plan()).zones).toEqual([{ ...zone, name: "Great hall" }])
   })
 
-  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables | Create a table in a plan (with capacity, optional zone)", async () => {
+  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables | Create a table in a plan (with capacity, optional zone) [SEAT-17, SEAT-18]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -73,7 +73,7 @@ describe("Seating: planner", () => {
     ])
   })
 
-  it("PATCH /v1/occasions/:occasion_id/seating/tables/:seating_table_id | Update a table", async () => {
+  it("PATCH /v1/occasions/:occasion_id/seating/tables/:seating_table_id | Update a table [SEAT-18]", async () => {
     const occasion = await server.occasion()
     const { tables } = await occasion.setUp([4])
     const path = `/v1/occasions/${occasion.id}/seating/tables/${tables[0].id}`
@@ -81,7 +81,7 @@ describe("Seating: planner", () => {
     expect((await occasion.plan()).tables).toEqual([{ ...tables[0], name: "Head table", capacity: 10, remaining: 10 }])
   })
 
-  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments | Assign an actor to a table, optionally with seat_number and seat_label; also used to move an actor", async () => {
+  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments | Assign an actor to a table, optionally with seat_number and seat_label; also used to move an actor [SEAT-24, SEAT-28]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4])
     const path = `/v1/occasions/${occasion.id}/seating/plans/${plan.id}/assignments`
@@ -95,7 +95,7 @@ describe("Seating: planner", () => {
     ])
   })
 
-  it("DELETE /v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id | Remove an assignment (unassign)", async () => {
+  it("DELETE /v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id | Remove an assignment (unassign) [SEAT-27]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const { id } = await occasion.seat(plan, "carol", tables[0])
@@ -105,7 +105,7 @@ describe("Seating: planner", () => {
     await refused(404, "not_found", occasion.planner().client.delete(path))
   })
 
-  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish | Publish the plan", async () => {
+  it("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish | Publish the plan [SEAT-7]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const path = `/v1/occasions/${occasion.id}/seating/plans/${plan.id}/publish`
@@ -115,7 +115,7 @@ describe("Seating: planner", () => {
 })
 
 describe("Seating: guest", () => {
-  it("GET /v1/guest/occasions/:occasion_slug/seating | Returns only the assignment(s) of the resolved guest actor or invitation-unit actor", async () => {
+  it("GET /v1/guest/occasions/:occasion_slug/seating | Returns only the assignment(s) of the resolved guest actor or invitation-unit actor [SEAT-46]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     for (const actor of ["alice", "smiths", "carol", "dave"]) await occasion.seat(plan, actor, tables[0])
@@ -132,7 +132,7 @@ describe("Seating: guest", () => {
     expect(await seats("carol")).toEqual(["Carol Jones"])
   })
 
-  describe("Returned only when: the token resolves to the same occasion; the event is accessible to the token; the plan is `published`; the event enablement has publish_to_guests = true.", () => {
+  describe("Returned only when: the token resolves to the same occasion; the event is accessible to the token; the plan is `published`; the event enablement has publish_to_guests = true. [SEAT-47]", () => {
     it("all of which let the seat be seen", async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([4])
@@ -170,7 +170,7 @@ describe("Seating: guest", () => {
     })
   })
 
-  it("The response never includes other guests' assignments, the full table roster, full zone listings or unpublished drafts.", async () => {
+  it("The response never includes other guests' assignments, the full table roster, full zone listings or unpublished drafts. [SEAT-48]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([8, 6])
@@ -187,7 +187,7 @@ describe("Seating: guest", () => {
     expect(await answered(200, occasion.guest("carol").seating())).toEqual({ assignments: [] })
   })
 
-  it("The response shape differs from the planner shape.", async () => {
+  it("The response shape differs from the planner shape. [SEAT-48]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([8])
     await occasion.seat(plan, "carol", tables[0])
@@ -200,7 +200,7 @@ describe("Seating: guest", () => {
   })
 })
 
-it("GET /v1/vendors/occasions/:occasion_id/seating | Read a published plan, including zone data", async () => {
+it("GET /v1/vendors/occasions/:occasion_id/seating | Read a published plan, including zone data [SEAT-50, SEAT-53]", async () => {
   const occasion = await server.occasion()
   const { plan } = await occasion.setUp([8])
   const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Hall" }))
@@ -212,7 +212,7 @@ it("GET /v1/vendors/occasions/:occasion_id/seating | Read a published plan, incl
 })
 
 describe("Assignment rules (POST assignments)", () => {
-  it("An actor may have only one assignment per seating plan.", async () => {
+  it("An actor may have only one assignment per seating plan. [SEAT-34]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4])
     const first = await occasion.seat(plan, "carol", tables[0])
@@ -221,7 +221,7 @@ describe("Assignment rules (POST assignments)", () => {
     expect((await occasion.plan()).assignments).toEqual([first])
   })
 
-  it("A duplicate seat_number on the same table is rejected.", async () => {
+  it("A duplicate seat_number on the same table is rejected. [SEAT-36]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4])
     await occasion.seat(plan, "carol", tables[0], { seat_number: 2 })
@@ -230,7 +230,7 @@ describe("Assignment rules (POST assignments)", () => {
     await occasion.seat(plan, "dave", tables[1], { seat_number: 2 })
   })
 
-  it("A seat_number above the table capacity is rejected.", async () => {
+  it("A seat_number above the table capacity is rejected. [SEAT-35]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const above = { actor_id: occasion.actor("carol"), seating_table_id: tables[0].id, seat_number: 5 }
@@ -238,7 +238,7 @@ describe("Assignment rules (POST assignments)", () => {
     expect((await occasion.plan()).assignments).toEqual([])
   })
 
-  it("Exceeding table capacity is rejected.", async () => {
+  it("Exceeding table capacity is rejected. [SEAT-37]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     await occasion.seat(plan, "carol", tables[0])
@@ -247,7 +247,7 @@ describe("Assignment rules (POST assignments)", () => {
     await occasion.seat(plan, "choir", tables[0])
   })
 
-  it("An actor whose RSVP posture is `declined` is rejected.", async () => {
+  it("An actor whose RSVP posture is `declined` is rejected. [SEAT-33]", async () => {
     const occasion = await server.occasion({
       invitations: [
         { event: "reception", actor: "carol", response: "declined" },
@@ -261,7 +261,7 @@ describe("Assignment rules (POST assignments)", () => {
     }
   })
 
-  it("A `pending` invitee remains assignable.", async () => {
+  it("A `pending` invitee remains assignable. [SEAT-33]", async () => {
     const occasion = await server.occasion({ invitations: [{ event: "reception", actor: "carol" }] })
     const { plan, tables } = await occasion.setUp([8])
     await occasion.seat(plan, "carol", tables[0])
@@ -270,7 +270,7 @@ describe("Assignment rules (POST assignments)", () => {
 })
 
 describe("Authentication", () => {
-  it("Planner authorization is centralized and permission-action based.", async () => {
+  it("Planner authorization is centralized and permission-action based. [PLAT-10]", async () => {
     const occasion = await server.occasion({
       planners: [
         ...wedding.planners,
@@ -284,7 +284,7 @@ describe("Authentication", () => {
     await answered(200, occasion.planner("nora").seating())
   })
 
-  it("Seating actions: `seating:list`, `seating:create`, `seating:update`, `seating:publish`. The publish route corresponds to seating:publish and the GET route to seating:list.", async () => {
+  it("Seating actions: `seating:list`, `seating:create`, `seating:update`, `seating:publish`. The publish route corresponds to seating:publish and the GET route to seating:list. [SEAT-7, SEAT-40]", async () => {
     const occasion = await server.occasion({
       planners: [
         ...wedding.planners,
@@ -310,7 +310,7 @@ describe("Authentication", () => {
     expect(may).toEqual({ lister: ["list"], creator: ["create"], updater: ["update"], publisher: ["publish"] })
   })
 
-  it("An unauthorized planner request is rejected through the normal centralized authorization behaviour.", async () => {
+  it("An unauthorized planner request is rejected through the normal centralized authorization behaviour. [PLAT-10]", async () => {
     const occasion = await server.occasion({
       planners: [...wedding.planners, { key: "nora", display_name: "Nora", permissions: [] }]
     })
@@ -339,7 +339,7 @@ describe("Authentication", () => {
     expect((await occasion.plan()).revision).toBe(plan.revision + 2)
   })
 
-  it("Guest access depends on a valid guest token that resolves to the occasion named by occasion_slug.", async () => {
+  it("Guest access depends on a valid guest token that resolves to the occasion named by occasion_slug. [PLAT-16]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     await answered(200, occasion.guest().seating())
@@ -347,14 +347,14 @@ describe("Authentication", () => {
     await refused(403, "guest_occasion_mismatch", occasion.guest().client.get(`${other.guest().path}/seating`))
   })
 
-  it("Guest seating visibility additionally depends on the rules under the guest seating endpoint.", async () => {
+  it("Guest seating visibility additionally depends on the rules under the guest seating endpoint. [SEAT-46, SEAT-47]", async () => {
     const occasion = await server.occasion({ modules: [seatingModule()] })
     const { plan, tables } = await occasion.setUp([4])
     await occasion.seat(plan, "alice", tables[0])
     expect((await answered(200, occasion.guest().seating())).assignments).toEqual([])
   })
 
-  it("A guest request with a wrong token or wrong occasion is rejected without exposing unrelated seating data.", async () => {
+  it("A guest request with a wrong token or wrong occasion is rejected without exposing unrelated seating data. [PLAT-20]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     const { plan, tables } = await other.setUp([4])
@@ -374,7 +374,7 @@ describe("Authentication", () => {
 })
 
 describe("Vendor", () => {
-  it("An active vendor actor is required.", async () => {
+  it("An active vendor actor is required. [SEAT-51]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     await answered(200, occasion.planner().publish(plan))
@@ -385,7 +385,7 @@ describe("Vendor", () => {
     await refused(403, "vendor_not_active", occasion.vendor().seating())
   })
 
-  it("The actor must belong to the occasion.", async () => {
+  it("The actor must belong to the occasion. [SEAT-51]", async () => {
     const occasion = await server.occasion()
     const other = await server.occasion()
     const { plan } = await other.setUp([])
@@ -393,7 +393,7 @@ describe("Vendor", () => {
     await refused(403, "vendor_not_in_occasion", occasion.vendor().client.get(other.vendor().path))
   })
 
-  it("The plan must be `published`.", async () => {
+  it("The plan must be `published`. [SEAT-52]", async () => {
     const occasion = await server.occasion()
     await refused(404, "plan_not_published", occasion.vendor().seating())
     const { plan } = await occasion.setUp([])
@@ -402,7 +402,7 @@ describe("Vendor", () => {
     await answered(200, occasion.vendor().seating())
   })
 
-  it("Centralized authorization must allow `resource:seating_plan:view`.", async () => {
+  it("Centralized authorization must allow `resource:seating_plan:view`. [PLAT-11, SEAT-52]", async () => {
     const occasion = await server.occasion({ vendors: [{ actor: "caterer", grants: [] }] })
     const { plan } = await occasion.setUp([])
     await answered(200, occasion.planner().publish(plan))

@@ -8,7 +8,7 @@ import type { Plan, Table } from "./support/Wire.ts"
 
 const server = useServer()
 
-it("States: `draft`, `published`.", async () => {
+it("States: `draft`, `published`. [SEAT-5]", async () => {
   const occasion = await server.occasion()
   const { plan } = await occasion.setUp([])
   expect(plan.status).toBe("draft")
@@ -16,8 +16,8 @@ it("States: `draft`, `published`.", async () => {
   expect(published.plan.status).toBe("published")
 })
 
-describe("draft | publish operation | planner holds seating:publish | published", () => {
-  it("publication timestamps and publisher metadata recorded", async () => {
+describe("draft | publish operation | planner holds seating:publish | published [SEAT-7]", () => {
+  it("publication timestamps and publisher metadata recorded [SEAT-8]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { plan: changed } = await answered(200, occasion.planner().publish(plan))
@@ -46,7 +46,7 @@ describe("draft | publish operation | planner holds seating:publish | published"
   })
 })
 
-describe("published | any structural edit (zone, table) or assignment edit | planner change after publication | draft", () => {
+describe("published | any structural edit (zone, table) or assignment edit | planner change after publication | draft [SEAT-9]", () => {
   const edits: Record<string, (occasion: Occasion, plan: Plan, table: Table, empty: Table) => Promise<unknown>> = {
     "a new zone": (occasion, plan) => answered(201, occasion.planner().createZone(plan, { name: "Patio" })),
     "a changed zone": (occasion, plan) =>
@@ -78,7 +78,7 @@ describe("published | any structural edit (zone, table) or assignment edit | pla
     })
   }
 
-  it("planner must publish again before guests or vendors see the updated arrangement", async () => {
+  it("planner must publish again before guests or vendors see the updated arrangement [SEAT-9]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan, tables } = await occasion.setUp([8, 8])

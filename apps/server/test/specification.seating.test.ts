@@ -7,7 +7,7 @@ import { wedding } from "./support/OccasionDocument.ts"
 const server = useServer()
 
 describe("What Seating provides", () => {
-  it("Seating manages table planning and guest placement.", async () => {
+  it("Seating manages table planning and guest placement. [SEAT-40]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 8])
     const { id } = await occasion.seat(plan, "carol", tables[1])
@@ -18,7 +18,7 @@ describe("What Seating provides", () => {
     expect(seen.map(({ occupancy }) => occupancy)).toEqual([0, 1])
   })
 
-  it("It is a real module with server-side validation, persistence and permission-aware APIs, not a frontend-only layout helper.", async () => {
+  it("It is a real module with server-side validation, persistence and permission-aware APIs, not a frontend-only layout helper. [SEAT-39, SEAT-40]", async () => {
     const occasion = await server.occasion({
       planners: [...wedding.planners, { key: "lena", display_name: "Lena Looker", permissions: ["seating:list"] }]
     })
@@ -38,7 +38,7 @@ describe("What Seating provides", () => {
     expect(kept.plans[0]?.assignments.map(({ actor_id }) => actor_id)).toEqual([occasion.actor("carol")])
   })
 
-  it("It provides: occasion installation, event enablement for events that need seating, planner-managed seating plans, zones, tables and assignments, guest-safe lookup of the guest's own published table or seat, and vendor read access to published plans when explicit permission exists.", async () => {
+  it("It provides: occasion installation, event enablement for events that need seating, planner-managed seating plans, zones, tables and assignments, guest-safe lookup of the guest's own published table or seat, and vendor read access to published plans when explicit permission exists. [PLAT-1, SEAT-40, SEAT-46, SEAT-50, SEAT-56]", async () => {
     const occasion = await server.occasion({
       actors: [...wedding.actors, { key: "florist", type: "vendor", display_name: "Bloom" }],
       vendors: [...wedding.vendors, { actor: "florist", grants: [] }]
@@ -59,7 +59,7 @@ describe("What Seating provides", () => {
     await refused(403, "permission_denied", occasion.vendor("florist").seating())
   })
 
-  it("Every seating plan belongs to exactly one event.", async () => {
+  it("Every seating plan belongs to exactly one event. [SEAT-3]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     expect(plan.event_id).toBe(occasion.event("reception"))
@@ -73,7 +73,7 @@ describe("What Seating provides", () => {
     expect(errors?.map(({ path }) => path)).toEqual(["event_id"])
   })
 
-  it("Version 1 supports one seating plan per event.", async () => {
+  it("Version 1 supports one seating plan per event. [SEAT-3]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -83,7 +83,7 @@ describe("What Seating provides", () => {
     expect(plans.map(({ id }) => id)).toEqual([plan.id])
   })
 
-  it("The module declares: occasion installation scope, event enablement scope, a dependency on the actor domain, planner, guest and vendor surfaces, and install and enablement schemas.", async () => {
+  it("The module declares: occasion installation scope, event enablement scope, a dependency on the actor domain, planner, guest and vendor surfaces, and install and enablement schemas. [PLAT-4]", async () => {
     const wrongInstallation = { module: "seating", config: { table_naming_strategy: "roman" } }
     await expect(server.occasion({ modules: [wrongInstallation] })).rejects.toThrow()
     const wrongEnablement = {
@@ -99,7 +99,7 @@ describe("What Seating provides", () => {
     await refused(404, "plan_not_published", occasion.vendor().seating())
   })
 
-  it("The server requires a real installation for occasion-scoped reads and writes, and a real event enablement for event-scoped plan creation.", async () => {
+  it("The server requires a real installation for occasion-scoped reads and writes, and a real event enablement for event-scoped plan creation. [PLAT-5, PLAT-6]", async () => {
     const bare = await server.occasion({ modules: [] })
     await refused(409, "module_not_installed", bare.planner().seating())
     await refused(409, "module_not_installed", bare.planner().createPlan({ event_id: bare.event() }))
@@ -110,7 +110,7 @@ describe("What Seating provides", () => {
 })
 
 describe("Seating plan fields", () => {
-  it("occasion scope, event scope: exactly one event per plan.", async () => {
+  it("occasion scope, event scope: exactly one event per plan. [SEAT-3]", async () => {
     const here = await server.occasion()
     const elsewhere = await server.occasion()
     const { plan } = await here.setUp([])
@@ -120,7 +120,7 @@ describe("Seating plan fields", () => {
     expect(plans).toEqual([])
   })
 
-  it("module installation and enablement linkage: references to platform records.", async () => {
+  it("module installation and enablement linkage: references to platform records. [PLAT-3, SEAT-3]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { installation, events } = await answered(200, occasion.planner().seating(occasion.event()))
@@ -130,7 +130,7 @@ describe("Seating plan fields", () => {
     ])
   })
 
-  it("plan_key: identifier-like key of the plan.", async () => {
+  it("plan_key: identifier-like key of the plan. [SEAT-4]", async () => {
     const occasion = await server.occasion()
     const body = { event_id: occasion.event(), plan_key: "evening-hall-2" }
     const { plan } = await answered(201, occasion.planner().createPlan(body))
@@ -153,7 +153,7 @@ describe("Seating plan fields", () => {
     expect((await occasion.plan()).planner_notes).toBe("Keep the aisle free.\nTwo lines.")
   })
 
-  it("lifecycle status: draft or published.", async () => {
+  it("lifecycle status: draft or published. [SEAT-5]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     expect(plan.status).toBe("draft")
@@ -161,7 +161,7 @@ describe("Seating plan fields", () => {
     expect((await occasion.plan()).status).toBe("published")
   })
 
-  it("publication timestamps and publisher metadata: set on publication.", async () => {
+  it("publication timestamps and publisher metadata: set on publication. [SEAT-8]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     expect([plan.published_at, plan.published_by]).toEqual([null, null])
@@ -176,7 +176,7 @@ describe("Seating plan fields", () => {
 })
 
 describe("Zone", () => {
-  it("Belongs to one seating plan.", async () => {
+  it("Belongs to one seating plan. [SEAT-14]", async () => {
     const occasion = await server.occasion({
       modules: [{ module: "seating", events: [{ event: "ceremony" }, { event: "reception" }] }]
     })
@@ -189,7 +189,7 @@ describe("Zone", () => {
     await refused(422, "zone_not_in_plan", occasion.planner().createTable(other, foreign))
   })
 
-  it("Groups tables into sections (for example a hall, a family section, a patio).", async () => {
+  it("Groups tables into sections (for example a hall, a family section, a patio). [SEAT-14]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -209,7 +209,7 @@ describe("Zone", () => {
 })
 
 describe("Table", () => {
-  it("Has a capacity.", async () => {
+  it("Has a capacity. [SEAT-17]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     const { table } = await answered(201, occasion.planner().createTable(plan, { capacity: 7 }))
@@ -218,7 +218,7 @@ describe("Table", () => {
     expect(errors?.map(({ path }) => path)).toEqual(["capacity"])
   })
 
-  it("May reference one zone or no zone.", async () => {
+  it("May reference one zone or no zone. [SEAT-17]", async () => {
     const occasion = await server.occasion()
     const planner = occasion.planner()
     const { plan } = await occasion.setUp([])
@@ -228,7 +228,7 @@ describe("Table", () => {
     expect([without.table.seating_zone_id, within.table.seating_zone_id]).toEqual([null, zone.id])
   })
 
-  it("Is the core seating location.", async () => {
+  it("Is the core seating location. [SEAT-17]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([4])
     const { errors } = await refused(
@@ -241,7 +241,7 @@ describe("Table", () => {
 })
 
 describe("Assignment", () => {
-  it("Maps one actor to one table within one seating plan.", async () => {
+  it("Maps one actor to one table within one seating plan. [SEAT-24]", async () => {
     const occasion = await server.occasion({
       modules: [{ module: "seating", events: [{ event: "ceremony" }, { event: "reception" }] }]
     })
@@ -255,7 +255,7 @@ describe("Assignment", () => {
     await refused(422, "table_not_in_plan", occasion.planner().assign(plan, foreign))
   })
 
-  it("Optional seat position: seat_number and seat_label.", async () => {
+  it("Optional seat position: seat_number and seat_label. [SEAT-24]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const seated = await occasion.seat(plan, "carol", tables[0], { seat_number: 2, seat_label: "By the window" })
@@ -263,7 +263,7 @@ describe("Assignment", () => {
     expect((await occasion.plan()).assignments).toEqual([seated])
   })
 
-  it("A guest can be seated at a table without an exact seat.", async () => {
+  it("A guest can be seated at a table without an exact seat. [SEAT-24]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const seated = await occasion.seat(plan, "alice", tables[0])
@@ -288,7 +288,7 @@ describe("Configuration", () => {
     }
   })
 
-  it("Seating event enablement: publish_to_guests (controls whether guest publication is allowed)", async () => {
+  it("Seating event enablement: publish_to_guests (controls whether guest publication is allowed) [SEAT-1, SEAT-2]", async () => {
     const occasion = await server.occasion({
       modules: [{ module: "seating", events: [{ event: "reception", config: { publish_to_guests: false } }] }]
     })
@@ -304,14 +304,14 @@ describe("Configuration", () => {
 })
 
 describe("Limits", () => {
-  it("Seating plans per event | 1 | Seating plan creation (version 1)", async () => {
+  it("Seating plans per event | 1 | Seating plan creation (version 1) [SEAT-3]", async () => {
     const occasion = await server.occasion()
     const body = { event_id: occasion.event() }
     const answers = await Promise.all(Array.from({ length: 8 }, () => occasion.planner().createPlan(body)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409, 409, 409])
   })
 
-  it("Assignments per actor per plan: 1", async () => {
+  it("Assignments per actor per plan: 1 [SEAT-34]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4, 4, 4, 4])
     const answers = await Promise.all(
@@ -323,7 +323,7 @@ describe("Limits", () => {
     expect((await occasion.plan()).assignments).toHaveLength(1)
   })
 
-  it("Seat number: at most the table capacity", async () => {
+  it("Seat number: at most the table capacity [SEAT-35, SEAT-37]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([4])
     const seat = (seat_number: number) =>
@@ -336,7 +336,7 @@ describe("Limits", () => {
     await answered(201, seat(4))
   })
 
-  it("Table occupancy: at most the table capacity", async () => {
+  it("Table occupancy: at most the table capacity [SEAT-35, SEAT-37]", async () => {
     const occasion = await server.occasion()
     const { plan, tables } = await occasion.setUp([2])
     const seat = (actor: string) =>
@@ -349,7 +349,7 @@ describe("Limits", () => {
 })
 
 describe("Versioning", () => {
-  it("All API paths carry the prefix /v1.", async () => {
+  it("All API paths carry the prefix /v1. [HTTP-1]", async () => {
     const occasion = await server.occasion()
     for (const client of [occasion.planner(), occasion.guest(), occasion.vendor()]) {
       await refused(404, "not_found", client.client.get(client.path.replace("/v1", "")))
@@ -362,7 +362,7 @@ describe("Versioning", () => {
     expect(api.length).toBeGreaterThan(10)
   })
 
-  it("The seating module is described for version 1 (one plan per event).", async () => {
+  it("The seating module is described for version 1 (one plan per event). [SEAT-3]", async () => {
     const occasion = await server.occasion()
     const { plan } = await occasion.setUp([])
     await refused(409, "plan_already_exists", occasion.planner().createPlan({ event_id: plan.event_id }))

@@ -46,7 +46,7 @@ const tokenOf = async (occasion: Occasion, key: string): Promise<Token> => {
 }
 
 describe("GET …/tokens (`occasion:audit`)", () => {
-  it("lists what opens the occasion, newest first and page by page, without secrets", async () => {
+  it("lists what opens the occasion, newest first and page by page, without secrets [PLAT-25]", async () => {
     const occasion = await audited()
     const issued = await occasion.issue("guest", "alice", 10)
     await occasion.revoke(await occasion.issue("vendor", "caterer"))
@@ -72,7 +72,7 @@ describe("GET …/tokens (`occasion:audit`)", () => {
     expect(seen.map(({ id }) => id)).toEqual(body.items.map(({ id }) => id))
   })
 
-  it("and DELETE …/tokens/:token_id → 204 end one of the occasion with its next request, for who may and nobody else", async () => {
+  it("and DELETE …/tokens/:token_id → 204 end one of the occasion with its next request, for who may and nobody else [PLAT-25]", async () => {
     const [occasion, other] = [await audited(), await audited()]
     const olga = occasion.planner("olga").client
     const alices = await tokenOf(occasion, "alice")
@@ -108,7 +108,7 @@ describe("GET …/tokens (`occasion:audit`)", () => {
   })
 })
 
-describe("DELETE /v1/session → 204", () => {
+describe("DELETE /v1/session → 204 [PLAT-26]", () => {
   it.each(["planner", "guest", "vendor"] as const)(
     "revokes the token of a %s, and no other of its holder",
     async (kind) => {
@@ -135,8 +135,8 @@ describe("DELETE /v1/session → 204", () => {
   })
 })
 
-describe("`BANQUET_TOKEN_TTL` (default: none for guests' links, 30 days for planners, renewed by use)", () => {
-  it("30 days for planners, 90 for vendors, none for guests, unless it is asked for", async () => {
+describe("`BANQUET_TOKEN_TTL` (default: none for guests' links, 30 days for planners, renewed by use) [PLAT-23]", () => {
+  it("30 days for planners, 90 for vendors, none for guests, unless it is asked for [PLAT-23]", async () => {
     const occasion = await audited()
     const days = ({ created_at, expires_at }: Token) =>
       expires_at === null ? null : (Date.parse(expires_at) - Date.parse(created_at)) / 86_400_000
@@ -147,7 +147,7 @@ describe("`BANQUET_TOKEN_TTL` (default: none for guests' links, 30 days for plan
     expect(days(await tokenOf(occasion, "petra"))).toBe(60 / 1440)
   })
 
-  it("is over when the token was not used for so long", async () => {
+  it("is over when the token was not used for so long [PLAT-23]", async () => {
     const occasion = await audited()
     server.clock.shift(Duration.days(31))
     await refused(401, "unauthenticated", occasion.planner().session())

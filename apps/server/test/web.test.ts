@@ -40,7 +40,7 @@ describe("pages", () => {
     })
   }
 
-  it("may run nothing but their own files, and stand in no frame", async () => {
+  it("may run nothing but their own files, and stand in no frame [HTTP-39]", async () => {
     const { headers } = await server.anybody.send("GET", "/seating")
     const policy = headers.get("content-security-policy") ?? ""
     expect(policy).toContain("default-src 'none'")

@@ -79,7 +79,7 @@ const whileInsertingInto = <A, E, R>(table: string, statement: string, during: E
   })
 
 describe("applying an occasion file on PostgreSQL", () => {
-  it("running it twice changes nothing and issues no token", () =>
+  it("running it twice changes nothing and issues no token [CLI-38]", () =>
     run(
       Effect.gen(function* () {
         const apply = yield* administration

@@ -108,7 +108,7 @@ const working = (
   })
 
 describe("the sweep", () => {
-  it("removes events that are older than 30 days, a thousand at a time", () =>
+  it("removes events that are older than 30 days, a thousand at a time [PLAT-31]", () =>
     Effect.gen(function* () {
       const asked: Array<readonly [before: string, limit: number]> = []
       yield* working(() => Effect.never, [], {

@@ -25,7 +25,7 @@ const problem = (...args: Parameters<typeof environment>): string => {
 const url = "postgres://banquet:hunter2@db.example:5432/banquet"
 
 describe("Configuration", () => {
-  it("has a default for every variable", () => {
+  it("has a default for every variable [ASSET-8, ASSET-15, CLI-11, CLI-12, CLI-13, CLI-15, CLI-17, CLI-18, CLI-19, CLI-20]", () => {
     const configuration = loaded({})
     expect(configuration).toMatchObject({
       databaseUrl: null,
@@ -51,7 +51,7 @@ describe("Configuration", () => {
     expect(loaded({}, { terminal: true }).logFormat).toBe("pretty")
   })
 
-  it("reads every variable", () => {
+  it("reads every variable [CLI-11, CLI-12, CLI-13, CLI-15]", () => {
     const configuration = loaded({
       DATABASE_URL: url,
       BANQUET_DATA_DIR: "/var/data",

@@ -131,7 +131,7 @@ const claim = (eventId: Guest["eventIds"][number]) => ({
 })
 
 layer(world)("the erasure of a guest on PostgreSQL", (it) => {
-  it.effect("a guest who is uploading at this moment: what was completed is erased, the rest refused", () =>
+  it.effect("a guest who is uploading at this moment: what was completed is erased, the rest refused [PLAT-40]", () =>
     Effect.gen(function* () {
       const browser = yield* StorageBrowser
       const [one, two] = [yield* server, yield* server]
@@ -217,7 +217,7 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("a link that is made at this moment is erased too, or there is nobody to make it for", () =>
+  it.effect("a link that is made at this moment is erased too, or there is nobody to make it for [PLAT-40]", () =>
     Effect.gen(function* () {
       const principals = yield* PrincipalRepository
       const [one, two] = [yield* server, yield* server]
@@ -247,7 +247,7 @@ layer(world)("the erasure of a guest on PostgreSQL", (it) => {
     }).pipe(Effect.scoped)
   )
 
-  it.effect("an upload that is signed for still takes nothing after the erasure, sent before or not", () =>
+  it.effect("an upload that is signed for still takes nothing after the erasure, sent before or not [PLAT-40]", () =>
     Effect.gen(function* () {
       const browser = yield* StorageBrowser
       const here = yield* server

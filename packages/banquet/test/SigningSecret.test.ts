@@ -21,7 +21,7 @@ describe("the signing secret", () => {
     await expect(readdir(directory)).rejects.toThrow(/ENOENT/)
   })
 
-  it("is else generated once, for this user alone, and the same for every process that asks, at once or later", async () => {
+  it("is else generated once, for this user alone, and the same for every process that asks, at once or later [CLI-14]", async () => {
     const directory = join(root, "new", "data")
     const asked = await Promise.all(Array.from({ length: 20 }, () => secretOf(directory)))
     expect(new Set(asked).size).toBe(1)

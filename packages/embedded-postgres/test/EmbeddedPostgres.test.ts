@@ -264,7 +264,7 @@ describe("EmbeddedPostgres", () => {
     expect(await ask(next.url)).toBe(true)
   })
 
-  it("works in a directory whose parents only its owner may enter", async () => {
+  it("works in a directory whose parents only its owner may enter [CLI-21]", async () => {
     const closed = newDirectory()
     mkdirSync(closed)
     chmodSync(closed, 0o700)
@@ -284,7 +284,7 @@ describe("EmbeddedPostgres", () => {
     expect(failure.reason).toMatch(/postgres belongs to another user: run as that user, or set BANQUET_DATA_DIR to /)
   })
 
-  it("says in one line what is wrong with the directory", async () => {
+  it("says in one line what is wrong with the directory [CLI-21]", async () => {
     const directory = newDirectory()
     mkdirSync(join(directory, "postgres", "cluster.json"), { recursive: true })
     const failure = await acquire({ directory, report: () => {} }).pipe(Effect.scoped, Effect.flip, Effect.runPromise)

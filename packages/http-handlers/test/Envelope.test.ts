@@ -142,7 +142,7 @@ describe("a failure inside", () => {
   })
   afterAll(() => broken.dispose())
 
-  it("is 500 internal_error with nothing internal in it, logged once without messages", async () => {
+  it("is 500 internal_error with nothing internal in it, logged once without messages [HTTP-21]", async () => {
     broken.log.length = 0
     const answer = await broken.send("GET", seating, { token: tokens.planner, headers: { "x-request-id": "r-1" } })
     expect(answer.status).toBe(500)

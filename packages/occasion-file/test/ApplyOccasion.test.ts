@@ -226,7 +226,7 @@ withLayer(layer)("apply", (it) => {
     })
   )
 
-  it.effect("running it twice changes nothing", () =>
+  it.effect("running it twice changes nothing [CLI-38]", () =>
     Effect.gen(function* () {
       const store = yield* MemoryStore
       const document = yield* example
@@ -332,7 +332,7 @@ withLayer(layer)("apply", (it) => {
     })
   )
 
-  it.effect("a token is printed by the run that made its holder, and by no later one", () =>
+  it.effect("a token is printed by the run that made its holder, and by no later one [CLI-44]", () =>
     Effect.gen(function* () {
       const principals = yield* Principals
       const document = yield* example
@@ -350,7 +350,7 @@ withLayer(layer)("apply", (it) => {
     })
   )
 
-  it.effect("--reissue-tokens replaces them all, also of holders that the file does not name", () =>
+  it.effect("--reissue-tokens replaces them all, also of holders that the file does not name [CLI-44]", () =>
     Effect.gen(function* () {
       const principals = yield* Principals
       const document = yield* example
@@ -431,29 +431,31 @@ withLayer(layer)("apply", (it) => {
     })
   )
 
-  it.effect("a party_size that would put a seated actor's table over its capacity is a mistake in the file", () =>
-    Effect.gen(function* () {
-      const document = yield* example
-      const applied = yield* apply(document)
-      yield* seat(applied, ["smiths", "alice"], 6)
-      const sizes = (smiths: number, alice: number) => ({
-        occasion: document.occasion,
-        actors: [
-          { key: "smiths", type: "household", display_name: "The Smiths", party_size: smiths },
-          { key: "alice", type: "person", display_name: "Alice Smith", party_size: alice }
-        ]
+  it.effect(
+    "a party_size that would put a seated actor's table over its capacity is a mistake in the file [ACTOR-4]",
+    () =>
+      Effect.gen(function* () {
+        const document = yield* example
+        const applied = yield* apply(document)
+        yield* seat(applied, ["smiths", "alice"], 6)
+        const sizes = (smiths: number, alice: number) => ({
+          occasion: document.occasion,
+          actors: [
+            { key: "smiths", type: "household", display_name: "The Smiths", party_size: smiths },
+            { key: "alice", type: "person", display_name: "Alice Smith", party_size: alice }
+          ]
+        })
+        assert.deepStrictEqual(yield* refused(sizes(6, 1)), [
+          'actors[0].party_size: would seat 7 at "Table 1", which has a capacity of 6'
+        ])
+        assert.deepStrictEqual(yield* refused(sizes(5, 2)), [
+          'actors[0].party_size: would seat 7 at "Table 1", which has a capacity of 6',
+          'actors[1].party_size: would seat 7 at "Table 1", which has a capacity of 6'
+        ])
+        yield* apply(sizes(1, 5))
+        yield* apply(sizes(5, 1))
+        assert.strictEqual((yield* stored(applied)).actors.find(({ key }) => key === "smiths")?.partySize, 5)
       })
-      assert.deepStrictEqual(yield* refused(sizes(6, 1)), [
-        'actors[0].party_size: would seat 7 at "Table 1", which has a capacity of 6'
-      ])
-      assert.deepStrictEqual(yield* refused(sizes(5, 2)), [
-        'actors[0].party_size: would seat 7 at "Table 1", which has a capacity of 6',
-        'actors[1].party_size: would seat 7 at "Table 1", which has a capacity of 6'
-      ])
-      yield* apply(sizes(1, 5))
-      yield* apply(sizes(5, 1))
-      assert.strictEqual((yield* stored(applied)).actors.find(({ key }) => key === "smiths")?.partySize, 5)
-    })
   )
 
   it.effect("a changed type must not contradict seats, invitations, members or access", () =>

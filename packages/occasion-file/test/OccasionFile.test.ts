@@ -181,7 +181,7 @@ describe("mistakes", () => {
     )
   })
 
-  it("keys are unique per kind", () => {
+  it("keys are unique per kind [CLI-40]", () => {
     assert.deepStrictEqual(
       lines({
         occasion,
@@ -213,7 +213,7 @@ describe("mistakes", () => {
     )
   })
 
-  it("member_of names households and groups and may not form a cycle", () => {
+  it("member_of names households and groups and may not form a cycle [ACTOR-2]", () => {
     assert.deepStrictEqual(
       lines({
         occasion,

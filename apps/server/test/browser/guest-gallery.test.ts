@@ -114,7 +114,7 @@ const sheet = (page: Page) => page.getByRole("dialog", { name: "Add photos" })
 const pending = async (occasion: Occasion) =>
   (await answered(200, new PlannerGalleryClient(occasion).list({ moderation_status: "pending" }))).items
 
-describe("photos are looked at, filtered by event, chosen, described, sent, approved, opened large and downloaded", () => {
+describe("photos are looked at, filtered by event, chosen, described, sent, approved, opened large and downloaded [GAL-32]", () => {
   for (const { by, device, isLooked, name } of hands) {
     it(name, async () => {
       const occasion = await server.occasion(withBothGalleries("Alice Smith", {}))
@@ -217,7 +217,7 @@ describe("what is sent", () => {
       .first()
       .waitFor()
 
-  it("goes on after the network was cut in the middle, with the sheet closed", async () => {
+  it("goes on after the network was cut in the middle, with the sheet closed [GAL-33]", async () => {
     const occasion = await server.occasion(withGallery())
     const page = await open(occasion, phone)
     const { back, cut, slow } = await network(page)
@@ -236,7 +236,7 @@ describe("what is sent", () => {
     expect((await pending(occasion)).length).toBe(1)
   })
 
-  it("goes on after a reload in the middle, once, also with a second tab", async () => {
+  it("goes on after a reload in the middle, once, also with a second tab [GAL-33]", async () => {
     const occasion = await server.occasion(withGallery())
     const page = await open(occasion, phone)
     const { slow } = await network(page)

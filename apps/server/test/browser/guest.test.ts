@@ -30,7 +30,7 @@ const published = async (): Promise<Occasion> => {
   return occasion
 }
 
-describe("a guest without a link is told of it, with one is greeted by name, waits for a seat and finds it in large type", () => {
+describe("a guest without a link is told of it, with one is greeted by name, waits for a seat and finds it in large type [SEAT-56]", () => {
   for (const { by, device, isLooked, isPhone, name } of hands) {
     it(name, async () => {
       const occasion = await server.occasion()

@@ -331,7 +331,7 @@ const swipe = async (page: Page, from: number, to: number) => {
   await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
 }
 
-describe("photos are filtered, opened, decided with a note, taken back, selected, and decided at once; new ones are announced", () => {
+describe("photos are filtered, opened, decided with a note, taken back, selected, and decided at once; new ones are announced [GAL-31]", () => {
   for (const { by, device, isLooked, name } of hands) {
     it(name, async () => {
       const occasion = await server.occasion(withGallery())

@@ -103,7 +103,7 @@ const asked: OccasionParts = {
   ]
 }
 
-describe("everything a planner does to a plan", () => {
+describe("everything a planner does to a plan [SEAT-55]", () => {
   for (const { by, device, isLooked, isPhone, name: how } of hands) {
     it(
       how,
@@ -378,7 +378,7 @@ describe("on a laptop", () => {
     await page.getByText("Changed since it was published").waitFor()
   })
 
-  it("another planner's change appears without a reload and is never overwritten", async () => {
+  it("another planner's change appears without a reload and is never overwritten [SEAT-57]", async () => {
     const occasion = await server.occasion({
       planners: [
         { key: "petra", display_name: "Petra Planner", permissions: seatingPermissions },
