@@ -127,6 +127,17 @@ export const make = Effect.fnUntraced(function* (
     })
   )
 
+  /** Logs why a child did not start: the guest is asked to try again later, and does not learn the reason. */
+  const reportNotStarted = (reason: string): Effect.Effect<void> => {
+    if (closed) return Effect.void
+    // Killed by somebody else, such as the system when memory is short: the next child may well start.
+    const log =
+      reason === "SIGKILL"
+        ? Effect.logWarning("A child process of the image engine was killed while it started")
+        : Effect.logError("The image engine cannot start a child process")
+    return Effect.annotateLogs(log, { reason: `image worker: ${reason}` })
+  }
+
   const started = Effect.try({
     try: () => {
       const worker = WorkerProcess.start(program, bounds)
@@ -134,7 +145,7 @@ export const make = Effect.fnUntraced(function* (
       return worker
     },
     catch: () => unavailable("could not be started")
-  })
+  }).pipe(Effect.tapError(() => reportNotStarted("could not be started")))
 
   type Restore = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
@@ -151,22 +162,15 @@ export const make = Effect.fnUntraced(function* (
             })
           )
         ).pipe(
+          Effect.tapError(({ how }) => reportNotStarted(how)),
           Effect.mapError(({ how }) => unavailable(how)),
-          Effect.flatMap(({ answer }) =>
-            answer._tag === "Ready"
-              ? Effect.succeed(worker)
-              : Effect.fail(unavailable(answer._tag === "Unable" ? answer.reason : "did not greet"))
-          ),
+          Effect.flatMap(({ answer }) => {
+            if (answer._tag === "Ready") return Effect.succeed(worker)
+            const reason = answer._tag === "Unable" ? answer.reason : "did not greet"
+            return Effect.andThen(reportNotStarted(reason), Effect.fail(unavailable(reason)))
+          }),
           Effect.onError(() => dismiss(worker))
         )
-      ),
-      // Who waits for a picture is told to come again, and nobody else would hear why.
-      Effect.tapError(({ cause }) =>
-        closed
-          ? Effect.void
-          : Effect.annotateLogs(Effect.logError("The image engine cannot start a child process"), {
-              reason: cause instanceof Error ? cause.message : "unknown"
-            })
       )
     )
 

@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process"
 import { fileURLToPath } from "node:url"
 import { type ImageContentType } from "@banquet/assets-core/ImageEngine"
 import { assert, describe, it } from "@effect/vitest"
-import { Deferred, Effect, Exit, Fiber, Schema, Scope } from "effect"
+import { Deferred, Effect, Exit, Fiber, Logger, Schema, Scope } from "effect"
 import { type ImageWorkerBounds, make } from "../src/ImageWorker.ts"
 import type { WorkerModule } from "../src/WorkerModule.ts"
 import { type Unruly, witness } from "./Witness.ts"
@@ -196,6 +196,22 @@ describe("a child that dies, hangs or swells", () => {
       assert.strictEqual((yield* Effect.flip(wordless.render(job("answer", "one"))))._tag, "ImageEngineUnavailable")
       const slow = yield* engineWith({ startTime: "1 millis" })
       assert.strictEqual((yield* Effect.flip(slow.render(job("answer", "two"))))._tag, "ImageEngineUnavailable")
+    })
+  )
+
+  it.live("a child that somebody else kills while it starts is a warning, one that cannot start is an error", () =>
+    Effect.gen(function* () {
+      const { job } = yield* witness
+      const logged: Array<string> = []
+      const logger = Logger.make(({ logLevel }) => void logged.push(logLevel))
+      for (const file of ["./KilledWorker.ts", "../package.json"]) {
+        const engine = yield* engineWith({}, { ...unruly, file: new URL(file, import.meta.url) })
+        const failure = yield* Effect.flip(engine.render(job("answer", "one"))).pipe(
+          Effect.provide(Logger.layer([logger]))
+        )
+        assert.strictEqual(failure._tag, "ImageEngineUnavailable")
+      }
+      assert.deepStrictEqual(logged, ["Warn", "Error"])
     })
   )
 })
