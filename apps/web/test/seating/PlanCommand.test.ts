@@ -1,13 +1,8 @@
 import { describe, expect, it } from "vitest"
-import {
-  grounds,
-  newPlaces,
-  opposite,
-  type PlanCommand,
-  preview,
-  recount
-} from "../../src/seating/planner/PlanCommand.ts"
+import { inverse, type PlanCommand, preconditions, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
+import { recount } from "../../src/seating/planner/PlanRecords.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
+import { newSortOrders } from "../../src/seating/planner/SortOrder.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
 const alice = candidate("alice")
@@ -56,13 +51,13 @@ describe("an order", () => {
 
   it("changes for the two that change places, and for nothing else", () => {
     const command = { kind: "moveZone", zoneId: "cellar", by: -1 } as const
-    expect(newPlaces(ordered, command)).toEqual([
+    expect(newSortOrders(ordered.zones, "cellar", -1)).toEqual([
       { id: "cellar", sort_order: 5 },
       { id: "hall", sort_order: 10 }
     ])
     const moved = preview(ordered, command)
     expect(moved.zones.map(({ id }) => id)).toEqual(["garden", "cellar", "hall"])
-    const back = opposite(ordered, command, moved)
+    const back = inverse(ordered, command, moved)
     expect(back === null ? null : preview(moved, back).zones).toEqual(ordered.zones)
   })
 
@@ -78,8 +73,8 @@ describe("an order", () => {
   })
 
   it("does not change beyond its ends", () => {
-    expect(newPlaces(ordered, { kind: "moveZone", zoneId: "garden", by: -1 })).toEqual([])
-    expect(newPlaces(ordered, { kind: "moveTable", tableId: "c", by: 1 })).toEqual([])
+    expect(newSortOrders(ordered.zones, "garden", -1)).toEqual([])
+    expect(newSortOrders(tables, "c", 1)).toEqual([])
   })
 })
 
@@ -89,6 +84,10 @@ describe("preview", () => {
     expect(preview(plan, seat("bob", "one", 1))).toBe(plan)
     expect(preview(plan, { kind: "deleteTable", tableId: "one" })).toBe(plan)
     expect(preview(plan, { kind: "publish" })).toBe(plan)
+    const high = preview(plan, seat("alice", "one", 4))
+    expect(preview(high, { kind: "updateTable", tableId: "one", name: "one", capacity: 3, zoneId: "garden" })).toBe(
+      high
+    )
   })
 
   it("moves in one step: an actor's own place is free to it", () => {
@@ -101,7 +100,7 @@ describe("preview", () => {
 const places = ({ assignments }: Plan) =>
   assignments.map(({ actor_id, seat_number, seating_table_id }) => [actor_id, seating_table_id, seat_number]).toSorted()
 
-describe("opposite", () => {
+describe("inverse", () => {
   const commands: ReadonlyArray<PlanCommand> = [
     seat("alice", "two"),
     seat("alice", "one", 3),
@@ -114,7 +113,7 @@ describe("opposite", () => {
     it(`takes back ${JSON.stringify(command)}`, () => {
       const after = preview(plan, command)
       expect(after).not.toBe(plan)
-      const back = opposite(plan, command, after)
+      const back = inverse(plan, command, after)
       expect(back).not.toBeNull()
       if (back === null) return
       const again = preview(after, back)
@@ -126,14 +125,14 @@ describe("opposite", () => {
   it("makes a deleted table and a deleted zone anew, as they were", () => {
     const free = planOf({ tables: [table("one", 4, { name: "Olive", sort_order: 3 })], candidates: [], seats: {} })
     const command: PlanCommand = { kind: "deleteTable", tableId: "one" }
-    expect(opposite(free, command, preview(free, command))).toEqual({
+    expect(inverse(free, command, preview(free, command))).toEqual({
       kind: "createTable",
       name: "Olive",
       capacity: 4,
       zoneId: null,
       sortOrder: 3
     })
-    expect(opposite(plan, { kind: "deleteZone", zoneId: "garden" }, plan)).toMatchObject({
+    expect(inverse(plan, { kind: "deleteZone", zoneId: "garden" }, plan)).toMatchObject({
       kind: "createZone",
       name: "Garden",
       tableIds: ["one"]
@@ -141,32 +140,34 @@ describe("opposite", () => {
   })
 
   it("has none for a publication", () => {
-    expect(opposite(plan, { kind: "publish" }, plan)).toBeNull()
+    expect(inverse(plan, { kind: "publish" }, plan)).toBeNull()
   })
 })
 
-describe("grounds", () => {
+describe("preconditions", () => {
   it("of a move are the same while only others have been moved", () => {
     const move = seat("alice", "two")
-    expect(grounds(preview(plan, { kind: "unseat", actorId: "bob" }), move)).toBe(grounds(plan, move))
+    expect(preconditions(preview(plan, { kind: "unseat", actorId: "bob" }), move)).toBe(preconditions(plan, move))
   })
 
   it("of a move change with the actor's own place", () => {
     const move = seat("alice", "two")
-    expect(grounds(preview(plan, { kind: "unseat", actorId: "alice" }), move)).not.toBe(grounds(plan, move))
-    expect(grounds(preview(plan, seat("alice", "one", 2)), move)).not.toBe(grounds(plan, move))
+    expect(preconditions(preview(plan, { kind: "unseat", actorId: "alice" }), move)).not.toBe(preconditions(plan, move))
+    expect(preconditions(preview(plan, seat("alice", "one", 2)), move)).not.toBe(preconditions(plan, move))
   })
 
   it("of a publication change with everything", () => {
-    expect(grounds({ ...plan, revision: plan.revision + 1 }, { kind: "publish" })).not.toBe(
-      grounds(plan, { kind: "publish" })
+    expect(preconditions({ ...plan, revision: plan.revision + 1 }, { kind: "publish" })).not.toBe(
+      preconditions(plan, { kind: "publish" })
     )
   })
 
   it("of a zone that takes in tables change once it is there, so that it is not made twice", () => {
     const zone = { kind: "createZone", name: "Hall", sortOrder: null } as const
     const there = { ...plan, zones: [...plan.zones, { id: "hall", name: "Hall", sort_order: 1 }] }
-    expect(grounds(there, { ...zone, tableIds: [] })).toBe(grounds(plan, { ...zone, tableIds: [] }))
-    expect(grounds(there, { ...zone, tableIds: ["one"] })).not.toBe(grounds(plan, { ...zone, tableIds: ["one"] }))
+    expect(preconditions(there, { ...zone, tableIds: [] })).toBe(preconditions(plan, { ...zone, tableIds: [] }))
+    expect(preconditions(there, { ...zone, tableIds: ["one"] })).not.toBe(
+      preconditions(plan, { ...zone, tableIds: ["one"] })
+    )
   })
 })

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
-import type { PlanCommand } from "../../src/seating/planner/PlanCommand.ts"
+import { type PlanCommand, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
-import { assignmentOf, preview } from "../../src/seating/planner/PlanCommand.ts"
+import { assignmentOf } from "../../src/seating/planner/PlanRecords.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
@@ -58,7 +58,9 @@ class FakeServer {
 const start = () => {
   const server = new FakeServer()
   vi.stubGlobal("fetch", server.fetch)
-  const editor = new PlanEditor(new BanquetClient("token"), "occasion", first, () => Promise.resolve(server.plan))
+  const editor = new PlanEditor({ client: new BanquetClient("token"), occasionId: "occasion" }, first, () =>
+    Promise.resolve(server.plan)
+  )
   const placeOf = (actor: string) => assignmentOf(editor.get().plan, actor)?.seating_table_id ?? null
   return { editor, placeOf, server }
 }

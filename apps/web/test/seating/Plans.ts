@@ -1,5 +1,5 @@
 /** Plans as the contract answers them, made of a few words. */
-import { recount } from "../../src/seating/planner/PlanCommand.ts"
+import { recount } from "../../src/seating/planner/PlanRecords.ts"
 import type { Candidate, Plan, Table } from "../../src/seating/planner/SeatingView.ts"
 
 export const candidate = (key: string, parts: Partial<Candidate> = {}): Candidate => ({

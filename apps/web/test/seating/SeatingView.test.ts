@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest"
 import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/CandidateSearch.ts"
-import { preview } from "../../src/seating/planner/PlanCommand.ts"
+import { preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import {
   type Candidate,
   canTake,

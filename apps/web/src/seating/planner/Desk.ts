@@ -4,7 +4,7 @@
  */
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
-import { assignmentOf, type PlanCommand } from "./PlanCommand.ts"
+import type { PlanCommand } from "./commands/PlanCommand.ts"
 import type { IndexedPlan, Plan, Table } from "./SeatingView.ts"
 
 export type Focus =
@@ -85,8 +85,8 @@ export class Desk {
 
   /** Gives a person a place; dropped on a seat that is taken, two who are seated change places. */
   place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
-    const { plan, seated } = this.#state.index
-    const own = assignmentOf(plan, actorId)
+    const { assignments, seated } = this.#state.index
+    const own = assignments.get(actorId)
     const occupant =
       seatNumber === null
         ? undefined

@@ -2,51 +2,7 @@
 import type { Problem, Violation } from "../../platform/api/Problem.ts"
 import type { Messages } from "../../platform/catalogue/Catalogue.tsx"
 import type { Report } from "./Desk.ts"
-import type { PlanCommand } from "./PlanCommand.ts"
-import type { Plan } from "./SeatingView.ts"
-
-const nameOf = (plan: Plan, actorId: string): string =>
-  plan.candidates.find(({ actor_id }) => actor_id === actorId)?.display_name ?? ""
-
-const tableName = (plan: Plan, tableId: string): string => plan.tables.find(({ id }) => id === tableId)?.name ?? ""
-
-const zoneName = (plan: Plan, zoneId: string): string => plan.zones.find(({ id }) => id === zoneId)?.name ?? ""
-
-const added = <T extends { readonly id: string }>(before: ReadonlyArray<T>, after: ReadonlyArray<T>): T | undefined =>
-  after.find(({ id }) => !before.some((one) => one.id === id))
-
-const wordsForDone = ({ done }: Messages, command: PlanCommand, before: Plan, after: Plan): string => {
-  switch (command.kind) {
-    case "seat": {
-      const [person, table] = [nameOf(before, command.actorId), tableName(before, command.tableId)]
-      return command.seatNumber === null ? done.seat(person, table) : done.seatNumber(person, table, command.seatNumber)
-    }
-    case "unseat":
-      return done.unseat(nameOf(before, command.actorId))
-    case "swap":
-      return done.swap(nameOf(before, command.actorIds[0]), nameOf(before, command.actorIds[1]))
-    case "createTable":
-      return done.createTable(added(before.tables, after.tables)?.name ?? command.name ?? "")
-    case "updateTable":
-      return done.updateTable(command.name)
-    case "deleteTable":
-      return done.deleteTable(tableName(before, command.tableId))
-    case "createZone":
-      return done.createZone(command.name)
-    case "renameZone":
-      return done.renameZone(command.name)
-    case "deleteZone":
-      return done.deleteZone(zoneName(before, command.zoneId))
-    case "moveTable":
-      return done.move(tableName(before, command.tableId))
-    case "moveZone":
-      return done.move(zoneName(before, command.zoneId))
-    case "updatePlan":
-      return done.updatePlan
-    case "publish":
-      return done.publish
-  }
-}
+import { describe } from "./commands/PlanCommand.ts"
 
 const wordsForViolation = ({ refused }: Messages, violation: Violation): string => {
   const {
@@ -116,5 +72,5 @@ export const wordsForRefusal = (messages: Messages, problem: Problem | null): st
 
 export const wordsForReport = (messages: Messages, { after, before, command, isUndo, problem }: Report): string => {
   if (after === null) return wordsForRefusal(messages, problem)
-  return isUndo ? messages.seating.undone : wordsForDone(messages, command, before, after)
+  return isUndo ? messages.seating.undone : describe(messages, command, before, after)
 }

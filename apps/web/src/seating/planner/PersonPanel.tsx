@@ -21,7 +21,7 @@ import {
   type Table,
   tablesFor
 } from "./SeatingView.ts"
-import { useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { useDesk, useIndex, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
 import { useDraft } from "./useDraft.ts"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
@@ -38,13 +38,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
   })
   const [way, setWay] = useState<"move" | "swap">("move")
   const hindrance = !eligible ? messages.person.notEligible : rsvp === "declined" ? messages.person.declined : null
-  const refusal = useDesk((state) => {
-    const command = state.refusal?.command
-    const isAbout =
-      (command?.kind === "swap" && command.actorIds.includes(actor_id)) ||
-      ((command?.kind === "seat" || command?.kind === "unseat") && command.actorId === actor_id)
-    return isAbout ? state.refusal : null
-  })
+  const refusal = useRefusalAt(`person ${actor_id}`)
   return (
     <Panel title={display_name}>
       <p className="panel-facts">

@@ -2,11 +2,10 @@
  * One planner's work on one plan. Commands show at once and are sent one after another, each with the revision that the
  * plan has by then, so that nobody's change is overwritten; what the server refuses is taken back.
  */
-import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
-import { grounds, opposite, type PlanCommand, preview } from "./PlanCommand.ts"
+import type { PlanApi } from "./commands/CommandDefinition.ts"
+import { inverse, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
 import { type IndexedPlan, indexPlan, keepSame, type Plan } from "./SeatingView.ts"
-import { sendCommand } from "./PlanRequests.ts"
 
 export type Outcome =
   | {
@@ -28,8 +27,7 @@ interface Waiting {
 }
 
 export class PlanEditor {
-  readonly #client: BanquetClient
-  readonly #occasionId: string
+  readonly #api: PlanApi
   readonly #read: () => Promise<Plan>
   readonly #listeners = new Set<() => void>()
   #confirmed: Plan
@@ -38,9 +36,8 @@ export class PlanEditor {
   #isSending = false
   #shown: IndexedPlan
 
-  constructor(client: BanquetClient, occasionId: string, plan: Plan, read: () => Promise<Plan>) {
-    this.#client = client
-    this.#occasionId = occasionId
+  constructor(api: PlanApi, plan: Plan, read: () => Promise<Plan>) {
+    this.#api = api
     this.#read = read
     this.#confirmed = plan
     this.#received = plan
@@ -110,9 +107,9 @@ export class PlanEditor {
     for (let attempt = 1; ; attempt++) {
       const base = this.#confirmed
       try {
-        const after = await sendCommand(this.#client, this.#occasionId, base, command)
+        const after = await send(this.#api, base, command)
         this.#confirmed = after
-        return { kind: "done", command, before: base, after, undo: opposite(base, command, after) }
+        return { kind: "done", command, before: base, after, undo: inverse(base, command, after) }
       } catch (error) {
         const problem = asProblem(error)
         if (problem.code !== "stale_revision" && problem.status !== 404) {
@@ -122,7 +119,7 @@ export class PlanEditor {
         if (fresh === null) return { kind: "refused", command, before, problem }
         this.#confirmed = keepSame(this.#shown.plan, fresh)
         this.#waiting = this.#waiting.map((one) =>
-          grounds(base, one.command) === grounds(fresh, one.command) ? one : { ...one, isOvertaken: true }
+          preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, isOvertaken: true }
         )
         if (this.#waiting[0]?.isOvertaken === true) return { kind: "overtaken", command, before }
         if (attempt === maxAttempts || problem.status === 404) return { kind: "refused", command, before, problem }

@@ -5,26 +5,14 @@ import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { Attention } from "./Attention.tsx"
-import type { PlanCommand } from "./PlanCommand.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
-import { useDesk, useSeatingWork } from "./SeatingWork.ts"
+import { useDesk, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
 import { mostSeats, wholeNumber } from "./WholeNumber.ts"
-
-/** Commands that are about the plan as a whole. */
-const kinds: ReadonlyArray<string> = [
-  "createTable",
-  "createZone",
-  "renameZone",
-  "moveZone",
-  "deleteZone",
-  "updatePlan",
-  "publish"
-] satisfies ReadonlyArray<PlanCommand["kind"]>
 
 export const PlanPanel = memo(() => {
   const { details } = useMessages()
   const { canCreate } = useSeatingWork()
-  const refusal = useDesk((state) => (kinds.includes(state.refusal?.command.kind ?? "") ? state.refusal : null))
+  const refusal = useRefusalAt("plan")
   const hasTables = useDesk(({ index }) => index.plan.tables.length > 0)
   const notes = useDesk(({ index }) => index.plan.planner_notes)
   return (

@@ -186,7 +186,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
     <EditedPlan
       key={plan.id}
       plan={plan}
-      makeEditor={(first) => new PlanEditor(client, occasionId, first, read)}
+      makeEditor={(first) => new PlanEditor({ client, occasionId }, first, read)}
       work={{ occasionId, event, events, permissions, trouble }}
     />
   )

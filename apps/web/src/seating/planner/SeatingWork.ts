@@ -2,7 +2,9 @@
 import { createContext, use, useCallback, useDeferredValue, useSyncExternalStore } from "react"
 import type { Key } from "react-aria-components/GridList"
 import type { DropOperation } from "react-aria-components/useDragAndDrop"
-import type { Desk, DeskState } from "./Desk.ts"
+import type { RefusalPlace } from "./commands/CommandDefinition.ts"
+import { refusalPlaces } from "./commands/PlanCommand.ts"
+import type { Desk, DeskState, Refusal } from "./Desk.ts"
 import type { IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface SeatingWork {
@@ -33,6 +35,12 @@ export const useDesk = <T>(choose: (state: DeskState) => T): T => {
     useCallback(() => choose(desk.get()), [choose, desk])
   )
 }
+
+/** The refusal that stands, where it is to be shown at this place. */
+export const useRefusalAt = (place: RefusalPlace): Refusal | null =>
+  useDesk(({ index, refusal }) =>
+    refusal !== null && refusalPlaces(index.plan, refusal.command).includes(place) ? refusal : null
+  )
 
 const wholePlan = ({ index }: DeskState): IndexedPlan => index
 

@@ -8,10 +8,10 @@ import { Popover } from "react-aria-components/Popover"
 import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
-import type { DeskState, Refusal } from "./Desk.ts"
-import type { Step } from "./PlanCommand.ts"
+import type { DeskState } from "./Desk.ts"
+import type { Step } from "./SortOrder.ts"
 import { canTake, type Candidate, peopleAt, roomFor, type Table, tablesIn, type Zone } from "./SeatingView.ts"
-import { useDesk, useSeatingWork } from "./SeatingWork.ts"
+import { useDesk, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
 import { useDraft } from "./useDraft.ts"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { TableCard } from "./TableCard.tsx"
@@ -181,19 +181,13 @@ const placedOf = ({ draggedId, focus, index }: DeskState, canEdit: boolean): Can
 const sitsAt = ({ index }: DeskState, { actor_id }: Candidate, table: Table): boolean =>
   index.assignments.get(actor_id)?.seating_table_id === table.id
 
-const isAbout = ({ index }: DeskState, { command }: Refusal, { id }: Table): boolean =>
-  (command.kind === "seat" && command.tableId === id) ||
-  (command.kind === "swap" && index.assignments.get(command.actorIds[1])?.seating_table_id === id)
-
 /** Looks at its table anew whenever somebody else is being placed; the card itself need not be drawn again for that. */
 const TableInPlan = memo(({ table }: { readonly table: Table }) => {
   const { person } = useMessages()
   const { canEdit, place, pressTable } = useSeatingWork()
   const people = useDesk(({ index }) => peopleAt(index, table.id))
   const isFocused = useDesk(({ focus }) => focus?.kind === "table" && focus.tableId === table.id)
-  const refusal = useDesk((state) =>
-    state.refusal !== null && isAbout(state, state.refusal, table) ? state.refusal : null
-  )
+  const refusal = useRefusalAt(`table card ${table.id}`)
   const fit = useDesk((state) => {
     const placed = placedOf(state, canEdit)
     if (placed === undefined) return undefined

@@ -9,13 +9,13 @@ import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import { DragHandle } from "./DragHandle.tsx"
 import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
-import type { Step } from "./PlanCommand.ts"
+import type { Step } from "./SortOrder.ts"
 import { Panel } from "./Panel.tsx"
 import { RefusalNote } from "./RefusalNote.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { canTake, isToSeat, peopleAt, type Seated, type Table, tablesIn } from "./SeatingView.ts"
-import { useActorDrag, useDesk, useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { useActorDrag, useDesk, useIndex, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
 import { mostSeats, wholeNumber } from "./WholeNumber.ts"
 import { useDraft } from "./useDraft.ts"
 
@@ -24,13 +24,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
   const { canEdit, desk } = useSeatingWork()
   const { run } = desk
   const people = useDesk(({ index }) => peopleAt(index, table.id))
-  const refusal = useDesk((state) => {
-    const command = state.refusal?.command
-    const isAbout =
-      (command?.kind === "updateTable" || command?.kind === "deleteTable" || command?.kind === "moveTable") &&
-      command.tableId === table.id
-    return isAbout ? state.refusal : null
-  })
+  const refusal = useRefusalAt(`table panel ${table.id}`)
   return (
     <Panel title={table.name}>
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>

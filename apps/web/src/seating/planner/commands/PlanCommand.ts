@@ -1,0 +1,57 @@
+/** Every command that a planner can give to a plan. A new one is an object of its own and one line here. */
+import type { Messages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Plan } from "../SeatingView.ts"
+import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
+import { publish, updatePlan } from "./PlanCommands.ts"
+import { seat, swap, unseat } from "./SeatCommands.ts"
+import { createTable, deleteTable, moveTable, updateTable } from "./TableCommands.ts"
+import { createZone, deleteZone, moveZone, renameZone } from "./ZoneCommands.ts"
+
+const commands = {
+  seat,
+  unseat,
+  swap,
+  createTable,
+  updateTable,
+  moveTable,
+  deleteTable,
+  createZone,
+  renameZone,
+  moveZone,
+  deleteZone,
+  updatePlan,
+  publish
+}
+
+type CommandOf<Definition> = Definition extends CommandDefinition<infer Command, infer _> ? Command : never
+
+type Kind = keyof typeof commands
+
+/** A command is plain data; its kind names the object that knows what it does. */
+export type PlanCommand<K extends Kind = Kind> = {
+  readonly [P in K]: CommandOf<(typeof commands)[P]> & { readonly kind: P }
+}[K]
+
+const definitions: { readonly [K in Kind]: CommandDefinition<PlanCommand<K>, PlanCommand> } = commands
+
+export const preview = <K extends Kind>(plan: Plan, command: PlanCommand<K>): Plan =>
+  definitions[command.kind].preview(plan, command)
+
+export const preconditions = <K extends Kind>(plan: Plan, command: PlanCommand<K>): string =>
+  JSON.stringify(definitions[command.kind].preconditions(plan, command))
+
+export const inverse = <K extends Kind>(before: Plan, command: PlanCommand<K>, after: Plan): PlanCommand | null =>
+  definitions[command.kind].inverse(before, command, after)
+
+export const send = <K extends Kind>(api: PlanApi, plan: Plan, command: PlanCommand<K>): Promise<Plan> =>
+  definitions[command.kind].send(api, plan, command)
+
+export const describe = <K extends Kind>(
+  { done }: Messages,
+  command: PlanCommand<K>,
+  before: Plan,
+  after: Plan
+): string => definitions[command.kind].describe(done, command, before, after)
+
+export const refusalPlaces = <K extends Kind>(plan: Plan, command: PlanCommand<K>): ReadonlyArray<RefusalPlace> =>
+  definitions[command.kind].refusalPlaces(plan, command)

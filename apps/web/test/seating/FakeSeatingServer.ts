@@ -1,0 +1,263 @@
+/** A server of one plan that keeps the rules of the contract by itself, to hold previews against. */
+import type { Candidate, Plan, Table } from "../../src/seating/planner/SeatingView.ts"
+
+interface Body {
+  readonly revision?: number
+  readonly actor_id?: string
+  readonly seating_table_id?: string
+  readonly seat_number?: number
+  readonly seat_label?: string
+  readonly assignment_ids?: readonly [string, string]
+  readonly name?: string
+  readonly capacity?: number
+  readonly seating_zone_id?: string | null
+  readonly sort_order?: number
+  readonly display_name?: string
+  readonly planner_notes?: string
+}
+
+type Handler = (plan: Plan, body: Body, id: string) => Changed
+
+/** The plan after the change, and what the answer carries besides it. */
+interface Changed {
+  readonly plan: Plan
+  readonly answer?: (plan: Plan) => object
+}
+
+class Refused extends Error {
+  readonly status: number
+  readonly code: string
+
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+    this.code = code
+  }
+}
+
+const found = <T>(record: T | undefined): T => {
+  if (record === undefined) throw new Refused(404, "not_found")
+  return record
+}
+
+const refuseIf = (isBroken: boolean, code: string): void => {
+  if (isBroken) throw new Refused(422, code)
+}
+
+const inOrder = <T extends { readonly sort_order: number }>(records: ReadonlyArray<T>): ReadonlyArray<T> =>
+  records.toSorted((a, b) => a.sort_order - b.sort_order)
+
+const last = (records: ReadonlyArray<{ readonly sort_order: number }>): number =>
+  Math.max(-1, ...records.map(({ sort_order }) => sort_order)) + 1
+
+const replaced = <T extends { readonly id: string }>(records: ReadonlyArray<T>, record: T): ReadonlyArray<T> =>
+  records.map((one) => (one.id === record.id ? record : one))
+
+const partyOf = (plan: Plan, actorId: string): number => personOf(plan, actorId).party_size
+
+const personOf = (plan: Plan, actorId: string): Candidate =>
+  found(plan.candidates.find(({ actor_id }) => actor_id === actorId))
+
+const peopleAt = (plan: Plan, tableId: string) =>
+  plan.assignments.filter(({ seating_table_id }) => seating_table_id === tableId)
+
+const tableOf = (plan: Plan, tableId: string): Table => found(plan.tables.find(({ id }) => id === tableId))
+
+/** The plan with everything that follows from its records. */
+const derived = (plan: Plan): Plan => {
+  const tables = inOrder(plan.tables).map((table) => {
+    const occupancy = peopleAt(plan, table.id).reduce((sum, { actor_id }) => sum + partyOf(plan, actor_id), 0)
+    return { ...table, occupancy, remaining: table.capacity - occupancy }
+  })
+  const candidates = plan.candidates.map((one) => ({
+    ...one,
+    assignment_id: plan.assignments.find(({ actor_id }) => actor_id === one.actor_id)?.id ?? null
+  }))
+  const seats = tables.reduce((sum, { capacity }) => sum + capacity, 0)
+  const assigned = tables.reduce((sum, { occupancy }) => sum + occupancy, 0)
+  return {
+    ...plan,
+    zones: inOrder(plan.zones),
+    tables,
+    candidates,
+    capacity: {
+      ...plan.capacity,
+      seats,
+      assigned,
+      remaining: seats - assigned,
+      unassigned_candidates: candidates.filter(
+        ({ assignment_id, eligible, rsvp }) => eligible && assignment_id === null && rsvp !== "declined"
+      ).length,
+      declined_assigned: candidates.filter(({ assignment_id, rsvp }) => assignment_id !== null && rsvp === "declined")
+        .length
+    }
+  }
+}
+
+/** Holds the assignment rules against the place of one actor. */
+const checkPlace = (plan: Plan, actorId: string): void => {
+  const place = found(plan.assignments.find(({ actor_id }) => actor_id === actorId))
+  const table = tableOf(plan, place.seating_table_id)
+  const { eligible, rsvp } = personOf(plan, actorId)
+  const others = peopleAt(plan, table.id).filter(({ actor_id }) => actor_id !== actorId)
+  refuseIf(!eligible, "actor_not_eligible")
+  refuseIf(rsvp === "declined", "actor_declined")
+  if (place.seat_number !== null) {
+    refuseIf(place.seat_number > table.capacity, "seat_above_capacity")
+    refuseIf(
+      others.some(({ seat_number }) => seat_number === place.seat_number),
+      "seat_taken"
+    )
+  }
+  const occupancy = others.reduce((sum, { actor_id }) => sum + partyOf(plan, actor_id), 0)
+  refuseIf(occupancy + partyOf(plan, actorId) > table.capacity, "table_full")
+}
+
+export class FakeSeatingServer {
+  #plan: Plan
+  #made = 0
+
+  constructor(plan: Plan) {
+    this.#plan = derived(plan)
+  }
+
+  get plan(): Plan {
+    return this.#plan
+  }
+
+  /** Stands in for the global `fetch`. */
+  readonly fetch = (url: string, init?: RequestInit): Promise<Response> => {
+    const { pathname, searchParams } = new URL(url, "http://server")
+    const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}")
+    const route = `${init?.method ?? "GET"} ${pathname.replace("/v1/occasions/occasion/seating/", "")}`
+    try {
+      const { answer, plan } = this.#handle(route, body)
+      if (Number(searchParams.get("revision") ?? body.revision) !== this.#plan.revision) {
+        throw new Refused(409, "stale_revision")
+      }
+      const isChanged = JSON.stringify(plan) !== JSON.stringify(this.#plan)
+      if (isChanged) this.#plan = derived({ ...plan, revision: plan.revision + 1 })
+      return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error
+      return Promise.resolve(Response.json({ code: error.code }, { status: error.status }))
+    }
+  }
+
+  #handle(route: string, body: Body): Changed {
+    for (const [pattern, handler] of this.#routes) {
+      const match = pattern.exec(route)
+      if (match !== null) return handler(this.#plan, body, match[1] ?? "")
+    }
+    throw new Refused(404, "not_found")
+  }
+
+  #newId(): string {
+    return `made-${++this.#made}`
+  }
+
+  #seat: Handler = (plan, { actor_id = "", seat_label = null, seat_number = null, seating_table_id = "" }) => {
+    const current = plan.assignments.find((one) => one.actor_id === actor_id)
+    const place = { id: current?.id ?? this.#newId(), actor_id, seating_table_id, seat_label, seat_number }
+    const assignments = current === undefined ? [...plan.assignments, place] : replaced(plan.assignments, place)
+    const next = { ...plan, assignments }
+    checkPlace(next, actor_id)
+    return { plan: next, answer: () => ({ assignment: place }) }
+  }
+
+  #unseat: Handler = (plan, _, assignmentId) => {
+    found(plan.assignments.find(({ id }) => id === assignmentId))
+    return { plan: { ...plan, assignments: plan.assignments.filter(({ id }) => id !== assignmentId) } }
+  }
+
+  #swap: Handler = (plan, { assignment_ids = ["", ""] }) => {
+    const [a, b] = assignment_ids.map((id) => found(plan.assignments.find((one) => one.id === id)))
+    if (a === undefined || b === undefined || a === b) throw new Refused(400, "invalid_request")
+    const pair = [
+      { ...b, id: a.id, actor_id: a.actor_id },
+      { ...a, id: b.id, actor_id: b.actor_id }
+    ] as const
+    const next = { ...plan, assignments: replaced(replaced(plan.assignments, pair[0]), pair[1]) }
+    for (const { actor_id } of pair) checkPlace(next, actor_id)
+    return { plan: next, answer: () => ({ assignments: pair }) }
+  }
+
+  #createTable: Handler = (plan, { capacity = 1, name, seating_zone_id = null, sort_order }) => {
+    const id = this.#newId()
+    const table: Table = {
+      id,
+      seating_zone_id,
+      name: name ?? `Table ${plan.tables.length + 1}`,
+      capacity,
+      occupancy: 0,
+      remaining: capacity,
+      sort_order: sort_order ?? last(plan.tables)
+    }
+    if (seating_zone_id !== null) found(plan.zones.find((zone) => zone.id === seating_zone_id))
+    return { plan: { ...plan, tables: [...plan.tables, table] }, answer: (next) => ({ table: tableOf(next, id) }) }
+  }
+
+  #updateTable: Handler = (plan, { capacity, name, seating_zone_id, sort_order }, id) => {
+    const table = tableOf(plan, id)
+    const zoneId = seating_zone_id === undefined ? table.seating_zone_id : seating_zone_id
+    if (zoneId !== null) found(plan.zones.find((zone) => zone.id === zoneId))
+    const seats = peopleAt(plan, id).map(({ seat_number }) => seat_number ?? 0)
+    const isSmaller = capacity !== undefined && capacity < table.capacity
+    refuseIf(isSmaller && capacity < Math.max(table.occupancy, ...seats), "capacity_below_occupancy")
+    const tables = replaced(plan.tables, {
+      ...table,
+      name: name ?? table.name,
+      capacity: capacity ?? table.capacity,
+      seating_zone_id: zoneId,
+      sort_order: sort_order ?? table.sort_order
+    })
+    return { plan: { ...plan, tables }, answer: (next) => ({ table: tableOf(next, id) }) }
+  }
+
+  #deleteTable: Handler = (plan, _, tableId) => {
+    tableOf(plan, tableId)
+    refuseIf(peopleAt(plan, tableId).length > 0, "table_not_empty")
+    return { plan: { ...plan, tables: plan.tables.filter(({ id }) => id !== tableId) } }
+  }
+
+  #createZone: Handler = (plan, { name = "", sort_order }) => {
+    const zone = { id: this.#newId(), name, sort_order: sort_order ?? last(plan.zones) }
+    return { plan: { ...plan, zones: [...plan.zones, zone] }, answer: () => ({ zone }) }
+  }
+
+  #updateZone: Handler = (plan, { name, sort_order }, zoneId) => {
+    const known = found(plan.zones.find(({ id }) => id === zoneId))
+    const zone = { ...known, name: name ?? known.name, sort_order: sort_order ?? known.sort_order }
+    return { plan: { ...plan, zones: replaced(plan.zones, zone) }, answer: () => ({ zone }) }
+  }
+
+  #deleteZone: Handler = (plan, _, zoneId) => {
+    found(plan.zones.find(({ id }) => id === zoneId))
+    const tables = plan.tables.map((one) => (one.seating_zone_id === zoneId ? { ...one, seating_zone_id: null } : one))
+    return { plan: { ...plan, tables, zones: plan.zones.filter(({ id }) => id !== zoneId) } }
+  }
+
+  #updatePlan: Handler = (plan, { display_name, planner_notes }) => ({
+    plan: {
+      ...plan,
+      display_name: display_name ?? plan.display_name,
+      planner_notes: planner_notes ?? plan.planner_notes
+    }
+  })
+
+  #publish: Handler = (plan) => ({ plan: { ...plan, status: "published", published_at: "2026-06-01T00:00:00Z" } })
+
+  readonly #routes: ReadonlyArray<readonly [RegExp, Handler]> = [
+    [/^POST plans\/plan\/assignments$/, this.#seat],
+    [/^POST plans\/plan\/assignments\/swap$/, this.#swap],
+    [/^DELETE assignments\/(.+)$/, this.#unseat],
+    [/^POST plans\/plan\/tables$/, this.#createTable],
+    [/^PATCH tables\/(.+)$/, this.#updateTable],
+    [/^DELETE tables\/(.+)$/, this.#deleteTable],
+    [/^POST plans\/plan\/zones$/, this.#createZone],
+    [/^PATCH zones\/(.+)$/, this.#updateZone],
+    [/^DELETE zones\/(.+)$/, this.#deleteZone],
+    [/^PATCH plans\/plan$/, this.#updatePlan],
+    [/^POST plans\/plan\/publish$/, this.#publish]
+  ]
+}
