@@ -61,7 +61,7 @@ const start = () => {
   const editor = new PlanEditor({ client: new BanquetClient("token"), occasionId: "occasion" }, first, () =>
     Promise.resolve(server.plan)
   )
-  const placeOf = (actor: string) => assignmentOf(editor.get().plan, actor)?.seating_table_id ?? null
+  const placeOf = (actor: string) => assignmentOf(editor.plan.get().plan, actor)?.seating_table_id ?? null
   return { editor, placeOf, server }
 }
 

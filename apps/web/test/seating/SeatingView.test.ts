@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest"
-import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/CandidateSearch.ts"
+import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/people/CandidateSearch.ts"
 import { preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import {
   type Candidate,

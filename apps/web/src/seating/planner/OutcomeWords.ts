@@ -1,7 +1,7 @@
 /** What happened, or why it did not, as a sentence. */
 import type { Problem, Violation } from "../../platform/api/Problem.ts"
 import type { Messages } from "../../platform/catalogue/Catalogue.tsx"
-import type { Report } from "./Desk.ts"
+import type { Report } from "./SeatingStore.ts"
 import { describe } from "./commands/PlanCommand.ts"
 
 const wordsForViolation = ({ refused }: Messages, violation: Violation): string => {

@@ -1,7 +1,8 @@
 /**
- * One planner's work on one plan. Commands show at once and are sent one after another, each with the revision that the
+ * One planner's changes of one plan. Commands show at once and are sent one after another, each with the revision that the
  * plan has by then, so that nobody's change is overwritten; what the server refuses is taken back.
  */
+import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import type { PlanApi } from "./commands/CommandDefinition.ts"
 import { inverse, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
@@ -16,80 +17,74 @@ export type Outcome =
       readonly undo: PlanCommand | null
     }
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
-  /** Somebody else changed what the command was about. */
+  /** Another planner changed a precondition of the command. */
   | { readonly kind: "overtaken"; readonly command: PlanCommand; readonly before: Plan }
 
-interface Waiting {
+interface Pending {
   readonly command: PlanCommand
-  /** Somebody else has changed what it is about since it was given. */
+  /** Another planner has changed a precondition since the command was given. */
   readonly isOvertaken: boolean
   readonly resolve: (outcome: Outcome) => void
 }
 
+/** How often a command is sent again whose preconditions still hold. */
+const maxAttempts = 5
+
 export class PlanEditor {
   readonly #api: PlanApi
   readonly #read: () => Promise<Plan>
-  readonly #listeners = new Set<() => void>()
+  readonly #shown: WritableStore<IndexedPlan>
   #confirmed: Plan
   #received: Plan
-  #waiting: ReadonlyArray<Waiting> = []
+  #pending: ReadonlyArray<Pending> = []
   #isSending = false
-  #shown: IndexedPlan
 
   constructor(api: PlanApi, plan: Plan, read: () => Promise<Plan>) {
     this.#api = api
     this.#read = read
     this.#confirmed = plan
     this.#received = plan
-    this.#shown = indexPlan(plan)
+    this.#shown = makeStore(indexPlan(plan))
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
+  /** The plan with the previews of all pending commands. */
+  get plan(): Store<IndexedPlan> {
+    return this.#shown
   }
 
-  /** The plan with everything that is under way. */
-  get = (): IndexedPlan => this.#shown
-
-  /** Whether there is something that the server has not answered yet. */
+  /** Whether a command is pending. */
   get isBusy(): boolean {
     return this.#isSending
   }
 
-  /** The plan as the server has it now; what is older than what is known here is passed over. */
+  /** Takes over the plan as the server has it now, except where it is older than what is known here. */
   receive(plan: Plan): void {
     if (this.#isSending || plan === this.#received || plan.revision < this.#confirmed.revision) return
     this.#received = plan
-    this.#confirm(plan)
+    this.#confirmed = keepSame(this.#shown.get().plan, plan)
+    this.#show()
   }
 
   run(command: PlanCommand): Promise<Outcome> {
     return new Promise((resolve) => {
-      this.#waiting = [...this.#waiting, { command, isOvertaken: false, resolve }]
+      this.#pending = [...this.#pending, { command, isOvertaken: false, resolve }]
       this.#show()
       void this.#drain()
     })
   }
 
-  #confirm(plan: Plan): void {
-    this.#confirmed = keepSame(this.#shown.plan, plan)
-    this.#show()
-  }
-
   #show(): void {
-    const plan = this.#waiting.reduce((before, { command }) => preview(before, command), this.#confirmed)
-    if (plan === this.#shown.plan) return
-    this.#shown = indexPlan(plan, this.#shown)
-    for (const listener of this.#listeners) listener()
+    const shown = this.#shown.get()
+    const plan = this.#pending.reduce((before, { command }) => preview(before, command), this.#confirmed)
+    if (plan !== shown.plan) this.#shown.set(indexPlan(plan, shown))
   }
 
   async #drain(): Promise<void> {
     if (this.#isSending) return
     this.#isSending = true
-    for (let next = this.#waiting[0]; next !== undefined; next = this.#waiting[0]) {
+    for (let next = this.#pending[0]; next !== undefined; next = this.#pending[0]) {
       const outcome = await this.#outcomeOf(next)
-      this.#waiting = this.#waiting.slice(1)
+      this.#pending = this.#pending.slice(1)
       this.#show()
       next.resolve(outcome)
     }
@@ -101,7 +96,7 @@ export class PlanEditor {
     )
   }
 
-  async #outcomeOf({ command, isOvertaken }: Waiting): Promise<Outcome> {
+  async #outcomeOf({ command, isOvertaken }: Pending): Promise<Outcome> {
     const before = this.#confirmed
     if (isOvertaken) return { kind: "overtaken", command, before }
     for (let attempt = 1; ; attempt++) {
@@ -112,21 +107,22 @@ export class PlanEditor {
         return { kind: "done", command, before: base, after, undo: inverse(base, command, after) }
       } catch (error) {
         const problem = asProblem(error)
-        if (problem.code !== "stale_revision" && problem.status !== 404) {
-          return { kind: "refused", command, before, problem }
-        }
+        const refused = { kind: "refused", command, before, problem } as const
+        if (problem.code !== "stale_revision" && problem.status !== 404) return refused
         const fresh = await this.#read().catch(() => null)
-        if (fresh === null) return { kind: "refused", command, before, problem }
-        this.#confirmed = keepSame(this.#shown.plan, fresh)
-        this.#waiting = this.#waiting.map((one) =>
-          preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, isOvertaken: true }
-        )
-        if (this.#waiting[0]?.isOvertaken === true) return { kind: "overtaken", command, before }
-        if (attempt === maxAttempts || problem.status === 404) return { kind: "refused", command, before, problem }
+        if (fresh === null) return refused
+        this.#rebase(base, fresh)
+        if (this.#pending[0]?.isOvertaken === true) return { kind: "overtaken", command, before }
+        if (attempt === maxAttempts || problem.status === 404) return refused
       }
     }
   }
-}
 
-/** How often a command that still means the same is sent again. */
-const maxAttempts = 5
+  /** Puts the pending commands on the plan as it is now; those whose preconditions have changed are overtaken. */
+  #rebase(base: Plan, fresh: Plan): void {
+    this.#confirmed = keepSame(this.#shown.get().plan, fresh)
+    this.#pending = this.#pending.map((one) =>
+      preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, isOvertaken: true }
+    )
+  }
+}

@@ -15,8 +15,8 @@ import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { wordsForRefused } from "./OutcomeWords.ts"
 import { PlanEditor } from "./PlanEditor.ts"
-import { EventChoice } from "./PlanHeader.tsx"
-import { PlanWork } from "./PlanWork.tsx"
+import { EventChoice } from "./plan/PlanHeader.tsx"
+import { PlanWorkspace } from "./PlanWorkspace.tsx"
 import type { Plan, SeatingEvent } from "./SeatingView.ts"
 
 const route = getRouteApi("/occasions/$occasionId/seating")
@@ -195,7 +195,7 @@ const OpenEvent = ({ client, event, events, known, occasionId, permissions }: Op
 interface EditedPlanProps {
   readonly plan: Plan
   readonly makeEditor: (plan: Plan) => PlanEditor
-  readonly work: Omit<Parameters<typeof PlanWork>[0], "editor">
+  readonly work: Omit<Parameters<typeof PlanWorkspace>[0], "editor">
 }
 
 const EditedPlan = ({ makeEditor, plan, work }: EditedPlanProps) => {
@@ -209,7 +209,7 @@ const EditedPlan = ({ makeEditor, plan, work }: EditedPlanProps) => {
     addEventListener("beforeunload", warn)
     return () => removeEventListener("beforeunload", warn)
   }, [editor])
-  return <PlanWork editor={editor} {...work} />
+  return <PlanWorkspace editor={editor} {...work} />
 }
 
 const WaitingPlan = () => (

@@ -3,13 +3,13 @@ import { TriangleAlert } from "lucide-react"
 import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./SeatingView.ts"
-import type { Refusal } from "./Desk.ts"
+import type { Refusal } from "./SeatingStore.ts"
 import { wordsForRefusal } from "./OutcomeWords.ts"
-import { useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { useIndex, useSeating } from "./SeatingContext.ts"
 
 export const RefusalNote = ({ refusal }: { readonly refusal: Refusal }) => {
   const messages = useMessages()
-  const { place } = useSeatingWork()
+  const { place } = useSeating()
   const index = useIndex()
   const { command } = refusal
   const candidate = command.kind === "seat" ? index.candidates.get(command.actorId) : undefined

@@ -1,7 +1,7 @@
 /** A name in a list, with the size of the party where it is more than one. */
 import { Users } from "lucide-react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import type { Candidate } from "./SeatingView.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Candidate } from "../SeatingView.ts"
 
 interface PersonNameProps {
   readonly candidate: Candidate

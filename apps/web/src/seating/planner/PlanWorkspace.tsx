@@ -11,20 +11,20 @@ import { isTyping } from "../../design/isTyping.ts"
 import { areLetterKeysOn } from "../../design/letterKeys.ts"
 import { State } from "../../design/States.tsx"
 import { useMedia } from "../../design/useMedia.ts"
-import { CandidateList } from "./CandidateList.tsx"
-import { Desk, type DeskState } from "./Desk.ts"
+import { CandidateList } from "./people/CandidateList.tsx"
+import { SeatingStore, type SeatingState } from "./SeatingStore.ts"
 import { wordsForReport } from "./OutcomeWords.ts"
-import { PersonPanel } from "./PersonPanel.tsx"
+import { PersonPanel } from "./people/PersonPanel.tsx"
 import type { PlanEditor } from "./PlanEditor.ts"
-import { PlanHeader } from "./PlanHeader.tsx"
-import { PlanNotice } from "./PlanNotice.tsx"
-import { PlanPanel } from "./PlanPanel.tsx"
+import { PlanHeader } from "./plan/PlanHeader.tsx"
+import { PlanNotice } from "./plan/PlanNotice.tsx"
+import { PlanPanel } from "./plan/PlanPanel.tsx"
 import type { Candidate, SeatingEvent, Table } from "./SeatingView.ts"
-import { type SeatingWork, SeatingWorkContext, useDesk, useSeatingWork } from "./SeatingWork.ts"
-import { TableBoard } from "./TableBoard.tsx"
-import { TablePanel } from "./TablePanel.tsx"
+import { type Seating, SeatingContext, useSeatingState, useSeating } from "./SeatingContext.ts"
+import { TableBoard } from "./tables/TableBoard.tsx"
+import { TablePanel } from "./tables/TablePanel.tsx"
 
-interface PlanWorkProps {
+interface PlanWorkspaceProps {
   readonly editor: PlanEditor
   readonly occasionId: string
   readonly event: SeatingEvent
@@ -37,8 +37,8 @@ interface PlanWorkProps {
 const isUndo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey
 
-export const PlanWork = ({ editor, event, events, occasionId, permissions, trouble }: PlanWorkProps) => {
-  const [desk] = useState(() => new Desk(editor))
+export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, trouble }: PlanWorkspaceProps) => {
+  const [store] = useState(() => new SeatingStore(editor))
   const searchRef = useRef<HTMLInputElement>(null)
   const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
   const canEdit = may("seating:update")
@@ -47,19 +47,19 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, troub
 
   const place = useCallback(
     (actorId: string, table: Table, seatNumber: number | null) => {
-      desk.place(actorId, table, seatNumber)
+      store.place(actorId, table, seatNumber)
       // The next one is a few keys away; on a touch screen, that would be a keyboard over the people.
       if (matchMedia("(pointer: fine)").matches) searchRef.current?.focus()
     },
-    [desk]
+    [store]
   )
   const pressTable = useCallback(
     (table: Table, seatNumber: number | null) => {
-      const { focus } = desk.get()
-      if (focus?.kind === "person" && canEdit) place(focus.actorId, table, seatNumber)
-      else desk.setFocus({ kind: "table", tableId: table.id })
+      const { selection } = store.get()
+      if (selection?.kind === "person" && canEdit) place(selection.actorId, table, seatNumber)
+      else store.select({ kind: "table", tableId: table.id })
     },
-    [canEdit, desk, place]
+    [canEdit, store, place]
   )
 
   useEffect(() => {
@@ -68,23 +68,23 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, troub
         pressed.preventDefault()
         searchRef.current?.focus()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {
-        desk.clear()
+        store.clear()
       } else if (isUndo(pressed) && !isTyping(pressed.target)) {
         pressed.preventDefault()
-        desk.undo()
+        store.undo()
       }
     }
     addEventListener("keydown", listen)
     return () => removeEventListener("keydown", listen)
-  }, [desk])
+  }, [store])
 
   const work = useMemo(
-    (): SeatingWork => ({ desk, event, canEdit, canCreate, canPublish, pressTable, place }),
-    [canCreate, canEdit, canPublish, desk, event, place, pressTable]
+    (): Seating => ({ store, event, canEdit, canCreate, canPublish, pressTable, place }),
+    [canCreate, canEdit, canPublish, store, event, place, pressTable]
   )
   const isWide = useMedia("(min-width: 64rem)")
   return (
-    <SeatingWorkContext value={work}>
+    <SeatingContext value={work}>
       <main className="plan" data-wide={isWide || undefined}>
         <PlanHeader
           event={event}
@@ -96,7 +96,7 @@ export const PlanWork = ({ editor, event, events, occasionId, permissions, troub
         {isWide ? <Columns searchRef={searchRef} /> : <OneAtATime searchRef={searchRef} />}
         <Toast />
       </main>
-    </SeatingWorkContext>
+    </SeatingContext>
   )
 }
 
@@ -104,15 +104,15 @@ interface PartsProps {
   readonly searchRef: RefObject<HTMLInputElement | null>
 }
 
-const openPerson = ({ focus, index }: DeskState): Candidate | undefined =>
-  focus?.kind === "person" ? index.candidates.get(focus.actorId) : undefined
+const openPerson = ({ index, selection }: SeatingState): Candidate | undefined =>
+  selection?.kind === "person" ? index.candidates.get(selection.actorId) : undefined
 
-const openTable = ({ focus, index }: DeskState): Table | undefined =>
-  focus?.kind === "table" ? index.tables.get(focus.tableId) : undefined
+const openTable = ({ index, selection }: SeatingState): Table | undefined =>
+  selection?.kind === "table" ? index.tables.get(selection.tableId) : undefined
 
 const Columns = ({ searchRef }: PartsProps) => {
   const { attention, people } = useMessages()
-  const isOpen = useDesk((state) => openPerson(state) !== undefined || openTable(state) !== undefined)
+  const isOpen = useSeatingState((state) => openPerson(state) !== undefined || openTable(state) !== undefined)
   const boardRef = useKeptFocus()
   return (
     <div className="plan-columns">
@@ -129,16 +129,16 @@ const Columns = ({ searchRef }: PartsProps) => {
   )
 }
 
-const openId = ({ focus }: DeskState): string | null =>
-  focus === null ? null : focus.kind === "table" ? focus.tableId : focus.actorId
+const openId = ({ selection }: SeatingState): string | null =>
+  selection === null ? null : selection.kind === "table" ? selection.tableId : selection.actorId
 
-const countPlaces = ({ index }: DeskState): number => index.plan.tables.length + index.plan.zones.length
+const countPlaces = ({ index }: SeatingState): number => index.plan.tables.length + index.plan.zones.length
 
 /** What had the focus may go with what was closed or deleted; then one goes on where it was opened, or else at the board. */
 const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
   const boardRef = useRef<HTMLDivElement>(null)
-  const id = useDesk(openId)
-  const places = useDesk(countPlaces)
+  const id = useSeatingState(openId)
+  const places = useSeatingState(countPlaces)
   const before = useRef({ id, places })
   useEffect(() => {
     const { id: closed, places: known } = before.current
@@ -156,10 +156,10 @@ const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
 
 const OneAtATime = ({ searchRef }: PartsProps) => {
   const { attention, seating } = useMessages()
-  const { setFocus } = useSeatingWork().desk
-  const isEmpty = useDesk(isWithoutTables)
-  const urgent = useDesk(({ index }) => index.declinedSeated.length + index.seatedTwice.length)
-  const label = useDesk((state) => openPerson(state)?.display_name ?? openTable(state)?.name)
+  const { select } = useSeating().store
+  const isEmpty = useSeatingState(isWithoutTables)
+  const urgent = useSeatingState(({ index }) => index.declinedSeated.length + index.seatedTwice.length)
+  const label = useSeatingState((state) => openPerson(state)?.display_name ?? openTable(state)?.name)
   return (
     <>
       <Tabs className="plan-tabs" defaultSelectedKey={isEmpty ? "plan" : "people"}>
@@ -196,7 +196,7 @@ const OneAtATime = ({ searchRef }: PartsProps) => {
         isDismissable
         isOpen={label !== undefined}
         onOpenChange={(isOpen) => {
-          if (!isOpen) setFocus(null)
+          if (!isOpen) select(null)
         }}
       >
         <Modal className="plan-sheet">
@@ -210,18 +210,18 @@ const OneAtATime = ({ searchRef }: PartsProps) => {
 }
 
 const OpenPanel = () => {
-  const person = useDesk(openPerson)
-  const table = useDesk(openTable)
+  const person = useSeatingState(openPerson)
+  const table = useSeatingState(openTable)
   if (person !== undefined) return <PersonPanel key={person.actor_id} candidate={person} />
   return table === undefined ? null : <TablePanel key={table.id} table={table} />
 }
 
-const isWithoutTables = ({ index }: DeskState): boolean =>
+const isWithoutTables = ({ index }: SeatingState): boolean =>
   index.plan.tables.length === 0 && index.plan.zones.length === 0
 
 const Board = () => {
   const { tables } = useMessages()
-  return useDesk(isWithoutTables) ? (
+  return useSeatingState(isWithoutTables) ? (
     <State level={2} title={tables.emptyTitle} text={tables.emptyText} />
   ) : (
     <TableBoard />
@@ -233,8 +233,8 @@ const toastDuration = 12_000
 /** What has just happened, and the way back. */
 const Toast = () => {
   const messages = useMessages()
-  const { dismissReport, undo } = useSeatingWork().desk
-  const report = useDesk((state) => state.report)
+  const { dismissReport, undo } = useSeating().store
+  const report = useSeatingState((state) => state.report)
   // It goes by itself once it has been read, unless somebody is just at it.
   const toastRef = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -1,8 +1,8 @@
 /** Why the plan is not up to date, or cannot be changed. */
 import { CloudOff, Eye, Lock } from "lucide-react"
-import type { Problem } from "../../platform/api/Problem.ts"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { ActionLink } from "../../design/ActionLink.tsx"
+import type { Problem } from "../../../platform/api/Problem.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { ActionLink } from "../../../design/ActionLink.tsx"
 
 interface PlanNoticeProps {
   readonly trouble: Problem | null

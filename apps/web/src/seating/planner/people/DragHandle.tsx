@@ -1,12 +1,12 @@
 /** What a row is dragged by with the keyboard; with a pointer the whole row will do. */
 import { GripVertical } from "lucide-react"
 import { Button } from "react-aria-components/Button"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { useSeatingWork } from "./SeatingWork.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useSeating } from "../SeatingContext.ts"
 
 export const DragHandle = ({ name }: { readonly name: string }) => {
   const { people } = useMessages()
-  const { canEdit } = useSeatingWork()
+  const { canEdit } = useSeating()
   return canEdit ? (
     <Button slot="drag" className="drag-handle" aria-label={people.drag(name)}>
       <GripVertical size={14} aria-hidden />

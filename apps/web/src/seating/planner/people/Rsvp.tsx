@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, CircleDashed, CircleX } from "lucide-react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import type { Candidate } from "./SeatingView.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Candidate } from "../SeatingView.ts"
 
 const icons = { attending: CircleCheck, pending: Circle, declined: CircleX, not_tracked: CircleDashed }
 

@@ -3,18 +3,18 @@ import { PencilLine } from "lucide-react"
 import { useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
-import { useDesk, useSeatingWork } from "./SeatingWork.ts"
-import { useDraft } from "./useDraft.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import { useSeatingState, useSeating } from "../SeatingContext.ts"
+import { useDraft } from "../useDraft.ts"
 
 const mostNotes = 2000
 
 export const PlanDetails = () => {
   const { actions, details, refused } = useMessages()
-  const { run } = useSeatingWork().desk
-  const plan = useDesk(({ index }) => index.plan)
+  const { run } = useSeating().store
+  const plan = useSeatingState(({ index }) => index.plan)
   const name = useDraft(plan.display_name)
   const notes = useDraft(plan.planner_notes ?? "")
   const [isOpen, setOpen] = useState(false)

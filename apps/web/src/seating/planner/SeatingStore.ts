@@ -1,19 +1,22 @@
 /**
- * What a planner is at: the plan with everything under way, who or what is open, who is dragged, what was refused and what
- * has just happened. Whoever shows a part of it is told of that part only; a plan has too many tables for anything else.
+ * The state of the page: the plan with everything that is under way, what is selected and dragged, what was refused and
+ * what has just happened. Components select the part that they show, because a plan has too many tables to render the
+ * whole page for each change.
  */
+import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import type { Problem } from "../../platform/api/Problem.ts"
-import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
+import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan, Plan, Table } from "./SeatingView.ts"
 
-export type Focus =
+/** The person or table that is open. */
+export type Selection =
   | { readonly kind: "person"; readonly actorId: string }
   | { readonly kind: "table"; readonly tableId: string }
 
-/** What could not be done; `problem` is `null` where somebody else was faster. */
 export interface Refusal {
   readonly command: PlanCommand
+  /** `null` where another planner was faster. */
   readonly problem: Problem | null
 }
 
@@ -29,44 +32,43 @@ export interface Report {
   readonly undo: PlanCommand | null
 }
 
-export interface DeskState {
+export interface SeatingState {
   readonly index: IndexedPlan
-  readonly focus: Focus | null
+  readonly selection: Selection | null
   readonly draggedId: string | null
   readonly refusal: Refusal | null
   readonly report: Report | null
 }
 
-export class Desk {
+export class SeatingStore implements Store<SeatingState> {
   readonly #editor: PlanEditor
-  readonly #listeners = new Set<() => void>()
-  #state: DeskState
+  readonly #state: WritableStore<SeatingState>
   #reports = 0
+  readonly get: () => SeatingState
+  readonly subscribe: (listener: () => void) => () => void
 
   constructor(editor: PlanEditor) {
     this.#editor = editor
-    this.#state = { index: editor.get(), focus: null, draggedId: null, refusal: null, report: null }
+    this.#state = makeStore<SeatingState>({
+      index: editor.plan.get(),
+      selection: null,
+      draggedId: null,
+      refusal: null,
+      report: null
+    })
+    this.get = this.#state.get
+    this.subscribe = this.#state.subscribe
+    editor.plan.subscribe(() => this.#set({ index: editor.plan.get() }))
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    if (this.#listeners.size === 0) {
-      this.#editor.subscribe(this.#followPlan)
-      this.#followPlan()
-    }
-    this.#listeners.add(listener)
-    return () => void this.#listeners.delete(listener)
-  }
-
-  get = (): DeskState => this.#state
-
-  setFocus = (focus: Focus | null): void => this.#set({ focus })
+  select = (selection: Selection | null): void => this.#set({ selection })
 
   setDragged = (draggedId: string | null): void => this.#set({ draggedId })
 
   dismissReport = (): void => this.#set({ report: null })
 
-  /** Nothing is open any more, and no refusal stands. */
-  clear = (): void => this.#set({ focus: null, refusal: null })
+  /** Closes what is open and withdraws the refusal. */
+  clear = (): void => this.#set({ selection: null, refusal: null })
 
   run = async (command: PlanCommand): Promise<Outcome> => {
     this.#set({ refusal: null })
@@ -77,31 +79,25 @@ export class Desk {
 
   /** Takes back what was reported last. */
   undo = (): void => {
-    const command = this.#state.report?.undo ?? null
+    const command = this.get().report?.undo ?? null
     if (command === null) return
     this.#set({ report: null, refusal: null })
     void this.#editor.run(command).then((outcome) => this.#conclude(outcome, true))
   }
 
-  /** Gives a person a place; dropped on a seat that is taken, two who are seated change places. */
+  /** Seats a person at the table; on a seat that is taken, somebody who is seated swaps with whoever has it. */
   place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
-    const { assignments, seated } = this.#state.index
-    const own = assignments.get(actorId)
+    const { assignments, seated } = this.get().index
     const occupant =
       seatNumber === null
         ? undefined
         : seated.get(id)?.find(({ assignment }) => assignment.seat_number === seatNumber)?.assignment
     const command: PlanCommand =
-      occupant !== undefined && own !== undefined && occupant.actor_id !== actorId
+      occupant !== undefined && assignments.has(actorId) && occupant.actor_id !== actorId
         ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }
         : { kind: "seat", actorId, tableId: id, seatNumber, seatLabel: null }
-    this.#set({ focus: null, draggedId: null })
+    this.#set({ selection: null, draggedId: null })
     void this.run(command)
-  }
-
-  #followPlan = (): void => {
-    const index = this.#editor.get()
-    if (index !== this.#state.index) this.#set({ index })
   }
 
   #conclude(outcome: Outcome, isUndo: boolean): void {
@@ -119,8 +115,7 @@ export class Desk {
     })
   }
 
-  #set(change: Partial<DeskState>): void {
-    this.#state = { ...this.#state, ...change }
-    for (const listener of this.#listeners) listener()
+  #set(change: Partial<SeatingState>): void {
+    this.#state.set({ ...this.get(), ...change })
   }
 }

@@ -1,14 +1,14 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
 import { useState } from "react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
-import { Choice } from "../../design/Choice.tsx"
-import { Segments } from "../../design/Segments.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { Choice } from "../../../design/Choice.tsx"
+import { Segments } from "../../../design/Segments.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
 import { tableOf } from "./CandidateSearch.ts"
-import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
-import { Panel } from "./Panel.tsx"
-import { RefusalNote } from "./RefusalNote.tsx"
+import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { Panel } from "../Panel.tsx"
+import { RefusalNote } from "../RefusalNote.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import {
   type Assignment,
@@ -20,19 +20,19 @@ import {
   roomFor,
   type Table,
   tablesFor
-} from "./SeatingView.ts"
-import { useDesk, useIndex, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
-import { useDraft } from "./useDraft.ts"
+} from "../SeatingView.ts"
+import { useSeatingState, useIndex, useRefusalAt, useSeating } from "../SeatingContext.ts"
+import { useDraft } from "../useDraft.ts"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
-  const { canEdit, desk } = useSeatingWork()
-  const { run } = desk
+  const { canEdit, store } = useSeating()
+  const { run } = store
   const { actor_id, display_name, eligible, group_labels, party_size, rsvp } = candidate
-  const assignment = useDesk(({ index }) => index.assignments.get(actor_id))
-  const table = useDesk(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
+  const assignment = useSeatingState(({ index }) => index.assignments.get(actor_id))
+  const table = useSeatingState(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
   /** Who is seated through a household or group has a place, though not one of their own. */
-  const covered = useDesk(({ index }) => {
+  const covered = useSeatingState(({ index }) => {
     const [name, at] = [nameOfCover(index, candidate), tableOf(index, candidate)]
     return name === undefined || at === undefined ? null : messages.person.covered(name, at.name)
   })
@@ -90,8 +90,8 @@ const anySeat = "any"
 
 const SeatForm = ({ assignment, table }: SeatFormProps) => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
-  const people = useDesk(({ index }) => peopleAt(index, table.id))
+  const { run } = useSeating().store
+  const people = useSeatingState(({ index }) => peopleAt(index, table.id))
   const label = useDraft(assignment.seat_label ?? "")
   const taken = new Set(people.map((one) => one.assignment.seat_number))
   const seatLabel = label.text.trim() === "" ? null : label.text.trim()
@@ -133,7 +133,7 @@ const SeatForm = ({ assignment, table }: SeatFormProps) => {
 
 const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; readonly isSeated: boolean }) => {
   const { person } = useMessages()
-  const { place } = useSeatingWork()
+  const { place } = useSeating()
   const index = useIndex()
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
   const detail = (table: Table): string => {
@@ -170,7 +170,7 @@ const TableChoice = ({ candidate, isSeated }: { readonly candidate: Candidate; r
 
 const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people, person } = useMessages()
-  const { run } = useSeatingWork().desk
+  const { run } = useSeating().store
   const index = useIndex()
   const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
     const other = index.candidates.get(assignment.actor_id)

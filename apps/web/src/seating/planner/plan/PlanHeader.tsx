@@ -2,12 +2,12 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { CircleCheck, PencilLine } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Choice } from "../../design/Choice.tsx"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Choice } from "../../../design/Choice.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublishReview } from "./PublishReview.tsx"
-import { countToSeat, type SeatingEvent } from "./SeatingView.ts"
-import { useIndexLater, useSeatingWork } from "./SeatingWork.ts"
+import { countToSeat, type SeatingEvent } from "../SeatingView.ts"
+import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
 interface EventChoiceProps {
   readonly occasionId: string
@@ -48,7 +48,7 @@ export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeade
   const messages = useMessages()
   const { seating } = messages
   const formats = useFormats()
-  const { canEdit, canPublish } = useSeatingWork()
+  const { canEdit, canPublish } = useSeating()
   const index = useIndexLater()
   const { capacity, display_name, published_at, status } = index.plan
   const now = useNow()

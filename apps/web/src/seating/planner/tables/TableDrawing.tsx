@@ -1,6 +1,6 @@
 /** A table as it stands in the room: seats around it, those that are taken with initials. */
 import { memo } from "react"
-import { type Seated, seatPlan, type Table } from "./SeatingView.ts"
+import { type Seated, seatPlan, type Table } from "../SeatingView.ts"
 
 const size = 132
 const center = size / 2

@@ -2,15 +2,15 @@
 import { memo, useRef } from "react"
 import { Button } from "react-aria-components/Button"
 import { useDrop } from "react-aria-components/useDrop"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import type { Seated, Table } from "./SeatingView.ts"
-import { actorType } from "./SeatingWork.ts"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Seated, Table } from "../SeatingView.ts"
+import { actorType } from "../people/useActorDrag.ts"
 import { seatAt, TableDrawing } from "./TableDrawing.tsx"
 
 interface TableCardProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
-  readonly isFocused: boolean
+  readonly isSelected: boolean
   /** Which element says more about it, such as why it cannot take who is being placed. */
   readonly describedBy: string
   readonly canEdit: boolean
@@ -19,7 +19,7 @@ interface TableCardProps {
 }
 
 export const TableCard = memo(
-  ({ canEdit, describedBy, isFocused, onDropActor, onPress, people, table }: TableCardProps) => {
+  ({ canEdit, describedBy, isSelected, onDropActor, onPress, people, table }: TableCardProps) => {
     const messages = useMessages()
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
@@ -51,7 +51,7 @@ export const TableCard = memo(
           className="table-card"
           aria-describedby={describedBy}
           data-level={level}
-          data-open={isFocused || undefined}
+          data-open={isSelected || undefined}
           data-drop={isDropTarget || undefined}
           onPress={({ pointerType, x, y }) =>
             onPress(table, pointerType === "keyboard" || pointerType === "virtual" ? null : seatUnder(x, y))

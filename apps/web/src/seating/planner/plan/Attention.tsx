@@ -3,16 +3,16 @@ import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
-import { type Messages, useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import type { IndexedPlan } from "./SeatingView.ts"
-import type { Focus } from "./Desk.ts"
-import { useIndexLater, useSeatingWork } from "./SeatingWork.ts"
+import { type Messages, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { IndexedPlan } from "../SeatingView.ts"
+import type { Selection } from "../SeatingStore.ts"
+import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
 interface AttentionItem {
   readonly kind: "declined" | "twice" | "pendingSeated" | "covered" | "emptyTables"
   readonly isUrgent: boolean
   readonly words: string
-  readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly focus: Focus }>
+  readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly selection: Selection }>
 }
 
 export const attentionOf = ({ attention }: Messages, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
@@ -20,7 +20,7 @@ export const attentionOf = ({ attention }: Messages, index: IndexedPlan): Readon
     candidates.map(({ actor_id, display_name }) => ({
       id: actor_id,
       name: display_name,
-      focus: { kind: "person", actorId: actor_id } as const
+      selection: { kind: "person", actorId: actor_id } as const
     }))
   const declined = people(index.declinedSeated)
   const twice = people(index.seatedTwice)
@@ -32,7 +32,7 @@ export const attentionOf = ({ attention }: Messages, index: IndexedPlan): Readon
   )
   const empty = index.plan.tables
     .filter(({ occupancy }) => occupancy === 0)
-    .map(({ id, name }) => ({ id, name, focus: { kind: "table", tableId: id } as const }))
+    .map(({ id, name }) => ({ id, name, selection: { kind: "table", tableId: id } as const }))
   const items: ReadonlyArray<AttentionItem> = [
     { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
     { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
@@ -62,7 +62,7 @@ export const Attention = () => {
 
 /** Hundreds may be meant: they are made when somebody wants to see them. */
 const AttentionGroup = ({ item: { isUrgent, things, words } }: { readonly item: AttentionItem }) => {
-  const { setFocus } = useSeatingWork().desk
+  const { select } = useSeating().store
   const [isExpanded, setExpanded] = useState(false)
   return (
     <Disclosure
@@ -80,9 +80,9 @@ const AttentionGroup = ({ item: { isUrgent, things, words } }: { readonly item: 
       <DisclosurePanel>
         {isExpanded && (
           <ul className="attention-things">
-            {things.map(({ focus, id, name }) => (
+            {things.map(({ id, name, selection }) => (
               <li key={id}>
-                <Button className="attention-thing" onPress={() => setFocus(focus)}>
+                <Button className="attention-thing" onPress={() => select(selection)}>
                   {name}
                 </Button>
               </li>

@@ -5,20 +5,20 @@ import { flushSync } from "react-dom"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
-import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
-import type { DeskState } from "./Desk.ts"
-import type { Step } from "./SortOrder.ts"
-import { canTake, type Candidate, peopleAt, roomFor, type Table, tablesIn, type Zone } from "./SeatingView.ts"
-import { useDesk, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
-import { useDraft } from "./useDraft.ts"
-import { RefusalNote } from "./RefusalNote.tsx"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import type { SeatingState } from "../SeatingStore.ts"
+import type { Step } from "../SortOrder.ts"
+import { canTake, type Candidate, peopleAt, roomFor, type Table, tablesIn, type Zone } from "../SeatingView.ts"
+import { useSeatingState, useRefusalAt, useSeating } from "../SeatingContext.ts"
+import { useDraft } from "../useDraft.ts"
+import { RefusalNote } from "../RefusalNote.tsx"
 import { TableCard } from "./TableCard.tsx"
 
 export const TableBoard = () => {
-  const zones = useDesk(({ index }) => index.plan.zones)
-  const hasFree = useDesk(({ index }) => index.tablesOf.has(null))
+  const zones = useSeatingState(({ index }) => index.plan.zones)
+  const hasFree = useSeatingState(({ index }) => index.tablesOf.has(null))
   return (
     <div className="board">
       {zones.map((zone, place) => (
@@ -39,8 +39,8 @@ interface ZoneSectionProps {
 const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProps) => {
   const messages = useMessages()
   const formats = useFormats()
-  const { canEdit } = useSeatingWork()
-  const tables = useDesk(({ index }) => tablesIn(index, zone?.id ?? null))
+  const { canEdit } = useSeating()
+  const tables = useSeatingState(({ index }) => tablesIn(index, zone?.id ?? null))
   const [isRenaming, setIsRenaming] = useState(false)
   const menu = useRef<HTMLButtonElement>(null)
   const endRenaming = () => {
@@ -106,7 +106,7 @@ interface ZoneMenuProps {
 
 const ZoneMenu = ({ isFirst, isLast, onRename, triggerRef, zone }: ZoneMenuProps) => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
+  const { run } = useSeating().store
   const move = (by: Step) => void run({ kind: "moveZone", zoneId: zone.id, by })
   return (
     <MenuTrigger>
@@ -145,7 +145,7 @@ const ZoneMenu = ({ isFirst, isLast, onRename, triggerRef, zone }: ZoneMenuProps
 
 const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: () => void }) => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
+  const { run } = useSeating().store
   const name = useDraft(zone.name)
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
@@ -175,25 +175,25 @@ const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: ()
 }
 
 /** Who is being placed: dragged, or else open. */
-const placedOf = ({ draggedId, focus, index }: DeskState, canEdit: boolean): Candidate | undefined =>
-  index.candidates.get(draggedId ?? (canEdit && focus?.kind === "person" ? focus.actorId : ""))
+const placedOf = ({ draggedId, index, selection }: SeatingState, canEdit: boolean): Candidate | undefined =>
+  index.candidates.get(draggedId ?? (canEdit && selection?.kind === "person" ? selection.actorId : ""))
 
-const sitsAt = ({ index }: DeskState, { actor_id }: Candidate, table: Table): boolean =>
+const sitsAt = ({ index }: SeatingState, { actor_id }: Candidate, table: Table): boolean =>
   index.assignments.get(actor_id)?.seating_table_id === table.id
 
 /** Looks at its table anew whenever somebody else is being placed; the card itself need not be drawn again for that. */
 const TableInPlan = memo(({ table }: { readonly table: Table }) => {
   const { person } = useMessages()
-  const { canEdit, place, pressTable } = useSeatingWork()
-  const people = useDesk(({ index }) => peopleAt(index, table.id))
-  const isFocused = useDesk(({ focus }) => focus?.kind === "table" && focus.tableId === table.id)
+  const { canEdit, place, pressTable } = useSeating()
+  const people = useSeatingState(({ index }) => peopleAt(index, table.id))
+  const isSelected = useSeatingState(({ selection }) => selection?.kind === "table" && selection.tableId === table.id)
   const refusal = useRefusalAt(`table card ${table.id}`)
-  const fit = useDesk((state) => {
+  const fit = useSeatingState((state) => {
     const placed = placedOf(state, canEdit)
     if (placed === undefined) return undefined
     return canTake(state.index, placed, table) || sitsAt(state, placed, table) ? "yes" : "no"
   })
-  const reason = useDesk((state) => {
+  const reason = useSeatingState((state) => {
     const placed = placedOf(state, canEdit)
     if (placed === undefined || !placed.eligible || placed.rsvp === "declined") return null
     if (sitsAt(state, placed, table)) return person.here
@@ -205,7 +205,7 @@ const TableInPlan = memo(({ table }: { readonly table: Table }) => {
       <TableCard
         table={table}
         people={people}
-        isFocused={isFocused}
+        isSelected={isSelected}
         describedBy={`reason-${table.id}`}
         canEdit={canEdit}
         onPress={pressTable}

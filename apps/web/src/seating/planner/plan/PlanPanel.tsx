@@ -1,20 +1,20 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
 import { memo, useState } from "react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
-import { Choice } from "../../design/Choice.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { Choice } from "../../../design/Choice.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
 import { Attention } from "./Attention.tsx"
-import { RefusalNote } from "./RefusalNote.tsx"
-import { useDesk, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
-import { mostSeats, wholeNumber } from "./WholeNumber.ts"
+import { RefusalNote } from "../RefusalNote.tsx"
+import { useSeatingState, useRefusalAt, useSeating } from "../SeatingContext.ts"
+import { mostSeats, wholeNumber } from "../WholeNumber.ts"
 
 export const PlanPanel = memo(() => {
   const { details } = useMessages()
-  const { canCreate } = useSeatingWork()
+  const { canCreate } = useSeating()
   const refusal = useRefusalAt("plan")
-  const hasTables = useDesk(({ index }) => index.plan.tables.length > 0)
-  const notes = useDesk(({ index }) => index.plan.planner_notes)
+  const hasTables = useSeatingState(({ index }) => index.plan.tables.length > 0)
+  const notes = useSeatingState(({ index }) => index.plan.planner_notes)
   return (
     <div className="panel">
       {refusal !== null && <RefusalNote refusal={refusal} />}
@@ -42,8 +42,8 @@ const mostAtOnce = 50
 
 const NewTables = () => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
-  const zones = useDesk(({ index }) => index.plan.zones)
+  const { run } = useSeating().store
+  const zones = useSeatingState(({ index }) => index.plan.zones)
   const [howMany, setHowMany] = useState("1")
   const [capacity, setCapacity] = useState("8")
   const [name, setName] = useState("")
@@ -116,7 +116,7 @@ const NewTables = () => {
 
 const NewZone = () => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
+  const { run } = useSeating().store
   const [name, setName] = useState("")
   const add = async (given: string): Promise<void> => {
     setName("")

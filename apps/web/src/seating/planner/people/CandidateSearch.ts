@@ -1,5 +1,5 @@
 /** Who of the candidates is shown: by what is typed, by group, by answer, and by whether they have a seat. */
-import { type Candidate, type IndexedPlan, isToSeat, type Table } from "./SeatingView.ts"
+import { type Candidate, type IndexedPlan, isToSeat, type Table } from "../SeatingView.ts"
 
 export type Scope = "toSeat" | "seated" | "everybody"
 

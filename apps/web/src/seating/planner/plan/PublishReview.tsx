@@ -1,10 +1,10 @@
 /** What will be seen once the plan is published, and what is still open. */
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
 import { attentionOf } from "./Attention.tsx"
-import { countToSeat } from "./SeatingView.ts"
-import { useIndex, useSeatingWork } from "./SeatingWork.ts"
+import { countToSeat } from "../SeatingView.ts"
+import { useIndex, useSeating } from "../SeatingContext.ts"
 
 export const PublishReview = () => {
   const { seating } = useMessages()
@@ -23,7 +23,7 @@ export const PublishReview = () => {
 const Review = ({ close }: { readonly close: () => void }) => {
   const messages = useMessages()
   const { review } = messages
-  const { desk, event } = useSeatingWork()
+  const { store, event } = useSeating()
   const index = useIndex()
   const { capacity, display_name } = index.plan
   const toSeat = countToSeat(index)
@@ -58,7 +58,7 @@ const Review = ({ close }: { readonly close: () => void }) => {
         <Button
           kind="next"
           onPress={() => {
-            void desk.run({ kind: "publish" })
+            void store.run({ kind: "publish" })
             close()
           }}
         >

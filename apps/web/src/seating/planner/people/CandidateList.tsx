@@ -17,15 +17,16 @@ import { Label } from "react-aria-components/Label"
 import { SearchField } from "react-aria-components/SearchField"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
-import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Choice } from "../../design/Choice.tsx"
-import { Segments } from "../../design/Segments.tsx"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Choice } from "../../../design/Choice.tsx"
+import { Segments } from "../../../design/Segments.tsx"
 import { type CandidateSearch, findCandidates, groupsOf, wholeList } from "./CandidateSearch.ts"
 import { DragHandle } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { type Candidate, isSeatedOneByOne, nameOfCover } from "./SeatingView.ts"
-import { actorType, useActorDrag, useDesk, useIndexLater, useSeatingWork } from "./SeatingWork.ts"
+import { type Candidate, isSeatedOneByOne, nameOfCover } from "../SeatingView.ts"
+import { actorType, useActorDrag } from "./useActorDrag.ts"
+import { useSeatingState, useIndexLater, useSeating } from "../SeatingContext.ts"
 
 const scopes = ["toSeat", "seated", "everybody"] as const
 const answers = ["attending", "pending", "declined", "not_tracked"] as const
@@ -37,7 +38,7 @@ const groupKey = (group: string): string => `group ${group}`
 export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
   const { people } = useMessages()
   const formats = useFormats()
-  const { desk } = useSeatingWork()
+  const { store } = useSeating()
   const index = useIndexLater()
   const [search, setSearch] = useState(wholeList)
   const shownSearch = useDeferredValue(search)
@@ -55,9 +56,9 @@ export const CandidateList = memo(({ searchRef }: { readonly searchRef: RefObjec
           onChange={(text) => setSearch((before) => ({ ...before, text }))}
           onSubmit={() => {
             // The list follows a moment later than the plan, and Enter comes fast.
-            const { index: now } = desk.get()
+            const { index: now } = store.get()
             const [first] = findCandidates(now, now.plan.candidates.toSorted(byName), search).candidates
-            if (first !== undefined) desk.setFocus({ kind: "person", actorId: first.actor_id })
+            if (first !== undefined) store.select({ kind: "person", actorId: first.actor_id })
           }}
         >
           <Label className="visually-hidden">{people.search}</Label>
@@ -154,7 +155,7 @@ interface PeopleGridProps {
 
 const PeopleGrid = memo(({ candidates, nobody }: PeopleGridProps) => {
   const { people } = useMessages()
-  const { desk } = useSeatingWork()
+  const { store } = useSeating()
   const { dragAndDropHooks } = useDragAndDrop<Candidate>({
     ...useActorDrag(),
     acceptedDragTypes: [actorType],
@@ -165,7 +166,7 @@ const PeopleGrid = memo(({ candidates, nobody }: PeopleGridProps) => {
       void item
         .getText(actorType)
         .then((actorId) =>
-          desk.get().index.assignments.has(actorId) ? desk.run({ kind: "unseat", actorId }) : undefined
+          store.get().index.assignments.has(actorId) ? store.run({ kind: "unseat", actorId }) : undefined
         )
     }
   })
@@ -176,7 +177,7 @@ const PeopleGrid = memo(({ candidates, nobody }: PeopleGridProps) => {
         aria-label={people.title}
         items={candidates}
         dragAndDropHooks={dragAndDropHooks}
-        onAction={(key) => desk.setFocus({ kind: "person", actorId: String(key) })}
+        onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
         renderEmptyState={() => <p className="people-empty">{nobody}</p>}
       >
         {personRow}
@@ -196,8 +197,8 @@ const personRow = (candidate: Candidate) => (
 const CandidateRow = ({ candidate }: { readonly candidate: Candidate }) => {
   const { people } = useMessages()
   const { actor_id, display_name, eligible, group_labels, rsvp } = candidate
-  const isOpen = useDesk(({ focus }) => focus?.kind === "person" && focus.actorId === actor_id)
-  const where = useDesk(({ index }) => {
+  const isOpen = useSeatingState(({ selection }) => selection?.kind === "person" && selection.actorId === actor_id)
+  const where = useSeatingState(({ index }) => {
     const table = index.tables.get(index.assignments.get(actor_id)?.seating_table_id ?? "")
     const coverName = nameOfCover(index, candidate)
     const parts = [

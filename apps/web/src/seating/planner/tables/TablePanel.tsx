@@ -3,27 +3,28 @@ import { ArrowLeft, ArrowRight } from "lucide-react"
 import { useState } from "react"
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
-import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Button } from "../../design/Button.tsx"
-import { Choice } from "../../design/Choice.tsx"
-import { TextInput } from "../../design/TextInput.tsx"
-import { DragHandle } from "./DragHandle.tsx"
-import { FilteredChoice, type FilteredOption } from "./FilteredChoice.tsx"
-import type { Step } from "./SortOrder.ts"
-import { Panel } from "./Panel.tsx"
-import { RefusalNote } from "./RefusalNote.tsx"
-import { PersonName } from "./PersonName.tsx"
-import { Rsvp } from "./Rsvp.tsx"
-import { canTake, isToSeat, peopleAt, type Seated, type Table, tablesIn } from "./SeatingView.ts"
-import { useActorDrag, useDesk, useIndex, useRefusalAt, useSeatingWork } from "./SeatingWork.ts"
-import { mostSeats, wholeNumber } from "./WholeNumber.ts"
-import { useDraft } from "./useDraft.ts"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { Choice } from "../../../design/Choice.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import { DragHandle } from "../people/DragHandle.tsx"
+import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import type { Step } from "../SortOrder.ts"
+import { Panel } from "../Panel.tsx"
+import { RefusalNote } from "../RefusalNote.tsx"
+import { PersonName } from "../people/PersonName.tsx"
+import { Rsvp } from "../people/Rsvp.tsx"
+import { canTake, isToSeat, peopleAt, type Seated, type Table, tablesIn } from "../SeatingView.ts"
+import { useActorDrag } from "../people/useActorDrag.ts"
+import { useSeatingState, useIndex, useRefusalAt, useSeating } from "../SeatingContext.ts"
+import { mostSeats, wholeNumber } from "../WholeNumber.ts"
+import { useDraft } from "../useDraft.ts"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
-  const { canEdit, desk } = useSeatingWork()
-  const { run } = desk
-  const people = useDesk(({ index }) => peopleAt(index, table.id))
+  const { canEdit, store } = useSeating()
+  const { run } = store
+  const people = useSeatingState(({ index }) => peopleAt(index, table.id))
   const refusal = useRefusalAt(`table panel ${table.id}`)
   return (
     <Panel title={table.name}>
@@ -48,8 +49,8 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
 /** The table's place among those of its zone. */
 const TableOrder = ({ table }: { readonly table: Table }) => {
   const { tables } = useMessages()
-  const { run } = useSeatingWork().desk
-  const siblings = useDesk(({ index }) => tablesIn(index, table.seating_zone_id))
+  const { run } = useSeating().store
+  const siblings = useSeatingState(({ index }) => tablesIn(index, table.seating_zone_id))
   const place = siblings.findIndex(({ id }) => id === table.id)
   const move = (by: Step) => void run({ kind: "moveTable", tableId: table.id, by })
   return siblings.length < 2 ? null : (
@@ -70,7 +71,7 @@ const TableOrder = ({ table }: { readonly table: Table }) => {
 const SomebodyHere = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const formats = useFormats()
-  const { run } = useSeatingWork().desk
+  const { run } = useSeating().store
   const index = useIndex()
   /** Each begins with an empty field. */
   const [seated, setSeated] = useState(0)
@@ -104,8 +105,8 @@ const noZone = "none"
 
 const TableForm = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
-  const { run } = useSeatingWork().desk
-  const zones = useDesk(({ index }) => index.plan.zones)
+  const { run } = useSeating().store
+  const zones = useSeatingState(({ index }) => index.plan.zones)
   const { capacity, id: tableId, seating_zone_id: zoneId } = table
   const name = useDraft(table.name)
   const seats = useDraft(String(capacity))
@@ -168,7 +169,7 @@ const TableForm = ({ table }: { readonly table: Table }) => {
 
 const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => {
   const messages = useMessages()
-  const { setFocus } = useSeatingWork().desk
+  const { select } = useSeating().store
   const { dragAndDropHooks } = useDragAndDrop<Seated>(useActorDrag())
   return (
     <GridList
@@ -176,7 +177,7 @@ const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => 
       aria-label={messages.tables.people}
       items={people.map((one) => ({ ...one, id: one.candidate.actor_id }))}
       dragAndDropHooks={dragAndDropHooks}
-      onAction={(key) => setFocus({ kind: "person", actorId: String(key) })}
+      onAction={(key) => select({ kind: "person", actorId: String(key) })}
       renderEmptyState={() => <p className="people-empty">{messages.tables.nobodyHere}</p>}
     >
       {({ assignment, candidate }) => (

@@ -1,0 +1,44 @@
+/** What the parts of the page share: the store, and what the planner may do. The context itself stays the same. */
+import { createContext, use, useDeferredValue } from "react"
+import { useStore } from "../../design/Store.ts"
+import type { RefusalPlace } from "./commands/CommandDefinition.ts"
+import { refusalPlaces } from "./commands/PlanCommand.ts"
+import type { Refusal, SeatingState, SeatingStore } from "./SeatingStore.ts"
+import type { IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
+
+export interface Seating {
+  readonly store: SeatingStore
+  readonly event: SeatingEvent
+  readonly canEdit: boolean
+  readonly canCreate: boolean
+  readonly canPublish: boolean
+  /** Places the selected person at the table, or selects the table. */
+  readonly pressTable: (table: Table, seatNumber: number | null) => void
+  /** Seats a person at the table; a refusal shows beside it. */
+  readonly place: (actorId: string, table: Table, seatNumber: number | null) => void
+}
+
+export const SeatingContext = createContext<Seating | null>(null)
+
+export const useSeating = (): Seating => {
+  const seating = use(SeatingContext)
+  if (seating === null) throw new Error("there is no plan to work on here")
+  return seating
+}
+
+/** Reads a part of the state and renders again when that is another one; the same state must have the same part. */
+export const useSeatingState = <Part>(select: (state: SeatingState) => Part): Part =>
+  useStore(useSeating().store, select)
+
+/** Reads the refusal that stands, if it is to be shown at this place. */
+export const useRefusalAt = (place: RefusalPlace): Refusal | null =>
+  useSeatingState(({ index, refusal }) =>
+    refusal !== null && refusalPlaces(index.plan, refusal.command).includes(place) ? refusal : null
+  )
+
+const wholePlan = ({ index }: SeatingState): IndexedPlan => index
+
+export const useIndex = (): IndexedPlan => useSeatingState(wholePlan)
+
+/** Reads the plan for sums of the whole of it, which may follow a moment later than the table under the planner's hand. */
+export const useIndexLater = (): IndexedPlan => useDeferredValue(useIndex())
