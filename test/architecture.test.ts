@@ -6,6 +6,7 @@ import { dirname, join } from "node:path"
 import { afterAll, describe, expect, it } from "vitest"
 import lintRules from "../oxlint.config.ts"
 import { arrows, cores } from "./Arrows.ts"
+import { longFiles, longFunctions } from "./Sizes.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -80,6 +81,29 @@ describe("manifests", () => {
 
   it("keeps registry hosts out of the lockfile", () => {
     expect(read("pnpm-lock.yaml").match(/https?:\/\/\S+|tarball:.*/g) ?? []).toEqual([])
+  })
+})
+
+describe("sizes", () => {
+  const code = globSync("{apps,packages,docs,test,.ci}/**/*.{ts,tsx}", {
+    cwd: root,
+    exclude: (path) => /(^|[\\/])(node_modules|dist)$/.test(path)
+  })
+
+  /** Directives that let something be longer and do not say why. */
+  const unexplained = (source: string) =>
+    [...source.matchAll(/(?:\/\/|\/\*) oxlint-disable\S* max-lines.*/g)].flatMap(([directive]) =>
+      / -- .{15,}/.test(directive) ? [] : [directive]
+    )
+
+  it("that are exceeded for good say why", () => {
+    expect(code.flatMap((path) => unexplained(read(path)).map((line) => `${path}: ${line}`))).toEqual([])
+    const directive = ["// oxlint", "disable-next-line max-lines-per-function"].join("-")
+    expect(unexplained(`${directive}\n${directive} -- a table, read as a whole`)).toEqual([directive])
+  })
+
+  it("that were exceeded before there were limits are fewer and fewer", () => {
+    process.stdout.write(`sizes: ${longFiles.length} files, and functions in ${longFunctions.length}, are too long\n`)
   })
 })
 
@@ -197,6 +221,31 @@ describe("lint rules", () => {
       `import { b } from "./Planted.ts"\nexport const a = b`
     )
     expect(caught("packages/platform-core/src/Planted.ts", "no-cycle", [line])).toEqual([line])
+  })
+
+  it("catch a cycle of types", () => {
+    const line = `import type { A } from "./OtherType.ts"`
+    mkdirSync(join(planted, "packages/platform-core/src"), { recursive: true })
+    writeFileSync(
+      join(planted, "packages/platform-core/src/OtherType.ts"),
+      `import type { B } from "./PlantedType.ts"\nexport type A = B`
+    )
+    const lines = [line, "export type B = A | null"]
+    expect(caught("packages/platform-core/src/PlantedType.ts", "no-cycle", lines)).toEqual([line])
+  })
+
+  it("catch a file, a test and a function that are too long", () => {
+    const lines = (count: number) => Array.from({ length: count }, (_, index) => `export const x${index} = 0`)
+    const files = {
+      "packages/platform-core/src/Long.ts": lines(301),
+      "packages/platform-core/src/Short.ts": lines(300),
+      "packages/platform-core/test/Long.test.ts": lines(501),
+      "packages/platform-core/src/testing/Contract.ts": lines(500)
+    }
+    expect(Object.values(caughtIn("max-lines", files)).map(({ length }) => length)).toEqual([1, 0, 1, 0])
+    const body = (count: number) => ["export const f = () => {", ...Array<string>(count - 2).fill("  g()"), "}"]
+    const functions = { "apps/web/src/Long.tsx": body(61), "apps/web/src/Short.tsx": body(60) }
+    expect(Object.values(caughtIn("max-lines-per-function", functions)).map(({ length }) => length)).toEqual([1, 0])
   })
 
   it("catch `any`, silenced types, consoles and tests that are alone or skipped", () => {

@@ -5,7 +5,6 @@ import { type DateTime, Schema } from "effect"
 import { AssetId } from "./AssetIds.ts"
 import { ImageContentType, type ImageHeader } from "./ImageEngine.ts"
 import { ObjectKey, type StoredObject } from "./ObjectStorage.ts"
-import type { UploadSession } from "./UploadSession.ts"
 
 export const AssetStatus = Schema.Literals(["processing", "ready", "failed"])
 export type AssetStatus = typeof AssetStatus.Type
@@ -44,7 +43,7 @@ export interface Asset extends Schema.Schema.Type<typeof Asset> {}
 
 /** The asset with which a received upload begins: its variants are still to be made. */
 export const newAsset = (
-  session: Pick<UploadSession, "occasionId" | "fileName">,
+  session: { readonly occasionId: OccasionId; readonly fileName: string },
   stored: StoredObject,
   header: ImageHeader,
   command: { readonly id: AssetId; readonly visibility: AssetVisibility; readonly now: DateTime.Utc }

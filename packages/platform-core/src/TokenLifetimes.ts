@@ -1,8 +1,7 @@
 import { Context, Duration } from "effect"
-import type { TokenHolder } from "./TokenRepository.ts"
 
 /** How long a token lives from its last use, where nothing else was asked for when it was issued; `null` for ever. */
-export type TokenLifetimes = Readonly<Record<TokenHolder["kind"], Duration.Duration | null>>
+export type TokenLifetimes = Readonly<Record<"planner" | "guest" | "vendor", Duration.Duration | null>>
 
 /** 30 days for planners, 90 for vendors, who look rarely, and for ever for guests, whose links are printed. */
 export const defaultTokenLifetimes: TokenLifetimes = {

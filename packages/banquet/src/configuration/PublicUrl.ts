@@ -1,5 +1,3 @@
-import type { Configuration } from "./Configuration.ts"
-
 /** Whether links may start with it. */
 export const isPublicUrl = (text: string): boolean => {
   const url = URL.canParse(text) ? new URL(text) : null
@@ -11,5 +9,8 @@ export const publicUrl = ({
   host,
   port,
   publicUrl: configured
-}: Pick<Configuration, "host" | "port" | "publicUrl">): string =>
-  configured ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`
+}: {
+  readonly host: string
+  readonly port: number
+  readonly publicUrl: string | null
+}): string => configured ?? `http://${host.includes(":") ? `[${host}]` : host}:${port}`

@@ -1,6 +1,5 @@
 /** Programs run to their end, as PostgreSQL's user, away from the terminal's signals. */
 import { spawn } from "node:child_process"
-import type { PostgresAccount } from "./PostgresAccount.ts"
 
 export interface Finished {
   readonly code: number | null
@@ -10,7 +9,7 @@ export interface Finished {
 
 /** `account: null` runs as who we are. The environment is not handed on: it may name other databases and secrets. */
 export const run = (
-  account: PostgresAccount | null,
+  account: { readonly uid: number; readonly gid: number } | null,
   program: string,
   args: ReadonlyArray<string>,
   input = ""
