@@ -106,8 +106,8 @@ const fill = async (
     [occasionId]
   )
   await client.query(
-    `insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
-     select asset_id, $1, 'gallery_item', item_id, taken from photos`,
+    `insert into asset_attachments (asset_id, occasion_id, module, resource_type, resource_id, created_at)
+     select asset_id, $1, 'gallery', 'gallery_item', item_id, taken from photos`,
     [occasionId]
   )
   await client.query(

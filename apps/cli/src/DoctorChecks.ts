@@ -95,15 +95,20 @@ const checkPooling = Effect.fnUntraced(function* (
 
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
-    const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
+    const [{ locate }, { layer }, { moduleMigrations }, { pending }] = yield* Effect.promise(() =>
       Promise.all([
         import("banquet/configuration/Database"),
         import("banquet/Banquet"),
+        import("banquet/ModuleRepositories"),
         import("@banquet/postgres/Migrations")
       ])
     )
     const { directUrl, found: state, url } = yield* locate(configuration, report)
-    const missing = yield* Effect.provide(pending, layer({ url, maxConnections: 2 }))
+    const problem = yield* pending(moduleMigrations).pipe(
+      Effect.map((names) => (names.length === 0 ? null : `pending: ${names.join(", ")}; run banquet migrate`)),
+      Effect.catchTag("MigrationsRefused", ({ reason }) => Effect.succeed(reason)),
+      Effect.provide(layer({ url, maxConnections: 2 }))
+    )
     return found(
       fine(
         "database",
@@ -112,9 +117,7 @@ export const checkDatabase = (configuration: Configuration) =>
           : `embedded PostgreSQL in ${configuration.dataDirectory}${embeddedStates[state]}`
       ),
       ...(state === null ? yield* checkPooling(url, directUrl) : []),
-      missing.length === 0
-        ? fine("migrations", "all applied")
-        : failed("migrations", `pending: ${missing.join(", ")}; run banquet migrate`)
+      problem === null ? fine("migrations", "all applied") : failed("migrations", problem)
     )
   }).pipe(Effect.scoped, under("database", "migrations"))
 

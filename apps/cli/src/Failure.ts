@@ -10,6 +10,7 @@ import type {
   PermissionDenied,
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
+import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
 import type { WebAppNotBuilt } from "@banquet/server/WebApp"
@@ -26,6 +27,7 @@ const codes = {
   invalid_configuration: { status: 400, exitCode: 2 },
   invalid_request: { status: 400, exitCode: 1 },
   migrations_pending: { status: 409, exitCode: 1 },
+  migrations_refused: { status: 409, exitCode: 1 },
   module_not_enabled: { status: 409, exitCode: 1 },
   module_not_installed: { status: 409, exitCode: 1 },
   not_found: { status: 404, exitCode: 1 },
@@ -78,6 +80,7 @@ export type CommandError =
   | EmbeddedPostgresFailed
   | CannotListen
   | WebAppNotBuilt
+  | MigrationsRefused
   | StoreUnavailable
   | PermissionDenied
   | NotFound
@@ -110,6 +113,8 @@ export const describe = (error: CommandError): Failure => {
     }
     case "EmbeddedPostgresFailed":
       return failure("temporarily_unavailable", sentence(error.reason))
+    case "MigrationsRefused":
+      return failure("migrations_refused", error.reason)
     case "StoreUnavailable":
       return failure("temporarily_unavailable", "The database cannot be reached.")
     case "PermissionDenied":

@@ -33,14 +33,18 @@ export const locateDatabase = Effect.gen(function* () {
 export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const { configuration, database } = yield* locateDatabase
-    const [{ layer }, { migrate, pending }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
+    const [{ layer }, { moduleMigrations }, { migrate, pending }] = yield* Effect.promise(() =>
+      Promise.all([
+        import("banquet/Banquet"),
+        import("banquet/ModuleRepositories"),
+        import("@banquet/postgres/Migrations")
+      ])
     )
     return yield* Effect.gen(function* () {
-      const missing = yield* pending
+      const missing = yield* pending(moduleMigrations)
       if (missing.length > 0) {
         if (!database.embedded) return yield* migrationsPending(missing)
-        yield* migrate
+        yield* migrate(moduleMigrations)
       }
       return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
     }).pipe(

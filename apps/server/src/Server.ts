@@ -10,6 +10,7 @@ import { type Configuration, readEnvironment } from "banquet/configuration/Confi
 import { locate } from "banquet/configuration/Database"
 import { ensureWritable } from "banquet/configuration/DataDirectory"
 import * as Gallery from "banquet/Gallery"
+import { moduleMigrations } from "banquet/ModuleRepositories"
 import * as Readiness from "banquet/operations/Readiness"
 import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
@@ -104,7 +105,7 @@ const run = (configuration: Configuration, options: ServeOptions) =>
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
-    yield* migrate.pipe(
+    yield* migrate(moduleMigrations).pipe(
       Effect.provide(Postgres.layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 }))
     )
     const services = yield* Layer.build(

@@ -16,6 +16,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Layer } from "effect"
+import * as ModuleRepositories from "./ModuleRepositories.ts"
 import { modules } from "./Modules.ts"
 
 export interface Options extends Postgres.Options {
@@ -48,6 +49,7 @@ export const layer = (options: Options) =>
     Layer.provideMerge(
       Layer.merge(options.authorization ?? Authorization.layer, Layer.succeed(ModuleRegistry, modules))
     ),
+    Layer.provideMerge(ModuleRepositories.layer),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)
   )

@@ -12,6 +12,7 @@ import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Webhooks } from "@banquet/platform-core/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
+import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
@@ -25,6 +26,7 @@ import { BanquetError, closed, fromError, internal, refusedInput } from "./embed
 import type { BanquetOptions } from "./embedding/BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "./operations/GuestErasure.ts"
+import { moduleMigrations } from "./ModuleRepositories.ts"
 import { bearerOf, HostRequest } from "./embedding/HostRequest.ts"
 import * as GalleryArguments from "./embedding/GalleryArguments.ts"
 import { decodeArguments, type Promised, promised } from "./embedding/Promised.ts"
@@ -180,7 +182,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
   }
 
   const run = <A>(
-    effect: Effect.Effect<A, DomainError | OccasionFileMistakes | BanquetError, Embedding.Services>
+    effect: Effect.Effect<A, DomainError | MigrationsRefused | OccasionFileMistakes | BanquetError, Embedding.Services>
   ): Promise<A> =>
     closing === undefined
       ? follow(
@@ -206,7 +208,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
 
   return {
     handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
-    migrate: () => run(Migrations.migrate),
+    migrate: () => run(Migrations.migrate(moduleMigrations)),
     apply: taking(Arguments.ApplyArguments, ([document, how]) =>
       Effect.map(
         ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),

@@ -19,6 +19,7 @@ import { GuestErasure } from "./operations/GuestErasure.ts"
 import * as HostAuthorization from "./embedding/HostAuthorization.ts"
 import * as HostPrincipals from "./embedding/HostPrincipals.ts"
 import { type CheckedOptions, checkOptions, OptionsInvalid } from "./embedding/OptionsCheck.ts"
+import { moduleMigrations } from "./ModuleRepositories.ts"
 import * as Storage from "./storage/Storage.ts"
 import { WebHandler } from "./embedding/WebHandler.ts"
 
@@ -125,7 +126,7 @@ const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["da
   }
   const run = Effect.runForkWith(yield* Effect.context())
   const { url } = yield* locate({ databaseUrl: null, dataDirectory }, (line) => void run(Effect.logInfo(line)))
-  yield* Effect.provide(migrate, Postgres.layer({ url, maxConnections: 2 }))
+  yield* Effect.provide(migrate(moduleMigrations), Postgres.layer({ url, maxConnections: 2 }))
   const options: Postgres.Options = { url }
   return options
 })

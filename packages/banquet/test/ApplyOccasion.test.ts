@@ -12,9 +12,11 @@ import { SqlClient } from "effect/sql"
 import { afterAll, assert, describe, it } from "vitest"
 import { administrator } from "../src/Administrator.ts"
 import { appliedDocument } from "../src/AppliedDocument.ts"
+import * as ModuleRepositories from "../src/ModuleRepositories.ts"
 import { modules } from "../src/Modules.ts"
 
-const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
+const database = ModuleRepositories.layer.pipe(
+  Layer.provideMerge(Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url })))),
   Layer.provideMerge(TestDatabase.layer)
 )
 
@@ -31,6 +33,7 @@ const administration = Effect.gen(function* () {
     ApplyOccasion.layer.pipe(
       Layer.provide(Tokens.layer),
       Layer.provide([Authorization.layer, Layer.succeed(ModuleRegistry, modules)]),
+      Layer.provide(ModuleRepositories.layer),
       Layer.provide([Postgres.layer({ url }), NodeCrypto.layer])
     )
   )

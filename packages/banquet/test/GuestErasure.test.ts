@@ -29,9 +29,11 @@ import { Context, Duration, Effect, Layer, ManagedRuntime, Stream } from "effect
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { administrator } from "../src/Administrator.ts"
+import * as ModuleRepositories from "../src/ModuleRepositories.ts"
 import { GuestErasure } from "../src/operations/GuestErasure.ts"
 
-const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url }))).pipe(
+const database = ModuleRepositories.layer.pipe(
+  Layer.provideMerge(Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url })))),
   Layer.provideMerge(TestDatabase.layer)
 )
 
@@ -63,6 +65,7 @@ const server = Effect.gen(function* () {
     ).pipe(
       Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
       Layer.provide([NodeCrypto.layer, Layer.succeedContext(media)]),
+      Layer.provideMerge(ModuleRepositories.layer),
       Layer.provideMerge(Postgres.layer({ url }))
     )
   )

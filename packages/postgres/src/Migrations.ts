@@ -1,46 +1,30 @@
-/** The schema of the database: a static record of migrations, forward only. */
-import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { Effect } from "effect"
-import { Migrator, SqlClient } from "effect/sql"
+/** The schema of the database: a track of migrations for each module and shared domain. */
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Effect, Result } from "effect"
+import { SqlClient } from "effect/sql"
+import { actorsMigrations } from "./actors/ActorsMigrations.ts"
+import { assetsMigrations } from "./assets/AssetsMigrations.ts"
 import { AroundPooler, layer } from "./connection/internal/PgClients.ts"
+import {
+  type Migration,
+  migrationName,
+  MigrationsRefused,
+  type MigrationTrack,
+  orderMigrations
+} from "./MigrationTrack.ts"
+import { platformMigrations } from "./platform/PlatformMigrations.ts"
 import { attempt } from "./statements/StoreAttempt.ts"
-import { platform } from "./migrations/0001_platform.ts"
-import { actors } from "./migrations/0002_actors.ts"
-import { seating } from "./migrations/0003_seating.ts"
-import { assets } from "./migrations/0004_assets.ts"
-import { gallery } from "./migrations/0005_gallery.ts"
-import { domainEvents } from "./migrations/0006_domain_events.ts"
-import { eventDeliveries } from "./migrations/0007_event_deliveries.ts"
-import { audit } from "./migrations/0008_audit.ts"
-import { uploadQuotas } from "./migrations/0009_upload_quotas.ts"
-import { tokenRenewal } from "./migrations/0010_token_renewal.ts"
-import { variantTurns } from "./migrations/0011_variant_turns.ts"
-import { reopenedItems } from "./migrations/0012_reopened_items.ts"
 
-/** Every migration by `<number>_<name>`, as its file is called. */
-export const migrations = {
-  "0001_platform": platform,
-  "0002_actors": actors,
-  "0003_seating": seating,
-  "0004_assets": assets,
-  "0005_gallery": gallery,
-  "0006_domain_events": domainEvents,
-  "0007_event_deliveries": eventDeliveries,
-  "0008_audit": audit,
-  "0009_upload_quotas": uploadQuotas,
-  "0010_token_renewal": tokenRenewal,
-  "0011_variant_turns": variantTurns,
-  "0012_reopened_items": reopenedItems
-}
+/** The tracks that every database has, whatever its modules. */
+export const baseTracks: ReadonlyArray<MigrationTrack> = [platformMigrations, actorsMigrations, assetsMigrations]
 
+/** Names each migration that was applied, by module and number. */
 const table = "banquet_migrations"
 
 /** Held while migrating, so that machines that start together migrate one after the other. */
 const lockKey = 4_201_963_700
 
-const migrator = Migrator.make({})({ loader: Migrator.fromRecord(migrations), table })
-
-/** A host's schema is made if it is not there; it is then all of the search path, and quoted. */
+/** Makes the schema that a host names, where it is missing; it is then all of the search path, and quoted. */
 const makeSchema = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql<{ missing: string | null }>`
@@ -48,7 +32,43 @@ const makeSchema = Effect.gen(function* () {
   if (typeof found?.missing === "string") yield* sql`create schema ${sql.literal(found.missing)}`
 })
 
-const applyPending = Effect.gen(function* () {
+const foreignTable = new MigrationsRefused({
+  reason: `The table ${table} is of an unreleased version or of another program: migrate a database without it.`
+})
+
+const anotherHistory = (applied: string, name: string) =>
+  new MigrationsRefused({ reason: `The database has the migration ${applied} in place of ${name}.` })
+
+/** Those of the migrations that the database does not have; all where it has no table of them. */
+const findPending = Effect.fnUntraced(function* (migrations: ReadonlyArray<Migration>) {
+  const sql = yield* SqlClient.SqlClient
+  const [found] = yield* sql<{ exists: boolean; hasTracks: boolean }>`
+    select to_regclass(${table}) is not null as exists, exists (
+      select from pg_attribute where attrelid = to_regclass(${table}) and attname = 'module'
+    ) as "hasTracks"`
+  if (found?.exists !== true) return Result.succeed(migrations)
+  if (!found.hasTracks) return Result.fail(foreignTable)
+  const rows = yield* sql<{ module: string; number: number; name: string }>`
+    select module, number, name from ${sql(table)}`
+  const applied = new Map(rows.map((row) => [`${row.module}/${row.number}`, row]))
+  const pending: Array<Migration> = []
+  for (const migration of migrations) {
+    const row = applied.get(`${migration.module}/${migration.number}`)
+    if (row === undefined) pending.push(migration)
+    else if (row.name !== migration.name) {
+      return Result.fail(anotherHistory(migrationName(row), migrationName(migration)))
+    }
+  }
+  return Result.succeed<ReadonlyArray<Migration>>(pending)
+})
+
+const apply = Effect.fnUntraced(function* ({ module, name, number, statements }: Migration) {
+  const sql = yield* SqlClient.SqlClient
+  for (const statement of statements) yield* sql.unsafe(statement).unprepared
+  yield* sql`insert into ${sql(table)} (module, number, name) values (${module}, ${number}, ${name})`
+})
+
+const applyPending = Effect.fnUntraced(function* (migrations: ReadonlyArray<Migration>) {
   const sql = yield* SqlClient.SqlClient
   return yield* sql.withTransaction(
     Effect.gen(function* () {
@@ -57,39 +77,45 @@ const applyPending = Effect.gen(function* () {
       yield* sql`set local idle_in_transaction_session_timeout = 0`
       yield* sql`select pg_advisory_xact_lock(${lockKey}::bigint)`
       yield* makeSchema
-      return yield* migrator
+      const pending = yield* findPending(migrations)
+      if (Result.isFailure(pending)) return Result.fail(pending.failure)
+      yield* sql`
+        create table if not exists ${sql(table)} (
+          module text collate "C",
+          number integer,
+          name text collate "C" not null,
+          applied_at timestamptz not null default now(),
+          primary key (module, number)
+        )`
+      yield* Effect.forEach(pending.success, apply, { discard: true })
+      return Result.map(pending, (applied) => applied.map(migrationName))
     })
   )
 })
 
 /**
- * Applies what is pending, all of it or nothing, and returns the names of what it applied. Goes around the pooler where
- * the client has a `directUrl`.
+ * Applies what is pending of the base tracks and the modules', all of it or nothing, and returns the names of what it
+ * applied. Goes around the pooler where the client has a `directUrl`. Fails with `MigrationsRefused` where the tracks do
+ * not fit together, or the database was not made by them.
  */
-export const migrate: Effect.Effect<ReadonlyArray<string>, StoreUnavailable, SqlClient.SqlClient> = Effect.gen(
-  function* () {
+export const migrate = (
+  modules: ReadonlyArray<MigrationTrack>
+): Effect.Effect<ReadonlyArray<string>, MigrationsRefused | StoreUnavailable, SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const migrations = yield* Effect.fromResult(orderMigrations([...baseTracks, ...modules]))
     const direct = yield* AroundPooler
-    return yield* direct === null ? applyPending : Effect.provide(applyPending, layer(direct))
-  }
-).pipe(
-  Effect.map((applied) => applied.map(([id, name]) => fileName(id, name))),
-  Effect.catchTag("MigrationError", (error) =>
-    // A failed migration wraps what its SQL failed with, which may be no more than a lost connection.
-    error.cause === undefined ? Effect.die(error) : Effect.fail(error.cause)
-  ),
-  attempt("Migrations.migrate")
-)
+    const applied = yield* (
+      direct === null ? applyPending(migrations) : Effect.provide(applyPending(migrations), layer(direct))
+    ).pipe(attempt("Migrations.migrate"))
+    return yield* Effect.fromResult(applied)
+  })
 
-/** The names of the migrations that the database does not have yet. */
-export const pending: Effect.Effect<ReadonlyArray<string>, StoreUnavailable, SqlClient.SqlClient> = Effect.gen(
-  function* () {
-    const sql = yield* SqlClient.SqlClient
-    const [found] = yield* sql<{ exists: boolean }>`select to_regclass(${table}) is not null as exists`
-    if (found?.exists !== true) return Object.keys(migrations)
-    const [latest] = yield* sql<{ id: number }>`
-      select coalesce(max(migration_id), 0)::int4 as id from ${sql(table)}`
-    return Object.keys(migrations).filter((name) => Number.parseInt(name, 10) > (latest?.id ?? 0))
-  }
-).pipe(attempt("Migrations.pending"))
-
-const fileName = (id: number, name: string): string => `${String(id).padStart(4, "0")}_${name}`
+/** Returns the names of the migrations that the database lacks, of the base tracks and the modules'. */
+export const pending = (
+  modules: ReadonlyArray<MigrationTrack>
+): Effect.Effect<ReadonlyArray<string>, MigrationsRefused | StoreUnavailable, SqlClient.SqlClient> =>
+  Effect.gen(function* () {
+    const migrations = yield* Effect.fromResult(orderMigrations([...baseTracks, ...modules]))
+    const found = yield* findPending(migrations).pipe(attempt("Migrations.pending"))
+    return (yield* Effect.fromResult(found)).map(migrationName)
+  })

@@ -1,10 +1,9 @@
-/** Everything the cores keep, in one PostgreSQL database. */
+/** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { OccasionRecords } from "@banquet/assets-core/OccasionRecords"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
-import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { AuditLog } from "@banquet/platform-core/AuditLog"
 import type { DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
@@ -13,7 +12,6 @@ import type { OccasionRepository } from "@banquet/platform-core/OccasionReposito
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import type { TokenRepository } from "@banquet/platform-core/TokenRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
-import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./actors/ActorRepositoryPostgres.ts"
@@ -21,14 +19,12 @@ import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
 import * as DeliveryRepositoryPostgres from "./platform/DeliveryRepositoryPostgres.ts"
 import * as DomainEventLogPostgres from "./platform/DomainEventLogPostgres.ts"
-import * as GalleryRepositoryPostgres from "./gallery/GalleryRepositoryPostgres.ts"
 import { DomainEventNews } from "./platform/internal/DomainEvents.ts"
 import * as PgClients from "./connection/internal/PgClients.ts"
 import * as ModuleRepositoryPostgres from "./platform/ModuleRepositoryPostgres.ts"
 import * as OccasionRecordsPostgres from "./platform/OccasionRecordsPostgres.ts"
 import * as OccasionRepositoryPostgres from "./platform/OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./platform/PrincipalRepositoryPostgres.ts"
-import * as SeatingRepositoryPostgres from "./seating/SeatingRepositoryPostgres.ts"
 import * as TokenRepositoryPostgres from "./platform/TokenRepositoryPostgres.ts"
 import * as TransactionPostgres from "./platform/TransactionPostgres.ts"
 import * as UploadSessionRepositoryPostgres from "./assets/UploadSessionRepositoryPostgres.ts"
@@ -47,12 +43,11 @@ export type Services =
   | AuditLog
   | DeliveryRepository
   | DomainEventLog
-  | GalleryRepository
+  | DomainEventNews
   | ModuleRepository
   | OccasionRecords
   | OccasionRepository
   | PrincipalRepository
-  | SeatingRepository
   | SqlClient.SqlClient
   | TokenRepository
   | Transaction
@@ -60,7 +55,8 @@ export type Services =
   | VariantQueue
 
 /**
- * Every repository and `Transaction` on the database at `url`, with the `SqlClient` they share.
+ * Provides the repositories of the platform, actors and assets and `Transaction` on the database at `url`, with the
+ * `SqlClient` and the writer of domain events that repositories of modules share with them.
  *
  * Nothing is connected before it is needed, and what is lost is connected anew: while the database is out of reach every
  * method fails with `StoreUnavailable` within the limits of the options.
@@ -75,10 +71,8 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       PrincipalRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
-      SeatingRepositoryPostgres.layer,
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
-      GalleryRepositoryPostgres.layer,
       DeliveryRepositoryPostgres.layer,
       AuditLogPostgres.layer,
       DomainEventLogPostgres.layer,
@@ -86,6 +80,6 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )
   ).pipe(
-    Layer.provide(DomainEventNews.layer({ pollInterval: options.eventPollInterval ?? "2 seconds" })),
+    Layer.provideMerge(DomainEventNews.layer({ pollInterval: options.eventPollInterval ?? "2 seconds" })),
     Layer.provideMerge(PgClients.layer(options))
   )

@@ -13,12 +13,12 @@ import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRe
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
 import * as SeatingRepositoryContract from "@banquet/seating-core/testing/SeatingRepositoryContract"
 import { Effect, Layer } from "effect"
-import * as Postgres from "../src/Postgres.ts"
+import * as Repositories from "./Repositories.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 import { actorFixture, eventFixture } from "./Servers.ts"
 
 const database = Layer.unwrap(
-  Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, variantQueue: { retryDelay: 0 } }))
+  Effect.map(TestDatabase, ({ url }) => Repositories.layer({ url, variantQueue: { retryDelay: 0 } }))
 ).pipe(Layer.provide(TestDatabase.layer))
 
 const withActors = actorFixture.pipe(Layer.provideMerge(database))

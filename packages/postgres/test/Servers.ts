@@ -18,15 +18,16 @@ import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
 import { tell, Telling } from "../src/platform/internal/DomainEvents.ts"
-import * as Postgres from "../src/Postgres.ts"
+import type * as Postgres from "../src/Postgres.ts"
+import * as Repositories from "./Repositories.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 
 /** More of them wait at once than a slow machine can serve within the limits, which these tests are not about. */
 const patience = { acquireTimeout: "1 minute", queryTimeout: "1 minute" } as const
 
-export const database = Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, ...patience }))).pipe(
-  Layer.provideMerge(TestDatabase.layer)
-)
+export const database = Layer.unwrap(
+  Effect.map(TestDatabase, ({ url }) => Repositories.layer({ url, ...patience }))
+).pipe(Layer.provideMerge(TestDatabase.layer))
 
 /** Actors for the fixtures of domains that do not know the one of actors. */
 export const actorFixture = Layer.effect(
@@ -58,7 +59,7 @@ export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
     const runtime = ManagedRuntime.make(
       PlannerSeating.layer.pipe(
         Layer.provide([Authorization.layer, SecureRandom.layerWebCrypto]),
-        Layer.provideMerge(Postgres.layer({ url, ...patience, ...options }))
+        Layer.provideMerge(Repositories.layer({ url, ...patience, ...options }))
       )
     )
     yield* Effect.addFinalizer(() => runtime.disposeEffect)
@@ -91,7 +92,7 @@ export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
       ).pipe(
         Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
         Layer.provide([SecureRandom.layerWebCrypto, Layer.succeedContext(media)]),
-        Layer.provideMerge(Postgres.layer({ url, ...patience, ...options }))
+        Layer.provideMerge(Repositories.layer({ url, ...patience, ...options }))
       )
     )
     yield* Effect.addFinalizer(() => runtime.disposeEffect)

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as PgClients from "../src/connection/internal/PgClients.ts"
 import { migrate } from "../src/Migrations.ts"
+import { moduleTracks } from "./Repositories.ts"
 import { serverUrlVariable, templateDatabase } from "../src/testing/TestDatabase.ts"
 
 /** Nothing of a run of the tests must survive a loss of power. */
@@ -50,7 +51,7 @@ export default async function setup(): Promise<() => Promise<void>> {
     server.pathname = ""
     process.env[serverUrlVariable] = server.href
     server.pathname = templateDatabase
-    await Effect.runPromise(Effect.provide(migrate, PgClients.layer({ url: Redacted.make(server.href) })))
+    await Effect.runPromise(Effect.provide(migrate(moduleTracks), PgClients.layer({ url: Redacted.make(server.href) })))
     return stop
   } catch (error) {
     await stop()

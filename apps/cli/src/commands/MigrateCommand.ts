@@ -6,11 +6,15 @@ import { locateDatabase } from "../Session.ts"
 export const migrateCommand = Command.make("migrate", {}, () =>
   Effect.gen(function* () {
     const { database } = yield* locateDatabase
-    const [{ layer }, { migrate }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/Banquet"), import("@banquet/postgres/Migrations")])
+    const [{ layer }, { moduleMigrations }, { migrate }] = yield* Effect.promise(() =>
+      Promise.all([
+        import("banquet/Banquet"),
+        import("banquet/ModuleRepositories"),
+        import("@banquet/postgres/Migrations")
+      ])
     )
     const applied = yield* Effect.provide(
-      migrate,
+      migrate(moduleMigrations),
       layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 })
     )
     yield* answer(

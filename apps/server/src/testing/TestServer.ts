@@ -6,6 +6,7 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
+import { moduleMigrations } from "banquet/ModuleRepositories"
 import { uploadDefaults } from "banquet/configuration/UploadDefaults"
 import { Clock, Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -107,7 +108,9 @@ export class TestServer extends Context.Service<
       })
     ).pipe(
       Layer.provideMerge(layerServer(options)),
-      Layer.provide(Layer.effectDiscard(migrate).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))),
+      Layer.provide(
+        Layer.effectDiscard(migrate(moduleMigrations)).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))
+      ),
       Layer.provideMerge(Logger.layer([])),
       Layer.provideMerge(options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock))
     )

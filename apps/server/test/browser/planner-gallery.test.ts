@@ -423,8 +423,8 @@ const recorded = (occasion: Occasion, count: number) => server.rows`
       400, 300, 'many/' || asset_id || '/web', 'image/webp', 300000, 2048, 1536
     from photos
   ), attached as (
-    insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
-    select asset_id, ${occasion.id}::uuid, 'gallery_item', item_id, taken from photos
+    insert into asset_attachments (asset_id, occasion_id, module, resource_type, resource_id, created_at)
+    select asset_id, ${occasion.id}::uuid, 'gallery', 'gallery_item', item_id, taken from photos
   )
   insert into gallery_items (id, occasion_id, event_id, module_installation_id, event_enablement_id, asset_id,
     asset_status, asset_visibility, uploader_id, caption, moderation_status, created_at)

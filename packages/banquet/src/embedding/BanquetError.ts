@@ -4,6 +4,7 @@ import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/Embedded
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
 import { type Outage, outageOf } from "@banquet/postgres/connection/Outage"
+import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "../configuration/Configuration.ts"
@@ -126,7 +127,13 @@ const documentOf = (problem: HttpServerRespondable.Respondable): Effect.Effect<P
 
 /** An error of a use case, of a file or of options. */
 export const fromError = (
-  error: DomainError | OccasionFileMistakes | ConfigurationInvalid | OptionsInvalid | EmbeddedPostgresFailed
+  error:
+    | DomainError
+    | OccasionFileMistakes
+    | ConfigurationInvalid
+    | OptionsInvalid
+    | EmbeddedPostgresFailed
+    | MigrationsRefused
 ): Effect.Effect<BanquetError> => {
   switch (error._tag) {
     case "OccasionFileMistakes": {
@@ -138,6 +145,8 @@ export const fromError = (
       return Effect.succeed(invalidOptions(ofVariable(error)))
     case "OptionsInvalid":
       return Effect.succeed(invalidOptions(error))
+    case "MigrationsRefused":
+      return Effect.succeed(new BanquetError({ code: "migrations_refused", status: 409, detail: error.reason }))
     case "EmbeddedPostgresFailed":
       return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
     case "StoreUnavailable": {

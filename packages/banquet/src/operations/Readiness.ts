@@ -8,6 +8,7 @@ import { tryWriting } from "@banquet/postgres/platform/WriteTrial"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
+import { moduleMigrations } from "../ModuleRepositories.ts"
 
 /** How long the outcome of a trial stands: probes may come from many places, and each trial costs a write. */
 const trialLifetime = "5 seconds"
@@ -34,7 +35,7 @@ export const layer = Layer.effect(
     const random = yield* SecureRandom.SecureRandom
     const sql = yield* SqlClient.SqlClient
     const storage = yield* ObjectStorage
-    const lacking = Effect.provideService(pending, SqlClient.SqlClient, sql)
+    const lacking = Effect.provideService(pending(moduleMigrations), SqlClient.SqlClient, sql)
     const databaseWrites = yield* trial(Effect.provideService(tryWriting, SqlClient.SqlClient, sql))
     const storageWrites = yield* trial(
       Effect.gen(function* () {
@@ -45,10 +46,12 @@ export const layer = Layer.effect(
         yield* storage.remove(key)
       })
     )
-    const migrated = Effect.filterOrFail(
-      lacking,
-      ({ length }) => length === 0,
-      () => new StoreUnavailable()
+    const migrated = lacking.pipe(
+      Effect.catchTag("MigrationsRefused", () => Effect.fail(new StoreUnavailable())),
+      Effect.filterOrFail(
+        ({ length }) => length === 0,
+        () => new StoreUnavailable()
+      )
     )
     return {
       checks: [

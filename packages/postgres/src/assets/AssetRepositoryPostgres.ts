@@ -56,9 +56,9 @@ export const layer = Layer.effect(
               ${rest.status}, ${failure}, ${rest.visibility}, ${rest.placeholder}, ${fileName}, ${timestamp(createdAt)}
             )
           )
-          insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
+          insert into asset_attachments (asset_id, occasion_id, module, resource_type, resource_id, created_at)
           values (
-            ${attachment.assetId}, ${attachment.occasionId}, ${attachment.resourceType}, ${attachment.resourceId},
+            ${attachment.assetId}, ${attachment.occasionId}, 'gallery', ${attachment.resourceType}, ${attachment.resourceId},
             ${timestamp(attachment.createdAt)}
           )
         `.pipe(attempt("AssetRepository.insert"), Effect.asVoid),

@@ -10,7 +10,8 @@ import { Cause, Context, Deferred, Effect, Fiber, Layer, Option, Redacted, type 
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { pending } from "../../src/Migrations.ts"
-import * as Postgres from "../../src/Postgres.ts"
+import type * as Postgres from "../../src/Postgres.ts"
+import * as Repositories from "../Repositories.ts"
 import { TestDatabase } from "../../src/testing/TestDatabase.ts"
 import { actorFixture } from "../Servers.ts"
 import * as TcpProxy from "./TcpProxy.ts"
@@ -22,13 +23,13 @@ const setting = Effect.fnUntraced(function* (options: Omit<Postgres.Options, "ur
   const proxy = yield* TcpProxy.make(target)
   const detour = new URL(target)
   detour.port = String(proxy.port)
-  const straight = yield* Layer.build(Layer.fresh(Postgres.layer({ url })))
-  const services = yield* Layer.build(Layer.fresh(Postgres.layer({ url: Redacted.make(detour.href), ...options })))
+  const straight = yield* Layer.build(Layer.fresh(Repositories.layer({ url })))
+  const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url: Redacted.make(detour.href), ...options })))
   return {
     proxy,
     services,
     straight: Context.get(straight, SqlClient.SqlClient),
-    watcher: Context.get(yield* Layer.build(Layer.fresh(Postgres.layer({ url }))), SqlClient.SqlClient),
+    watcher: Context.get(yield* Layer.build(Layer.fresh(Repositories.layer({ url }))), SqlClient.SqlClient),
     occasions: Context.get(services, OccasionRepository),
     transaction: Context.get(services, Transaction)
   }
@@ -63,11 +64,11 @@ describe("a database that goes away", () => {
           yield* unavailable(occasions.list)
           yield* unavailable(transaction.run(occasions.saveOccasion(occasion)))
           yield* unavailable(transaction.run(Effect.void))
-          yield* unavailable(Effect.provide(pending, services))
+          yield* unavailable(Effect.provide(pending(Repositories.moduleTracks), services))
           yield* proxy.restore
           assert.deepStrictEqual(yield* occasions.findBySlug(occasion.slug), Option.some(occasion))
           yield* transaction.run(occasions.saveOccasion(occasion))
-          assert.deepStrictEqual(yield* Effect.provide(pending, services), [])
+          assert.deepStrictEqual(yield* Effect.provide(pending(Repositories.moduleTracks), services), [])
         }
       })
     )

@@ -9,7 +9,7 @@ import { Cause, Effect, Exit, Layer, Redacted, Result } from "effect"
 import { SqlError } from "effect/sql"
 import { connectingTo, problemOf } from "../../src/connection/ConnectionUrl.ts"
 import { findOutage, type OutageKind, outageOf, outageOfConnecting } from "../../src/connection/Outage.ts"
-import * as Postgres from "../../src/Postgres.ts"
+import * as Repositories from "../Repositories.ts"
 import { TestDatabase } from "../../src/testing/TestDatabase.ts"
 import * as TlsProxy from "./TlsProxy.ts"
 
@@ -36,7 +36,7 @@ describe("what keeps a connection from being made", () => {
         const url = yield* changed(change)
         const found = yield* findOutage(url)
         assert.deepStrictEqual([found?.kind, found?.lasting], [kind, lasting])
-        const services = yield* Layer.build(Layer.fresh(Postgres.layer({ url })))
+        const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url })))
         const exit = yield* Effect.exit(
           Effect.provide(
             OccasionRepository.use((occasions) => occasions.list),
@@ -109,7 +109,7 @@ describe("sslmode", () => {
       assert.deepStrictEqual(proxy.counts(), { encrypted: 4, plain: 0 })
 
       const occasions = yield* Layer.build(
-        Layer.fresh(Postgres.layer({ url: secure("localhost", `sslmode=verify-full&${known}`) }))
+        Layer.fresh(Repositories.layer({ url: secure("localhost", `sslmode=verify-full&${known}`) }))
       )
       yield* Effect.provide(
         OccasionRepository.use(({ list }) => list),

@@ -15,7 +15,8 @@ import { open } from "../../src/connection/Connection.ts"
 import { Notifications } from "../../src/connection/internal/PgClients.ts"
 import { migrate } from "../../src/Migrations.ts"
 import { findPooling, isSameServer, type Pooling } from "../../src/connection/Pooling.ts"
-import * as Postgres from "../../src/Postgres.ts"
+import type * as Postgres from "../../src/Postgres.ts"
+import * as Repositories from "../Repositories.ts"
 import { make, TestDatabase } from "../../src/testing/TestDatabase.ts"
 import * as PgBouncer from "./PgBouncer.ts"
 import * as PoolerProxy from "../../src/testing/PoolerProxy.ts"
@@ -61,7 +62,7 @@ const database = (pooler: Pooler) =>
   )
 
 const repositories = (pooler: Pooler, options: Omit<Postgres.Options, "url"> = {}) =>
-  Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, ...options }))).pipe(
+  Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Repositories.layer({ url, ...options }))).pipe(
     Layer.provideMerge(database(pooler))
   )
 
@@ -200,7 +201,7 @@ for (const { name, pooler, pooling } of [strict, ...(PgBouncer.program === null 
           const log = Logger.layer([Logger.make(({ message }) => void logged.push(String(message)))])
           const heardThrough = (options: Postgres.Options) =>
             Effect.gen(function* () {
-              const services = yield* Layer.build(Layer.fresh(Postgres.layer(options)))
+              const services = yield* Layer.build(Layer.fresh(Repositories.layer(options)))
               const sql = Context.get(services, SqlClient.SqlClient)
               // The layer has it beside what it is typed to give.
               const notifications = Context.getUnsafe(services, Notifications)
@@ -227,7 +228,7 @@ describe("a pooler that forgets", () => {
     it.live(`is never given a named statement that ${ownIds ? "it could forget" : "a transaction relies on"}`, () =>
       Effect.gen(function* () {
         const { counts, url } = yield* PoolerProxy.make(yield* make(), { ownIds })
-        const services = yield* Layer.build(Layer.fresh(Postgres.layer({ url, queryTimeout })))
+        const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url, queryTimeout })))
         for (let round = 0; round < 3; round++) {
           assert.deepStrictEqual(yield* Effect.provide(settings, services), expected)
           const sql = Context.get(services, SqlClient.SqlClient)
@@ -248,10 +249,16 @@ describe("migrating behind a pooler", () => {
     Effect.gen(function* () {
       const url = yield* make("template0")
       const { counts, url: pooled } = yield* PoolerProxy.make(url, { ownIds: true })
-      const applied = yield* Effect.provide(migrate, Postgres.layer({ url: pooled, directUrl: url }))
+      const applied = yield* Effect.provide(
+        migrate(Repositories.moduleTracks),
+        Repositories.layer({ url: pooled, directUrl: url })
+      )
       assert.isAbove(applied.length, 0)
       assert.strictEqual(counts.forgotten, 0)
-      assert.deepStrictEqual(yield* Effect.provide(migrate, Postgres.layer({ url: pooled })), [])
+      assert.deepStrictEqual(
+        yield* Effect.provide(migrate(Repositories.moduleTracks), Repositories.layer({ url: pooled })),
+        []
+      )
     }).pipe(Effect.scoped)
   )
 })
@@ -259,7 +266,7 @@ describe("migrating behind a pooler", () => {
 describe("a read", () => {
   /** How often the client sends something for a read, once the connection is there. */
   const sendsOf = Effect.fnUntraced(function* (url: Redacted.Redacted, sent: () => number) {
-    const services = yield* Layer.build(Layer.fresh(Postgres.layer({ url })))
+    const services = yield* Layer.build(Layer.fresh(Repositories.layer({ url })))
     const read = Effect.provide(
       OccasionRepository.use((occasions) => occasions.findBySlug("nobody")),
       services

@@ -5,14 +5,14 @@ import { newOccasion } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { migrate, migrations, pending } from "../../src/Migrations.ts"
-import * as Postgres from "../../src/Postgres.ts"
+import { migrate, pending } from "../../src/Migrations.ts"
+import * as Repositories from "../Repositories.ts"
 import { TestDatabase } from "../../src/testing/TestDatabase.ts"
 
 const schemas = ["banquet", 'Grand "Hotel"'] as const
 
 const inSchema = (schema: string | undefined) =>
-  Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url, schema, maxConnections: 2 })))
+  Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Repositories.layer({ url, schema, maxConnections: 2 })))
 
 /** Every table, by schema. */
 const tables = Effect.gen(function* () {
@@ -40,7 +40,7 @@ layer(TestDatabase.layerEmpty)("a database of which others have tables too", (te
       const machines = schemas.flatMap((schema) => [schema, schema])
       const applied = yield* Effect.forEach(
         machines,
-        (schema) => Effect.provide(migrate, Layer.fresh(inSchema(schema))),
+        (schema) => Effect.provide(migrate(Repositories.moduleTracks), Layer.fresh(inSchema(schema))),
         {
           concurrency: "unbounded"
         }
@@ -48,8 +48,8 @@ layer(TestDatabase.layerEmpty)("a database of which others have tables too", (te
       assert.deepStrictEqual(applied.map(({ length }) => length).toSorted(), [
         0,
         0,
-        Object.keys(migrations).length,
-        Object.keys(migrations).length
+        Repositories.migrationNames.length,
+        Repositories.migrationNames.length
       ])
 
       for (const schema of schemas) {
@@ -59,7 +59,7 @@ layer(TestDatabase.layerEmpty)("a database of which others have tables too", (te
           const occasion = { ...(yield* newOccasion), slug: "jubilee", name: schema }
           yield* transaction.run(Effect.andThen(occasions.lock(occasion.slug), occasions.saveOccasion(occasion)))
           assert.deepStrictEqual(yield* occasions.list, [occasion])
-          assert.deepStrictEqual(yield* pending, [])
+          assert.deepStrictEqual(yield* pending(Repositories.moduleTracks), [])
         }).pipe(Effect.provide(Layer.fresh(inSchema(schema))))
       }
 

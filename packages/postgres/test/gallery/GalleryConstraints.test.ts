@@ -108,8 +108,8 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
     Effect.gen(function* () {
       const { occasion, other, processing, ready, sql, stored } = yield* uploads
       const attach = (assetId: string, occasionId: string, resourceId: string) => sql`
-        insert into asset_attachments (asset_id, occasion_id, resource_type, resource_id, created_at)
-        values (${assetId}, ${occasionId}, 'gallery_item', ${resourceId}, now())`
+        insert into asset_attachments (asset_id, occasion_id, module, resource_type, resource_id, created_at)
+        values (${assetId}, ${occasionId}, 'gallery', 'gallery_item', ${resourceId}, now())`
       const resourceId = yield* randomId(GalleryItemId)
       yield* refused(sql, attach(ready.asset.id, occasion.id, resourceId), "asset_attachments_pkey")
       const detached = sql`delete from asset_attachments where asset_id = ${processing.asset.id}`

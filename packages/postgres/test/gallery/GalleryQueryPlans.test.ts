@@ -62,7 +62,7 @@ const filled = Layer.effectDiscard(
       from ${many}`
     yield* sql`
       insert into asset_attachments
-      select ${serial("asset")}, ${id("occasion", "o")}, 'gallery_item', ${serial("item")}, now() from ${many}
+      select ${serial("asset")}, ${id("occasion", "o")}, 'gallery', 'gallery_item', ${serial("item")}, now() from ${many}
       where n % 10 = 7`
     yield* sql`
       insert into upload_sessions

@@ -1,16 +1,11 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-
 /**
  * Who did what, appended by the statements that do it and by nothing else.
  *
  * The table refuses every update but the erasure of names and values, every removal but that of an occasion that is gone,
  * and being emptied. No foreign keys: an entry is written with every change, and outlives what it names.
  */
-export const audit = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
-  yield* sql`
+export const audit: ReadonlyArray<string> = [
+  `
     create table audit_entries (
       position bigint primary key generated always as identity,
       occasion_id uuid,
@@ -29,14 +24,21 @@ export const audit = Effect.gen(function* () {
       constraint audit_entries_by_kind check (by_kind in ('planner', 'guest', 'vendor', 'administrator')),
       constraint audit_entries_action check (action ~ '^[a-z_]+[.][a-z_]+$'),
       constraint audit_entries_changes check (jsonb_typeof(changes) = 'array')
-    )`
-  yield* sql`create index audit_entries_of_occasion on audit_entries (occasion_id, position)`
-  yield* sql`create index audit_entries_by_action on audit_entries (occasion_id, action, position)`
-  yield* sql`create index audit_entries_by on audit_entries (occasion_id, by_id, position) where by_id is not null`
-  yield* sql`
-    create index audit_entries_about on audit_entries (occasion_id, person_id, position) where person_id is not null`
+    )`,
 
-  yield* sql`
+  `
+    create index audit_entries_of_occasion on audit_entries (occasion_id, position)`,
+
+  `
+    create index audit_entries_by_action on audit_entries (occasion_id, action, position)`,
+
+  `
+    create index audit_entries_by on audit_entries (occasion_id, by_id, position) where by_id is not null`,
+
+  `
+    create index audit_entries_about on audit_entries (occasion_id, person_id, position) where person_id is not null`,
+
+  `
     create function audit_entries_append_only() returns trigger language plpgsql as $$
     begin
       if tg_op = 'UPDATE' then
@@ -62,11 +64,13 @@ export const audit = Effect.gen(function* () {
         end if;
       end if;
       raise exception 'audit_entries is append-only' using errcode = 'restrict_violation';
-    end $$`
-  yield* sql`
+    end $$`,
+
+  `
     create trigger audit_entries_append_only before update or delete on audit_entries
-    for each row execute function audit_entries_append_only()`
-  yield* sql`
+    for each row execute function audit_entries_append_only()`,
+
+  `
     create trigger audit_entries_not_emptied before truncate on audit_entries
     for each statement execute function audit_entries_append_only()`
-})
+]

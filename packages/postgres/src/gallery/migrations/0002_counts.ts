@@ -1,43 +1,24 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-
 /**
- * How much guests and occasions store, and a table in which readiness tries to write.
+ * How many items there are and how many bytes they take, by event.
  *
- * A session holds what may still come while it is open, and what it left in storage when it has ended, until that is
- * swept; a finalized one does not count, for its asset does. What items take is added up where they are counted.
+ * Triggers keep the counts: planners ask for totals with every page, and counting a million items takes too long.
  */
-export const uploadQuotas = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
+export const counts: ReadonlyArray<string> = [
+  `
+    create table gallery_counts (
+      occasion_id uuid not null references occasions (id),
+      event_id uuid,
+      pending bigint not null default 0,
+      approved bigint not null default 0,
+      rejected bigint not null default 0,
+      stored_bytes bigint not null default 0,
+      constraint gallery_counts_of unique nulls not distinct (occasion_id, event_id),
+      constraint gallery_counts_counts check (pending >= 0 and approved >= 0 and rejected >= 0),
+      constraint gallery_counts_stored_bytes check (stored_bytes >= 0)
+    ) with (fillfactor = 50)`,
 
-  yield* sql`
-    alter table upload_sessions
-      add column held_bytes bigint not null default 0,
-      add column settled boolean not null default false`
-  yield* sql`update upload_sessions set held_bytes = 15728640 where status <> 'finalized'`
-  yield* sql`
-    alter table upload_sessions
-      add constraint upload_sessions_held_bytes check (held_bytes >= 0)`
-  yield* sql`drop index upload_sessions_open`
-  yield* sql`
-    create index upload_sessions_of_owner on upload_sessions (owner_id, occasion_id) include (held_bytes)
-    where status <> 'finalized'`
-  yield* sql`
-    create index upload_sessions_of_occasion on upload_sessions (occasion_id) include (held_bytes)
-    where held_bytes > 0 and status <> 'finalized'`
-  yield* sql`
-    create index upload_sessions_holding on upload_sessions (expires_at, id)
-    where held_bytes > 0 and status <> 'finalized'`
-
-  yield* sql`alter table gallery_counts add column stored_bytes bigint not null default 0`
-  yield* sql`
-    update gallery_counts counts set stored_bytes = (
-      select coalesce(sum(asset.byte_size), 0) from gallery_items item join assets asset on asset.id = item.asset_id
-      where item.occasion_id = counts.occasion_id and item.event_id is not distinct from counts.event_id
-    )`
-  yield* sql`alter table gallery_counts add constraint gallery_counts_stored_bytes check (stored_bytes >= 0)`
-  yield* sql`
-    create or replace function gallery_counts_add() returns trigger language plpgsql as $$
+  `
+    create function gallery_counts_add() returns trigger language plpgsql as $$
     begin
       insert into gallery_counts as counts (occasion_id, event_id, pending, approved, rejected, stored_bytes)
       select item.occasion_id, item.event_id, count(*) filter (where moderation_status = 'pending'),
@@ -50,10 +31,12 @@ export const uploadQuotas = Effect.gen(function* () {
         approved = counts.approved + excluded.approved, rejected = counts.rejected + excluded.rejected,
         stored_bytes = counts.stored_bytes + excluded.stored_bytes;
       return null;
-    end $$`
-  // An update changes no asset, so that no bytes move; an item goes before its asset, whose size is there to be taken off.
-  yield* sql`
-    create or replace function gallery_counts_move() returns trigger language plpgsql as $$
+    end $$`,
+
+  // Rows are locked in one order before they are changed, so that two statements never deadlock. An update changes no
+  // asset, so that no bytes move; an item goes before its asset, whose size is there to be taken off.
+  `
+    create function gallery_counts_move() returns trigger language plpgsql as $$
     declare
       changes gallery_counts[];
     begin
@@ -96,20 +79,17 @@ export const uploadQuotas = Effect.gen(function* () {
       from unnest(changes) change
       where counts.occasion_id = change.occasion_id and counts.event_id is not distinct from change.event_id;
       return null;
-    end $$`
+    end $$`,
 
-  // Emptied and filled again at each try, so that the disk is asked for a new page; where somebody holds the table, as
-  // a backup does, a row is enough.
-  yield* sql`create table readiness (tried_at timestamptz not null)`
-  yield* sql`
-    create function readiness_try() returns void language plpgsql as $$
-    begin
-      begin
-        lock table readiness in access exclusive mode nowait;
-        truncate readiness;
-      exception when lock_not_available then
-        null;
-      end;
-      insert into readiness (tried_at) values (now());
-    end $$`
-})
+  `
+    create trigger gallery_items_inserted after insert on gallery_items
+    referencing new table as new_rows for each statement execute function gallery_counts_add()`,
+
+  `
+    create trigger gallery_items_updated after update on gallery_items
+    referencing old table as old_rows new table as new_rows for each statement execute function gallery_counts_move()`,
+
+  `
+    create trigger gallery_items_deleted after delete on gallery_items
+    referencing old table as old_rows for each statement execute function gallery_counts_move()`
+]

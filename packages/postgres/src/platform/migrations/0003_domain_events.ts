@@ -1,6 +1,3 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-
 /**
  * What has happened, written by the statements that made it happen.
  *
@@ -9,10 +6,8 @@ import { SqlClient } from "effect/sql"
  * next; all under the lock of the one row that counts them. Neither foreign keys nor an index of ids: an event is
  * written with every change, and what it names may go.
  */
-export const domainEvents = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
-  yield* sql`
+export const domainEvents: ReadonlyArray<string> = [
+  `
     create table domain_events (
       serial bigint primary key generated always as identity,
       position bigint,
@@ -26,18 +21,25 @@ export const domainEvents = Effect.gen(function* () {
       data jsonb not null,
       constraint domain_events_position check (position >= 1),
       constraint domain_events_data check (jsonb_typeof(data) = 'object')
-    )`
-  yield* sql`create index domain_events_without_position on domain_events (serial) where position is null`
-  yield* sql`create unique index domain_events_in_order on domain_events (position) where position is not null`
-  yield* sql`
-    create index domain_events_of_occasion on domain_events (occasion_id, position) where position is not null`
+    )`,
 
-  yield* sql`
+  `
+    create index domain_events_without_position on domain_events (serial) where position is null`,
+
+  `
+    create unique index domain_events_in_order on domain_events (position) where position is not null`,
+
+  `
+    create index domain_events_of_occasion on domain_events (occasion_id, position) where position is not null`,
+
+  `
     create table domain_event_head (
       is_only boolean primary key default true,
       position bigint not null,
       constraint domain_event_head_only check (is_only),
       constraint domain_event_head_position check (position >= 0)
-    )`
-  yield* sql`insert into domain_event_head (position) values (0)`
-})
+    )`,
+
+  `
+    insert into domain_event_head (position) values (0)`
+]

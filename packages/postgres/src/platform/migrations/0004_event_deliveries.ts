@@ -1,6 +1,3 @@
-import { Effect } from "effect"
-import { SqlClient } from "effect/sql"
-
 /**
  * Subscribers of domain events, and what each is still to be told of.
  *
@@ -8,10 +5,8 @@ import { SqlClient } from "effect/sql"
  * others have none: an index sees to it that no two do. Whoever changes which one is first holds the subscriber's row.
  * A delivery has its event with it, so that it does not depend on how long the log is kept.
  */
-export const eventDeliveries = Effect.gen(function* () {
-  const sql = yield* SqlClient.SqlClient
-
-  yield* sql`
+export const eventDeliveries: ReadonlyArray<string> = [
+  `
     create table event_subscribers (
       id uuid primary key,
       occasion_id uuid references occasions (id),
@@ -34,20 +29,24 @@ export const eventDeliveries = Effect.gen(function* () {
       constraint event_subscribers_types check (cardinality(types) > 0),
       constraint event_subscribers_since check (since >= 0),
       constraint event_subscribers_last_failure check ((last_failure_kind is null) = (last_failure_at is null))
-    )`
-  yield* sql`create index event_subscribers_of_occasion on event_subscribers (occasion_id)`
+    )`,
+
+  `
+    create index event_subscribers_of_occasion on event_subscribers (occasion_id)`,
 
   // Up to where all subscribers have been queued for; whoever queues, or adds a subscriber, holds its one row.
-  yield* sql`
+  `
     create table event_queue (
       is_only boolean primary key default true,
       position bigint not null,
       constraint event_queue_only check (is_only),
       constraint event_queue_position check (position >= 0)
-    )`
-  yield* sql`insert into event_queue (position) values (0)`
+    )`,
 
-  yield* sql`
+  `
+    insert into event_queue (position) values (0)`,
+
+  `
     create table event_deliveries (
       subscriber_id uuid not null references event_subscribers (id) on delete cascade,
       position bigint not null,
@@ -63,15 +62,20 @@ export const eventDeliveries = Effect.gen(function* () {
       constraint event_deliveries_state check (state in ('pending', 'dead')),
       constraint event_deliveries_attempts check (attempts >= 0),
       constraint event_deliveries_dead_rest check (state = 'pending' or num_nonnulls(next_attempt_at, lease) = 0)
-    ) with (fillfactor = 70)`
-  yield* sql`
+    ) with (fillfactor = 70)`,
+
+  `
     create unique index event_deliveries_first on event_deliveries (subscriber_id, aggregate_type, aggregate_id)
-    where next_attempt_at is not null`
-  yield* sql`
+    where next_attempt_at is not null`,
+
+  `
     create index event_deliveries_due on event_deliveries (subscriber_id, next_attempt_at, position)
-    where next_attempt_at is not null`
-  yield* sql`
+    where next_attempt_at is not null`,
+
+  `
     create index event_deliveries_pending on event_deliveries (subscriber_id, aggregate_type, aggregate_id, position)
-    where state = 'pending'`
-  yield* sql`create index event_deliveries_by_age on event_deliveries (subscriber_id, state, queued_at)`
-})
+    where state = 'pending'`,
+
+  `
+    create index event_deliveries_by_age on event_deliveries (subscriber_id, state, queued_at)`
+]

@@ -1,0 +1,15 @@
+import type { MigrationTrack } from "../MigrationTrack.ts"
+import { actors } from "./migrations/0001_actors.ts"
+import { guestsAndVendors } from "./migrations/0002_guests_and_vendors.ts"
+import { tokens } from "./migrations/0003_tokens.ts"
+
+/** The track of actors, invitations, guests, vendors and tokens. */
+export const actorsMigrations: MigrationTrack = {
+  module: "actors",
+  dependencies: ["platform"],
+  migrations: {
+    "0001_actors": actors,
+    "0002_guests_and_vendors": guestsAndVendors,
+    "0003_tokens": tokens
+  }
+}

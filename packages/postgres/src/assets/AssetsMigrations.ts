@@ -1,0 +1,15 @@
+import type { MigrationTrack } from "../MigrationTrack.ts"
+import { assets } from "./migrations/0001_assets.ts"
+import { uploadSessions } from "./migrations/0002_upload_sessions.ts"
+import { variantJobs } from "./migrations/0003_variant_jobs.ts"
+
+/** The track of assets, upload sessions and the queue of variants. */
+export const assetsMigrations: MigrationTrack = {
+  module: "assets",
+  dependencies: ["platform", "actors"],
+  migrations: {
+    "0001_assets": assets,
+    "0002_upload_sessions": uploadSessions,
+    "0003_variant_jobs": variantJobs
+  }
+}

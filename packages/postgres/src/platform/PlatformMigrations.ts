@@ -1,0 +1,21 @@
+import type { MigrationTrack } from "../MigrationTrack.ts"
+import { occasions } from "./migrations/0001_occasions.ts"
+import { modules } from "./migrations/0002_modules.ts"
+import { domainEvents } from "./migrations/0003_domain_events.ts"
+import { eventDeliveries } from "./migrations/0004_event_deliveries.ts"
+import { audit } from "./migrations/0005_audit.ts"
+import { readiness } from "./migrations/0006_readiness.ts"
+
+/** The track of occasions, modules, domain events, their deliveries and the audit log. */
+export const platformMigrations: MigrationTrack = {
+  module: "platform",
+  dependencies: [],
+  migrations: {
+    "0001_occasions": occasions,
+    "0002_modules": modules,
+    "0003_domain_events": domainEvents,
+    "0004_event_deliveries": eventDeliveries,
+    "0005_audit": audit,
+    "0006_readiness": readiness
+  }
+}

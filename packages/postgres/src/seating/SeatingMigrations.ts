@@ -1,0 +1,15 @@
+import type { MigrationTrack } from "../MigrationTrack.ts"
+import { plans } from "./migrations/0001_plans.ts"
+import { tables } from "./migrations/0002_tables.ts"
+import { assignments } from "./migrations/0003_assignments.ts"
+
+/** The track of seating plans. */
+export const seatingMigrations: MigrationTrack = {
+  module: "seating",
+  dependencies: ["platform", "actors"],
+  migrations: {
+    "0001_plans": plans,
+    "0002_tables": tables,
+    "0003_assignments": assignments
+  }
+}
