@@ -289,12 +289,13 @@ describe("Asset attachment (Gallery use)", () => {
     const occasion = await open()
     const { asset, id } = await new GuestGallery(occasion).upload()
     const records = await server.rows`
-      select asset.id as asset, item.id as item, attachment.resource_type as type, attachment.resource_id as resource
+      select asset.id as asset, item.id as item, attachment.module, attachment.resource_type as type,
+        attachment.resource_id as resource
       from assets asset
       full join gallery_items item on item.asset_id = asset.id
       full join asset_attachments attachment on attachment.asset_id = asset.id
       where asset.occasion_id = ${occasion.id}`
-    expect(records).toEqual([{ asset: asset.id, item: id, type: "gallery_item", resource: id }])
+    expect(records).toEqual([{ asset: asset.id, item: id, module: "gallery", type: "gallery_item", resource: id }])
   })
 
   it("Thumbnail and web variants are produced for gallery display. | Asset fields: owned by Assets (file metadata, storage keys, status, variants, visibility). [ASSET-1, ASSET-4]", async () => {

@@ -2,7 +2,7 @@ import type { OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type Effect, type Option } from "effect"
 import type { Asset } from "./Asset.ts"
-import type { AssetAttachment } from "./AssetAttachment.ts"
+import type { AssetAttachment, AttachedResource } from "./AssetAttachment.ts"
 import type { AssetId } from "./AssetIds.ts"
 import type { AssetVariant } from "./AssetVariant.ts"
 import type { ObjectKey } from "./ObjectStorage.ts"
@@ -19,7 +19,7 @@ export class AssetRepository extends Context.Service<
     /** The asset that is attached to the resource. */
     readonly findAttached: (
       occasionId: OccasionId,
-      resource: Pick<AssetAttachment, "resourceType" | "resourceId">
+      resource: AttachedResource
     ) => Effect.Effect<Option.Option<Asset>, StoreUnavailable>
 
     /** Those that are there, thumbnail before web. */

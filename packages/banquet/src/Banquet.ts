@@ -4,6 +4,7 @@ import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
@@ -47,7 +48,10 @@ export const layer = (options: Options) =>
     )
   ).pipe(
     Layer.provideMerge(
-      Layer.merge(options.authorization ?? Authorization.layer, Layer.succeed(ModuleRegistry, modules))
+      Layer.merge(
+        options.authorization ?? Authorization.layer,
+        Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(modules)))
+      )
     ),
     Layer.provideMerge(ModuleRepositories.layer),
     Layer.provideMerge(Postgres.layer(options)),

@@ -6,6 +6,13 @@ import type { ModerationDecision } from "./GalleryModeration.ts"
 /** The events of the aggregate `gallery_item`; `data` is `{ moderation_status, asset_id }` after it. */
 export type GalleryEventType = "gallery_item.uploaded" | "gallery_item.moderated"
 
+const everyType: Readonly<Record<GalleryEventType, true>> = {
+  "gallery_item.moderated": true,
+  "gallery_item.uploaded": true
+}
+
+export const galleryEventTypes: ReadonlyArray<string> = Object.keys(everyType)
+
 const told = (type: GalleryEventType, item: GalleryItem): NewDomainEvent => ({
   type,
   occasionId: item.occasionId,

@@ -1,4 +1,5 @@
 /** The gallery item: what a guest uploaded, which planners moderate. Its media is a shared asset. */
+import type { AttachedResource } from "@banquet/assets-core/AssetAttachment"
 import { AssetId } from "@banquet/assets-core/AssetIds"
 import { Caption, type UploadSession } from "@banquet/assets-core/UploadSession"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
@@ -10,6 +11,7 @@ import {
   type ModerationDecision,
   ModerationStatus
 } from "./GalleryModeration.ts"
+import { GalleryModule } from "./GalleryModule.ts"
 import type { UploadPosture } from "./UploadPosture.ts"
 
 export const GalleryItem = Schema.Struct({
@@ -28,6 +30,13 @@ export const GalleryItem = Schema.Struct({
   createdAt: Schema.DateTimeUtc
 })
 export interface GalleryItem extends Schema.Schema.Type<typeof GalleryItem> {}
+
+/** The item as what its asset is attached to. */
+export const attachedItem = (id: GalleryItemId): AttachedResource => ({
+  module: GalleryModule.key,
+  type: "gallery_item",
+  id
+})
 
 /** The item that a received upload becomes. Only `pre_moderation` holds it back. */
 export const newGalleryItem = (

@@ -44,7 +44,7 @@ import {
   type UploadsNotActive
 } from "./GalleryErrors.ts"
 import { GalleryItemId } from "./GalleryIds.ts"
-import { newGalleryItem } from "./GalleryItem.ts"
+import { attachedItem, newGalleryItem } from "./GalleryItem.ts"
 import { GalleryInstallationConfig } from "./GalleryModule.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { FeedItem, SignedImage, UploadedItem } from "./GalleryViews.ts"
@@ -174,8 +174,7 @@ const make = Effect.fnUntraced(function* (limits: UploadLimits) {
       yield* assets.insert(asset, {
         occasionId,
         assetId,
-        resourceType: "gallery_item",
-        resourceId: item.id,
+        resource: attachedItem(item.id),
         createdAt: now
       })
       yield* sessions.save(finalized)

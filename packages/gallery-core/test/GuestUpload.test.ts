@@ -14,6 +14,7 @@ import { occasionFixture, randomId } from "@banquet/platform-core/testing/Occasi
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Deferred, Duration, Effect, Fiber, Option, Queue } from "effect"
 import { TestClock } from "effect/testing"
+import { attachedItem } from "../src/GalleryItem.ts"
 import { GuestGallery } from "../src/GuestGallery.ts"
 import { uploadInspection } from "../src/UploadInspection.ts"
 import {
@@ -185,7 +186,7 @@ describe("complete", () => {
         },
         assetStatus: "processing"
       })
-      const attached = yield* assets.findAttached(at.occasion.id, { resourceType: "gallery_item", resourceId: id })
+      const attached = yield* assets.findAttached(at.occasion.id, attachedItem(id))
       const asset = Option.getOrThrow(attached)
       assert.deepStrictEqual(
         [asset.id, asset.contentType, asset.byteSize, asset.width, asset.height, asset.visibility, asset.fileName],

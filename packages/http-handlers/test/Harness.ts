@@ -7,7 +7,9 @@ import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
@@ -291,6 +293,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
     ]),
     Layer.provide([
       Authorization.layer,
+      Permissions.layer.pipe(Layer.provide(ModuleRegistry.layer(sample.modules))),
       layerPrincipals(fakes),
       layerStores,
       layerNoChanges,

@@ -1,6 +1,7 @@
 import { GuestAccess, PlannerAccess, RequiredPermission, VendorAccess } from "@banquet/http-api/platform/Access"
 import { Authentication } from "@banquet/http-api/platform/Authentication"
-import { PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
+import { declaredPermissions } from "@banquet/platform-core/Permissions"
+import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { it } from "@effect/vitest"
 import { Context, Effect, Fiber, Schema, SchemaAST } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -20,7 +21,7 @@ const callers = {
   "a planner without permission": { ...sample.planner, grants: [{ occasion: sample.occasion, actions: [] }] },
   "a planner of another occasion": {
     ...sample.planner,
-    grants: [{ occasion: elsewhere, actions: PlannerAction.literals }]
+    grants: [{ occasion: elsewhere, actions: declaredPermissions(sample.modules).plannerActions }]
   },
   "a vendor who is not active": { ...sample.vendor, active: false },
   "a vendor of another occasion": { ...sample.vendor, occasion: elsewhere },

@@ -1,4 +1,5 @@
 /** One occasion with a plan, as the use cases would show it. */
+import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
   ActorId,
   EnablementId,
@@ -13,10 +14,14 @@ import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/Principal"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import { DateTime } from "effect"
+
+/** The modules that the program knows. */
+export const modules = [GalleryModule, SeatingModule]
 
 const id = (tail: number): string => `01912345-0000-7000-8000-${tail.toString(16).padStart(12, "0")}`
 

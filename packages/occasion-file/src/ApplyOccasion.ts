@@ -6,6 +6,7 @@ import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Mistake } from "@banquet/platform-core/Mistake"
+import { declaredPermissions } from "@banquet/platform-core/Permissions"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/Principal"
@@ -60,6 +61,7 @@ export class ApplyOccasion extends Context.Service<
       const seating = yield* SeatingRepository
       const tokens = yield* Tokens
       const registry = yield* ModuleRegistry
+      const permissions = declaredPermissions(registry)
       const transaction = yield* Transaction
       const random = yield* SecureRandom.SecureRandom
 
@@ -111,7 +113,7 @@ export class ApplyOccasion extends Context.Service<
               if (items.occasion === null) return yield* occasionFileMistakes(noOccasion)
               const changes = occasionChanges(items, items.occasion, facts, ids)
               yield* save(changes)
-              yield* audit.append(occasionAudit(facts, changes, auditPrincipal(principal)))
+              yield* audit.append(occasionAudit(facts, changes, auditPrincipal(principal), permissions))
 
               const occasionId = changes.occasion.id
               if (reissueTokens) yield* tokens.revokeAll(principal, occasionId)

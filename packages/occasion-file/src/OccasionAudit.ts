@@ -5,10 +5,10 @@ import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { enablementAudit, installationAudit } from "@banquet/platform-core/ModuleAudit"
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
+import type { DeclaredPermissions } from "@banquet/platform-core/Permissions"
 import {
   grantsAudited,
   type GuestRecord,
-  inDeclaredOrder,
   type PlannerRecord,
   type VendorRecord
 } from "@banquet/platform-core/Principal"
@@ -34,11 +34,13 @@ const actorMembers = ({ displayName, key, partySize, status, type }: Actor): Mem
   status
 })
 
-const plannerMembers = ({ actions, displayName, key }: PlannerRecord): Members => ({
-  key,
-  display_name: displayName,
-  permissions: inDeclaredOrder(actions)
-})
+const plannerMembers =
+  ({ inDeclaredOrder }: DeclaredPermissions) =>
+  ({ actions, displayName, key }: PlannerRecord): Members => ({
+    key,
+    display_name: displayName,
+    permissions: inDeclaredOrder(actions)
+  })
 
 const guestMembers = ({ eventIds, invitationUnitId }: GuestRecord): Members => ({
   events: eventIds,
@@ -51,7 +53,8 @@ const vendorMembers = (vendor: VendorRecord): Members => ({ grants: grantsAudite
 export const occasionAudit = (
   facts: OccasionFacts,
   changes: OccasionChanges,
-  by: AuditPrincipal
+  by: AuditPrincipal,
+  permissions: DeclaredPermissions
 ): ReadonlyArray<NewAuditEntry> => {
   const occasionId = changes.occasion.id
 
@@ -120,7 +123,7 @@ export const occasionAudit = (
     }),
     ...changes.installations.map((row) => installationAudit(by, installations.get(row.id), row)),
     ...changes.enablements.map((row) => enablementAudit(by, enablements.get(row.id), row)),
-    ...saved("planner", plannerMembers, person)(facts.planners, changes.planners),
+    ...saved("planner", plannerMembers(permissions), person)(facts.planners, changes.planners),
     ...saved("guest", guestMembers, holder)(facts.guests, changes.guests),
     ...saved("vendor", vendorMembers, holder)(facts.vendors, changes.vendors)
   ]

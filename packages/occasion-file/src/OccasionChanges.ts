@@ -2,18 +2,12 @@
 import type { Actor } from "@banquet/actors-core/Actor"
 import { parents } from "@banquet/actors-core/Memberships"
 import type { Invitation } from "@banquet/actors-core/Invitation"
+import { isPlannerAction, isResourceAction } from "@banquet/platform-core/Action"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
 import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
-import {
-  type GuestRecord,
-  PlannerAction,
-  type PlannerRecord,
-  ResourceAction,
-  type ResourceGrant,
-  type VendorRecord
-} from "@banquet/platform-core/Principal"
+import type { GuestRecord, PlannerRecord, ResourceGrant, VendorRecord } from "@banquet/platform-core/Principal"
 import { Equal, Schema } from "effect"
 import type { OccasionItems } from "./OccasionFile.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
@@ -135,7 +129,7 @@ export const occasionChanges = (
   const storedPlanners = byKey(facts.planners)
   const planners = items.planners.flatMap(({ value }): Array<PlannerRecord> => {
     const stored = storedPlanners.get(value.key)
-    const given = value.permissions && distinct(value.permissions.filter(Schema.is(PlannerAction)))
+    const given = value.permissions && distinct(value.permissions.filter(isPlannerAction))
     const planner: PlannerRecord = {
       id: stored?.id ?? newId(PlannerId),
       occasionId,
@@ -165,7 +159,7 @@ export const occasionChanges = (
     const stored = storedVendors.get(actorId)
     const given = value.grants?.flatMap((grant): Array<ResourceGrant> => {
       const eventId = grant.event === undefined ? null : event(grant.event)
-      return Schema.is(ResourceAction)(grant.action) ? [{ action: grant.action, eventId }] : []
+      return isResourceAction(grant.action) ? [{ action: grant.action, eventId }] : []
     })
     const grants = listToKeep(given && distinct(given), stored?.grants)
     const vendor: VendorRecord = { occasionId, actorId, grants }

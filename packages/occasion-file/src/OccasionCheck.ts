@@ -4,8 +4,8 @@ import { cycles } from "@banquet/actors-core/Memberships"
 import type { Mistake } from "@banquet/platform-core/Mistake"
 import { checkConfig } from "@banquet/platform-core/ModuleConfig"
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
-import { PlannerAction, ResourceAction } from "@banquet/platform-core/Principal"
-import { Array, Result, Schema } from "effect"
+import { type DeclaredPermissions, declaredPermissions } from "@banquet/platform-core/Permissions"
+import { Array, Result, type Schema } from "effect"
 import type { Item, OccasionItems } from "./OccasionFile.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
 
@@ -20,6 +20,7 @@ interface Check {
   readonly items: OccasionItems
   readonly facts: OccasionFacts
   readonly modules: ReadonlyArray<ModuleManifest>
+  readonly permissions: DeclaredPermissions
   readonly actors: ReadonlyMap<string, FutureActor>
   readonly isEvent: (key: string) => boolean
   readonly mistake: (path: Mistake["path"], message: string) => void
@@ -41,6 +42,7 @@ export const checkOccasion = (
     items,
     facts,
     modules,
+    permissions: declaredPermissions(modules),
     actors: futureActors(items, facts),
     isEvent: (key) => events.has(key),
     mistake: (path, message) => void mistakes.push({ path, message })
@@ -195,10 +197,12 @@ const checkModules = ({ isEvent, items, mistake, modules }: Check): void => {
   }
 }
 
-const checkHolders = ({ actors, isEvent, items, mistake }: Check): void => {
+const checkHolders = ({ actors, isEvent, items, mistake, permissions }: Check): void => {
   for (const { index, section, value } of items.planners) {
     for (const [at, action] of (value.permissions ?? []).entries()) {
-      if (!Schema.is(PlannerAction)(action)) mistake([section, index, "permissions", at], `no action "${action}"`)
+      if (permissions.plannerAction(action) === null) {
+        mistake([section, index, "permissions", at], `no action "${action}"`)
+      }
     }
   }
   for (const { index, section, value } of items.vendors) {
@@ -209,7 +213,7 @@ const checkHolders = ({ actors, isEvent, items, mistake }: Check): void => {
     }
     for (const [at, { action, event }] of (value.grants ?? []).entries()) {
       const path = [section, index, "grants", at]
-      if (!Schema.is(ResourceAction)(action)) mistake([...path, "action"], `no action "${action}"`)
+      if (permissions.resourceAction(action) === null) mistake([...path, "action"], `no action "${action}"`)
       if (event !== undefined && !isEvent(event)) mistake([...path, "event"], `no event "${event}"`)
     }
   }

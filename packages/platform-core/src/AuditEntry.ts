@@ -27,10 +27,10 @@ export interface NewAuditEntry {
   readonly occasionId: OccasionId | null
   /** Guests and vendors come without a key: the store knows it. */
   readonly by: AuditPrincipal
-  /** `noun.verb`, such as `seating_assignment.created`. */
+  /** `noun.verb`, such as `playlist_entry.created`. */
   readonly action: string
   readonly target: {
-    /** The noun of the record, such as `seating_table`. */
+    /** The noun of the record, such as `playlist`. */
     readonly type: string
     readonly id: string
     /** `null` for a target without a name of its own: it goes by the name of the person that it is about. */

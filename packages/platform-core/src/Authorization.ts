@@ -1,5 +1,6 @@
 /** Centralized authorization: the one place that says who may do what. Every use case asks it first. */
 import { Context, Effect, Layer } from "effect"
+import type { PlannerAction, ResourceAction } from "./Action.ts"
 import type { EventId, OccasionId } from "./Ids.ts"
 import {
   EventNotAccessible,
@@ -9,7 +10,7 @@ import {
   VendorNotInOccasion
 } from "./PlatformErrors.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
-import type { Administrator, Guest, Planner, PlannerAction, Principal, ResourceAction, Vendor } from "./Principal.ts"
+import type { Administrator, Guest, Planner, Principal, Vendor } from "./Principal.ts"
 
 /** The guest if its token is of the occasion with this slug, whatever anybody's policy is. */
 export const guestOfOccasion = (

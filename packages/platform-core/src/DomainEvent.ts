@@ -16,12 +16,12 @@ export const DomainEvent = Schema.Struct({
   id: DomainEventId,
   /** Where it stands among all events of the installation. */
   position: DomainEventPosition,
-  /** What happened to the aggregate, such as `seating_plan.published`. */
+  /** What happened to the aggregate, such as `playlist.published`. */
   type: Schema.String,
   occasionId: OccasionId,
   /** `null` where the aggregate belongs to no event of the occasion. */
   eventId: Schema.NullOr(EventId),
-  /** Whose events are in the order in which they happened, such as `{ type: "seating_plan", id }`. */
+  /** Whose events are in the order in which they happened, such as `{ type: "playlist", id }`. */
   aggregate: Schema.Struct({ type: Schema.String, id: Schema.String }),
   occurredAt: Schema.DateTimeUtc,
   data: DomainEventData

@@ -10,7 +10,7 @@ import type { DomainEvent } from "./DomainEvent.ts"
 export interface DomainEventHandler {
   /** Keeps the handler's place from one start to the next, so it must stay the same, and no two may share it. */
   readonly name: string
-  /** Types such as `seating_plan.published`; every one if not given. */
+  /** Types such as `playlist.published`; every one if not given. */
   readonly types?: ReadonlyArray<string> | undefined
   readonly handle: (event: DomainEvent) => Effect.Effect<void, unknown>
 }

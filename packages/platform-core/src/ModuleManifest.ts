@@ -1,13 +1,13 @@
 /** What a module declares of itself to the platform. */
-import { Context, Schema } from "effect"
-import type { PlannerAction, ResourceAction } from "./Principal.ts"
+import { Context, Effect, Layer, Schema } from "effect"
+import { isPlannerAction, isResourceAction, type PlannerAction, type ResourceAction } from "./Action.ts"
 
 /** The config of an installation or enablement as it was given: the members that were set, without defaults. */
 export const ModuleConfig = Schema.Record(Schema.String, Schema.Json)
 export type ModuleConfig = typeof ModuleConfig.Type
 
 export interface ModuleManifest {
-  /** The stable name, such as `seating`. */
+  /** The stable name, such as `music`. */
   readonly key: string
   readonly version: string
   readonly displayName: string
@@ -15,13 +15,45 @@ export interface ModuleManifest {
   /** The shared domains it stands on, such as `actors`. */
   readonly dependencies: ReadonlyArray<string>
   readonly surfaces: ReadonlyArray<"planner" | "guest" | "vendor">
+  /** Planner actions begin with the key: `music:list`. */
   readonly actions: ReadonlyArray<PlannerAction | ResourceAction>
   /** Decodes what was given to the config in force, defaults filled in. Members are named as in the specification. */
   readonly installationConfig: Schema.Decoder<unknown>
   readonly enablementConfig: Schema.Decoder<unknown>
 }
 
-/** The modules this program knows. */
+/** Returns what keeps the manifests from being registered together: a key or an action that is not the module's alone. */
+export const manifestIssues = (modules: ReadonlyArray<ModuleManifest>): ReadonlyArray<string> => {
+  const [keys, actions] = [new Set(platformKeys), new Set<string>()]
+  return modules.flatMap((module) => {
+    const issues: Array<string> = []
+    if (!/^[a-z][a-z0-9_]*$/.test(module.key) || keys.has(module.key)) {
+      issues.push(`A module cannot have the key "${module.key}"`)
+    }
+    keys.add(module.key)
+    for (const action of module.actions) {
+      const own = isResourceAction(action) || (isPlannerAction(action) && action.startsWith(`${module.key}:`))
+      if (!own || actions.has(action)) issues.push(`The module "${module.key}" cannot declare the action "${action}"`)
+      actions.add(action)
+    }
+    return issues
+  })
+}
+
+/** What actions of the platform's own begin with. */
+const platformKeys: ReadonlyArray<string> = ["occasion", "resource"]
+
+/** The modules that this program knows, in the order in which they are shown. */
 export class ModuleRegistry extends Context.Service<ModuleRegistry, ReadonlyArray<ModuleManifest>>()(
   "@banquet/platform-core/ModuleRegistry"
-) {}
+) {
+  /** Dies where the manifests contradict each other. */
+  static readonly layer = (modules: ReadonlyArray<ModuleManifest>): Layer.Layer<ModuleRegistry> =>
+    Layer.effect(
+      this,
+      Effect.suspend(() => {
+        const issues = manifestIssues(modules)
+        return issues.length === 0 ? Effect.succeed(modules) : Effect.die(new Error(issues.join("; ")))
+      })
+    )
+}

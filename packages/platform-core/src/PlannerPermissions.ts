@@ -1,4 +1,5 @@
-import { Context, Effect, Layer, Schema } from "effect"
+import { Context, Effect, Layer } from "effect"
+import type { PlannerAction, ResourceAction } from "./Action.ts"
 import { auditChanges, auditPrincipal } from "./AuditEntry.ts"
 import { AuditLog } from "./AuditLog.ts"
 import { Authorization } from "./Authorization.ts"
@@ -6,15 +7,8 @@ import type { ActorId, EventId } from "./Ids.ts"
 import type { Occasion } from "./Occasion.ts"
 import { OccasionRepository } from "./OccasionRepository.ts"
 import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
-import {
-  grantsAudited,
-  inDeclaredOrder,
-  PlannerAction,
-  type PlannerRecord,
-  type Principal,
-  ResourceAction,
-  type VendorRecord
-} from "./Principal.ts"
+import { Permissions } from "./Permissions.ts"
+import { grantsAudited, type PlannerRecord, type Principal, type VendorRecord } from "./Principal.ts"
 import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { Transaction } from "./Transaction.ts"
 
@@ -22,7 +16,7 @@ type Refusal = PermissionDenied | NotFound | InvalidInput | StoreUnavailable
 
 /**
  * Who may do what in an occasion: the actions of its planners and the grants of its vendors. For the administrator
- * only. An action that is not known is `InvalidInput` at `actions[i]`; granting what is granted changes nothing.
+ * only. An action that no module declares is `InvalidInput` at `actions[i]`; granting what is granted changes nothing.
  */
 export class PlannerPermissions extends Context.Service<
   PlannerPermissions,
@@ -65,6 +59,7 @@ export class PlannerPermissions extends Context.Service<
     Effect.gen(function* () {
       const audit = yield* AuditLog
       const authorization = yield* Authorization
+      const declared = yield* Permissions
       const occasions = yield* OccasionRepository
       const principals = yield* PrincipalRepository
       const transaction = yield* Transaction
@@ -77,7 +72,7 @@ export class PlannerPermissions extends Context.Service<
         (principal: Principal, occasion: Occasion, plannerKey: string, actions: ReadonlyArray<string>) =>
           Effect.gen(function* () {
             yield* authorization.administrator(principal)
-            const named = yield* decode(Schema.is(PlannerAction), actions)
+            const named = yield* decode(declared.plannerAction, actions)
             return yield* locked(
               occasion,
               Effect.gen(function* () {
@@ -94,8 +89,8 @@ export class PlannerPermissions extends Context.Service<
                     target: { type: "planner", id: planner.id, name: planner.displayName },
                     personId: planner.id,
                     changes: auditChanges(
-                      { permissions: inDeclaredOrder(planner.actions) },
-                      { permissions: inDeclaredOrder(changed.actions) }
+                      { permissions: declared.inDeclaredOrder(planner.actions) },
+                      { permissions: declared.inDeclaredOrder(changed.actions) }
                     )
                   }
                 ])
@@ -121,7 +116,7 @@ export class PlannerPermissions extends Context.Service<
         ) =>
           Effect.gen(function* () {
             yield* authorization.administrator(principal)
-            const named = yield* decode(Schema.is(ResourceAction), actions)
+            const named = yield* decode(declared.resourceAction, actions)
             return yield* locked(
               occasion,
               Effect.gen(function* () {
@@ -184,11 +179,12 @@ const verb = (before: ReadonlyArray<unknown>, after: ReadonlyArray<unknown>) =>
   after.length > before.length ? "permission.granted" : "permission.revoked"
 
 const decode = <Action extends string>(
-  isAction: (value: string) => value is Action,
+  find: (name: string) => Action | null,
   actions: ReadonlyArray<string>
 ): Effect.Effect<ReadonlyArray<Action>, InvalidInput> =>
-  Effect.forEach(actions, (action, index) =>
-    isAction(action)
-      ? Effect.succeed(action)
-      : Effect.fail(new InvalidInput({ path: `actions[${index}]`, message: `no action "${action}"` }))
-  )
+  Effect.forEach(actions, (name, index) => {
+    const action = find(name)
+    return action === null
+      ? Effect.fail(new InvalidInput({ path: `actions[${index}]`, message: `no action "${name}"` }))
+      : Effect.succeed(action)
+  })

@@ -32,7 +32,7 @@ export class ModuleNotEnabled extends Schema.TaggedError<ModuleNotEnabled>()("Mo
   module: Schema.String
 }) {}
 
-/** The occasion does not have what was named. `resource` is its kind, such as `seating_plan`. */
+/** The occasion does not have what was named. `resource` is its kind, such as `playlist`. */
 export class NotFound extends Schema.TaggedError<NotFound>()("NotFound", { resource: Schema.String }) {}
 
 /** The input is well-formed and yet not acceptable here; `path` names the member. */

@@ -1,27 +1,8 @@
 /** Who makes a request, as far as authorization needs to know. */
 import { Schema } from "effect"
+import { PlannerAction, ResourceAction } from "./Action.ts"
 import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
 import type { Occasion } from "./Occasion.ts"
-
-/** The centralized planner permissions: the modules' and, last, the platform's own. */
-export const PlannerAction = Schema.Literals([
-  "gallery:list",
-  "gallery:moderate",
-  "seating:list",
-  "seating:create",
-  "seating:update",
-  "seating:publish",
-  "occasion:audit"
-])
-export type PlannerAction = typeof PlannerAction.Type
-
-/** What a planner may do, in the order in which the modules declare it: stored, it has none. */
-export const inDeclaredOrder = (actions: ReadonlyArray<PlannerAction>): ReadonlyArray<PlannerAction> =>
-  PlannerAction.literals.filter((action) => actions.includes(action))
-
-/** What a vendor may be granted on a resource. */
-export const ResourceAction = Schema.Literal("resource:seating_plan:view")
-export type ResourceAction = typeof ResourceAction.Type
 
 /** A vendor's permission on the resources of one event or, with `eventId: null`, of every event of the occasion. */
 export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Schema.NullOr(EventId) })

@@ -5,7 +5,7 @@ import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "../src/Ids.ts"
 import type { Guest, Planner, Principal, Vendor } from "../src/Principal.ts"
 import { newOccasion, randomId } from "../src/testing/OccasionFixture.ts"
 
-const view = "resource:seating_plan:view"
+const view = "resource:playlist:view"
 
 const principals = Effect.gen(function* () {
   const occasion = yield* newOccasion
@@ -16,7 +16,7 @@ const principals = Effect.gen(function* () {
     ...token,
     plannerId: yield* randomId(PlannerId),
     key: "petra",
-    grants: [{ occasion, actions: ["seating:list"] }]
+    grants: [{ occasion, actions: ["music:list"] }]
   }
   const guest: Guest = {
     _tag: "Guest",
@@ -46,9 +46,9 @@ withLayer(Authorization.layer)("Authorization", (it) => {
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const { elsewhere, occasion, planner } = yield* principals
-      assert.strictEqual(yield* code(authorization.planner(planner, "seating:list", occasion.id)), "allowed")
-      assert.strictEqual(yield* code(authorization.planner(planner, "seating:update", occasion.id)), "PermissionDenied")
-      assert.strictEqual(yield* code(authorization.planner(planner, "seating:list", elsewhere)), "PermissionDenied")
+      assert.strictEqual(yield* code(authorization.planner(planner, "music:list", occasion.id)), "allowed")
+      assert.strictEqual(yield* code(authorization.planner(planner, "music:update", occasion.id)), "PermissionDenied")
+      assert.strictEqual(yield* code(authorization.planner(planner, "music:list", elsewhere)), "PermissionDenied")
     })
   )
 
@@ -56,7 +56,7 @@ withLayer(Authorization.layer)("Authorization", (it) => {
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const { administrator, elsewhere } = yield* principals
-      assert.strictEqual(yield* code(authorization.planner(administrator, "seating:publish", elsewhere)), "allowed")
+      assert.strictEqual(yield* code(authorization.planner(administrator, "music:publish", elsewhere)), "allowed")
       assert.strictEqual(yield* code(authorization.administrator(administrator)), "allowed")
     })
   )
@@ -65,7 +65,7 @@ withLayer(Authorization.layer)("Authorization", (it) => {
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const { administrator, guest, occasion, planner, vendor } = yield* principals
-      const asPlanner = [guest, vendor].map((one) => code(authorization.planner(one, "seating:list", occasion.id)))
+      const asPlanner = [guest, vendor].map((one) => code(authorization.planner(one, "music:list", occasion.id)))
       const asGuest = [planner, vendor, administrator].map((one) => code(authorization.guest(one, occasion.slug, null)))
       const asVendor = [planner, guest, administrator].map((one) =>
         code(authorization.vendor(one, view, occasion.id, null))

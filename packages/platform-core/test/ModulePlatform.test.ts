@@ -1,45 +1,21 @@
 import { assert, layer as withLayer } from "@effect/vitest"
-import { Effect, Layer, Option, Schema } from "effect"
+import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { Authorization } from "../src/Authorization.ts"
 import { OccasionId, PlannerId, TokenId } from "../src/Ids.ts"
 import { readConfig } from "../src/ModuleConfig.ts"
-import { type ModuleManifest, ModuleRegistry } from "../src/ModuleManifest.ts"
 import { ModulePlatform } from "../src/ModulePlatform.ts"
 import { ModuleRepository } from "../src/ModuleRepository.ts"
-import { PlannerAction, type Principal } from "../src/Principal.ts"
+import type { Principal } from "../src/Principal.ts"
+import { layerMusic, MusicInstallationConfig } from "../src/testing/ModuleFixture.ts"
 import { MemoryStore } from "../src/testing/MemoryStore.ts"
 import { occasionFixture, randomId } from "../src/testing/OccasionFixture.ts"
 import { layer as layerMemory } from "../src/testing/PlatformMemory.ts"
 
 const administrator: Principal = { _tag: "Administrator" }
 
-const InstallationConfig = Schema.Struct({
-  volume: Schema.Int.pipe(Schema.withDecodingDefault(Effect.succeed(5))),
-  lights: Schema.optionalKey(Schema.Boolean)
-})
-
-const dancing = {
-  key: "dancing",
-  version: "1.0.0",
-  displayName: "Dancing",
-  scopes: { installation: "occasion", enablement: "event" },
-  dependencies: ["actors"],
-  surfaces: ["planner"],
-  actions: [],
-  installationConfig: InstallationConfig,
-  enablementConfig: Schema.Struct({ waltz: Schema.optionalKey(Schema.Boolean) })
-} as const satisfies ModuleManifest
-
 const layer = ModulePlatform.layer.pipe(
-  Layer.provideMerge(
-    Layer.mergeAll(
-      Authorization.layer,
-      layerMemory,
-      SecureRandom.layerWebCrypto,
-      Layer.succeed(ModuleRegistry, [dancing])
-    )
-  )
+  Layer.provideMerge(Layer.mergeAll(Authorization.layer, layerMemory, SecureRandom.layerWebCrypto, layerMusic))
 )
 
 withLayer(layer)("ModulePlatform", (it) => {
@@ -48,11 +24,11 @@ withLayer(layer)("ModulePlatform", (it) => {
       const platform = yield* ModulePlatform
       const modules = yield* ModuleRepository
       const { occasion } = yield* occasionFixture
-      const first = yield* platform.install(administrator, occasion.id, "dancing", undefined)
+      const first = yield* platform.install(administrator, occasion.id, "music", undefined)
       assert.deepStrictEqual(first.config, {})
-      const second = yield* platform.install(administrator, occasion.id, "dancing", { volume: 11 })
+      const second = yield* platform.install(administrator, occasion.id, "music", { volume: 11 })
       assert.deepStrictEqual(second, { ...first, config: { volume: 11 } })
-      assert.deepStrictEqual(yield* platform.install(administrator, occasion.id, "dancing", undefined), second)
+      assert.deepStrictEqual(yield* platform.install(administrator, occasion.id, "music", undefined), second)
       assert.deepStrictEqual(yield* modules.installations(occasion.id), [second])
     })
   )
@@ -62,14 +38,14 @@ withLayer(layer)("ModulePlatform", (it) => {
       const platform = yield* ModulePlatform
       const modules = yield* ModuleRepository
       const { ceremony, occasion, reception } = yield* occasionFixture
-      const enable = platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: true })
+      const enable = platform.enable(administrator, occasion.id, reception.id, "music", { waltz: true })
       assert.strictEqual((yield* Effect.flip(enable))._tag, "ModuleNotInstalled")
-      const installation = yield* platform.install(administrator, occasion.id, "dancing", undefined)
+      const installation = yield* platform.install(administrator, occasion.id, "music", undefined)
       const enablement = yield* enable
       assert.strictEqual(enablement.installationId, installation.id)
       assert.isTrue(enablement.enabled)
-      assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "dancing"), Option.some(enablement))
-      assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "dancing"), Option.none())
+      assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "music"), Option.some(enablement))
+      assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "music"), Option.none())
     })
   )
 
@@ -78,16 +54,16 @@ withLayer(layer)("ModulePlatform", (it) => {
       const platform = yield* ModulePlatform
       const modules = yield* ModuleRepository
       const { occasion, reception } = yield* occasionFixture
-      yield* platform.install(administrator, occasion.id, "dancing", undefined)
-      const enabled = yield* platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: false })
-      yield* platform.disable(administrator, occasion.id, reception.id, "dancing")
-      yield* platform.disable(administrator, occasion.id, reception.id, "dancing")
+      yield* platform.install(administrator, occasion.id, "music", undefined)
+      const enabled = yield* platform.enable(administrator, occasion.id, reception.id, "music", { waltz: false })
+      yield* platform.disable(administrator, occasion.id, reception.id, "music")
+      yield* platform.disable(administrator, occasion.id, reception.id, "music")
       assert.deepStrictEqual(
-        yield* modules.findEnablement(reception.id, "dancing"),
+        yield* modules.findEnablement(reception.id, "music"),
         Option.some({ ...enabled, enabled: false })
       )
       assert.deepStrictEqual(
-        yield* platform.enable(administrator, occasion.id, reception.id, "dancing", undefined),
+        yield* platform.enable(administrator, occasion.id, reception.id, "music", undefined),
         enabled
       )
     })
@@ -99,8 +75,8 @@ withLayer(layer)("ModulePlatform", (it) => {
       const store = yield* MemoryStore
       const { occasion, reception } = yield* occasionFixture
       const both = Effect.andThen(
-        platform.install(administrator, occasion.id, "dancing", { volume: 1 }),
-        platform.enable(administrator, occasion.id, reception.id, "dancing", { waltz: true })
+        platform.install(administrator, occasion.id, "music", { volume: 1 }),
+        platform.enable(administrator, occasion.id, reception.id, "music", { waltz: true })
       )
       yield* both
       const writes = Effect.all([
@@ -125,7 +101,7 @@ withLayer(layer)("ModulePlatform", (it) => {
       const platform = yield* ModulePlatform
       const modules = yield* ModuleRepository
       const { occasion } = yield* occasionFixture
-      const error = yield* Effect.flip(platform.install(administrator, occasion.id, "dancing", config))
+      const error = yield* Effect.flip(platform.install(administrator, occasion.id, "music", config))
       assert.strictEqual(error._tag, "InvalidInput")
       if (error._tag !== "InvalidInput") return
       assert.strictEqual(error.path, path)
@@ -140,12 +116,12 @@ withLayer(layer)("ModulePlatform", (it) => {
       const ours = yield* occasionFixture
       const others = yield* occasionFixture
       const nowhere = yield* randomId(OccasionId)
-      yield* platform.install(administrator, ours.occasion.id, "dancing", undefined)
+      yield* platform.install(administrator, ours.occasion.id, "music", undefined)
       const errors = yield* Effect.all([
         Effect.flip(platform.install(administrator, ours.occasion.id, "singing", undefined)),
-        Effect.flip(platform.install(administrator, nowhere, "dancing", undefined)),
-        Effect.flip(platform.enable(administrator, ours.occasion.id, others.reception.id, "dancing", undefined)),
-        Effect.flip(platform.disable(administrator, ours.occasion.id, others.reception.id, "dancing")),
+        Effect.flip(platform.install(administrator, nowhere, "music", undefined)),
+        Effect.flip(platform.enable(administrator, ours.occasion.id, others.reception.id, "music", undefined)),
+        Effect.flip(platform.disable(administrator, ours.occasion.id, others.reception.id, "music")),
         Effect.flip(platform.enable(administrator, ours.occasion.id, ours.reception.id, "singing", undefined))
       ])
       assert.deepStrictEqual(
@@ -162,8 +138,8 @@ withLayer(layer)("ModulePlatform", (it) => {
       const ids = yield* Effect.all(
         Array.from({ length: 10 }, () =>
           Effect.andThen(
-            platform.install(administrator, occasion.id, "dancing", undefined),
-            platform.enable(administrator, occasion.id, reception.id, "dancing", undefined)
+            platform.install(administrator, occasion.id, "music", undefined),
+            platform.enable(administrator, occasion.id, reception.id, "music", undefined)
           )
         ),
         { concurrency: "unbounded" }
@@ -180,14 +156,14 @@ withLayer(layer)("ModulePlatform", (it) => {
         _tag: "Planner",
         tokenId: yield* randomId(TokenId),
         plannerId: yield* randomId(PlannerId),
-        grants: [{ occasion, actions: PlannerAction.literals }],
+        grants: [{ occasion, actions: ["music:list", "music:update"] }],
         key: "petra",
         displayName: "Petra"
       }
       const errors = yield* Effect.all([
-        Effect.flip(platform.install(principal, occasion.id, "dancing", undefined)),
-        Effect.flip(platform.enable(principal, occasion.id, reception.id, "dancing", undefined)),
-        Effect.flip(platform.disable(principal, occasion.id, reception.id, "dancing"))
+        Effect.flip(platform.install(principal, occasion.id, "music", undefined)),
+        Effect.flip(platform.enable(principal, occasion.id, reception.id, "music", undefined)),
+        Effect.flip(platform.disable(principal, occasion.id, reception.id, "music"))
       ])
       assert.deepStrictEqual(new Set(errors.map(({ _tag }) => _tag)), new Set(["PermissionDenied"]))
     })
@@ -195,9 +171,12 @@ withLayer(layer)("ModulePlatform", (it) => {
 
   it.effect("the config in force is what is kept with the manifest's defaults", () =>
     Effect.sync(() => {
-      assert.deepStrictEqual(readConfig(InstallationConfig, {}), { volume: 5 })
-      assert.deepStrictEqual(readConfig(InstallationConfig, { lights: false, volume: 0 }), { volume: 0, lights: false })
-      assert.deepStrictEqual(readConfig(InstallationConfig, { formerly: true }), { volume: 5 })
+      assert.deepStrictEqual(readConfig(MusicInstallationConfig, {}), { volume: 5 })
+      assert.deepStrictEqual(readConfig(MusicInstallationConfig, { lights: false, volume: 0 }), {
+        volume: 0,
+        lights: false
+      })
+      assert.deepStrictEqual(readConfig(MusicInstallationConfig, { formerly: true }), { volume: 5 })
     })
   )
 })

@@ -1,20 +1,22 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, Layer } from "effect"
+import { isPlannerAction } from "../src/Action.ts"
 import { Authorization } from "../src/Authorization.ts"
 import { ActorId, TokenId } from "../src/Ids.ts"
 import { PlannerPermissions } from "../src/PlannerPermissions.ts"
-import { PlannerAction, type Principal } from "../src/Principal.ts"
+import type { Principal } from "../src/Principal.ts"
 import { PrincipalRepository } from "../src/PrincipalRepository.ts"
+import { layerMusic, MusicModule } from "../src/testing/ModuleFixture.ts"
 import { MemoryStore } from "../src/testing/MemoryStore.ts"
 import { occasionFixture, randomId } from "../src/testing/OccasionFixture.ts"
 import { layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
 import { holdersFixture } from "../src/testing/PrincipalFixture.ts"
 
 const administrator: Principal = { _tag: "Administrator" }
-const view = "resource:seating_plan:view"
+const view = "resource:playlist:view"
 
 const layer = PlannerPermissions.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(Authorization.layer, layerWithActorFixture))
+  Layer.provideMerge(Layer.mergeAll(Authorization.layer, layerMusic, layerWithActorFixture))
 )
 
 withLayer(layer)("PlannerPermissions", (it) => {
@@ -24,10 +26,10 @@ withLayer(layer)("PlannerPermissions", (it) => {
       const principals = yield* PrincipalRepository
       const { occasion } = yield* holdersFixture
       const actions = Effect.map(principals.planners(occasion.id), ([planner]) => planner?.actions)
-      yield* permissions.grant(administrator, occasion, "petra", ["gallery:list", "seating:list", "gallery:list"])
-      assert.deepStrictEqual(yield* actions, ["seating:list", "seating:update", "gallery:list"])
-      yield* permissions.revoke(administrator, occasion, "petra", ["seating:update", "seating:publish"])
-      assert.deepStrictEqual(yield* actions, ["seating:list", "gallery:list"])
+      yield* permissions.grant(administrator, occasion, "petra", ["music:share", "music:list", "music:share"])
+      assert.deepStrictEqual(yield* actions, ["music:list", "music:update", "music:share"])
+      yield* permissions.revoke(administrator, occasion, "petra", ["music:update", "music:publish"])
+      assert.deepStrictEqual(yield* actions, ["music:list", "music:share"])
     })
   )
 
@@ -41,8 +43,8 @@ withLayer(layer)("PlannerPermissions", (it) => {
         store.count("PrincipalRepository.saveVendors")
       ])
       const before = yield* writes
-      yield* permissions.grant(administrator, occasion, "petra", ["seating:list"])
-      yield* permissions.revoke(administrator, occasion, "petra", ["gallery:moderate"])
+      yield* permissions.grant(administrator, occasion, "petra", ["music:list"])
+      yield* permissions.revoke(administrator, occasion, "petra", ["music:publish"])
       yield* permissions.grantVendor(administrator, occasion, vendorId, [view], reception.id)
       assert.deepStrictEqual(yield* writes, before)
     })
@@ -55,9 +57,9 @@ withLayer(layer)("PlannerPermissions", (it) => {
       const { occasion, vendorId } = yield* holdersFixture
       const before = yield* principals.planners(occasion.id)
       const errors = yield* Effect.all([
-        Effect.flip(permissions.grant(administrator, occasion, "petra", ["gallery:list", "seating:delete"])),
-        Effect.flip(permissions.grant(administrator, occasion, "petra", ["gallery:list", view])),
-        Effect.flip(permissions.grantVendor(administrator, occasion, vendorId, [view, "seating:list"], null))
+        Effect.flip(permissions.grant(administrator, occasion, "petra", ["music:share", "music:delete"])),
+        Effect.flip(permissions.grant(administrator, occasion, "petra", ["music:share", view])),
+        Effect.flip(permissions.grantVendor(administrator, occasion, vendorId, [view, "music:list"], null))
       ])
       assert.deepStrictEqual(
         errors.map((error) => error._tag === "InvalidInput" && error.path),
@@ -92,8 +94,8 @@ withLayer(layer)("PlannerPermissions", (it) => {
       const { occasion, vendorId } = yield* holdersFixture
       const others = yield* occasionFixture
       const errors = yield* Effect.all([
-        Effect.flip(permissions.grant(administrator, occasion, "paul", ["seating:list"])),
-        Effect.flip(permissions.revoke(administrator, others.occasion, "petra", ["seating:list"])),
+        Effect.flip(permissions.grant(administrator, occasion, "paul", ["music:list"])),
+        Effect.flip(permissions.revoke(administrator, others.occasion, "petra", ["music:list"])),
         Effect.flip(permissions.grantVendor(administrator, occasion, yield* randomId(ActorId), [view], null)),
         Effect.flip(permissions.grantVendor(administrator, occasion, vendorId, [view], others.reception.id))
       ])
@@ -114,11 +116,11 @@ withLayer(layer)("PlannerPermissions", (it) => {
         plannerId,
         key: "petra",
         displayName: "Petra",
-        grants: [{ occasion, actions: PlannerAction.literals }]
+        grants: [{ occasion, actions: MusicModule.actions.filter(isPlannerAction) }]
       }
       const errors = yield* Effect.all([
-        Effect.flip(permissions.grant(planner, occasion, "petra", ["gallery:list"])),
-        Effect.flip(permissions.revoke(planner, occasion, "petra", ["seating:list"])),
+        Effect.flip(permissions.grant(planner, occasion, "petra", ["music:share"])),
+        Effect.flip(permissions.revoke(planner, occasion, "petra", ["music:list"])),
         Effect.flip(permissions.grantVendor(planner, occasion, vendorId, [view], null)),
         Effect.flip(permissions.revokeVendor(planner, occasion, vendorId, [view], null))
       ])

@@ -9,7 +9,8 @@ import type {
   PermissionDenied,
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { PlannerAction, Principal } from "@banquet/platform-core/Principal"
+import type { PlannerAction } from "@banquet/platform-core/Action"
+import type { Principal } from "@banquet/platform-core/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect, Result } from "effect"
 import { seatingAudit, type SeatingBefore } from "./SeatingAudit.ts"

@@ -3,7 +3,7 @@ import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { inDeclaredOrder } from "@banquet/platform-core/Principal"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { terminalLine } from "@banquet/server/TerminalText"
 import { formatBytes } from "banquet/configuration/ByteSize"
@@ -50,6 +50,7 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
     { limit: 0, after: null }
   )
   const { uploadBytesPerOccasion } = yield* loadConfiguration(yield* readEnvironment)
+  const { declaredGrants, inDeclaredOrder } = yield* Permissions
   const eventKeys = new Map(events.map(({ id, key }) => [id, key]))
   const actorKeys = new Map(actors.map(({ id, key }) => [id, key]))
   return {
@@ -79,7 +80,7 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
     })),
     vendors: vendors.map(({ actorId, grants }) => ({
       actor: actorKeys.get(actorId) ?? null,
-      grants: grants.map(({ action, eventId }) => ({
+      grants: declaredGrants(grants).map(({ action, eventId }) => ({
         action,
         event: eventId === null ? null : (eventKeys.get(eventId) ?? null)
       }))

@@ -1,7 +1,7 @@
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
-import { inDeclaredOrder } from "@banquet/platform-core/Principal"
 import { Effect, Option } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
@@ -32,7 +32,7 @@ const ofPlanner = Effect.fnUntraced(function* (
   const permissions = yield* PlannerPermissions
   yield* findPlanner(occasion, key)
   const planner = yield* permissions[change](administrator, occasion, key, actions)
-  const held = inDeclaredOrder(planner.actions)
+  const held = (yield* Permissions).inDeclaredOrder(planner.actions)
   yield* answer(
     { planner: { id: planner.id, key, display_name: planner.displayName, permissions: held } },
     held.length === 0 ? `${key} may do nothing now` : `${key} may now ${held.join(", ")}`
@@ -51,7 +51,7 @@ const ofVendor = Effect.fnUntraced(function* (
   const event: Event | null = eventKey === null ? null : yield* findEvent(occasion, eventKey)
   const vendor = yield* permissions[change](administrator, occasion, actor.id, actions, event?.id ?? null)
   const events = yield* (yield* OccasionRepository).events(occasion.id)
-  const grants = vendor.grants.map(({ action, eventId }) => ({
+  const grants = (yield* Permissions).declaredGrants(vendor.grants).map(({ action, eventId }) => ({
     action,
     event: events.find(({ id }) => id === eventId)?.key ?? null
   }))

@@ -79,8 +79,7 @@ export const newAssetRecords = Effect.fnUntraced(function* (occasionId: Occasion
   const attachment: AssetAttachment = {
     occasionId,
     assetId: id,
-    resourceType: "gallery_item",
-    resourceId: yield* randomId(Uuid),
+    resource: { module: "music", type: "cover", id: yield* randomId(Uuid) },
     createdAt: fixtureNow
   }
   return { asset, attachment }

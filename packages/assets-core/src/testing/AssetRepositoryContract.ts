@@ -36,12 +36,12 @@ export const suite = (
         const { asset, attachment } = yield* insertedAsset
         const other = yield* guestsFixture
         assert.deepStrictEqual(yield* assets.find(asset.id), Option.some(asset))
-        assert.deepStrictEqual(yield* assets.findAttached(asset.occasionId, attachment), Option.some(asset))
+        assert.deepStrictEqual(yield* assets.findAttached(asset.occasionId, attachment.resource), Option.some(asset))
         assert.isTrue(Option.isNone(yield* assets.find(yield* randomId(AssetId))))
-        assert.isTrue(Option.isNone(yield* assets.findAttached(other.occasion.id, attachment)))
+        assert.isTrue(Option.isNone(yield* assets.findAttached(other.occasion.id, attachment.resource)))
         assert.isTrue(
           Option.isNone(
-            yield* assets.findAttached(asset.occasionId, { ...attachment, resourceId: yield* randomId(AssetId) })
+            yield* assets.findAttached(asset.occasionId, { ...attachment.resource, id: yield* randomId(AssetId) })
           )
         )
         assert.deepStrictEqual(yield* assets.variants(asset.id), [])
@@ -56,7 +56,7 @@ export const suite = (
         const third = yield* newAssetRecords(yield* randomId(OccasionId))
         const attempts = [
           assets.insert({ ...second.asset, objectKey: asset.objectKey }, second.attachment),
-          assets.insert(second.asset, { ...second.attachment, resourceId: attachment.resourceId }),
+          assets.insert(second.asset, { ...second.attachment, resource: attachment.resource }),
           assets.insert(third.asset, third.attachment)
         ]
         for (const attempt of attempts) assert.strictEqual((yield* Effect.exit(attempt))._tag, "Failure")
@@ -165,7 +165,7 @@ export const suite = (
           [asset.objectKey, second.asset.objectKey, ...variants.map(({ objectKey }) => objectKey)]
         )
         assert.isTrue(Option.isNone(yield* assets.find(asset.id)))
-        assert.isTrue(Option.isNone(yield* assets.findAttached(asset.occasionId, attachment)))
+        assert.isTrue(Option.isNone(yield* assets.findAttached(asset.occasionId, attachment.resource)))
         assert.isFalse(yield* assets.markFailed(second.asset.id, "too late"))
         assert.deepStrictEqual(yield* assets.find(kept.asset.id), Option.some(kept.asset))
         assert.deepStrictEqual(yield* assets.erase([asset.id]), [])
@@ -185,8 +185,8 @@ export const suite = (
           yield* sessions.save({ ...session, status: "finalized", assetId: asset.id, heldBytes: 0 })
           const variants = yield* newVariants(asset)
           const ready = assets.markReady(asset.id, { placeholder: "cGxhY2U=", variants })
-          const told = settledEvent(asset, "ready", attachment, reception.id)
-          assert.deepStrictEqual(told.data, { gallery_item_id: attachment.resourceId })
+          const told = settledEvent(asset, "ready", attachment.resource, reception.id)
+          assert.deepStrictEqual(told.data, { attachment: attachment.resource })
           const rolledBack = transaction.run(Effect.andThen(ready, Effect.die("defect")))
           assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
           assert.deepStrictEqual(yield* toldOf(occasion.id, ready), [told])
@@ -196,7 +196,7 @@ export const suite = (
           yield* assets.insert(second.asset, second.attachment)
           const failed = assets.markFailed(second.asset.id, "The picture is truncated.")
           assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [
-            settledEvent(second.asset, "failed", second.attachment, null)
+            settledEvent(second.asset, "failed", second.attachment.resource, null)
           ])
           assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [])
         })

@@ -5,7 +5,7 @@ import { MemoryStore, reference, unique, withRows, type MemoryCell } from "@banq
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { byCodePoint } from "@banquet/platform-core/Text"
-import { type Cause, Context, DateTime, Effect, Layer, Option, Semaphore } from "effect"
+import { type Cause, Context, DateTime, Effect, Equal, Layer, Option, Semaphore } from "effect"
 import type { Asset } from "../Asset.ts"
 import { settledEvent } from "../AssetEvents.ts"
 import type { AssetId, UploadSessionId } from "../AssetIds.ts"
@@ -58,7 +58,7 @@ const layerAssets = Layer.effect(
       memory.assets.set(withRows(memory.assets.get(), [{ ...asset, ...changed }], (row) => row.id))
       const attachment = [...memory.attachments.get().values()].find((row) => row.assetId === id)
       const session = [...memory.sessions.get().values()].find((row) => row.assetId === id)
-      events.tell([settledEvent(asset, changed.status, attachment ?? null, session?.eventId ?? null)])
+      events.tell([settledEvent(asset, changed.status, attachment?.resource ?? null, session?.eventId ?? null)])
       return true
     }
 
@@ -71,15 +71,19 @@ const layerAssets = Layer.effect(
           const assets = withRows(memory.assets.get(), [asset], (row) => row.id)
           unique("assets_object_key", assets, (row) => row.objectKey)
           const attachments = withRows(memory.attachments.get(), [attachment], (row) => row.assetId)
-          unique("attachments_resource", attachments, (row) => `${row.resourceType} ${row.resourceId}`)
+          unique(
+            "attachments_resource",
+            attachments,
+            ({ resource }) => `${resource.module} ${resource.type} ${resource.id}`
+          )
           memory.assets.set(assets)
           memory.attachments.set(attachments)
         }),
       find: (id) => store.read("AssetRepository.find", () => Option.fromUndefinedOr(memory.assets.get().get(id))),
-      findAttached: (occasionId, { resourceId, resourceType }) =>
+      findAttached: (occasionId, resource) =>
         store.read("AssetRepository.findAttached", () => {
           const attachment = [...memory.attachments.get().values()].find(
-            (row) => row.occasionId === occasionId && row.resourceType === resourceType && row.resourceId === resourceId
+            (row) => row.occasionId === occasionId && Equal.equals(row.resource, resource)
           )
           return Option.fromUndefinedOr(attachment && memory.assets.get().get(attachment.assetId))
         }),

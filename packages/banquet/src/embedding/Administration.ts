@@ -4,6 +4,7 @@ import { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistake
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { NotFound } from "@banquet/platform-core/PlatformErrors"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
 import type { PlannerRecord, VendorRecord } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
@@ -114,18 +115,22 @@ export interface HeldGrant {
   readonly eventId: string | null
 }
 
-const ofPlanner = ({ actions }: PlannerRecord): ReadonlyArray<HeldGrant> =>
-  actions.map((action) => ({ action, eventId: null }))
+const ofPlanner = ({ actions }: PlannerRecord) =>
+  Permissions.use(({ inDeclaredOrder }) =>
+    Effect.succeed(inDeclaredOrder(actions).map((action): HeldGrant => ({ action, eventId: null })))
+  )
 
-const ofVendor = ({ grants }: VendorRecord): ReadonlyArray<HeldGrant> =>
-  grants.map(({ action, eventId }) => ({ action, eventId }))
+const ofVendor = ({ grants }: VendorRecord) =>
+  Permissions.use(({ declaredGrants }) =>
+    Effect.succeed(declaredGrants(grants).map(({ action, eventId }): HeldGrant => ({ action, eventId })))
+  )
 
 const changeGrants = (which: "grant" | "revoke") =>
   Effect.fnUntraced(function* ([holder, actions]: typeof Arguments.GrantArguments.Type) {
     const occasion = yield* occasionOf(holder.occasion)
     const permissions = yield* PlannerPermissions
     if (holder.kind === "planner") {
-      return ofPlanner(yield* permissions[which](administrator, occasion, holder.key, actions))
+      return yield* ofPlanner(yield* permissions[which](administrator, occasion, holder.key, actions))
     }
     const found = Option.getOrNull(
       yield* PrincipalRepository.use(({ find }) => find({ kind: "vendor", occasion: holder.occasion, key: holder.key }))
@@ -133,7 +138,7 @@ const changeGrants = (which: "grant" | "revoke") =>
     if (found?._tag !== "Vendor") return yield* new NotFound({ resource: "vendor" })
     const eventId = holder.event === undefined ? null : (yield* eventOf(occasion, holder.event)).id
     const change = which === "grant" ? permissions.grantVendor : permissions.revokeVendor
-    return ofVendor(yield* change(administrator, occasion, found.actorId, actions, eventId))
+    return yield* ofVendor(yield* change(administrator, occasion, found.actorId, actions, eventId))
   })
 
 export const grant = changeGrants("grant")

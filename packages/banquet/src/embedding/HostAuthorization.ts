@@ -1,4 +1,5 @@
 /** `Authorization` by a function of the host's. */
+import type { PlannerAction, ResourceAction } from "@banquet/platform-core/Action"
 import { Authorization, vendorOfOccasion } from "@banquet/platform-core/Authorization"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/Principal"
@@ -8,18 +9,8 @@ import { askHost } from "./HostPrincipals.ts"
 /** What somebody wants to do. */
 export interface Question {
   readonly principal: Principal
-  /** `guest` is all that guests do in an event that their principal opens; `administer` is for the administrator. */
-  readonly action:
-    | "gallery:list"
-    | "gallery:moderate"
-    | "seating:list"
-    | "seating:create"
-    | "seating:update"
-    | "seating:publish"
-    | "occasion:audit"
-    | "resource:seating_plan:view"
-    | "guest"
-    | "administer"
+  /** `module:verb`, `resource:<type>:view`, or: `guest` is all that guests do in an event that their principal opens; `administer` is for the administrator. */
+  readonly action: PlannerAction | ResourceAction | "guest" | "administer"
   /** Its id or, for a guest, its slug; `null` for what is of no occasion. */
   readonly occasion: string | null
   /** `null` for all of the occasion. */

@@ -1,8 +1,8 @@
 /** Principals as hosts hand them in: those of their own sessions are no better than what the host made of them. */
+import { PlannerAction } from "@banquet/platform-core/Action"
 import { ActorId, EventId, PlannerId, TokenId } from "@banquet/platform-core/Ids"
 import { Occasion } from "@banquet/platform-core/Occasion"
 import {
-  PlannerAction,
   type Principal,
   type PrincipalName,
   ResourceGrant,

@@ -9,7 +9,7 @@ import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Effect } from "effect"
 import { GalleryItemId } from "../GalleryIds.ts"
-import type { GalleryItem } from "../GalleryItem.ts"
+import { attachedItem, type GalleryItem } from "../GalleryItem.ts"
 import type { Moderation } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
 
@@ -71,7 +71,7 @@ export const galleryFixture = Effect.gen(function* () {
   }: ItemTraits = {}) {
     const records = yield* newAssetRecords(occasion.id)
     const id = yield* randomId(GalleryItemId)
-    yield* assets.insert({ ...records.asset, visibility }, { ...records.attachment, resourceId: id })
+    yield* assets.insert({ ...records.asset, visibility }, { ...records.attachment, resource: attachedItem(id) })
     const variants = yield* newVariants(records.asset)
     if (assetStatus === "ready") {
       yield* assets.markReady(records.asset.id, { placeholder: "1QcSHQRnh493V4dIh4eXh1h4kJUI", variants })

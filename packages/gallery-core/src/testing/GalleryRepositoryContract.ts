@@ -20,7 +20,7 @@ import { DateTime, Effect, type Layer, Option, Result } from "effect"
 import { byNewest, type GalleryPosition } from "../GalleryCursor.ts"
 import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
 import { GalleryItemId } from "../GalleryIds.ts"
-import type { GalleryItem } from "../GalleryItem.ts"
+import { attachedItem, type GalleryItem } from "../GalleryItem.ts"
 import { ModerationStatus } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
 import { admittedByteSize } from "../UploadQuota.ts"
@@ -343,7 +343,7 @@ export const suite = (
           const finalized = Result.getOrThrow(finalizeUploadSession(session, records.asset.id, fixtureNow))
           if (finalized.assetId !== records.asset.id) return null
           const asset = { ...records.asset, objectKey: session.objectKey }
-          yield* assets.insert(asset, { ...records.attachment, resourceId: id })
+          yield* assets.insert(asset, { ...records.attachment, resource: attachedItem(id) })
           const item: GalleryItem = {
             id,
             occasionId: occasion.id,

@@ -8,10 +8,11 @@ import {
 } from "@banquet/http-api/platform/Access"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { RateLimitedProblem } from "@banquet/http-api/gallery/GalleryProblems"
+import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Authorization, guestOfOccasion, vendorOfOccasion } from "@banquet/platform-core/Authorization"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
-import { PlannerAction } from "@banquet/platform-core/Principal"
+import { Permissions } from "@banquet/platform-core/Permissions"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { HttpRouter } from "effect/http"
 import { CurrentRequest } from "./CurrentRequest.ts"
@@ -27,8 +28,10 @@ const denied = new PermissionDenied()
 /** An id that is none names no occasion: of such a path only the kind of token is asked, and decoding refuses the rest. */
 const layerPlannerAccess = Layer.effect(
   PlannerAccess,
-  Effect.map(Authorization, (authorization) =>
-    PlannerAccess.of((httpEffect, { endpoint }) =>
+  Effect.gen(function* () {
+    const authorization = yield* Authorization
+    const { plannerActions } = yield* Permissions
+    return PlannerAccess.of((httpEffect, { endpoint }) =>
       Effect.gen(function* () {
         const principal = yield* CurrentPrincipal
         const occasionId = Option.getOrNull(decodeOccasionId(yield* parameter("occasion_id")))
@@ -37,14 +40,12 @@ const layerPlannerAccess = Layer.effect(
           if (principal._tag !== "Planner") yield* translated(Effect.fail(denied))
         } else {
           const mayDo = (action: PlannerAction) => authorization.planner(principal, action, occasionId)
-          yield* translated(
-            required === "any" ? Effect.firstSuccessOf(PlannerAction.literals.map(mayDo)) : mayDo(required)
-          )
+          yield* translated(required === "any" ? Effect.firstSuccessOf(plannerActions.map(mayDo)) : mayDo(required))
         }
         return yield* httpEffect
       })
     )
-  )
+  })
 )
 
 /** Which events a guest may go to, and what a host's policy has to say, is asked when they are known. */

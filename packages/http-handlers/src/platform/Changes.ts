@@ -2,6 +2,7 @@
  * What has changed, for whoever follows an occasion. One reader of the log serves all followers of the process: it reads
  * while there are any, and asks once a batch what guests may see of it. It stands here because it spans the modules.
  */
+import { attachedResource } from "@banquet/assets-core/AssetEvents"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository, type ItemVisibility } from "@banquet/gallery-core/GalleryRepository"
 import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
@@ -16,8 +17,10 @@ import { makeRestingPermits } from "./RestingPermits.ts"
 import { StreamPlaces, type StreamLimits } from "./StreamPlaces.ts"
 
 /** The item that the event is about; events of assets are about the item that they belong to. */
-const itemOf = ({ aggregate, data }: DomainEvent): GalleryItemId | null => {
-  const id = aggregate.type === "asset" ? data["gallery_item_id"] : aggregate.id
+const itemOf = (event: DomainEvent): GalleryItemId | null => {
+  const { aggregate } = event
+  const attached = attachedResource(event)
+  const id = attached === null ? aggregate.id : attached.type === "gallery_item" ? attached.id : null
   return aggregate.type !== "seating_plan" && typeof id === "string" ? GalleryItemId.make(id) : null
 }
 

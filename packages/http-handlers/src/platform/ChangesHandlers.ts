@@ -2,6 +2,7 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type * as Wire from "@banquet/http-api/platform/ChangesApi"
+import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import {
@@ -10,7 +11,8 @@ import {
   type StoreUnavailable,
   type Unauthenticated
 } from "@banquet/platform-core/PlatformErrors"
-import { type Guest, PlannerAction, type Principal } from "@banquet/platform-core/Principal"
+import { Permissions } from "@banquet/platform-core/Permissions"
+import type { Guest, Principal } from "@banquet/platform-core/Principal"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Cause, Clock, type Duration, Effect, Metric, Redacted, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -93,12 +95,13 @@ export const layer = HttpApiBuilder.group(
   "changes",
   Effect.fnUntraced(function* (handlers) {
     const authorization = yield* Authorization
+    const { plannerActions } = yield* Permissions
     const principals = yield* Principals
     const changes = yield* Changes
 
     /** What the planner may hear of, if it may do anything at all there. */
     const plannerTelling = Effect.fnUntraced(function* (principal: Principal, occasionId: OccasionId) {
-      const actions = yield* Effect.filter(PlannerAction.literals, (action) =>
+      const actions = yield* Effect.filter(plannerActions, (action) =>
         authorization.planner(principal, action, occasionId).pipe(
           Effect.as(true),
           Effect.catchTag("PermissionDenied", () => Effect.succeed(false))

@@ -8,6 +8,7 @@ import type { Authorization } from "@banquet/platform-core/Authorization"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { Permissions } from "@banquet/platform-core/Permissions"
 import type { Principals } from "@banquet/platform-core/Principals"
 import type { Tokens } from "@banquet/platform-core/Tokens"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
@@ -70,6 +71,7 @@ export type HttpAppServices =
   | GuestSeating
   | ModuleRepository
   | OccasionRepository
+  | Permissions
   | PlannerGallery
   | PlannerSeating
   | Principals

@@ -2,8 +2,10 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { Session } from "@banquet/http-api/platform/SessionApi"
+import type { PlannerAction } from "@banquet/platform-core/Action"
 import type { Occasion } from "@banquet/platform-core/Occasion"
-import { inDeclaredOrder, type PlannerAction, type TokenPrincipal } from "@banquet/platform-core/Principal"
+import { Permissions } from "@banquet/platform-core/Permissions"
+import type { TokenPrincipal } from "@banquet/platform-core/Principal"
 import { Tokens } from "@banquet/platform-core/Tokens"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
@@ -16,17 +18,20 @@ const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<Planner
   slug: occasion.slug,
   name: occasion.name,
   time_zone: occasion.timeZone,
-  permissions: inDeclaredOrder(permissions)
+  permissions
 })
 
 const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const
 
-const sessionDocument = (principal: TokenPrincipal): typeof Session.Encoded => ({
+const sessionDocument = (
+  principal: TokenPrincipal,
+  { inDeclaredOrder }: Permissions["Service"]
+): typeof Session.Encoded => ({
   kind: kinds[principal._tag],
   display_name: principal.displayName,
   occasions:
     principal._tag === "Planner"
-      ? principal.grants.map(({ actions, occasion }) => occasionDocument(occasion, actions))
+      ? principal.grants.map(({ actions, occasion }) => occasionDocument(occasion, inDeclaredOrder(actions)))
       : [occasionDocument(principal.occasion, [])]
 })
 
@@ -34,9 +39,12 @@ export const layer = HttpApiBuilder.group(
   BanquetApi,
   "session",
   Effect.fnUntraced(function* (handlers) {
+    const permissions = yield* Permissions
     const tokens = yield* Tokens
     return handlers
-      .handle("get", () => Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal))))
+      .handle("get", () =>
+        Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal, permissions)))
+      )
       .handle("end", () =>
         Effect.flatMap(CurrentPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(
           Effect.as(HttpServerResponse.empty({ status: 204 }))

@@ -23,8 +23,8 @@ const administrator = { kind: "administrator", id: null, key: "administrator", d
 const entry = (occasionId: OccasionId | null, members: Partial<NewAuditEntry> = {}): NewAuditEntry => ({
   occasionId,
   by: administrator,
-  action: "seating_table.updated",
-  target: { type: "seating_table", id: "table", name: "Table 1" },
+  action: "playlist.updated",
+  target: { type: "playlist", id: "table", name: "Table 1" },
   personId: null,
   changes: [{ member: "capacity", from: 8, to: { most: [10, null, "zwölf"] } }],
   ...members
@@ -43,12 +43,12 @@ export const suite = (
         const { occasion } = yield* holdersFixture
         const { personId: _, occasionId: __, ...first } = entry(occasion.id)
         yield* log.append([entry(occasion.id)]).pipe(Effect.provideService(AuditedRequest, "request-1"))
-        yield* log.append([entry(occasion.id, { action: "seating_table.deleted", changes: [] }), entry(occasion.id)])
+        yield* log.append([entry(occasion.id, { action: "playlist.deleted", changes: [] }), entry(occasion.id)])
         yield* log.append([])
         const entries = yield* log.list(everything(occasion.id))
         assert.deepStrictEqual(entries.map(content), [
           { ...first, requestId: null },
-          { ...first, action: "seating_table.deleted", changes: [], requestId: null },
+          { ...first, action: "playlist.deleted", changes: [], requestId: null },
           { ...first, requestId: "request-1" }
         ])
         assert.isTrue(entries.every(({ at }) => DateTime.isDateTime(at)))
@@ -78,19 +78,19 @@ export const suite = (
         const { guestId, occasion, vendorId } = yield* holdersFixture
         const vendor = { kind: "vendor", id: vendorId, key: null, displayName: "caterer" } as const
         yield* log.append([
-          entry(occasion.id, { action: "plan.viewed", by: vendor }),
+          entry(occasion.id, { action: "playlist.viewed", by: vendor }),
           entry(occasion.id, { action: "guest.updated", personId: guestId }),
           entry(occasion.id, { action: "vendor.updated", by: vendor, personId: vendorId }),
-          entry(occasion.id, { action: "plan.viewed" })
+          entry(occasion.id, { action: "playlist.viewed" })
         ])
         const actions = Effect.fnUntraced(function* (query: Partial<AuditQuery>) {
           return (yield* log.list({ ...everything(occasion.id), ...query })).map(({ action }) => action)
         })
-        assert.deepStrictEqual(yield* actions({ personId: vendorId }), ["vendor.updated", "plan.viewed"])
+        assert.deepStrictEqual(yield* actions({ personId: vendorId }), ["vendor.updated", "playlist.viewed"])
         assert.deepStrictEqual(yield* actions({ personId: guestId }), ["guest.updated"])
-        assert.deepStrictEqual(yield* actions({ action: "plan.viewed" }), ["plan.viewed", "plan.viewed"])
-        assert.deepStrictEqual(yield* actions({ action: "plan.viewed", personId: vendorId }), ["plan.viewed"])
-        assert.deepStrictEqual(yield* actions({ action: "plan" }), [])
+        assert.deepStrictEqual(yield* actions({ action: "playlist.viewed" }), ["playlist.viewed", "playlist.viewed"])
+        assert.deepStrictEqual(yield* actions({ action: "playlist.viewed", personId: vendorId }), ["playlist.viewed"])
+        assert.deepStrictEqual(yield* actions({ action: "playlist" }), [])
         assert.deepStrictEqual(yield* actions({ personId: vendorId, limit: 1 }), ["vendor.updated"])
       })
     )

@@ -57,7 +57,7 @@ export const suite = (
       Effect.gen(function* () {
         const deliveries = yield* DeliveryRepository
         const { occasion } = yield* occasionFixture
-        const types = ["seating_plan.published", "seating_plan.changed"]
+        const types = ["playlist.published", "playlist.changed"]
         const later = yield* newWebhook({ createdAt: after(2), occasionId: occasion.id, types, since: 41 })
         const earlier = yield* newWebhook({ createdAt: after(1) })
         yield* deliveries.insert(later)

@@ -12,7 +12,7 @@ const installed = Effect.gen(function* () {
   const installation: Installation = {
     id: yield* randomId(InstallationId),
     occasionId: fixture.occasion.id,
-    module: "seating",
+    module: "music",
     config: { table_naming_strategy: "lettered" }
   }
   yield* modules.saveInstallation(installation)
@@ -27,7 +27,7 @@ const enabled = Effect.gen(function* () {
     occasionId: fixture.occasion.id,
     installationId: fixture.installation.id,
     eventId: fixture.reception.id,
-    module: "seating",
+    module: "music",
     enabled: true,
     config: {}
   }
@@ -42,9 +42,9 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
         const modules = yield* ModuleRepository
         const { installation, occasion } = yield* installed
         const other = yield* occasionFixture
-        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "seating"), Option.some(installation))
-        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "gallery"), Option.none())
-        assert.deepStrictEqual(yield* modules.findInstallation(other.occasion.id, "seating"), Option.none())
+        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "music"), Option.some(installation))
+        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "toasts"), Option.none())
+        assert.deepStrictEqual(yield* modules.findInstallation(other.occasion.id, "music"), Option.none())
         assert.deepStrictEqual(yield* modules.installations(occasion.id), [installation])
         assert.deepStrictEqual(yield* modules.installations(other.occasion.id), [])
       })
@@ -57,7 +57,7 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
         const config = { a: [1, "two", { three: null }], "ключ 🗝": true, nested: { deep: { deeper: -0.5 } } }
         yield* modules.saveInstallation({ ...installation, config })
         assert.deepStrictEqual(
-          yield* modules.findInstallation(occasion.id, "seating"),
+          yield* modules.findInstallation(occasion.id, "music"),
           Option.some({ ...installation, config })
         )
         assert.strictEqual((yield* modules.installations(occasion.id)).length, 1)
@@ -79,9 +79,9 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
       Effect.gen(function* () {
         const modules = yield* ModuleRepository
         const { ceremony, enablement, occasion, reception } = yield* enabled
-        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "seating"), Option.some(enablement))
-        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "gallery"), Option.none())
-        assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "seating"), Option.none())
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "music"), Option.some(enablement))
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "toasts"), Option.none())
+        assert.deepStrictEqual(yield* modules.findEnablement(ceremony.id, "music"), Option.none())
         assert.deepStrictEqual(yield* modules.enablements(occasion.id), [enablement])
       })
     )
@@ -92,7 +92,7 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
         const { enablement, reception } = yield* enabled
         const disabled = { ...enablement, enabled: false, config: { publish_to_guests: true } }
         yield* modules.saveEnablement(disabled)
-        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "seating"), Option.some(disabled))
+        assert.deepStrictEqual(yield* modules.findEnablement(reception.id, "music"), Option.some(disabled))
       })
     )
 

@@ -51,7 +51,7 @@ export const holdersFixture = Effect.gen(function* () {
   const unitId = yield* actorFixture(occasion.id, "household", "smiths")
   const vendorId = yield* actorFixture(occasion.id, "vendor", "caterer")
   const planner = { id: plannerId, occasionId: occasion.id, key: "petra", displayName: "Petra Planner" }
-  yield* principals.savePlanners([{ ...planner, actions: ["seating:list", "seating:update"] }])
+  yield* principals.savePlanners([{ ...planner, actions: ["music:list", "music:update"] }])
   yield* principals.saveGuests([
     { occasionId: occasion.id, actorId: guestId, invitationUnitId: unitId, eventIds: [reception.id] }
   ])
@@ -59,7 +59,7 @@ export const holdersFixture = Effect.gen(function* () {
     {
       occasionId: occasion.id,
       actorId: vendorId,
-      grants: [{ action: "resource:seating_plan:view", eventId: reception.id }]
+      grants: [{ action: "resource:playlist:view", eventId: reception.id }]
     }
   ])
   return {

@@ -39,7 +39,7 @@ export const suite = (
           occasion,
           actorId: vendorId,
           active: true,
-          grants: [{ action: "resource:seating_plan:view", eventId: reception.id }]
+          grants: [{ action: "resource:playlist:view", eventId: reception.id }]
         })
         const planner = yield* find("planner", "petra")
         assert.isTrue(planner?._tag === "Planner" && planner.plannerId === plannerId)
@@ -66,7 +66,7 @@ export const suite = (
           occasionId: occasion.id,
           key,
           displayName: `Planner ${key}`,
-          actions: ["seating:list"]
+          actions: ["music:list"]
         })
         const paul = planner(yield* randomId(PlannerId), "paul")
         const anna = planner(yield* randomId(PlannerId), "anna")
@@ -87,13 +87,13 @@ export const suite = (
           occasionId: occasion.id,
           key: "petra",
           displayName: "Petra",
-          actions: ["seating:list", "gallery:list", "seating:publish"]
+          actions: ["music:list", "toasts:list", "music:publish"]
         }
         const untouched = { ...planner, id: yield* randomId(PlannerId), key: "quentin" }
         yield* principals.savePlanners([planner, untouched])
-        yield* principals.savePlanners([{ ...planner, displayName: "Petra P.", actions: ["seating:update"] }])
+        yield* principals.savePlanners([{ ...planner, displayName: "Petra P.", actions: ["music:update"] }])
         const [first, second] = yield* principals.planners(occasion.id)
-        assert.deepStrictEqual(first, { ...planner, displayName: "Petra P.", actions: ["seating:update"] })
+        assert.deepStrictEqual(first, { ...planner, displayName: "Petra P.", actions: ["music:update"] })
         assert.deepStrictEqual(sorted(second?.actions ?? []), sorted(planner.actions))
         yield* principals.savePlanners([{ ...planner, actions: [] }])
         assert.deepStrictEqual((yield* principals.planners(occasion.id))[0]?.actions, [])
@@ -131,7 +131,7 @@ export const suite = (
         const { ceremony, occasion, reception } = yield* occasionFixture
         const actorId = yield* actorFixture(occasion.id, "vendor", "caterer")
         const bare = yield* actorFixture(occasion.id, "vendor", "florist")
-        const action = "resource:seating_plan:view"
+        const action = "resource:playlist:view"
         const vendor: VendorRecord = {
           occasionId: occasion.id,
           actorId,

@@ -46,7 +46,7 @@ export const suite = (
         })
         assert.strictEqual(grants.length, 1)
         assert.deepStrictEqual(grants[0]?.occasion, occasion)
-        assert.deepStrictEqual([...(grants[0]?.actions ?? [])].toSorted(), ["seating:list", "seating:update"])
+        assert.deepStrictEqual([...(grants[0]?.actions ?? [])].toSorted(), ["music:list", "music:update"])
       })
     )
 
@@ -107,7 +107,7 @@ export const suite = (
         const { occasion, reception, vendorHolder, vendorId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, vendorHolder)
         yield* tokens.insert([token], [])
-        const action = "resource:seating_plan:view"
+        const action = "resource:playlist:view"
         const vendor: Vendor = {
           _tag: "Vendor",
           tokenId: token.id,

@@ -25,10 +25,10 @@ export const layer = Layer.effect(
         with settled as (${update} returning id, occasion_id), event as (
           insert into domain_events (type, occasion_id, event_id, aggregate_type, aggregate_id, data)
           select ${type}::text, settled.occasion_id, session.event_id, 'asset', settled.id,
-            jsonb_build_object('gallery_item_id', attachment.resource_id)
+            jsonb_build_object('attachment', case when attachment.asset_id is not null then jsonb_build_object(
+              'module', attachment.module, 'type', attachment.resource_type, 'id', attachment.resource_id) end)
           from settled
-          left join asset_attachments attachment
-            on attachment.asset_id = settled.id and attachment.resource_type = 'gallery_item'
+          left join asset_attachments attachment on attachment.asset_id = settled.id
           left join upload_sessions session on session.asset_id = settled.id
         )
         select id from settled`.pipe(
@@ -58,19 +58,21 @@ export const layer = Layer.effect(
           )
           insert into asset_attachments (asset_id, occasion_id, module, resource_type, resource_id, created_at)
           values (
-            ${attachment.assetId}, ${attachment.occasionId}, 'gallery', ${attachment.resourceType}, ${attachment.resourceId},
-            ${timestamp(attachment.createdAt)}
+            ${attachment.assetId}, ${attachment.occasionId}, ${attachment.resource.module}, ${attachment.resource.type},
+            ${attachment.resource.id}, ${timestamp(attachment.createdAt)}
           )
         `.pipe(attempt("AssetRepository.insert"), Effect.asVoid),
 
       find: (id) => assetRow(sql`select ${asset} from assets where id = ${id}`).pipe(attempt("AssetRepository.find")),
 
-      findAttached: (occasionId, { resourceId, resourceType }) =>
+      findAttached: (occasionId, resource) =>
         assetRow(sql`
           select ${asset}
           from asset_attachments attachment join assets on assets.id = attachment.asset_id
-          where attachment.resource_id = ${resourceId} and attachment.resource_type = ${resourceType}
-            and attachment.occasion_id = ${occasionId}`).pipe(attempt("AssetRepository.findAttached")),
+          where attachment.resource_id = ${resource.id} and attachment.resource_type = ${resource.type}
+            and attachment.module = ${resource.module} and attachment.occasion_id = ${occasionId}`).pipe(
+          attempt("AssetRepository.findAttached")
+        ),
 
       variants: (id) =>
         variantRows(sql`

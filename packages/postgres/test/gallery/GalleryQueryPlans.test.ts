@@ -4,6 +4,7 @@ import { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { GalleryPosition } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
+import { attachedItem } from "@banquet/gallery-core/GalleryItem"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { petra } from "@banquet/gallery-core/testing/GalleryFixture"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
@@ -221,7 +222,7 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
         const keys = rows.map(({ key }) => ObjectKey.make(key))
         const questions: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
           assets.find(assetId),
-          assets.findAttached(occasionId, { resourceType: "gallery_item", resourceId: itemId }),
+          assets.findAttached(occasionId, attachedItem(itemId)),
           assets.variants(assetId),
           assets.referenced(keys),
           sessions.removeExpired(DateTime.makeUnsafe("2100-01-01T00:00:00Z"), 200)
