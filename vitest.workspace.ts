@@ -8,14 +8,16 @@ process.env["NODE_COMPILE_CACHE"] ??= join(import.meta.dirname, "node_modules/.c
 /** A part of `pnpm check`, with a configuration of its own. */
 export const ofPackages = "test/packages.test.ts"
 
+export const testPatterns = [
+  "packages/*/test/**/*.test.ts",
+  "apps/*/test/**/*.test.ts",
+  "docs/examples/**/*.test.ts",
+  "test/**/*.test.ts"
+]
+
 export default defineConfig({
   test: {
-    include: [
-      "packages/*/test/**/*.test.ts",
-      "apps/*/test/**/*.test.ts",
-      "docs/examples/**/*.test.ts",
-      "test/**/*.test.ts"
-    ],
+    include: testPatterns,
     exclude: [...configDefaults.exclude, ofPackages],
     // Nothing of a file outlives it, so that workers need not load everything anew for each.
     isolate: false,

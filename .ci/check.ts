@@ -1,4 +1,7 @@
-/** Runs every step of `pnpm check`, the later ones also when an earlier one failed, and reports each as JSON if asked. */
+/**
+ * `pnpm check`: every step, or those that are named, the later ones also when an earlier one failed. Reports each as JSON
+ * to the file that `CHECK_REPORT` names.
+ */
 import { spawnSync } from "node:child_process"
 import { writeFileSync } from "node:fs"
 
@@ -11,7 +14,13 @@ const steps = {
   installed: ["vitest", "run", "--config", "vitest.packages.ts"]
 }
 
-const results = Object.entries(steps).map(([step, [command = "", ...args]]) => {
+const named = process.argv.slice(2)
+const unknown = named.filter((step) => !Object.keys(steps).includes(step))
+if (unknown.length > 0)
+  throw new Error(`There is no step ${unknown.join(", ")}, only ${Object.keys(steps).join(", ")}.`)
+const asked = Object.entries(steps).filter(([step]) => named.length === 0 || named.includes(step))
+
+const results = asked.map(([step, [command = "", ...args]]) => {
   const { status } = spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"] })
   process.stdout.write(`check ${step}: ${status === 0 ? "passed" : "failed"}\n`)
   return { step, passed: status === 0 }
