@@ -26,10 +26,7 @@ it("each page has a status, and is superseded by a later one", () => {
 })
 
 it("each page is in the index, by its number and its title", () => {
-  const titles = pages.map((page) => /^# (\d+)\. (.+)$/m.exec(read(page))?.slice(1) ?? [])
-  const index = pages.map((page, at) => `${titles[at]?.[0] ?? ""}. [${titles[at]?.[1] ?? ""}](${page})`)
-  const listed = read("README.md")
-    .split("\n")
-    .filter((line) => /^\d+\. /.test(line))
+  const index = pages.map((page) => `- [${/^# (\d+\. .+)$/m.exec(read(page))?.[1] ?? ""}](${page})`)
+  const listed = read("README.md").match(/^- .+$/gm)
   expect(listed).toEqual(index)
 })
