@@ -1,0 +1,67 @@
+/** A module is one folder a floor, and known to nobody but the lists that gather the modules. */
+import { globSync, readFileSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+import { importsOfModules, linesAboutModules } from "./Modules.ts"
+
+const root = join(import.meta.dirname, "..")
+const read = (path: string): string => readFileSync(join(root, path), "utf8")
+const files = (...patterns: ReadonlyArray<string>): ReadonlyArray<string> =>
+  globSync([...patterns], { cwd: root }).map((path) => path.replaceAll("\\", "/"))
+
+describe("the shared cores", () => {
+  /** Files that still speak of a module. The list only ever gets shorter. */
+  const unfinished = ["packages/assets-core/src/OccasionRecords.ts"]
+
+  it("have no word of any module", () => {
+    const sources = files("packages/{platform,actors,assets}-core/{package.json,README.md,{src,test}/**/*.ts}")
+    const found = sources.flatMap((path) => linesAboutModules(read(path)).map((line) => `${path}: ${line.trim()}`))
+    expect(found.filter((line) => !unfinished.some((path) => line.startsWith(path)))).toEqual([])
+  })
+
+  it("… such words would be found", () => {
+    const words = ["SeatingPlan", "a seating_plan", "galleryItem", "a plan", "plans", "planId", "lockPlan", "PLAN"]
+    expect(linesAboutModules(words.join("\n"))).toEqual(words)
+    const others = ["a planner", "PlannerPermissions", "explanation", "plain", "plane", "plants", "eventPlanner"]
+    expect(linesAboutModules(others.join("\n"))).toEqual([])
+  })
+})
+
+describe("the floors", () => {
+  const floors = ["packages/{http-api,http-handlers,postgres}/src/**/*.ts", "apps/web/src/**/*.{ts,tsx}"]
+  /** The pages' list of modules. */
+  const lists = ["apps/web/src/modules.ts"]
+  /** Files that still know a module. The list only ever gets shorter. */
+  const unfinished = [
+    "apps/web/src/platform/Routes.tsx",
+    "apps/web/src/platform/api/ForgetGuest.ts",
+    "apps/web/src/platform/pages/ForgetDevice.tsx",
+    "apps/web/src/platform/pages/JoinPage.tsx",
+    "apps/web/src/seating/guest/GuestSeatingPage.tsx",
+    "packages/http-api/src/BanquetApi.ts",
+    "packages/http-api/src/platform/Access.ts",
+    "packages/http-api/src/platform/ListQuery.ts",
+    "packages/http-handlers/src/platform/AccessChecks.ts",
+    "packages/http-handlers/src/platform/Changes.ts",
+    "packages/http-handlers/src/platform/Follower.ts",
+    "packages/http-handlers/src/platform/GuestHandlers.ts",
+    "packages/http-handlers/src/platform/GuestOccasion.ts",
+    "packages/http-handlers/src/platform/HttpApp.ts",
+    "packages/http-handlers/src/platform/ProblemTranslation.ts"
+  ]
+
+  it("know a module in its own folder only", () => {
+    const found = files(...floors).flatMap((path) =>
+      importsOfModules(path, read(path)).map((specifier) => `${path}: ${specifier}`)
+    )
+    const allowed = [...lists, ...unfinished]
+    expect(found.filter((line) => !allowed.some((path) => line.startsWith(`${path}: `)))).toEqual([])
+  })
+
+  it("… a shared file that knows a module would be found, and a module that knows another", () => {
+    const source =
+      'import { a } from "./seating/A.ts"\nimport { b } from "@banquet/gallery-core/B"\nimport("../C.ts")\n'
+    expect(importsOfModules("apps/web/src/platform/Planted.ts", source)).toHaveLength(2)
+    expect(importsOfModules("apps/web/src/seating/Planted.ts", source)).toEqual(["@banquet/gallery-core/B"])
+  })
+})
