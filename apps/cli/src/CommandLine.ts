@@ -1,5 +1,5 @@
 /** The command that arguments name, run to its exit code. */
-import { reportDefects } from "@banquet/http-handlers/platform/DefectReport"
+import { reportDefects } from "@banquet/platform-core/DefectReport"
 import * as Logging from "@banquet/server/Logging"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import { Cause, Console, Effect, Layer, Result } from "effect"

@@ -1,6 +1,6 @@
 /** How a command that fails says so: one line `code: detail`, or a problem document, and an exit code. */
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
-import { type ErrorReport, reportLines } from "@banquet/http-handlers/platform/DefectReport"
+import { type ErrorReport, reportLines } from "@banquet/platform-core/DefectReport"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import type {
   InvalidInput,

@@ -6,7 +6,7 @@
  * people; of errors only kinds and places pass.
  */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { reportDefects, reportLines } from "@banquet/http-handlers/platform/DefectReport"
+import { reportDefects, reportLines } from "@banquet/platform-core/DefectReport"
 import { findRoute } from "@banquet/http-handlers/platform/RouteTable"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware, type HttpServerRequest } from "effect/http"

@@ -17,6 +17,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Layer } from "effect"
+import * as ModuleContributions from "./ModuleContributions.ts"
 import * as ModuleRepositories from "./ModuleRepositories.ts"
 import { modules } from "./Modules.ts"
 
@@ -53,6 +54,7 @@ export const layer = (options: Options) =>
         Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(modules)))
       )
     ),
+    Layer.provideMerge(ModuleContributions.layer),
     Layer.provideMerge(ModuleRepositories.layer),
     Layer.provideMerge(Postgres.layer(options)),
     Layer.provideMerge(NodeCrypto.layer)

@@ -1,5 +1,5 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
-import { type ErrorReport, reportDefects } from "@banquet/http-handlers/platform/DefectReport"
+import { type ErrorReport, reportDefects } from "@banquet/platform-core/DefectReport"
 import type { DomainError } from "@banquet/http-handlers/platform/ProblemTranslation"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"

@@ -1,10 +1,11 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
-import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
+import { Contributions } from "@banquet/platform-core/Contributions"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
@@ -19,6 +20,7 @@ import { Tokens } from "@banquet/platform-core/Tokens"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -262,11 +264,18 @@ const layerStores = Layer.mergeAll(
   })
 )
 
-/** A log of events in which nothing happens. */
-const layerNoChanges = Layer.mergeAll(
+/** A log of events in which nothing happens, and what the modules say of a guest's occasion. */
+const layerContributions = Layer.mergeAll(
   DomainEventLogMemory.layer.pipe(Layer.provide(MemoryStore.layer)),
-  Layer.mock(GalleryRepository, {}),
-  Layer.mock(SeatingRepository, {})
+  Layer.effect(
+    Contributions,
+    Effect.map(seatingSummary, (summary) => ({
+      ...Contributions.none,
+      guestSummaries: [gallerySummary, summary]
+    }))
+  ).pipe(
+    Layer.provide(Layer.mock(SeatingRepository, { eventsPublishedToGuests: () => Effect.succeed([sample.eventId]) }))
+  )
 )
 
 /** Every line that was logged, as text. */
@@ -293,10 +302,10 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
     ]),
     Layer.provide([
       Authorization.layer,
-      Permissions.layer.pipe(Layer.provide(ModuleRegistry.layer(sample.modules))),
+      Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(sample.modules))),
       layerPrincipals(fakes),
       layerStores,
-      layerNoChanges,
+      layerContributions,
       Layer.succeed(Readiness, { checks: fakes.checks ?? [] }),
       Layer.succeed(
         SecureRandom.SecureRandom,

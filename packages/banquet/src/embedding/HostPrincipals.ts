@@ -1,5 +1,5 @@
 /** `Principals` by a function of the host's: its own sessions, in its own words. */
-import { reportDefects } from "@banquet/http-handlers/platform/DefectReport"
+import { reportDefects } from "@banquet/platform-core/DefectReport"
 import { decodeExactly, formatPath } from "@banquet/platform-core/Mistake"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"

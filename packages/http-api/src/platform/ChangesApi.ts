@@ -10,7 +10,7 @@ import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./Platfor
 import { optionalInQuery } from "./RequestMember.ts"
 
 /** The `data` of `event: gallery_item`, to a planner; the states are those of now. */
-export const PlannerGalleryItemChange = Schema.Struct({
+const PlannerGalleryItemChange = Schema.Struct({
   id: Uuid,
   event_id: Schema.NullOr(EventId),
   moderation_status: Schema.String,
@@ -18,7 +18,7 @@ export const PlannerGalleryItemChange = Schema.Struct({
 })
 
 /** The `data` of `event: seating_plan`, to a planner; the revision is the one that the change made. */
-export const PlannerSeatingPlanChange = Schema.Struct({
+const PlannerSeatingPlanChange = Schema.Struct({
   id: Uuid,
   event_id: EventId,
   status: Schema.String,

@@ -1,6 +1,10 @@
 /** How many large bodies are in memory at once, and how much of the processor's time one token gets to have them decoded. */
 import { Context, Layer } from "effect"
-import { makeRestingPermits, type RestingPermits, type RestingPermitsOptions } from "./RestingPermits.ts"
+import {
+  makeRestingPermits,
+  type RestingPermits,
+  type RestingPermitsOptions
+} from "@banquet/platform-core/RestingPermits"
 
 export class BodyPermits extends Context.Service<BodyPermits, RestingPermits>()(
   "@banquet/http-handlers/platform/BodyPermits"

@@ -4,6 +4,9 @@ import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type * as Wire from "@banquet/http-api/platform/ChangesApi"
 import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Authorization } from "@banquet/platform-core/Authorization"
+import type { Change } from "@banquet/platform-core/Change"
+import { Changes } from "@banquet/platform-core/Changes"
+import { reportDefects } from "@banquet/platform-core/DefectReport"
 import type { OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import {
   type GuestOccasionMismatch,
@@ -17,9 +20,6 @@ import { Principals } from "@banquet/platform-core/Principals"
 import { Cause, Clock, type Duration, Effect, Metric, Redacted, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { Changes } from "./Changes.ts"
-import { reportDefects } from "./DefectReport.ts"
-import type { Change } from "./Follower.ts"
 import { translated } from "./ProblemTranslation.ts"
 
 /** What the caller is told of a change, as a line of JSON; `null`: nothing. */
@@ -27,28 +27,8 @@ type Telling = (change: Change) => string | null
 
 const toPlanner =
   (actions: ReadonlyArray<PlannerAction>): Telling =>
-  (change) => {
-    const { eventId, id } = change
-    switch (change.kind) {
-      case "gallery_item": {
-        const { assetStatus, moderationStatus } = change
-        return actions.includes("gallery:list")
-          ? line<typeof Wire.PlannerGalleryItemChange.Encoded>({
-              id,
-              event_id: eventId,
-              moderation_status: moderationStatus,
-              asset_status: assetStatus
-            })
-          : null
-      }
-      case "seating_plan": {
-        const { revision, status } = change
-        return actions.includes("seating:list")
-          ? line<typeof Wire.PlannerSeatingPlanChange.Encoded>({ id, event_id: change.eventId, status, revision })
-          : null
-      }
-    }
-  }
+  ({ data, eventId, id, permission }) =>
+    actions.includes(permission) ? JSON.stringify({ id, event_id: eventId, ...data }) : null
 
 const toGuest =
   ({ eventIds }: Guest): Telling =>
@@ -163,10 +143,10 @@ export const layer = HttpApiBuilder.group(
 
         const next = Effect.gen(function* () {
           follower.sending(null)
-          if (told) yield* Effect.raceFirst(Effect.sleep(calm[audience]), follower.over)
+          if (told) yield* Effect.raceFirst(Effect.sleep(calm[audience]), follower.ended)
           told = false
           while (true) {
-            yield* follower.news
+            yield* follower.available
             if (!follower.isOpen) {
               if (!follower.evicted || farewell) return yield* Cause.done()
               farewell = true

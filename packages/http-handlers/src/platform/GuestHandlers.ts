@@ -2,11 +2,11 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type * as Wire from "@banquet/http-api/platform/GuestApi"
+import { GuestOccasion } from "@banquet/platform-core/GuestOccasion"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { GuestSeat } from "@banquet/seating-core/PublishedSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
-import { GuestOccasion } from "./GuestOccasion.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./ProblemTranslation.ts"
 
@@ -34,19 +34,18 @@ export const layer = HttpApiBuilder.group(
         Effect.fnUntraced(function* ({ params }) {
           const principal = yield* CurrentPrincipal
           const { events, guest } = yield* translated(occasions.view(principal, params.occasion_slug))
-          return jsonAnswer<typeof Wire.GuestOccasion.Encoded>({
+          return jsonAnswer({
             occasion: {
               slug: guest.occasion.slug,
               name: guest.occasion.name,
               time_zone: guest.occasion.timeZone
             },
             guest: { actor_id: guest.actorId, display_name: guest.displayName },
-            events: events.map(({ event, gallery, seating: state }) => ({
+            events: events.map(({ event, modules }) => ({
               id: event.id,
               name: event.name,
               starts_at: DateTime.formatIso(event.startsAt),
-              gallery: { enabled: gallery.enabled, uploads_active: gallery.uploadsActive },
-              seating: { enabled: state.enabled, published: state.published }
+              ...Object.fromEntries(modules.map(({ enabled, key, members }) => [key, { enabled, ...members }]))
             }))
           })
         })

@@ -1,11 +1,14 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
-import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { BanquetApi } from "@banquet/http-api/BanquetApi"
 import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/Authorization"
+import { Changes } from "@banquet/platform-core/Changes"
+import type { Contributions } from "@banquet/platform-core/Contributions"
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { GuestOccasion } from "@banquet/platform-core/GuestOccasion"
+import type { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { Permissions } from "@banquet/platform-core/Permissions"
@@ -13,7 +16,6 @@ import type { Principals } from "@banquet/platform-core/Principals"
 import type { Tokens } from "@banquet/platform-core/Tokens"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
@@ -22,13 +24,11 @@ import { HttpApiBuilder } from "effect/http-api"
 import * as AccessChecks from "./AccessChecks.ts"
 import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
-import { Changes } from "./Changes.ts"
 import * as ChangesHandlers from "./ChangesHandlers.ts"
 import * as DocumentationPages from "./DocumentationPages.ts"
 import * as Envelope from "./Envelope.ts"
 import * as GuestGalleryHandlers from "../gallery/GuestGalleryHandlers.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
-import { GuestOccasion } from "./GuestOccasion.ts"
 import * as OccasionHandlers from "./OccasionHandlers.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
 import * as PlannerGalleryHandlers from "../gallery/PlannerGalleryHandlers.ts"
@@ -66,9 +66,10 @@ export type HttpAppServices =
   | AuditTrail
   | Authorization
   | DomainEventLog
-  | GalleryRepository
+  | Contributions
   | GuestGallery
   | GuestSeating
+  | ModuleRegistry
   | ModuleRepository
   | OccasionRepository
   | Permissions
@@ -76,7 +77,6 @@ export type HttpAppServices =
   | PlannerSeating
   | Principals
   | Readiness
-  | SeatingRepository
   | SecureRandom.SecureRandom
   | Tokens
   | VendorSeating

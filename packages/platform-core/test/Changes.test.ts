@@ -1,17 +1,19 @@
-import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
-import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
-import { EventId, OccasionId, TokenId, Uuid } from "@banquet/platform-core/Ids"
-import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import { DomainEventFixture, newEvent } from "@banquet/platform-core/testing/DomainEventFixture"
-import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
-import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
-import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
-import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { DomainEventLog } from "../src/DomainEventLog.ts"
+import { EventId, OccasionId, TokenId, Uuid } from "../src/Ids.ts"
+import { StoreUnavailable } from "../src/PlatformErrors.ts"
+import { DomainEventFixture, newEvent } from "../src/testing/DomainEventFixture.ts"
+import * as DomainEventLogMemory from "../src/testing/DomainEventLogMemory.ts"
+import { MemoryStore } from "../src/testing/MemoryStore.ts"
+import { randomId } from "../src/testing/OccasionFixture.ts"
 import { assert, it } from "@effect/vitest"
 import { Effect, Fiber, Layer, Stream } from "effect"
 import { TestClock } from "effect/testing"
-import { Changes } from "../../src/platform/Changes.ts"
-import type { Follower } from "../../src/platform/Follower.ts"
+import type { Change } from "../src/Change.ts"
+import { Changes } from "../src/Changes.ts"
+import { Contributions } from "../src/Contributions.ts"
+import type { DomainEvent } from "../src/DomainEvent.ts"
+import type { ModuleChanges } from "../src/ModuleChanges.ts"
+import type { Follower } from "../src/Follower.ts"
 
 const many = { perToken: 1000, perProcess: 1000 }
 const few = { perToken: 3, perProcess: 5 }
@@ -20,20 +22,31 @@ const [token, otherToken, thirdToken] = ["1", "2", "3"].map((tail) =>
   TokenId.make(`01912345-0000-7000-8000-00000000000${tail}`)
 ) as [TokenId, TokenId, TokenId]
 
-/** Every plan is published; `failures` is how often asking for that fails first, and `delay` how long it takes. */
+const changedPlaylist = ({ aggregate, data, eventId, occasionId, position }: DomainEvent): Change => ({
+  kind: aggregate.type,
+  position,
+  occasionId,
+  eventId,
+  id: aggregate.id,
+  visibleToGuests: true,
+  permission: "music:list",
+  data
+})
+
+/** Every event is a change of a playlist; `failures` is how often resolving fails first, and `delay` how long it takes. */
 const changes = (failures = 0, limits = many, delay: Effect.Effect<void> = Effect.void) => {
   let left = failures
+  const music: ModuleChanges = {
+    resolve: (events) =>
+      Effect.andThen(
+        delay,
+        Effect.suspend(() =>
+          left-- > 0 ? Effect.fail(new StoreUnavailable()) : Effect.succeed(events.map(changedPlaylist))
+        )
+      )
+  }
   return Changes.layer(limits).pipe(
-    Layer.provide([
-      Layer.mock(GalleryRepository, {}),
-      Layer.mock(SeatingRepository, {
-        eventsPublishedToGuests: (_, eventIds) =>
-          Effect.andThen(
-            delay,
-            Effect.suspend(() => (left-- > 0 ? Effect.fail(new StoreUnavailable()) : Effect.succeed(eventIds)))
-          )
-      })
-    ]),
+    Layer.provide(Layer.succeed(Contributions, { ...Contributions.none, changes: [music] })),
     Layer.provideMerge(DomainEventLogMemory.layerFixture),
     Layer.provideMerge(DomainEventLogMemory.layer),
     Layer.provideMerge(MemoryStore.layer)
@@ -42,8 +55,8 @@ const changes = (failures = 0, limits = many, delay: Effect.Effect<void> = Effec
 
 const tell = Effect.fnUntraced(function* (occasionId: OccasionId, revision: number) {
   const fixture = yield* DomainEventFixture
-  const aggregate = { type: "seating_plan", id: yield* randomId(Uuid) }
-  const data = { status: "published", revision }
+  const aggregate = { type: "playlist", id: yield* randomId(Uuid) }
+  const data = { revision }
   yield* fixture.tell(yield* newEvent({ occasionId, eventId: yield* randomId(EventId), aggregate, data }))
 })
 
@@ -51,7 +64,7 @@ const tell = Effect.fnUntraced(function* (occasionId: OccasionId, revision: numb
 const hear = (follower: Follower, positions: Array<number>) =>
   Effect.gen(function* () {
     while (true) {
-      yield* follower.news
+      yield* follower.available
       if (!follower.isOpen) return
       positions.push(...follower.take().map(({ position }) => position))
     }
@@ -184,7 +197,7 @@ it.effect("lets go of everybody when it closes, and of whoever comes then", () =
     const { follower } = yield* follow(token, yield* randomId(OccasionId), null)
     assert.isTrue(follower.isOpen)
     yield* close
-    yield* follower.over
+    yield* follower.ended
     assert.isFalse(follower.isOpen)
     const { follower: late } = yield* follow(token, yield* randomId(OccasionId), null)
     assert.isFalse(late.isOpen)

@@ -2,7 +2,7 @@
  * How much costly work is done at once, and how much of the processor's time one token gets for it: whoever asks for more
  * waits, and nobody waits for it.
  */
-import type { TokenId } from "@banquet/platform-core/Ids"
+import type { TokenId } from "./Ids.ts"
 import { Clock, type Duration, Effect, type Scope, Semaphore } from "effect"
 
 export interface RestingPermitsOptions {

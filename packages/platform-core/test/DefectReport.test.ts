@@ -1,6 +1,6 @@
 import { Cause } from "effect"
 import { describe, expect, it } from "vitest"
-import { reportDefects, reportLines } from "../../src/platform/DefectReport.ts"
+import { reportDefects, reportLines } from "../src/DefectReport.ts"
 
 const report = (error: unknown) => reportDefects(Cause.die(error)).flatMap(reportLines).join("\n")
 

@@ -1,5 +1,5 @@
 /** How many streams of changes there are at once: whoever comes when all places are taken gets that of the oldest. */
-import type { TokenId } from "@banquet/platform-core/Ids"
+import type { TokenId } from "./Ids.ts"
 
 export interface StreamLimits {
   /** Of one token: a household with a link has several devices, and a device several pages. */

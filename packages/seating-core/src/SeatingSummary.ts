@@ -1,0 +1,13 @@
+import type { GuestSummary } from "@banquet/platform-core/GuestSummary"
+import { Effect } from "effect"
+import { SeatingModule } from "./SeatingModule.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+
+/** Whether a guest's seats on an event could show something. */
+export const seatingSummary = Effect.map(SeatingRepository, (repository): GuestSummary => ({
+  module: SeatingModule.key,
+  summarize: (guest) =>
+    Effect.map(repository.eventsPublishedToGuests(guest.occasion.id, guest.eventIds), (published) => ({ id }) => ({
+      published: published.includes(id)
+    }))
+}))
