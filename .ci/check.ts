@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs"
 
 const steps = {
   types: ["tsc", "-b"],
-  lint: ["oxlint", "--type-aware", "--deny-warnings"],
+  lint: ["oxlint", "--type-aware", "--deny-warnings", "--report-unused-disable-directives"],
   format: ["oxfmt", "--check", "."],
   unused: ["knip"],
   packages: ["node", ".ci/packages.ts"],

@@ -45,7 +45,6 @@ const start = (example: string, port = 0): Program => {
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, () => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { port } = server.address() as AddressInfo
       server.close(() => resolve(port))
     })
@@ -126,7 +125,6 @@ describe.each(servers)("%s", { timeout: 120_000 }, (example) => {
         content_type: "image/png",
         byte_size: dot.length
       })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       return (await answer.json()) as Ticket
     }
     const send = ({ upload }: Ticket, body: ReadableStream, signal: AbortSignal | null = null) =>

@@ -175,7 +175,6 @@ describe("its functions", () => {
       await plannerGallery.list(administrator, id, {})
     )
     assert.isArray((await plannerSeating.view(administrator, id)).events)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion
     const untyped = banquet as unknown as Record<
       string,
       Record<string, (...args: ReadonlyArray<unknown>) => Promise<unknown>>
@@ -230,7 +229,6 @@ describe("its functions", () => {
     const { id } = applied.occasion
     const planner = (await banquet.principals.find(petra)) ?? assert.fail("There is no Petra")
     const refused = async (principal: object | null) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { code, errors } = await refusal(banquet.plannerSeating.view(principal as typeof planner, id, null))
       assert.strictEqual(code, "invalid_request")
       return errors.map(({ message, path }) => `${path} ${message}`)
@@ -251,7 +249,6 @@ describe("its functions", () => {
     assert.isArray((await banquet.plannerSeating.view(withTeam, id, null)).plans)
 
     await using hosted = await other({
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       principals: async (bearer) => ({ _tag: "Planner", displayName: bearer }) as typeof planner
     })
     const before = log.length
@@ -304,7 +301,6 @@ describe("its functions", () => {
 
   it("say all that is wrong with the options at once, at every depth, and which option was probably meant", async () => {
     const named = async (given: unknown) => {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
       const { code, errors } = await refusal(createBanquet(given as BanquetOptions))
       assert.strictEqual(code, "invalid_configuration")
       return errors.map(({ message, path }) => `${path} ${message}`)

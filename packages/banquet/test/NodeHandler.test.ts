@@ -24,7 +24,6 @@ const serve = async (
   const server = createServer((request, response) => void listener(request, response)).listen(0, "127.0.0.1")
   servers.push(server)
   await once(server, "listening")
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const { port } = server.address() as AddressInfo
   return { port, url: `http://127.0.0.1:${port}` }
 }

@@ -72,7 +72,6 @@ export const TableDrawing = memo(({ people, table }: TableDrawingProps) => {
         plan.map((one, seat) => {
           const [cx, cy] = seatCenter(seat, plan.length, ring)
           return (
-            // oxlint-disable-next-line react/no-array-index-key -- a seat is its position
             <g key={seat} className="seat" data-taken={one !== null || undefined} data-rsvp={one?.candidate.rsvp}>
               <circle cx={cx} cy={cy} r={ring.seat} />
               {one !== null && ring.seat > 7 && (
