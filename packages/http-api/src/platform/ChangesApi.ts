@@ -9,23 +9,7 @@ import { InputValidation } from "./InputValidation.ts"
 import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { optionalInQuery } from "./RequestMember.ts"
 
-/** The `data` of `event: gallery_item`, to a planner; the states are those of now. */
-const PlannerGalleryItemChange = Schema.Struct({
-  id: Uuid,
-  event_id: Schema.NullOr(EventId),
-  moderation_status: Schema.String,
-  asset_status: Schema.String
-})
-
-/** The `data` of `event: seating_plan`, to a planner; the revision is the one that the change made. */
-const PlannerSeatingPlanChange = Schema.Struct({
-  id: Uuid,
-  event_id: EventId,
-  status: Schema.String,
-  revision: Schema.Int
-})
-
-/** The `data` of either event, to a guest. */
+/** The `data` of every event, to a guest. A planner gets `id`, `event_id` and what the module says of its kind of record. */
 export const GuestChange = Schema.Struct({ id: Uuid, event_id: EventId })
 
 const EventStream = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" }))
