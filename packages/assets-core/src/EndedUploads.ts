@@ -12,8 +12,6 @@ const atOnce = 8
 
 const nothing = new Uint8Array()
 
-export interface EndedUploads extends ReturnType<typeof endedUploads> {}
-
 export const endedUploads = (sessions: UploadSessionRepository["Service"], storage: ObjectStorage["Service"]) => {
   /** How much is under the key of an expired session; where that is nothing, nothing can come any more. */
   const left = (key: ObjectKey): Effect.Effect<number, StoreUnavailable> =>

@@ -1,7 +1,7 @@
-/** What a change of a gallery item tells. */
+/** The domain events of changes of gallery items. */
 import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import { GalleryChange } from "./GalleryChange.ts"
 import type { GalleryItem } from "./GalleryItem.ts"
-import type { ModerationDecision } from "./GalleryModeration.ts"
 
 /** The events of the aggregate `gallery_item`; `data` is `{ moderation_status, asset_id }` after it. */
 export type GalleryEventType = "gallery_item.uploaded" | "gallery_item.moderated"
@@ -13,7 +13,7 @@ const everyType: Readonly<Record<GalleryEventType, true>> = {
 
 export const galleryEventTypes: ReadonlyArray<string> = Object.keys(everyType)
 
-const told = (type: GalleryEventType, item: GalleryItem): NewDomainEvent => ({
+const itemEvent = (type: GalleryEventType, item: GalleryItem): NewDomainEvent => ({
   type,
   occasionId: item.occasionId,
   eventId: item.eventId,
@@ -21,10 +21,12 @@ const told = (type: GalleryEventType, item: GalleryItem): NewDomainEvent => ({
   data: { moderation_status: item.moderationStatus, asset_id: item.assetId }
 })
 
-export const uploadedEvent = (item: GalleryItem): NewDomainEvent => told("gallery_item.uploaded", item)
-
-/** What a decision tells: nothing where it repeats the one before. `item` is as the decision left it. */
-export const moderatedEvents = (
-  item: GalleryItem,
-  { from, to }: Pick<ModerationDecision, "from" | "to">
-): ReadonlyArray<NewDomainEvent> => (from === to ? [] : [told("gallery_item.moderated", item)])
+/** One event for an upload and for each item whose state changed; a decision that repeats the one before has none. */
+export const galleryEvents: (change: GalleryChange) => ReadonlyArray<NewDomainEvent> = GalleryChange.$match({
+  ItemUploaded: ({ item }) => [itemEvent("gallery_item.uploaded", item)],
+  ItemsModerated: ({ moderated }) =>
+    moderated
+      .filter(({ decision }) => decision.from !== decision.to)
+      .map(({ item }) => itemEvent("gallery_item.moderated", item)),
+  ItemsErased: () => []
+})

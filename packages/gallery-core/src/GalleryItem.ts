@@ -5,12 +5,7 @@ import { Caption, type UploadSession } from "@banquet/assets-core/UploadSession"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
 import { type DateTime, Schema } from "effect"
 import { GalleryItemId } from "./GalleryIds.ts"
-import {
-  type Moderation,
-  Moderation as ModerationSchema,
-  type ModerationDecision,
-  ModerationStatus
-} from "./GalleryModeration.ts"
+import { Moderation, ModerationStatus } from "./GalleryModeration.ts"
 import { GalleryModule } from "./GalleryModule.ts"
 import type { UploadPosture } from "./UploadPosture.ts"
 
@@ -26,7 +21,7 @@ export const GalleryItem = Schema.Struct({
   caption: Schema.NullOr(Caption),
   moderationStatus: ModerationStatus,
   /** The latest decision, `null` as long as nobody decided. */
-  moderation: Schema.NullOr(ModerationSchema),
+  moderation: Schema.NullOr(Moderation),
   createdAt: Schema.DateTimeUtc
 })
 export interface GalleryItem extends Schema.Schema.Type<typeof GalleryItem> {}
@@ -38,7 +33,7 @@ export const attachedItem = (id: GalleryItemId): AttachedResource => ({
   id
 })
 
-/** The item that a received upload becomes. Only `pre_moderation` holds it back. */
+/** Returns the item that a received upload becomes: pending under `pre_moderation`, approved otherwise. */
 export const newGalleryItem = (
   session: Pick<UploadSession, "occasionId" | "eventId" | "ownerId" | "caption">,
   posture: UploadPosture,
@@ -55,14 +50,4 @@ export const newGalleryItem = (
   moderationStatus: posture.moderationMode === "pre_moderation" ? "pending" : "approved",
   moderation: null,
   createdAt: command.now
-})
-
-/** The item after a decision, and the decision as its history keeps it. */
-export const moderatedItem = (
-  item: GalleryItem,
-  to: ModerationStatus,
-  moderation: Moderation
-): { readonly item: GalleryItem; readonly decision: ModerationDecision } => ({
-  item: { ...item, moderationStatus: to, moderation },
-  decision: { itemId: item.id, from: item.moderationStatus, to, ...moderation }
 })

@@ -1,25 +1,20 @@
 import type { Asset } from "@banquet/assets-core/Asset"
-import type { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
-import type { UploadSession } from "@banquet/assets-core/UploadSession"
-import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
+import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type Effect } from "effect"
+import type { GalleryChange } from "./GalleryChange.ts"
 import type { GalleryPageRequest } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
 import type { GalleryItem } from "./GalleryItem.ts"
-import type { Moderation, ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
-import type { FeedItem, GalleryTotals, PlannerGalleryItem, StoredImage, UploadedItem } from "./GalleryViews.ts"
+import type { ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
+import type { FeedItem, GalleryTotals, PlannerGalleryItem, StoredImage } from "./GalleryViews.ts"
 import type { GuestScope } from "./GuestVisibility.ts"
+import type { ErasableItem } from "./ItemErasure.ts"
+import type { CompletionFacts } from "./UploadCompletion.ts"
+import type { UploadOpeningFacts } from "./UploadOpening.ts"
 import type { PostureFacts } from "./UploadPosture.ts"
-import type { UploadUsage } from "./UploadQuota.ts"
-
-/** What completing an upload looks at first. */
-export interface CompletionFacts extends PostureFacts {
-  /** `null` where the occasion has no such session. */
-  readonly session: UploadSession | null
-  /** What the session became, once it is finalized. */
-  readonly uploaded: UploadedItem | null
-}
 
 /** An item as far as those who hear of changes are concerned. */
 export interface ItemVisibility extends Pick<GalleryItem, "id" | "occasionId" | "eventId" | "moderationStatus"> {
@@ -35,23 +30,22 @@ export type OriginalFile = Pick<Asset, "objectKey" | "contentType" | "fileName">
  * Where gallery items and their moderation are kept. Assets, attachments, upload sessions and the queue of variants are
  * the ports of Assets; a completion writes through all of them in one `Transaction`.
  *
- * Every method is one question of one statement, `uploadUsageForChange` (locks, then a count) aside. Guest reads answer
- * only what `visibleToGuest` lets through, always for the state of now.
+ * The `…ForChange` reads belong inside a `Transaction`: they lock what they answer until it ends, so that what is decided
+ * on their facts still holds when `save` writes it. Every other method is one statement. Guest reads answer only what
+ * `visibleToGuest` lets through, always for the state of now.
  */
 export class GalleryRepository extends Context.Service<
   GalleryRepository,
   {
-    readonly posture: (occasionId: OccasionId, eventId: EventId) => Effect.Effect<PostureFacts, StoreUnavailable>
-
     /**
-     * What the guest and the occasion have stored and what their sessions hold, of one moment. Makes other such counts of
-     * the occasion wait until the transaction ends, so that quotas hold under concurrent uploads. `null` where there is no
-     * such guest (any more).
+     * The posture of the event, and what the guest and the occasion have stored and what their sessions hold, of one
+     * moment. Makes other such reads of the occasion wait, so that quotas hold under concurrent uploads.
      */
-    readonly uploadUsageForChange: (
+    readonly uploadOpeningForChange: (
       occasionId: OccasionId,
+      eventId: EventId,
       uploaderId: ActorId
-    ) => Effect.Effect<UploadUsage | null, StoreUnavailable>
+    ) => Effect.Effect<UploadOpeningFacts, StoreUnavailable>
 
     /** `enablement` is that of the session's event. Locks nothing. */
     readonly completionFacts: (
@@ -59,8 +53,26 @@ export class GalleryRepository extends Context.Service<
       sessionId: UploadSessionId
     ) => Effect.Effect<CompletionFacts, StoreUnavailable>
 
-    /** A new item; its asset is there already and belongs to no other item. */
-    readonly insert: (item: GalleryItem) => Effect.Effect<void, StoreUnavailable>
+    /**
+     * Those of the items that the occasion (`null`: any occasion) has, as planners see them, in the order of `itemIds`,
+     * which are distinct. Decisions about one item are serial.
+     */
+    readonly itemsForChange: (
+      occasionId: OccasionId | null,
+      itemIds: ReadonlyArray<GalleryItemId>
+    ) => Effect.Effect<
+      { readonly installed: boolean; readonly items: ReadonlyArray<PlannerGalleryItem<StoredImage>> },
+      StoreUnavailable
+    >
+
+    /** Every item that the guest uploaded to the occasion, locked after its asset. */
+    readonly uploadedItemsForChange: (
+      occasionId: OccasionId,
+      uploaderId: ActorId
+    ) => Effect.Effect<ReadonlyArray<ErasableItem>, StoreUnavailable>
+
+    /** Writes what was decided, its events and the entries of the audit log with one statement. */
+    readonly save: (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
 
     /** Up to `limit` visible items with both variants, newest first. `installed: false` comes with none. */
     readonly feed: (
@@ -112,23 +124,6 @@ export class GalleryRepository extends Context.Service<
       itemId: GalleryItemId
     ) => Effect.Effect<{ readonly installed: boolean; readonly original: OriginalFile | null }, StoreUnavailable>
 
-    /**
-     * Decides those of the items that the occasion (`null`: any occasion) has, all or none, as `moderatedItem` does:
-     * `from` is the state in which the decision found the item, and decisions of one item are serial. Answers with them
-     * in the order of `itemIds`, which are distinct. Each decision is in the audit log with the same statement.
-     */
-    readonly moderate: (decision: {
-      readonly occasionId: OccasionId | null
-      readonly itemIds: ReadonlyArray<GalleryItemId>
-      readonly to: ModerationStatus
-      readonly moderation: Moderation
-      /** The planner who decides; left out for the administrator. */
-      readonly plannerId?: PlannerId
-    }) => Effect.Effect<
-      { readonly installed: boolean; readonly items: ReadonlyArray<PlannerGalleryItem<StoredImage>> },
-      StoreUnavailable
-    >
-
     /** The history of an item, the last decision first; `null` where the occasion has no such item. */
     readonly decisions: (
       occasionId: OccasionId,
@@ -137,11 +132,5 @@ export class GalleryRepository extends Context.Service<
       { readonly installed: boolean; readonly decisions: ReadonlyArray<ModerationDecision> | null },
       StoreUnavailable
     >
-
-    /** Removes the guest's items with every decision about them, how many of which it answers; their assets stay. */
-    readonly eraseUploaded: (
-      occasionId: OccasionId,
-      uploaderId: ActorId
-    ) => Effect.Effect<{ readonly assetIds: ReadonlyArray<AssetId>; readonly decisions: number }, StoreUnavailable>
   }
 >()("@banquet/gallery-core/GalleryRepository") {}

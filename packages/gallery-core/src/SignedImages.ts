@@ -1,10 +1,11 @@
 import type { SignedReads } from "@banquet/assets-core/SignedReads"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Array, Effect } from "effect"
-import type { SignedImage, StoredImage } from "./GalleryViews.ts"
+import type { PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
 
 /** The stored variants with their URLs, in their order. */
-export const signedImages = (reads: SignedReads["Service"], images: ReadonlyArray<StoredImage>) =>
-  Effect.map(reads.variants(images), (urls) =>
+export const signedImages = (signedReads: SignedReads["Service"], images: ReadonlyArray<StoredImage>) =>
+  Effect.map(signedReads.variants(images), (urls) =>
     Array.zipWith(images, urls, ({ byteSize, contentType, height, width }, url): SignedImage => ({
       url,
       width,
@@ -12,4 +13,19 @@ export const signedImages = (reads: SignedReads["Service"], images: ReadonlyArra
       contentType,
       byteSize
     }))
+  )
+
+/** The rows with the URLs of their variants, which those have whose asset is ready. */
+export const signedPlannerItems = (
+  signedReads: SignedReads["Service"],
+  rows: ReadonlyArray<PlannerGalleryItem<StoredImage>>
+) =>
+  Effect.forEach(rows, (row): Effect.Effect<PlannerGalleryItem<SignedImage>, StoreUnavailable> =>
+    row.thumbnail === null || row.web === null
+      ? Effect.succeed({ ...row, thumbnail: null, web: null })
+      : Effect.map(signedImages(signedReads, [row.thumbnail, row.web]), ([thumbnail = null, web = null]) => ({
+          ...row,
+          thumbnail,
+          web
+        }))
   )

@@ -1,11 +1,12 @@
 /** What was stored for an upload, by its bytes; what the client claimed is nothing. */
-import { type ImageEngine, type ImageHeader, NotAnImage } from "@banquet/assets-core/ImageEngine"
+import { type ImageEngine, NotAnImage } from "@banquet/assets-core/ImageEngine"
 import type { ObjectKey, ObjectStorage, StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Deferred, Effect, Option } from "effect"
 import { FairTurns, type TurnBounds, type TurnTaker } from "./FairTurns.ts"
 import { FileTooLarge, InspectionBusy, UploadNotReceived } from "./GalleryErrors.ts"
+import type { InspectedUpload } from "./UploadCompletion.ts"
 
 /** Most headers are within the first bytes of their file. */
 const prefixByteSize = 256 * 1024
@@ -18,11 +19,6 @@ const bounds: TurnBounds = { seats: 3, seatsOfOccasion: 2, seatsOfGuest: 2, wait
 
 /** How long an upload waits for its turn. */
 const longestWait = "10 seconds"
-
-export interface InspectedUpload {
-  readonly stored: StoredObject
-  readonly header: ImageHeader
-}
 
 /** What runs when it is the taker's turn, and fails with `InspectionBusy` when that takes too long. */
 const inTurn = () => {

@@ -1,25 +1,21 @@
-/** The opening of an upload session within the quotas, and the signature of its upload. */
-import { UploadSessionId } from "@banquet/assets-core/AssetIds"
+/** What is decided when a guest opens an upload session: posture, type, size and quotas, in this order. */
+import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { originalKey } from "@banquet/assets-core/AssetKeys"
-import type { EndedUploads } from "@banquet/assets-core/EndedUploads"
-import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { newUploadSession } from "@banquet/assets-core/UploadSession"
-import type { EndedSessionScope, UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
-import type { EventId, idMaker } from "@banquet/platform-core/Ids"
-import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
-import type { Guest } from "@banquet/platform-core/Principal"
-import type { Transaction } from "@banquet/platform-core/Transaction"
-import { DateTime, type Duration, Effect } from "effect"
-import { InsufficientStorage, type UploadQuotaReached } from "./GalleryErrors.ts"
-import type { GalleryRepository } from "./GalleryRepository.ts"
-import { admittedByteSize, type UploadQuota } from "./UploadQuota.ts"
+import type { ImageContentType, NotAnImage } from "@banquet/assets-core/ImageEngine"
+import { newUploadSession, type UploadSession } from "@banquet/assets-core/UploadSession"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { type ModuleNotEnabled, type ModuleNotInstalled, PermissionDenied } from "@banquet/platform-core/PlatformErrors"
+import { type DateTime, type Duration, Result } from "effect"
+import type { FileTooLarge, InsufficientStorage, UploadQuotaReached, UploadsNotActive } from "./GalleryErrors.ts"
+import { admittedUpload, type PostureFacts } from "./UploadPosture.ts"
+import { admittedByteSize, type UploadQuota, type UploadUsage } from "./UploadQuota.ts"
 
-/** What the operator bounds. */
+/** The operator's limits. */
 export interface UploadLimits extends UploadQuota {
   readonly sessionTimeToLive: Duration.Duration
 }
 
-/** What a guest says of a file before it is uploaded: hints, all of them but the event. */
+/** What a guest says of a file before it is uploaded; apart from the event, hints that nothing relies on. */
 export interface UploadClaim {
   readonly eventId: EventId
   readonly fileName: string
@@ -30,73 +26,56 @@ export interface UploadClaim {
   readonly caption: string | undefined
 }
 
-/** How many ended sessions are looked at before an upload is refused for what they hold. */
-const settledAtOnce = 25
-
-interface Dependencies {
-  readonly ended: EndedUploads
-  readonly newId: Effect.Success<typeof idMaker>
-  readonly repository: GalleryRepository["Service"]
-  readonly sessions: UploadSessionRepository["Service"]
-  readonly storage: ObjectStorage["Service"]
-  readonly transaction: Transaction["Service"]
+export interface UploadOpeningFacts extends PostureFacts {
+  /** `null` where the guest was erased after its token was checked. */
+  readonly usage: UploadUsage | null
 }
 
-export const uploadOpening = (dependencies: Dependencies, limits: UploadLimits) => {
-  const { ended, newId, repository, sessions, storage, transaction } = dependencies
-
-  /** A new session, held to the quotas of the moment. */
-  const openNow = Effect.fnUntraced(function* (guest: Guest, claim: UploadClaim) {
-    const occasionId = guest.occasion.id
-    const now = yield* DateTime.now
-    const id = yield* newId(UploadSessionId)
-    const open = Effect.gen(function* () {
-      const usage = yield* repository.uploadUsageForChange(occasionId, guest.actorId)
-      // Erased since the token was looked at.
-      if (usage === null) return yield* new PermissionDenied()
-      const session = newUploadSession(
-        {
-          ...claim,
-          id,
-          occasionId,
-          ownerId: guest.actorId,
-          objectKey: originalKey(occasionId, id),
-          caption: claim.caption ?? null,
-          heldBytes: yield* Effect.fromResult(admittedByteSize(usage, limits, claim.byteSize))
-        },
-        now,
-        limits.sessionTimeToLive
-      )
-      yield* sessions.insert(session)
-      return session
-    })
-    return yield* transaction.run(open)
-  })
-
-  /** `openNow`; where a quota stands against it, once more when it is known what ended sessions left. */
-  const opened = (guest: Guest, claim: UploadClaim) => {
-    const open = openNow(guest, claim)
-    const again = (scope: EndedSessionScope, refusal: UploadQuotaReached | InsufficientStorage) =>
-      Effect.flatMap(ended.settle(scope, settledAtOnce), (settled) => (settled > 0 ? open : Effect.fail(refusal)))
-    const [occasionId, ownerId] = [guest.occasion.id, guest.actorId]
-    return open.pipe(
-      Effect.catchTags({
-        UploadQuotaReached: (refusal) => again({ occasionId, ownerId }, refusal),
-        InsufficientStorage: (refusal) => again({ occasionId }, refusal)
-      })
-    )
+/** The session that the claim opens; it holds as many bytes as its upload may bring. */
+export const openedUpload = (
+  facts: UploadOpeningFacts,
+  claim: UploadClaim,
+  limits: UploadLimits,
+  command: {
+    readonly id: UploadSessionId
+    readonly occasionId: OccasionId
+    readonly ownerId: ActorId
+    /** The content types that the image engine accepts. */
+    readonly accepts: ReadonlyArray<ImageContentType>
+    readonly now: DateTime.Utc
   }
-
-  /** Opens a session for a claim that is admitted by everything but the quotas. What is refused leaves none behind. */
-  return Effect.fnUntraced(function* (guest: Guest, claim: UploadClaim) {
-    const session = yield* opened(guest, claim)
-    const { contentType, expiresAt, heldBytes, objectKey } = session
-    const upload = yield* storage
-      .signUpload({ key: objectKey, contentType, maximumByteSize: heldBytes, expiresAt })
-      .pipe(
-        Effect.catchTag("StorageFull", () => Effect.fail(new InsufficientStorage({ reason: "storage" }))),
-        Effect.onError(() => Effect.ignore(sessions.discard(session.id)))
-      )
-    return { session, upload }
+): Result.Result<
+  UploadSession,
+  | PermissionDenied
+  | ModuleNotInstalled
+  | ModuleNotEnabled
+  | UploadsNotActive
+  | NotAnImage
+  | FileTooLarge
+  | UploadQuotaReached
+  | InsufficientStorage
+> =>
+  Result.gen(function* () {
+    const { id, occasionId, ownerId } = command
+    const contentType = yield* admittedUpload(facts, claim, command.accepts)
+    if (facts.usage === null) return yield* Result.fail(new PermissionDenied())
+    const heldBytes = yield* admittedByteSize(facts.usage, limits, claim.byteSize)
+    const { byteSize, eventId, fileName } = claim
+    const objectKey = originalKey(occasionId, id)
+    return newUploadSession(
+      {
+        id,
+        occasionId,
+        eventId,
+        ownerId,
+        objectKey,
+        fileName,
+        contentType,
+        byteSize,
+        caption: claim.caption ?? null,
+        heldBytes
+      },
+      command.now,
+      limits.sessionTimeToLive
+    )
   })
-}

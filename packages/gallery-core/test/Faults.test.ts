@@ -70,10 +70,9 @@ const counted = (at: Scene) => Effect.map(list(at), ({ totals }) => totals.total
 
 describe("upload-url", () => {
   for (const step of [
-    "GalleryRepository.posture",
     "ObjectStorage.signUpload",
     "Transaction.run",
-    "GalleryRepository.uploadUsageForChange",
+    "GalleryRepository.uploadOpeningForChange",
     "UploadSessionRepository.insert"
   ]) {
     it.effect(`leaves nothing when ${step} fails, and works when it is asked again`, () =>
@@ -100,7 +99,7 @@ describe("complete", () => {
     "Transaction.run",
     "UploadSessionRepository.findForChange",
     "AssetRepository.insert",
-    "GalleryRepository.insert",
+    "GalleryRepository.save",
     "UploadSessionRepository.save",
     "VariantQueue.offer"
   ]
@@ -199,7 +198,7 @@ describe("complete", () => {
 })
 
 describe("moderation", () => {
-  for (const step of ["GalleryRepository.moderate", "ObjectStorage.signRead"]) {
+  for (const step of ["GalleryRepository.itemsForChange", "GalleryRepository.save", "ObjectStorage.signRead"]) {
     it.effect(`changes an item once for each answer, and comes out the same when ${step} fails in between`, () =>
       Effect.gen(function* () {
         const gallery = yield* PlannerGallery
@@ -285,12 +284,12 @@ it.effect.prop(
           case "later":
             return Effect.suspend(() => goTo(Duration.minutes((minutes += 6))))
           case "fail":
-            return failNext("GalleryRepository.insert")
+            return failNext("GalleryRepository.save")
         }
       }
       const decisions = Effect.gen(function* () {
         const page = yield* list(at)
-        for (const { item } of page.items) yield* decide(at, item.id, "approve")
+        for (const { item } of page.items) yield* Effect.exit(decide(at, item.id, "approve"))
       })
       for (const step of steps) yield* take(step)
       assert.isAtMost(new Set(answers.map(({ id }) => id)).size, 1)

@@ -3,9 +3,10 @@ import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@ban
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Schema } from "effect"
 import { GalleryItemId } from "../src/GalleryIds.ts"
-import { type GalleryItem, moderatedItem, newGalleryItem } from "../src/GalleryItem.ts"
-import { decidedStatus, ModerationAction, type ModerationDecision } from "../src/GalleryModeration.ts"
+import { type GalleryItem, newGalleryItem } from "../src/GalleryItem.ts"
+import { ModerationAction, type ModerationDecision } from "../src/GalleryModeration.ts"
 import { ModerationMode } from "../src/GalleryModule.ts"
+import { moderatedItem } from "../src/ModerationDecisions.ts"
 import { petra } from "../src/testing/GalleryFixture.ts"
 
 const uuid = (digit: number) => `0197a3b0-0000-7000-8000-00000000000${digit}`
@@ -32,11 +33,13 @@ const made = (moderationMode: ModerationMode): GalleryItem =>
 const Step = Schema.Struct({ action: ModerationAction, notes: Schema.NullOr(Schema.Literals(["Lovely", "Blurred"])) })
 const Steps = Schema.Array(Step).check(Schema.isMaxLength(8))
 
+const outcomes = { approve: "approved", reject: "rejected", reopen: "pending" } as const
+
 const moderate = (item: GalleryItem, steps: typeof Steps.Type) => {
   const history: Array<ModerationDecision> = []
   let current = item
   for (const { action, notes } of steps) {
-    const moderated = moderatedItem(current, decidedStatus(action), { notes, decidedAt: now, decidedBy: petra })
+    const moderated = moderatedItem(current, action, { notes, decidedAt: now, decidedBy: petra })
     current = moderated.item
     history.push(moderated.decision)
   }
@@ -59,7 +62,7 @@ describe("GalleryItem", () => {
     const last = steps.at(-1)
     assert.deepStrictEqual(
       [item.moderationStatus, item.moderation?.notes],
-      last === undefined ? [made(mode).moderationStatus, undefined] : [decidedStatus(last.action), last.notes]
+      last === undefined ? [made(mode).moderationStatus, undefined] : [outcomes[last.action], last.notes]
     )
   })
 

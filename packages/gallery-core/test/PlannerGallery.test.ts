@@ -180,7 +180,7 @@ describe("PlannerGallery", () => {
       assert.deepStrictEqual(notFound, [unknown, foreign.item.id])
       assert.strictEqual((yield* gallery.decisions(at.petra, at.occasion.id, two.item.id)).length, 1)
       assert.strictEqual((yield* list(other)).totals.pending, 1)
-      assert.strictEqual(yield* memory.count("GalleryRepository.moderate"), 1)
+      assert.strictEqual(yield* memory.count("GalleryRepository.itemsForChange"), 1)
     }).pipe(Effect.provide(layer))
   )
 

@@ -4,6 +4,7 @@ import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { type ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { erasedItems } from "@banquet/gallery-core/ItemErasure"
 import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
 import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { Authorization } from "@banquet/platform-core/Authorization"
@@ -115,7 +116,9 @@ const make = Effect.gen(function* () {
       return Effect.as(seating.save(SeatingChange.AssignmentDeleted({ plan: changed, assignmentId }), []), changed)
     })
     const uploads = yield* sessions.eraseOwned(occasion.id, actorId)
-    const { assetIds, decisions } = yield* gallery.eraseUploaded(occasion.id, actorId)
+    const erasable = yield* gallery.uploadedItemsForChange(occasion.id, actorId)
+    const { assetIds, change, decisionCount } = erasedItems(erasable)
+    yield* gallery.save(change, [])
     const objectKeys = yield* assets.erase(assetIds)
     const erasedTokens = yield* tokens.eraseOfActor(actorId)
     yield* principals.eraseActor(actorId)
@@ -141,7 +144,7 @@ const make = Effect.gen(function* () {
       signedKeys: new Set(signed.map(({ objectKey }) => objectKey)),
       counts: {
         galleryItems: assetIds.length,
-        moderationDecisions: decisions,
+        moderationDecisions: decisionCount,
         uploadSessions: uploads.length,
         seatingAssignments: seats.length,
         invitations,

@@ -2,16 +2,22 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { Asset } from "@banquet/assets-core/Asset"
 import { fixtureNow, guestsFixture, newAssetRecords, newVariants } from "@banquet/assets-core/testing/AssetFixture"
-import { EnablementId, InstallationId } from "@banquet/platform-core/Ids"
+import { administratorId } from "@banquet/platform-core/AuditEntry"
+import { type ActorId, EnablementId, InstallationId, type OccasionId, type PlannerId } from "@banquet/platform-core/Ids"
 import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
 import { type Enablement, type Installation, ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event, Occasion } from "@banquet/platform-core/Occasion"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
+import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect } from "effect"
+import { moderationAudit } from "../GalleryAudit.ts"
+import { GalleryChange } from "../GalleryChange.ts"
 import { GalleryItemId } from "../GalleryIds.ts"
 import { attachedItem, type GalleryItem } from "../GalleryItem.ts"
-import type { Moderation } from "../GalleryModeration.ts"
+import type { Moderation, ModerationAction } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
+import { erasedItems } from "../ItemErasure.ts"
+import { moderatedItem } from "../ModerationDecisions.ts"
 
 /** That the occasion has installed Gallery, stored. */
 export const installationFixture = Effect.fnUntraced(function* (occasion: Occasion, config: ModuleConfig = {}) {
@@ -54,10 +60,13 @@ export interface ItemTraits extends Partial<
   readonly visibility?: Asset["visibility"]
 }
 
+/** Stores an item as a completed upload does. */
+export const insertItem = (item: GalleryItem) =>
+  GalleryRepository.use((gallery) => gallery.save(GalleryChange.ItemUploaded({ item }), []))
+
 /** A stored occasion with two guests that has installed Gallery and enabled it on its reception. */
 export const galleryFixture = Effect.gen(function* () {
   const assets = yield* AssetRepository
-  const gallery = yield* GalleryRepository
   const fixture = yield* guestsFixture
   const { alice, occasion, reception } = fixture
   const installation = yield* installationFixture(occasion)
@@ -97,7 +106,7 @@ export const galleryFixture = Effect.gen(function* () {
   /** A stored item. */
   const item = Effect.fnUntraced(function* (traits?: ItemTraits) {
     const made = yield* newItem(traits)
-    yield* gallery.insert(made.item)
+    yield* insertItem(made.item)
     return made
   })
 
@@ -105,3 +114,40 @@ export const galleryFixture = Effect.gen(function* () {
 })
 
 export const petra: Moderation["decidedBy"] = { kind: "planner", key: "petra", displayName: "Petra Planner" }
+
+/** Decides those of the items that are found, as planners do, and answers with them as they are afterwards. */
+export const moderate = Effect.fnUntraced(function* (command: {
+  /** `null`: of any occasion. */
+  readonly occasionId: OccasionId | null
+  readonly itemIds: ReadonlyArray<GalleryItemId>
+  readonly action: ModerationAction
+  readonly moderation: Moderation
+  readonly plannerId?: PlannerId
+}) {
+  const gallery = yield* GalleryRepository
+  const transaction = yield* Transaction
+  const { action, itemIds, moderation, occasionId, plannerId } = command
+  const { decidedBy } = moderation
+  const by = { ...decidedBy, id: plannerId ?? (decidedBy.kind === "administrator" ? administratorId : null) }
+  return yield* transaction.run(
+    Effect.gen(function* () {
+      const { installed, items } = yield* gallery.itemsForChange(occasionId, itemIds)
+      const moderated = items.map(({ item }) => moderatedItem(item, action, moderation))
+      yield* gallery.save(GalleryChange.ItemsModerated({ moderated }), moderationAudit(moderated, by))
+      return { installed, items: items.map((row, index) => ({ ...row, item: moderated[index]!.item })) }
+    })
+  )
+})
+
+/** Erases the guest's items as the erasure of its data does. */
+export const eraseItems = Effect.fnUntraced(function* (occasionId: OccasionId, uploaderId: ActorId) {
+  const gallery = yield* GalleryRepository
+  const transaction = yield* Transaction
+  return yield* transaction.run(
+    Effect.gen(function* () {
+      const { change, ...erased } = erasedItems(yield* gallery.uploadedItemsForChange(occasionId, uploaderId))
+      yield* gallery.save(change, [])
+      return erased
+    })
+  )
+})

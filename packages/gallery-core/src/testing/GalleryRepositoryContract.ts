@@ -18,14 +18,25 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option, Result } from "effect"
 import { byNewest, type GalleryPosition } from "../GalleryCursor.ts"
-import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
+import { GalleryChange } from "../GalleryChange.ts"
+import { galleryEvents } from "../GalleryEvents.ts"
 import { GalleryItemId } from "../GalleryIds.ts"
 import { attachedItem, type GalleryItem } from "../GalleryItem.ts"
-import { ModerationStatus } from "../GalleryModeration.ts"
+import { type ModerationAction, ModerationStatus } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
+import { moderatedItem } from "../ModerationDecisions.ts"
 import { admittedByteSize } from "../UploadQuota.ts"
 import { visibleToGuest } from "../GuestVisibility.ts"
-import { enablementFixture, galleryFixture, installationFixture, type ItemTraits, petra } from "./GalleryFixture.ts"
+import {
+  enablementFixture,
+  eraseItems,
+  galleryFixture,
+  insertItem,
+  installationFixture,
+  type ItemTraits,
+  moderate,
+  petra
+} from "./GalleryFixture.ts"
 
 const minutesLater = (minutes: number) => DateTime.addDuration(fixtureNow, `${minutes} minutes`)
 
@@ -43,6 +54,24 @@ const stored = ({ byteSize, contentType, height, objectKey, width }: AssetVarian
 
 const fails = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
   Effect.map(Effect.exit(effect), (exit) => exit._tag === "Failure")
+
+/** What an upload would be decided on, without the guest's usage. */
+const postureOf = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId) {
+  const gallery = yield* GalleryRepository
+  const transaction = yield* Transaction
+  const nobody = yield* randomId(ActorId)
+  const { usage, ...posture } = yield* transaction.run(gallery.uploadOpeningForChange(occasionId, eventId, nobody))
+  assert.isNull(usage)
+  return posture
+})
+
+/** What the guest and its occasion have stored, whatever the event is. */
+const usageOf = Effect.fnUntraced(function* (occasionId: OccasionId, uploaderId: ActorId) {
+  const gallery = yield* GalleryRepository
+  const transaction = yield* Transaction
+  const nowhere = yield* randomId(EventId)
+  return (yield* transaction.run(gallery.uploadOpeningForChange(occasionId, nowhere, uploaderId))).usage
+})
 
 /** A further stored event of the occasion. */
 const eventFixture = Effect.fnUntraced(function* (occasionId: OccasionId, key: string) {
@@ -92,17 +121,16 @@ export const suite = (
   withLayer(layer)(`GalleryRepository: ${name}`, (it) => {
     it.effect("knows the posture of an event: installation and enablement of now, of this occasion only", () =>
       Effect.gen(function* () {
-        const gallery = yield* GalleryRepository
         const modules = yield* ModuleRepository
         const { ceremony, occasion, reception } = yield* occasionFixture
-        assert.deepStrictEqual(yield* gallery.posture(occasion.id, reception.id), {
+        assert.deepStrictEqual(yield* postureOf(occasion.id, reception.id), {
           installation: null,
           enablement: null
         })
         const installation = yield* installationFixture(occasion, { moderation_mode: "post_moderation" })
         const enablement = yield* enablementFixture(installation, reception, { uploads_active: false })
         const posture = Effect.fnUntraced(function* (eventId: EventId, occasionId = occasion.id) {
-          const facts = yield* gallery.posture(occasionId, eventId)
+          const facts = yield* postureOf(occasionId, eventId)
           return [facts.installation?.id, facts.installation?.config, facts.enablement?.id, facts.enablement?.config]
         })
         const installed = [installation.id, { moderation_mode: "post_moderation" }]
@@ -135,7 +163,7 @@ export const suite = (
           installationId: seating.id,
           module: "seating"
         })
-        assert.isNull((yield* gallery.posture(occasion.id, reception.id)).enablement)
+        assert.isNull((yield* postureOf(occasion.id, reception.id)).enablement)
         const scope = { occasionId: occasion.id, eventIds: [reception.id] }
         assert.deepStrictEqual(yield* gallery.feed(scope, everything), { installed: true, items: [] })
       })
@@ -203,7 +231,7 @@ export const suite = (
         ]
         for (const part of wrong) {
           const { item } = yield* newItem()
-          assert.isTrue(yield* fails(gallery.insert({ ...item, ...part })), Object.keys(part).join())
+          assert.isTrue(yield* fails(insertItem({ ...item, ...part })), Object.keys(part).join())
         }
         const { totals } = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
         assert.strictEqual(totals.total, 0)
@@ -215,8 +243,8 @@ export const suite = (
         const gallery = yield* GalleryRepository
         const { item, newItem, occasion } = yield* galleryFixture
         const first = yield* item()
-        assert.isTrue(yield* fails(gallery.insert({ ...first.item, id: yield* randomId(GalleryItemId) })))
-        assert.isTrue(yield* fails(gallery.insert({ ...(yield* newItem()).item, id: first.item.id })))
+        assert.isTrue(yield* fails(insertItem({ ...first.item, id: yield* randomId(GalleryItemId) })))
+        assert.isTrue(yield* fails(insertItem({ ...(yield* newItem()).item, id: first.item.id })))
         const { items } = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
         assert.deepStrictEqual(
           items.map((row) => row.item),
@@ -229,9 +257,8 @@ export const suite = (
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
         const sessions = yield* UploadSessionRepository
-        const transaction = yield* Transaction
         const { alice, bob, item, occasion, reception } = yield* galleryFixture
-        const usage = transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        const usage = usageOf(occasion.id, alice)
         const opened = Effect.fnUntraced(function* (ownerId: ActorId, heldBytes: number) {
           const session = yield* newSession({ occasionId: occasion.id, eventId: reception.id, ownerId })
           yield* sessions.insert({ ...session, heldBytes })
@@ -267,18 +294,16 @@ export const suite = (
           everything
         )
         assert.strictEqual(page.usedBytes, 3 * size + 57)
-        yield* transaction.run(gallery.eraseUploaded(occasion.id, bob))
+        yield* eraseItems(occasion.id, bob)
         assert.strictEqual((yield* usage)?.occasionBytes, 2 * size + 57)
       })
     )
 
     it.effect("counts a completion once: as what its session holds, and then as its item", () =>
       Effect.gen(function* () {
-        const gallery = yield* GalleryRepository
-        const transaction = yield* Transaction
         const fixture = yield* galleryFixture
         const { alice, occasion } = fixture
-        const usage = transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        const usage = usageOf(occasion.id, alice)
         const session = yield* opened(fixture)
         assert.deepStrictEqual(yield* usage, {
           uploads: 1,
@@ -307,7 +332,7 @@ export const suite = (
         const open = (ownerId: ActorId) =>
           transaction.run(
             Effect.gen(function* () {
-              const usage = yield* gallery.uploadUsageForChange(occasion.id, ownerId)
+              const usage = (yield* gallery.uploadOpeningForChange(occasion.id, reception.id, ownerId)).usage
               if (usage === null) return false
               const admitted = admittedByteSize(usage, quota, 100)
               if (Result.isFailure(admitted)) return false
@@ -319,7 +344,7 @@ export const suite = (
         const owners = Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? alice : bob))
         const admitted = yield* Effect.forEach(owners, open, { concurrency: "unbounded" })
         assert.strictEqual(admitted.filter(Boolean).length, 7)
-        const usage = yield* transaction.run(gallery.uploadUsageForChange(occasion.id, alice))
+        const usage = yield* usageOf(occasion.id, alice)
         assert.strictEqual(usage?.occasionBytes, 3_000_700)
       })
     )
@@ -331,7 +356,6 @@ export const suite = (
       last: Effect.Effect<void, string> = Effect.void
     ) {
       const assets = yield* AssetRepository
-      const gallery = yield* GalleryRepository
       const sessions = yield* UploadSessionRepository
       const transaction = yield* Transaction
       const { alice, enablement, installation, occasion, reception } = fixture
@@ -357,7 +381,7 @@ export const suite = (
             moderation: null,
             createdAt: fixtureNow
           }
-          yield* gallery.insert(item)
+          yield* insertItem(item)
           yield* sessions.save(finalized)
           yield* last
           return item
@@ -526,20 +550,18 @@ export const suite = (
         (made: {
           readonly itemId: GalleryItemId
           readonly fixture: Effect.Success<typeof galleryFixture>
-        }) => Effect.Effect<unknown, unknown, GalleryRepository | ModuleRepository>
+        }) => Effect.Effect<unknown, unknown, GalleryRepository | ModuleRepository | Transaction>
       ]
     > = [
       [
         "the item is rejected",
         ({ itemId }) =>
-          GalleryRepository.use((gallery) =>
-            gallery.moderate({
-              occasionId: null,
-              itemIds: [itemId],
-              to: "rejected",
-              moderation: { notes: null, decidedAt: fixtureNow, decidedBy: petra }
-            })
-          )
+          moderate({
+            occasionId: null,
+            itemIds: [itemId],
+            action: "reject",
+            moderation: { notes: null, decidedAt: fixtureNow, decidedBy: petra }
+          })
       ],
       [
         "Gallery is disabled on the event",
@@ -605,7 +627,7 @@ export const suite = (
         assert.deepStrictEqual(yield* gallery.decisions(occasion.id, itemId), { installed: false, decisions: null })
         const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
         assert.deepStrictEqual(
-          yield* gallery.moderate({ occasionId: occasion.id, itemIds: [itemId], to: "approved", moderation }),
+          yield* moderate({ occasionId: occasion.id, itemIds: [itemId], action: "approve", moderation }),
           { installed: false, items: [] }
         )
       })
@@ -765,16 +787,16 @@ export const suite = (
         const administrator = { kind: "administrator", key: "administrator", displayName: "Administrator" } as const
         const first = { notes: "Lovely", decidedAt: minutesLater(1), decidedBy: petra }
         const second = { notes: null, decidedAt: minutesLater(0), decidedBy: administrator }
-        const decide = (to: "approved" | "rejected", moderation: typeof first | typeof second) =>
-          gallery.moderate({ occasionId: occasion.id, itemIds: [made.id], to, moderation })
+        const decide = (action: "approve" | "reject", moderation: typeof first | typeof second) =>
+          moderate({ occasionId: occasion.id, itemIds: [made.id], action, moderation })
         assert.deepStrictEqual(yield* gallery.decisions(occasion.id, made.id), { installed: true, decisions: [] })
-        const approved = yield* decide("approved", first)
+        const approved = yield* decide("approve", first)
         assert.deepStrictEqual(
           approved.items.map((row) => row.item),
           [{ ...made, moderationStatus: "approved", moderation: first }]
         )
-        yield* decide("approved", second)
-        const rejected = yield* decide("rejected", second)
+        yield* decide("approve", second)
+        const rejected = yield* decide("reject", second)
         const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
         assert.deepStrictEqual(rejected.items, page.items)
         assert.deepStrictEqual(
@@ -802,7 +824,7 @@ export const suite = (
         const itemIds = [second.item.id, foreign.item.id, yield* randomId(GalleryItemId), first.item.id]
         const moderation = { notes: "Not ours", decidedAt: minutesLater(1), decidedBy: petra }
         const decide = (occasionId: OccasionId | null) =>
-          Effect.map(gallery.moderate({ occasionId, itemIds, to: "rejected", moderation }), ({ installed, items }) => [
+          Effect.map(moderate({ occasionId, itemIds, action: "reject", moderation }), ({ installed, items }) => [
             installed,
             ...items.map((row) => row.item.id)
           ])
@@ -833,10 +855,10 @@ export const suite = (
         yield* Effect.forEach(
           Array.from({ length: 8 }, (_, index) => index),
           (index) =>
-            gallery.moderate({
+            moderate({
               occasionId: occasion.id,
               itemIds: index % 2 === 0 ? ids : ids.toReversed(),
-              to: index % 3 === 0 ? "approved" : "rejected",
+              action: index % 3 === 0 ? "approve" : "reject",
               moderation: { notes: `${index}`, decidedAt: fixtureNow, decidedBy: petra }
             }),
           { concurrency: "unbounded" }
@@ -859,19 +881,18 @@ export const suite = (
     it.effect("erases a guest's items with their history, and keeps the totals true", () =>
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
-        const transaction = yield* Transaction
         const { alice, bob, item, occasion } = yield* galleryFixture
         const first = yield* item()
         const second = yield* item({ moderationStatus: "pending" })
         const kept = yield* item({ uploaderId: bob })
-        for (const to of ["rejected", "approved"] as const) {
+        for (const action of ["reject", "approve"] as const) {
           const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
           const itemIds = [first.item.id, kept.item.id]
-          yield* gallery.moderate({ occasionId: occasion.id, itemIds, to, moderation })
+          yield* moderate({ occasionId: occasion.id, itemIds, action, moderation })
         }
-        const erased = yield* transaction.run(gallery.eraseUploaded(occasion.id, alice))
+        const erased = yield* eraseItems(occasion.id, alice)
         assert.sameMembers([...erased.assetIds], [first.item.assetId, second.item.assetId])
-        assert.strictEqual(erased.decisions, 2)
+        assert.strictEqual(erased.decisionCount, 2)
         const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
         assert.deepStrictEqual(
           page.items.map((row) => row.item.id),
@@ -880,10 +901,10 @@ export const suite = (
         assert.deepStrictEqual(page.totals, { total: 1, pending: 0, approved: 1, rejected: 0 })
         assert.isNull((yield* gallery.decisions(occasion.id, first.item.id)).decisions)
         assert.strictEqual((yield* gallery.decisions(occasion.id, kept.item.id)).decisions?.length, 2)
-        const again = yield* transaction.run(gallery.eraseUploaded(occasion.id, alice))
-        assert.deepStrictEqual(again, { assetIds: [], decisions: 0 })
+        const again = yield* eraseItems(occasion.id, alice)
+        assert.deepStrictEqual(again, { assetIds: [], decisionCount: 0 })
         const stranger = yield* randomId(ActorId)
-        assert.isNull(yield* transaction.run(gallery.uploadUsageForChange(occasion.id, stranger)))
+        assert.isNull(yield* usageOf(occasion.id, stranger))
       })
     )
 
@@ -891,45 +912,48 @@ export const suite = (
       "tells of an upload, and of each item that a decision changes; nothing of what is repeated or rolled back",
       () =>
         Effect.gen(function* () {
-          const gallery = yield* GalleryRepository
           const transaction = yield* Transaction
           const { newItem, occasion, reception } = yield* galleryFixture
           const { item: first } = yield* newItem({ moderationStatus: "pending" })
           const { item: second } = yield* newItem({ moderationStatus: "approved", eventId: null, enablementId: null })
-          const rolledBack = transaction.run(Effect.andThen(gallery.insert(first), Effect.die("defect")))
+          const rolledBack = transaction.run(Effect.andThen(insertItem(first), Effect.die("defect")))
           assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
-          assert.deepStrictEqual(yield* toldOf(occasion.id, gallery.insert(first)), [uploadedEvent(first)])
-          assert.deepStrictEqual(yield* toldOf(occasion.id, gallery.insert(second)), [uploadedEvent(second)])
-          assert.deepStrictEqual(uploadedEvent(first), {
-            type: "gallery_item.uploaded",
-            occasionId: occasion.id,
-            eventId: reception.id,
-            aggregate: { type: "gallery_item", id: first.id },
-            data: { moderation_status: "pending", asset_id: first.assetId }
-          })
+          const uploaded = (item: GalleryItem) => galleryEvents(GalleryChange.ItemUploaded({ item }))
+          assert.deepStrictEqual(yield* toldOf(occasion.id, insertItem(first)), uploaded(first))
+          assert.deepStrictEqual(yield* toldOf(occasion.id, insertItem(second)), uploaded(second))
+          assert.deepStrictEqual(uploaded(first), [
+            {
+              type: "gallery_item.uploaded",
+              occasionId: occasion.id,
+              eventId: reception.id,
+              aggregate: { type: "gallery_item", id: first.id },
+              data: { moderation_status: "pending", asset_id: first.assetId }
+            }
+          ])
 
           const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
-          const decide = (itemIds: ReadonlyArray<GalleryItemId>, to: ModerationStatus, ofOccasion = true) =>
-            toldOf(
-              occasion.id,
-              gallery.moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, to, moderation })
+          const decide = (itemIds: ReadonlyArray<GalleryItemId>, action: ModerationAction, ofOccasion = true) =>
+            toldOf(occasion.id, moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, action, moderation }))
+          const moderated = (item: GalleryItem, from: ModerationStatus, action: ModerationAction) =>
+            galleryEvents(
+              GalleryChange.ItemsModerated({
+                moderated: [moderatedItem({ ...item, moderationStatus: from }, action, moderation)]
+              })
             )
-          const moderated = (item: GalleryItem, from: ModerationStatus, to: ModerationStatus) =>
-            moderatedEvents({ ...item, moderationStatus: to }, { from, to })
           assert.deepStrictEqual(
-            yield* decide([first.id, second.id], "approved"),
-            moderated(first, "pending", "approved")
+            yield* decide([first.id, second.id], "approve"),
+            moderated(first, "pending", "approve")
           )
-          assert.strictEqual(moderated(first, "pending", "approved")[0]!.type, "gallery_item.moderated")
-          assert.deepStrictEqual(yield* decide([first.id, second.id], "approved"), [])
+          assert.strictEqual(moderated(first, "pending", "approve")[0]!.type, "gallery_item.moderated")
+          assert.deepStrictEqual(yield* decide([first.id, second.id], "approve"), [])
           assert.sameDeepMembers(
-            [...(yield* decide([second.id, first.id, yield* randomId(GalleryItemId)], "rejected", false))],
-            [...moderated(first, "approved", "rejected"), ...moderated(second, "approved", "rejected")]
+            [...(yield* decide([second.id, first.id, yield* randomId(GalleryItemId)], "reject", false))],
+            [...moderated(first, "approved", "reject"), ...moderated(second, "approved", "reject")]
           )
-          assert.deepStrictEqual(yield* decide([first.id], "pending"), moderated(first, "rejected", "pending"))
+          assert.deepStrictEqual(yield* decide([first.id], "reopen"), moderated(first, "rejected", "reopen"))
           const undone = transaction.run(
             Effect.andThen(
-              gallery.moderate({ occasionId: occasion.id, itemIds: [first.id], to: "approved", moderation }),
+              moderate({ occasionId: occasion.id, itemIds: [first.id], action: "approve", moderation }),
               Effect.die("defect")
             )
           )
@@ -939,15 +963,14 @@ export const suite = (
 
     it.effect("appends every decision to the audit log, with the planner and the state before", () =>
       Effect.gen(function* () {
-        const gallery = yield* GalleryRepository
         const log = yield* AuditLog
         const { item: make, occasion } = yield* galleryFixture
         const { item } = yield* make({ moderationStatus: "pending" })
         const plannerId = yield* randomId(PlannerId)
         const moderation = { notes: "Of Uncle Bob", decidedAt: fixtureNow, decidedBy: petra }
-        const decision = { occasionId: occasion.id, itemIds: [item.id], to: "approved", moderation } as const
-        yield* gallery.moderate({ ...decision, plannerId }).pipe(Effect.provideService(AuditedRequest, "request-1"))
-        yield* gallery.moderate(decision)
+        const decision = { occasionId: occasion.id, itemIds: [item.id], action: "approve", moderation } as const
+        yield* moderate({ ...decision, plannerId }).pipe(Effect.provideService(AuditedRequest, "request-1"))
+        yield* moderate(decision)
         const query = { occasionId: occasion.id, personId: item.uploaderId, action: "gallery_item.approved" }
         const entries = yield* log.list({ ...query, before: null, limit: 10 })
         const target = { type: "gallery_item", id: item.id, name: "alice" }
@@ -959,7 +982,7 @@ export const suite = (
             [{ ...petra, id: plannerId }, "request-1", target, approved]
           ]
         )
-        yield* gallery.moderate({ ...decision, to: "pending" })
+        yield* moderate({ ...decision, action: "reopen" })
         const [reopened] = yield* log.list({ ...query, action: "gallery_item.reopened", before: null, limit: 10 })
         assert.deepStrictEqual(reopened?.changes, [{ member: "moderation_status", from: "approved", to: "pending" }])
       })

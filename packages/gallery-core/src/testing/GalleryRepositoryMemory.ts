@@ -3,19 +3,19 @@ import type { Asset } from "@banquet/assets-core/Asset"
 import type { AssetVariant, VariantKind } from "@banquet/assets-core/AssetVariant"
 import { AssetsMemory } from "@banquet/assets-core/testing/AssetsMemory"
 import type { UploadSession } from "@banquet/assets-core/UploadSession"
-import { administratorId, auditChanges } from "@banquet/platform-core/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
-import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { Effect, Layer } from "effect"
 import { byNewest, type GalleryPageRequest, type GalleryPosition, isAfter } from "../GalleryCursor.ts"
-import { moderatedEvents, uploadedEvent } from "../GalleryEvents.ts"
+import { GalleryChange } from "../GalleryChange.ts"
+import { galleryEvents } from "../GalleryEvents.ts"
 import type { GalleryItemId } from "../GalleryIds.ts"
-import { type GalleryItem, moderatedItem } from "../GalleryItem.ts"
-import { auditedDecision, type ModerationDecision, type ModerationStatus } from "../GalleryModeration.ts"
+import type { GalleryItem } from "../GalleryItem.ts"
+import type { ModerationDecision, ModerationStatus } from "../GalleryModeration.ts"
 import { GalleryRepository } from "../GalleryRepository.ts"
 import type { FeedItem, PlannerGalleryItem, StoredImage } from "../GalleryViews.ts"
 import { type GuestScope, visibleToGuest } from "../GuestVisibility.ts"
@@ -128,22 +128,57 @@ export const layer = Layer.effect(
       return { objectKey, contentType, fileName }
     }
 
-    return GalleryRepository.of({
-      posture: (occasionId, eventId) => store.read("GalleryRepository.posture", () => postureOf(occasionId, eventId)),
+    const usageOf = (occasionId: OccasionId, uploaderId: ActorId) => {
+      if (platform.actors.get().get(uploaderId)?.occasionId !== occasionId) return null
+      const own = sessionsOf(occasionId).filter(({ ownerId }) => ownerId === uploaderId)
+      const holding = own.filter(({ heldBytes }) => heldBytes > 0)
+      const uploaded = ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId)
+      return {
+        uploads: holding.length + uploaded.length,
+        bytes: held(holding) + stored(uploaded),
+        occasionBytes: occasionBytes(occasionId),
+        endedSessions: own.filter(({ heldBytes, status }) => heldBytes === 0 && status !== "finalized").length
+      }
+    }
 
-      uploadUsageForChange: (occasionId, uploaderId) =>
-        store.read("GalleryRepository.uploadUsageForChange", () => {
-          if (platform.actors.get().get(uploaderId)?.occasionId !== occasionId) return null
-          const own = sessionsOf(occasionId).filter(({ ownerId }) => ownerId === uploaderId)
-          const holding = own.filter(({ heldBytes }) => heldBytes > 0)
-          const uploaded = ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId)
-          return {
-            uploads: holding.length + uploaded.length,
-            bytes: held(holding) + stored(uploaded),
-            occasionBytes: occasionBytes(occasionId),
-            endedSessions: own.filter(({ heldBytes, status }) => heldBytes === 0 && status !== "finalized").length
-          }
-        }),
+    /** Throws where a database would refuse: a part that is not there or of another occasion, a second item of an asset. */
+    const insert = (item: GalleryItem) => {
+      const { occasionId } = item
+      reference("items_asset", assetOf(item).occasionId === occasionId)
+      reference("items_uploader", platform.actors.get().get(item.uploaderId)?.occasionId === occasionId)
+      const installation = platform.installations.get().get(item.installationId)
+      reference("items_installation", installation?.occasionId === occasionId && installation.module === "gallery")
+      if (item.eventId !== null) {
+        reference("items_event", platform.events.get().get(item.eventId)?.occasionId === occasionId)
+      }
+      const enablement = item.enablementId === null ? null : platform.enablements.get().get(item.enablementId)
+      reference("items_enablement", (enablement?.eventId ?? null) === item.eventId)
+      unique("items_id", new Map([...items.get().values(), item].entries()), (row) => row.id)
+      const inserted = withRows(items.get(), [item], (row) => row.id)
+      unique("items_asset", inserted, (row) => row.assetId)
+      items.set(inserted)
+    }
+
+    const write = GalleryChange.$match({
+      ItemUploaded: ({ item }) => insert(item),
+      ItemsModerated: ({ moderated }) => {
+        const changed = moderated.map(({ item }) => item)
+        items.set(withRows(items.get(), changed, (row) => row.id))
+        history.set([...history.get(), ...moderated.map(({ decision }) => decision)])
+      },
+      ItemsErased: ({ itemIds }) => {
+        const erased = new Set(itemIds)
+        items.set(new Map([...items.get()].filter(([id]) => !erased.has(id))))
+        history.set(history.get().filter(({ itemId }) => !erased.has(itemId)))
+      }
+    })
+
+    return GalleryRepository.of({
+      uploadOpeningForChange: (occasionId, eventId, uploaderId) =>
+        store.read("GalleryRepository.uploadOpeningForChange", () => ({
+          ...postureOf(occasionId, eventId),
+          usage: usageOf(occasionId, uploaderId)
+        })),
 
       completionFacts: (occasionId, sessionId) =>
         store.read("GalleryRepository.completionFacts", () => {
@@ -157,24 +192,33 @@ export const layer = Layer.effect(
           }
         }),
 
-      insert: (item) =>
-        store.write("GalleryRepository.insert", () => {
-          const { occasionId } = item
-          reference("items_asset", assetOf(item).occasionId === occasionId)
-          reference("items_uploader", platform.actors.get().get(item.uploaderId)?.occasionId === occasionId)
-          const installation = platform.installations.get().get(item.installationId)
-          reference("items_installation", installation?.occasionId === occasionId && installation.module === "gallery")
-          if (item.eventId !== null) {
-            reference("items_event", platform.events.get().get(item.eventId)?.occasionId === occasionId)
-          }
-          const enablement = item.enablementId === null ? null : platform.enablements.get().get(item.enablementId)
-          reference("items_enablement", (enablement?.eventId ?? null) === item.eventId)
-          unique("items_id", new Map([...items.get().values(), item].entries()), (row) => row.id)
-          const inserted = withRows(items.get(), [item], (row) => row.id)
-          unique("items_asset", inserted, (row) => row.assetId)
-          items.set(inserted)
-          events.tell([uploadedEvent(item)])
-        }),
+      itemsForChange: (occasionId, itemIds) =>
+        store.read("GalleryRepository.itemsForChange", () => ({
+          installed: occasionId === null || isInstalled(occasionId),
+          items: itemIds
+            .flatMap((id) => items.get().get(id) ?? [])
+            .filter((item) => occasionId === null || item.occasionId === occasionId)
+            .map(plannerItem)
+        })),
+
+      uploadedItemsForChange: (occasionId, uploaderId) =>
+        store.read("GalleryRepository.uploadedItemsForChange", () =>
+          ofOccasion(occasionId)
+            .filter((item) => item.uploaderId === uploaderId)
+            .map(({ assetId, id }) => {
+              const decisionCount = history.get().filter(({ itemId }) => itemId === id).length
+              return { id, assetId, decisionCount }
+            })
+        ),
+
+      save: Effect.fnUntraced(function* (change, entries) {
+        const requestId = yield* AuditedRequest
+        yield* store.write("GalleryRepository.save", () => {
+          write(change)
+          events.tell(galleryEvents(change))
+          audit.append(entries, requestId)
+        })
+      }),
 
       feed: (scope, request) =>
         store.read("GalleryRepository.feed", () => {
@@ -230,43 +274,6 @@ export const layer = Layer.effect(
           original: original(ofOccasion(occasionId).find((item) => item.id === itemId))
         })),
 
-      moderate: Effect.fnUntraced(function* ({ itemIds, moderation, occasionId, plannerId = null, to }) {
-        const requestId = yield* AuditedRequest
-        return yield* store.write("GalleryRepository.moderate", () => {
-          const found = itemIds.flatMap((id) => items.get().get(id) ?? [])
-          const decided = found
-            .filter((item) => occasionId === null || item.occasionId === occasionId)
-            .map((item) => moderatedItem(item, to, moderation))
-          items.set(
-            withRows(
-              items.get(),
-              decided.map(({ item }) => item),
-              (row) => row.id
-            )
-          )
-          history.set([...history.get(), ...decided.map(({ decision }) => decision)])
-          events.tell(decided.flatMap(({ decision, item }) => moderatedEvents(item, decision)))
-          audit.append(
-            decided.map(({ decision, item }) => ({
-              occasionId: item.occasionId,
-              by: {
-                ...moderation.decidedBy,
-                id: plannerId ?? (moderation.decidedBy.kind === "administrator" ? administratorId : null)
-              },
-              action: auditedDecision(to),
-              target: { type: "gallery_item", id: item.id, name: null },
-              personId: item.uploaderId,
-              changes: auditChanges({ moderation_status: decision.from }, { moderation_status: to })
-            })),
-            requestId
-          )
-          return {
-            installed: occasionId === null || isInstalled(occasionId),
-            items: decided.map(({ item }) => plannerItem(item))
-          }
-        })
-      }),
-
       decisions: (occasionId, itemId) =>
         store.read("GalleryRepository.decisions", () => ({
           installed: isInstalled(occasionId),
@@ -276,18 +283,7 @@ export const layer = Layer.effect(
                 .filter((decision) => decision.itemId === itemId)
                 .toReversed()
             : null
-        })),
-
-      eraseUploaded: (occasionId, uploaderId) =>
-        store.write("GalleryRepository.eraseUploaded", () => {
-          const erased = ofOccasion(occasionId).filter((item) => item.uploaderId === uploaderId)
-          const ids = new Set(erased.map(({ id }) => id))
-          const kept = history.get().filter(({ itemId }) => !ids.has(itemId))
-          const decisions = history.get().length - kept.length
-          items.set(new Map([...items.get()].filter(([id]) => !ids.has(id))))
-          history.set(kept)
-          return { assetIds: erased.map(({ assetId }) => assetId), decisions }
-        })
+        }))
     })
   })
 )

@@ -3,7 +3,7 @@ import { newAssetRecords, newSession } from "@banquet/assets-core/testing/AssetF
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
-import { galleryFixture, petra } from "@banquet/gallery-core/testing/GalleryFixture"
+import { galleryFixture, insertItem as storeItem, moderate, petra } from "@banquet/gallery-core/testing/GalleryFixture"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer } from "@effect/vitest"
 import { DateTime, Effect, Layer } from "effect"
@@ -267,7 +267,6 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
 
   it.effect("an item that changes hands, and a state that no decision led to", () =>
     Effect.gen(function* () {
-      const gallery = yield* GalleryRepository
       const { bob, occasion, sql, stored } = yield* uploads
       yield* refused(
         sql,
@@ -281,10 +280,10 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
         sql`update gallery_items set moderation_status = 'approved', decision = 1 where id = ${stored.id}`,
         "gallery_items_decision"
       )
-      yield* gallery.moderate({
+      yield* moderate({
         occasionId: occasion.id,
         itemIds: [stored.id],
-        to: "rejected",
+        action: "reject",
         moderation: { notes: null, decidedAt, decidedBy: petra }
       })
       yield* refused(sql, approve, "gallery_items_next_decision")
@@ -298,10 +297,9 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
 
   it.effect("a decision that does not follow the one before it, is one of none, or is changed", () =>
     Effect.gen(function* () {
-      const gallery = yield* GalleryRepository
       const { occasion, sql, stored } = yield* uploads
       const moderation = { notes: "Blurred", decidedAt, decidedBy: petra }
-      yield* gallery.moderate({ occasionId: occasion.id, itemIds: [stored.id], to: "rejected", moderation })
+      yield* moderate({ occasionId: occasion.id, itemIds: [stored.id], action: "reject", moderation })
       const decide = (number: number, from: string, to: string) => sql`
         insert into gallery_decisions (item_id, number, from_status, to_status, decided_at, decided_by_kind, decided_by_key,
           decided_by_display_name)
@@ -324,10 +322,9 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("by itself the database",
     "shows an item to guests when its asset is ready, and hides it when it is rejected or for planners only",
     () =>
       Effect.gen(function* () {
-        const gallery = yield* GalleryRepository
         const { occasion, processing, sql } = yield* uploads
         const assets = yield* AssetRepository
-        yield* gallery.insert(processing.item)
+        yield* storeItem(processing.item)
         const visible = Effect.map(
           sql<{ visible: boolean }>`
           select visible_to_guests as visible from gallery_items where id = ${processing.item.id}`,
@@ -339,10 +336,10 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("by itself the database",
         yield* sql`update assets set visibility = 'planners' where id = ${processing.asset.id}`
         assert.isFalse(yield* visible)
         yield* sql`update assets set visibility = 'guests' where id = ${processing.asset.id}`
-        yield* gallery.moderate({
+        yield* moderate({
           occasionId: occasion.id,
           itemIds: [processing.item.id],
-          to: "rejected",
+          action: "reject",
           moderation: { notes: null, decidedAt, decidedBy: petra }
         })
         assert.isFalse(yield* visible)
@@ -362,10 +359,10 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("by itself the database",
         )
       assert.deepStrictEqual(yield* totals(null), { total: 3, pending: 2, approved: 1, rejected: 0 })
       assert.deepStrictEqual(yield* totals(reception.id), { total: 2, pending: 1, approved: 1, rejected: 0 })
-      yield* gallery.moderate({
+      yield* moderate({
         occasionId: occasion.id,
         itemIds: [stored.id, approved.item.id],
-        to: "rejected",
+        action: "reject",
         moderation: { notes: null, decidedAt, decidedBy: petra }
       })
       assert.deepStrictEqual(yield* totals(reception.id), { total: 2, pending: 0, approved: 0, rejected: 2 })

@@ -2,10 +2,13 @@ import { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { moderationAudit } from "@banquet/gallery-core/GalleryAudit"
+import { GalleryChange } from "@banquet/gallery-core/GalleryChange"
 import type { GalleryPosition } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { attachedItem } from "@banquet/gallery-core/GalleryItem"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { moderatedItem } from "@banquet/gallery-core/ModerationDecisions"
 import { petra } from "@banquet/gallery-core/testing/GalleryFixture"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { assert, layer } from "@effect/vitest"
@@ -170,8 +173,7 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
           gallery.guestOriginal({ occasionId, eventIds }, itemId),
           gallery.plannerOriginal(occasionId, itemId),
           gallery.decisions(occasionId, itemId),
-          gallery.completionFacts(occasionId, sessionId),
-          gallery.posture(occasionId, eventIds[0]!)
+          gallery.completionFacts(occasionId, sessionId)
         ]
         for (const question of questions) {
           const { statements } = yield* plansOf(question)
@@ -184,9 +186,10 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
     it.effect("for a guest's quota", () =>
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository
-        const { actorId, occasionId } = yield* ids
-        const count = yield* plansOf(gallery.uploadUsageForChange(occasionId, actorId))
-        assert.strictEqual(count.answer?.uploads, items / 200)
+        const { actorId, eventIds, occasionId } = yield* ids
+        const count = yield* plansOf(gallery.uploadOpeningForChange(occasionId, eventIds[0]!, actorId))
+        assert.isNotNull(count.answer.enablement)
+        assert.strictEqual(count.answer.usage?.uploads, items / 200)
         assertIndexed(count.statements, large)
         assert.strictEqual(rowsRead(count.statements, ["gallery_items", "upload_sessions"]), items / 200)
       })
@@ -198,13 +201,18 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
         const sql = yield* SqlClient.SqlClient
         const { occasionId } = yield* ids
         const rows = yield* sql<{ id: string }>`
-          select id from gallery_items where occasion_id = ${occasionId} order by id limit 200`
+          select id from gallery_items where occasion_id = ${occasionId} and moderation_status = 'approved'
+          order by id limit 200`
         const itemIds = rows.map(({ id }) => GalleryItemId.make(id))
         const moderation = { notes: null, decidedAt: firstDay, decidedBy: petra }
-        const { answer, statements } = yield* plansOf(
-          gallery.moderate({ occasionId, itemIds, to: "approved", moderation })
-        )
-        assert.strictEqual(answer.items.length, 200)
+        const found = yield* plansOf(gallery.itemsForChange(occasionId, itemIds))
+        assert.strictEqual(found.answer.items.length, 200)
+        assert.strictEqual(found.statements.length, 2)
+        assertIndexed(found.statements, large)
+        const moderated = found.answer.items.map(({ item }) => moderatedItem(item, "approve", moderation))
+        const audit = moderationAudit(moderated, { ...petra, id: null })
+        // Saved once to be answered and once to be explained: a decision that repeats itself can be.
+        const { statements } = yield* plansOf(gallery.save(GalleryChange.ItemsModerated({ moderated }), audit))
         assert.strictEqual(statements.length, 1)
         assertIndexed(statements, large)
       })

@@ -11,7 +11,7 @@ import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
-import { galleryFixture, petra } from "@banquet/gallery-core/testing/GalleryFixture"
+import { galleryFixture, insertItem, moderate, petra } from "@banquet/gallery-core/testing/GalleryFixture"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { Administrator, Guest } from "@banquet/platform-core/Principal"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
@@ -253,16 +253,16 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
           const upload = index % 2 === 0 ? undefined : uploads[(index - 1) / 2]
           if (upload === undefined) {
             return Effect.asVoid(
-              Context.get(server, GalleryRepository).moderate({
+              moderate({
                 occasionId: occasion.id,
                 itemIds: shuffled(index / 2),
-                to: index % 4 === 0 ? "approved" : "rejected",
+                action: index % 4 === 0 ? "approve" : "reject",
                 moderation: { notes: null, decidedAt: DateTime.makeUnsafe(0), decidedBy: petra }
-              })
+              }).pipe(Effect.provide(server))
             )
           }
           return Effect.gen(function* () {
-            yield* Context.get(server, GalleryRepository).insert(upload.item)
+            yield* insertItem(upload.item).pipe(Effect.provide(server))
             yield* assets.markReady(upload.asset.id, { placeholder: "cGxhY2U=", variants: upload.variants })
           })
         })

@@ -5,7 +5,7 @@ import type { FeedItem, PlannerGalleryItem, StoredImage } from "@banquet/gallery
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime } from "effect"
 import type { SqlClient } from "effect/sql"
-import { type Columns, milliseconds } from "../../statements/Documents.ts"
+import { type Columns, installation, milliseconds } from "../../statements/Documents.ts"
 
 type ModerationDocument = Omit<Moderation, "decidedAt"> & { readonly decidedAt: number }
 
@@ -32,6 +32,14 @@ export const plannerItemOf = (document: PlannerItemDocument): PlannerGalleryItem
   item: itemOf(document.item)
 })
 
+/** The installation and the enablement of now, for an expression of an occasion and one of an event. */
+export const posture = (occasion: string, event: string) => `
+  'installation', ${installation("gallery", occasion)},
+  'enablement', (
+    select json_build_object('id', id, 'config', config) from event_enablements
+    where event_id = ${event} and occasion_id = ${occasion} and module = 'gallery' and enabled
+  )`
+
 /** What is known of a decision of the alias, as members of a document. */
 export const moderation = (alias: string) => `
   'notes', ${alias}.notes, 'decidedAt', ${milliseconds(`${alias}.decided_at`)},
@@ -45,13 +53,13 @@ const latestModeration = `(
   where decision.item_id = item.id and decision.number = item.decision
 )`
 
-/** An item, of the alias `item`; `decided` is an expression of its latest decision. */
-export const item = (decided = latestModeration) => `
+/** An item, of the alias `item`. */
+export const item = `
   json_build_object(
     'id', item.id, 'occasionId', item.occasion_id, 'eventId', item.event_id,
     'installationId', item.module_installation_id, 'enablementId', item.event_enablement_id, 'assetId', item.asset_id,
     'uploaderId', item.uploader_id, 'caption', item.caption, 'moderationStatus', item.moderation_status,
-    'moderation', ${decided},
+    'moderation', ${latestModeration},
     'createdAt', ${milliseconds("item.created_at")}
   )`
 
@@ -62,9 +70,9 @@ const image = (kind: "thumbnail" | "web") => `
   ) end`
 
 /** An item as planners see it, of the aliases `item`, `asset` and `uploader`. */
-export const plannerItem = (decided = latestModeration) => `
+export const plannerItem = `
   json_build_object(
-    'item', ${item(decided)},
+    'item', ${item},
     'uploader', json_build_object('actorId', uploader.id, 'displayName', uploader.display_name),
     'asset', json_build_object(
       'status', asset.status, 'failure', asset.failure, 'contentType', asset.content_type, 'byteSize', asset.byte_size,

@@ -4,9 +4,10 @@ import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import type { GalleryPageRequest } from "@banquet/gallery-core/GalleryCursor"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { ModerationDecision, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
-import type { CompletionFacts, ItemVisibility, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
+import type { ItemVisibility, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
 import type { GalleryTotals, UploadedItem } from "@banquet/gallery-core/GalleryViews"
 import type { GuestScope } from "@banquet/gallery-core/GuestVisibility"
+import type { CompletionFacts } from "@banquet/gallery-core/UploadCompletion"
 import type { PostureFacts } from "@banquet/gallery-core/UploadPosture"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect } from "effect"
@@ -28,7 +29,8 @@ import {
   original,
   plannerItem,
   type PlannerItemDocument,
-  plannerItemOf
+  plannerItemOf,
+  posture
 } from "./GalleryDocuments.ts"
 
 type SessionDocument = Omit<UploadSession, "createdAt" | "expiresAt"> & {
@@ -51,8 +53,8 @@ interface PlannerPageDocument {
 
 type DecisionDocument = Omit<ModerationDecision, "decidedAt"> & { readonly decidedAt: number }
 
-const completionOf = ({ session, uploaded, ...posture }: CompletionDocument): CompletionFacts => ({
-  ...posture,
+const completionOf = ({ session, uploaded, ...facts }: CompletionDocument): CompletionFacts => ({
+  ...facts,
   session: session && {
     ...session,
     createdAt: DateTime.makeUnsafe(session.createdAt),
@@ -60,14 +62,6 @@ const completionOf = ({ session, uploaded, ...posture }: CompletionDocument): Co
   },
   uploaded: uploaded && { ...uploaded, item: itemOf(uploaded.item) }
 })
-
-/** The installation and the enablement of now, for an expression of an occasion and one of an event. */
-const posture = (occasion: string, event: string) => `
-  'installation', ${installation("gallery", occasion)},
-  'enablement', (
-    select json_build_object('id', id, 'config', config) from event_enablements
-    where event_id = ${event} and occasion_id = ${occasion} and module = 'gallery' and enabled
-  )`
 
 const session = `
   json_build_object(
@@ -99,21 +93,13 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
   // Written into the statement: for a limit that it does not know the planner expects a tenth of the gallery.
   const sizeOf = ({ limit }: GalleryPageRequest) => sql.literal(Math.max(0, Math.trunc(limit)).toFixed())
 
-  const postureOf = (occasionId: OccasionId, eventId: EventId) =>
-    sql<{ readonly facts: PostureFacts }>`
-      select json_build_object(${sql.literal(posture("asked.occasion_id", "asked.event_id"))}) as facts
-      from (select ${occasionId}::uuid as occasion_id, ${eventId}::uuid as event_id) asked`.pipe(
-      Effect.map(([row]) => row!.facts),
-      attempt("GalleryRepository.posture")
-    )
-
   const completionFacts = (occasionId: OccasionId, sessionId: UploadSessionId) =>
     sql<{ readonly facts: CompletionDocument }>`
       select json_build_object(
         ${sql.literal(posture("asked.occasion_id", "session.event_id"))},
         'session', case when session.id is not null then ${sql.literal(session)} end,
         'uploaded', (
-          select json_build_object('item', ${sql.literal(item())}, 'assetStatus', item.asset_status)
+          select json_build_object('item', ${sql.literal(item)}, 'assetStatus', item.asset_status)
           from gallery_items item
           where item.asset_id = session.asset_id
         )
@@ -219,7 +205,7 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
         ),
         'usedBytes', ${occasionBytes(sql, occasionId)},
         'items', (
-          select coalesce(json_agg(${sql.literal(plannerItem())} ${newest}), '[]'::json)
+          select coalesce(json_agg(${sql.literal(plannerItem)} ${newest}), '[]'::json)
           from (
             select item.*
             from unnest(${statuses}::text[]) as given (status)
@@ -274,7 +260,6 @@ export const galleryReads = (sql: SqlClient.SqlClient) => {
     )
 
   return {
-    posture: postureOf,
     completionFacts,
     feed,
     visibility,

@@ -2,12 +2,30 @@
 import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
 import { Context, Duration, Effect, Layer, PubSub, Queue, Schedule } from "effect"
 import { SqlClient } from "effect/sql"
+import { recordset } from "../../statements/Rows.ts"
 import { Notifications } from "../../connection/internal/PgClients.ts"
 
 /** A statement that tells one event; to be part of the statement that makes it happen. */
 export const tell = (sql: SqlClient.SqlClient, { aggregate, data, eventId, occasionId, type }: NewDomainEvent) => sql`
   insert into domain_events (type, occasion_id, event_id, aggregate_type, aggregate_id, data)
   values (${type}, ${occasionId}, ${eventId}, ${aggregate.type}, ${aggregate.id}, ${JSON.stringify(data)}::jsonb)`
+
+/** The same for any number of events, in their order. */
+export const tellAll = (sql: SqlClient.SqlClient, events: ReadonlyArray<NewDomainEvent>) => sql`
+  insert into domain_events (type, occasion_id, event_id, aggregate_type, aggregate_id, data)
+  select given.type, given.occasion_id, given.event_id, given.aggregate_type, given.aggregate_id, given.data
+  from jsonb_to_recordset(${recordset(
+    events.map(({ aggregate, data, eventId, occasionId, type }) => ({
+      type,
+      occasion_id: occasionId,
+      event_id: eventId,
+      aggregate_type: aggregate.type,
+      aggregate_id: aggregate.id,
+      data
+    }))
+  )}::jsonb) as given (
+    type text, occasion_id uuid, event_id uuid, aggregate_type text, aggregate_id uuid, data jsonb
+  )`
 
 /** Whether the transaction that the fiber is in has told anything. */
 export const Telling = Context.Reference<{ told: boolean } | null>("@banquet/postgres/internal/Telling", {
