@@ -126,6 +126,9 @@ export const peopleAt = ({ seated }: IndexedPlan, tableId: string): ReadonlyArra
 export const tablesIn = ({ tablesOf }: IndexedPlan, zoneId: string | null): ReadonlyArray<Table> =>
   tablesOf.get(zoneId) ?? noTables
 
+/** Whether nothing stands in the plan yet. */
+export const hasNoTables = ({ plan }: IndexedPlan): boolean => plan.tables.length === 0 && plan.zones.length === 0
+
 /** How many of somebody's groups sit at a table. */
 export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candidate, table: Table): number =>
   peopleAt(index, table.id).filter(

@@ -6,26 +6,43 @@ import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-
 import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
-import { useSeatingState, useSeating } from "../SeatingContext.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { useDraft } from "../useDraft.ts"
 
 const mostNotes = 2000
 
 export const PlanDetails = () => {
-  const { actions, details, refused } = useMessages()
+  const { details } = useMessages()
+  const draft = useDetailsDraft()
+  return (
+    <DialogTrigger isOpen={draft.isOpen} onOpenChange={(isOpen) => (isOpen ? draft.open() : draft.close())}>
+      <AriaButton className="button" data-kind="quiet" data-shape="icon" aria-label={details.title}>
+        <PencilLine size={16} aria-hidden />
+      </AriaButton>
+      <ModalOverlay className="overlay" isDismissable>
+        <Modal className="modal">
+          <Dialog className="dialog">
+            <DetailsForm draft={draft} />
+          </Dialog>
+        </Modal>
+      </ModalOverlay>
+    </DialogTrigger>
+  )
+}
+
+/** Keeps what is typed over the plan's name and notes while the dialog is open, and what a refusal has brought back. */
+const useDetailsDraft = () => {
   const { run } = useSeating().store
   const plan = useSeatingState(({ index }) => index.plan)
   const name = useDraft(plan.display_name)
   const notes = useDraft(plan.planner_notes ?? "")
   const [isOpen, setOpen] = useState(false)
   const [displayName, plannerNotes] = [name.text.trim(), notes.text.trim() === "" ? null : notes.text.trim()]
-  // The contract knows no plan whose notes were taken away.
-  const isEmptied = plannerNotes === null && plan.planner_notes !== null
-  const isWrong = displayName === "" || isEmptied
   const settle = () => {
     name.settle()
     notes.settle()
   }
+  const open = () => setOpen(true)
   const close = () => {
     setOpen(false)
     settle()
@@ -34,65 +51,53 @@ export const PlanDetails = () => {
     setOpen(false)
     const isChanged = displayName !== plan.display_name || plannerNotes !== plan.planner_notes
     const outcome = isChanged ? await run({ kind: "updatePlan", displayName, notes: plannerNotes }) : null
-    // What was written is not lost with a refusal.
     if (outcome === null || outcome.kind === "done") settle()
-    else setOpen(true)
+    else open()
   }
+  const isNameMissing = displayName === ""
+  // The contract cannot take notes away.
+  const isEmptied = plannerNotes === null && plan.planner_notes !== null
+  return { plan, name, notes, isNameMissing, isEmptied, isOpen, open, close, save }
+}
+
+const DetailsForm = ({ draft }: { readonly draft: ReturnType<typeof useDetailsDraft> }) => {
+  const { actions, details, refused } = useMessages()
+  const { close, isEmptied, isNameMissing, name, notes, plan, save } = draft
+  const isWrong = isNameMissing || isEmptied
+  const changedMeanwhile = ({ isOvertaken }: typeof name, now: string | null): string | undefined =>
+    isOvertaken ? refused.changedMeanwhile(now ?? "") : undefined
   return (
-    <DialogTrigger isOpen={isOpen} onOpenChange={(next) => (next ? setOpen(true) : close())}>
-      <AriaButton className="button" data-kind="quiet" data-shape="icon" aria-label={details.title}>
-        <PencilLine size={16} aria-hidden />
-      </AriaButton>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog">
-            <form
-              className="details-form"
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (!isWrong) void save()
-              }}
-            >
-              <Heading slot="title">{details.title}</Heading>
-              <TextInput
-                label={details.name}
-                value={name.text}
-                onChange={name.write}
-                problem={
-                  displayName === ""
-                    ? details.nameMissing
-                    : name.isOvertaken
-                      ? refused.changedMeanwhile(plan.display_name)
-                      : undefined
-                }
-              />
-              <TextInput
-                label={details.notes}
-                value={notes.text}
-                onChange={notes.write}
-                rows={5}
-                maxLength={mostNotes}
-                placeholder={details.notesHint}
-                problem={
-                  isEmptied
-                    ? details.notesStay
-                    : notes.isOvertaken
-                      ? refused.changedMeanwhile(plan.planner_notes ?? "")
-                      : undefined
-                }
-              />
-              <div className="dialog-actions">
-                <Button kind="quiet" onPress={close}>
-                  {actions.cancel}
-                </Button>
-                <Button type="submit" kind="next" isDisabled={isWrong}>
-                  {actions.save}
-                </Button>
-              </div>
-            </form>
-          </Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
+    <form
+      className="details-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isWrong) void save()
+      }}
+    >
+      <Heading slot="title">{details.title}</Heading>
+      <TextInput
+        label={details.name}
+        value={name.text}
+        onChange={name.write}
+        problem={isNameMissing ? details.nameMissing : changedMeanwhile(name, plan.display_name)}
+      />
+      <TextInput
+        label={details.notes}
+        value={notes.text}
+        onChange={notes.write}
+        rows={5}
+        maxLength={mostNotes}
+        placeholder={details.notesHint}
+        problem={isEmptied ? details.notesStay : changedMeanwhile(notes, plan.planner_notes)}
+      />
+      <div className="dialog-actions">
+        <Button kind="quiet" onPress={close}>
+          {actions.cancel}
+        </Button>
+        <Button type="submit" kind="next" isDisabled={isWrong}>
+          {actions.save}
+        </Button>
+      </div>
+    </form>
   )
 }

@@ -1,0 +1,83 @@
+/** The plan of one event: made where there is none yet, or else worked on. */
+import { LayoutGrid } from "lucide-react"
+import { useEffect, useState } from "react"
+import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../design/Button.tsx"
+import { State } from "../../design/States.tsx"
+import { wordsForRefused } from "./OutcomeWords.ts"
+import { EventChoice } from "./plan/PlanHeader.tsx"
+import { PlanEditor } from "./PlanEditor.ts"
+import { PlanWorkspace } from "./PlanWorkspace.tsx"
+import type { Plan, SeatingEvent } from "./SeatingView.ts"
+import { type KnownPlan, useCreatePlan, usePlan, usePlanReader } from "./usePlan.ts"
+
+interface EventPlanProps {
+  readonly client: BanquetClient
+  readonly occasionId: string
+  readonly event: SeatingEvent
+  readonly events: ReadonlyArray<SeatingEvent>
+  readonly permissions: ReadonlyArray<string>
+  readonly known: KnownPlan
+}
+
+export const EventPlan = ({ client, event, events, known, occasionId, permissions }: EventPlanProps) => {
+  const of = { client, occasionId, eventId: event.id }
+  const { plan, trouble } = usePlan(of, known)
+  const read = usePlanReader(of)
+  if (plan === null) {
+    const mayCreate = permissions.includes("seating:create") && event.enablement !== null
+    return <NoPlan client={client} occasionId={occasionId} event={event} events={events} mayCreate={mayCreate} />
+  }
+  return (
+    <EditedPlan
+      key={plan.id}
+      plan={plan}
+      makeEditor={(first) => new PlanEditor({ client, occasionId }, first, read)}
+      workspace={{ occasionId, event, events, permissions, trouble }}
+    />
+  )
+}
+
+interface NoPlanProps extends Pick<EventPlanProps, "client" | "occasionId" | "event" | "events"> {
+  readonly mayCreate: boolean
+}
+
+const NoPlan = ({ client, event, events, mayCreate, occasionId }: NoPlanProps) => {
+  const messages = useMessages()
+  const { seating } = messages
+  const create = useCreatePlan({ client, occasionId, eventId: event.id })
+  return (
+    <State
+      icon={LayoutGrid}
+      title={seating.noPlanTitle(event.name)}
+      text={create.error === null ? seating.noPlanText : wordsForRefused(messages, asProblem(create.error))}
+    >
+      <EventChoice event={event} events={events} occasionId={occasionId} />
+      {mayCreate && (
+        <Button
+          kind="next"
+          size="large"
+          onPress={() => {
+            if (!create.isPending) create.mutate()
+          }}
+        >
+          {seating.createPlan}
+        </Button>
+      )}
+    </State>
+  )
+}
+
+interface EditedPlanProps {
+  readonly plan: Plan
+  readonly makeEditor: (plan: Plan) => PlanEditor
+  readonly workspace: Omit<Parameters<typeof PlanWorkspace>[0], "editor">
+}
+
+const EditedPlan = ({ makeEditor, plan, workspace }: EditedPlanProps) => {
+  const [editor] = useState(() => makeEditor(plan))
+  useEffect(() => editor.receive(plan), [editor, plan])
+  return <PlanWorkspace editor={editor} {...workspace} />
+}

@@ -1,0 +1,51 @@
+/** What has just happened, and the way back. */
+import { Undo2, X } from "lucide-react"
+import { type RefObject, useEffect, useRef } from "react"
+import { createPortal } from "react-dom"
+import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../design/Button.tsx"
+import { wordsForReport } from "./OutcomeWords.ts"
+import { useSeating, useSeatingState } from "./SeatingContext.ts"
+import type { Report } from "./SeatingStore.ts"
+
+const toastDuration = 12_000
+
+export const ReportToast = () => {
+  const messages = useMessages()
+  const { dismissReport, undo } = useSeating().store
+  const report = useSeatingState((state) => state.report)
+  const toastRef = useDismissal(report, dismissReport)
+  // Beside the page and whatever is open above it, so that the way back is never shut.
+  return createPortal(
+    <div className="toast-place" role="status" data-react-aria-top-layer="true">
+      {report !== null && (
+        <div key={report.id} ref={toastRef} className="toast">
+          <span>{wordsForReport(messages, report)}</span>
+          {report.undo !== null && (
+            <Button kind="quiet" onPress={undo}>
+              <Undo2 size={16} aria-hidden />
+              {messages.actions.undo}
+            </Button>
+          )}
+          <Button kind="quiet" shape="icon" aria-label={messages.seating.dismiss} onPress={dismissReport}>
+            <X size={16} aria-hidden />
+          </Button>
+        </div>
+      )}
+    </div>,
+    document.body
+  )
+}
+
+/** Dismisses the report once it could be read, and once the pointer and the focus have left the toast. */
+const useDismissal = (report: Report | null, dismiss: () => void): RefObject<HTMLDivElement | null> => {
+  const toastRef = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (report === null) return undefined
+    const timer = setInterval(() => {
+      if (toastRef.current?.matches(":hover, :focus-within") !== true) dismiss()
+    }, toastDuration)
+    return () => clearInterval(timer)
+  }, [dismiss, report])
+  return toastRef
+}

@@ -1,0 +1,28 @@
+/** Everybody else who is seated, to change places with. */
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { useIndex, useSeating } from "../SeatingContext.ts"
+import type { Candidate } from "../SeatingView.ts"
+
+export const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
+  const { people, person } = useMessages()
+  const { run } = useSeating().store
+  const index = useIndex()
+  const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
+    const other = index.candidates.get(assignment.actor_id)
+    const table = index.tables.get(assignment.seating_table_id)
+    if (other === undefined || table === undefined || other.actor_id === candidate.actor_id) return []
+    const detail = [people.at(table.name), ...(other.party_size > 1 ? [people.partyOf(other.party_size)] : [])]
+    return [{ id: other.actor_id, name: other.display_name, detail: detail.join(" · "), isDisabled: false }]
+  })
+  return (
+    <FilteredChoice
+      takesFocus
+      isLabelHidden
+      label={person.swap}
+      placeholder={person.findPerson}
+      options={options}
+      onChoose={(id) => void run({ kind: "swap", actorIds: [candidate.actor_id, id] })}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+/** The tables that could take somebody, best first. */
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { useIndex, useSeating } from "../SeatingContext.ts"
+import { canTake, type Candidate, companyAt, roomFor, type Table, tablesFor } from "../SeatingView.ts"
+
+interface TableChoiceProps {
+  readonly candidate: Candidate
+  readonly isSeated: boolean
+}
+
+export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
+  const { person } = useMessages()
+  const { place } = useSeating()
+  const index = useIndex()
+  const here = index.assignments.get(candidate.actor_id)?.seating_table_id
+  const detail = (table: Table): string => {
+    const room = roomFor(index, candidate, table)
+    if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
+    if (room < candidate.party_size) return person.tooSmall(room, candidate.party_size)
+    const known = companyAt(index, candidate, table)
+    return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
+  }
+  if (index.plan.tables.length === 0) return <p className="panel-note">{person.noTables}</p>
+  const options = tablesFor(index, candidate)
+    .filter(({ id }) => id !== here)
+    .map((table): FilteredOption => ({
+      id: table.id,
+      name: table.name,
+      detail: detail(table),
+      isDisabled: !canTake(index, candidate, table)
+    }))
+  return (
+    <FilteredChoice
+      key={candidate.actor_id}
+      takesFocus
+      isLabelHidden={isSeated}
+      label={isSeated ? person.move : person.place}
+      placeholder={person.findTable}
+      options={options}
+      onChoose={(id) => {
+        const table = index.tables.get(id)
+        if (table !== undefined) place(candidate.actor_id, table, null)
+      }}
+    />
+  )
+}

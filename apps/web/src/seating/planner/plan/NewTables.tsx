@@ -1,0 +1,88 @@
+/** Adds one table with a name, or several that are named for the planner. */
+import { useState } from "react"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { ZoneChoice } from "../tables/ZoneChoice.tsx"
+import { mostSeats, wholeNumber } from "../WholeNumber.ts"
+
+const mostAtOnce = 50
+
+export const NewTables = () => {
+  const { tables } = useMessages()
+  const [howMany, setHowMany] = useState("1")
+  const [seats, setSeats] = useState("8")
+  const [name, setName] = useState("")
+  const [zoneId, setZoneId] = useState<string | null>(null)
+  const count = wholeNumber(howMany, mostAtOnce)
+  const capacity = wholeNumber(seats, mostSeats)
+  const zone = useSeatingState(({ index }) => (index.zones.has(zoneId ?? "") ? zoneId : null))
+  const add = useAddTables(setName)
+  return (
+    <form
+      className="new-form"
+      aria-labelledby="new-tables"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (count !== null && capacity !== null) void add({ count, capacity, name: name.trim(), zoneId: zone })
+      }}
+    >
+      <h2 id="new-tables" className="panel-heading">
+        {tables.addTable}
+      </h2>
+      <div className="new-form-row">
+        <TextInput
+          label={tables.howMany}
+          value={howMany}
+          onChange={setHowMany}
+          inputMode="numeric"
+          maxLength={2}
+          problem={count === null ? tables.range(mostAtOnce) : undefined}
+        />
+        <TextInput
+          label={tables.capacity}
+          value={seats}
+          onChange={setSeats}
+          inputMode="numeric"
+          maxLength={3}
+          problem={capacity === null ? tables.range(mostSeats) : undefined}
+        />
+      </div>
+      <TextInput
+        label={tables.name}
+        value={name}
+        onChange={setName}
+        placeholder={tables.nameByItself}
+        isDisabled={count !== 1}
+      />
+      <ZoneChoice zoneId={zone} onChange={setZoneId} />
+      <Button type="submit" isDisabled={count === null || capacity === null}>
+        {tables.add}
+      </Button>
+    </form>
+  )
+}
+
+interface TablesToAdd {
+  readonly count: number
+  readonly capacity: number
+  readonly name: string
+  readonly zoneId: string | null
+}
+
+/** Returns what adds the tables one after another, up to the first that is refused. */
+const useAddTables = (setName: (change: string | ((typed: string) => string)) => void) => {
+  const { run } = useSeating().store
+  return async ({ capacity, count, name, zoneId }: TablesToAdd): Promise<void> => {
+    const given = count === 1 && name !== "" ? name : null
+    // The next name may be typed before this table is there.
+    if (given !== null) setName("")
+    for (let made = 0; made < count; made++) {
+      const { kind } = await run({ kind: "createTable", name: given, capacity, zoneId, sortOrder: null })
+      if (kind === "done") continue
+      setName((typed) => (typed === "" ? (given ?? "") : typed))
+      return
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { useState } from "react"
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import { useSeating } from "../SeatingContext.ts"
+
+export const NewZone = () => {
+  const messages = useMessages()
+  const { run } = useSeating().store
+  const [name, setName] = useState("")
+  const add = async (given: string): Promise<void> => {
+    setName("")
+    const { kind } = await run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
+    if (kind !== "done") setName((typed) => (typed === "" ? given : typed))
+  }
+  return (
+    <form
+      className="new-form"
+      aria-labelledby="new-zone"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (name.trim() !== "") void add(name.trim())
+      }}
+    >
+      <h2 id="new-zone" className="panel-heading">
+        {messages.tables.addZone}
+      </h2>
+      <TextInput label={messages.tables.zoneName} value={name} onChange={setName} />
+      <Button type="submit" isDisabled={name.trim() === ""}>
+        {messages.tables.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+/** Seats somebody at the table that is open: the table is known, and the person is looked for. */
+import { useState } from "react"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { useIndex, useSeating } from "../SeatingContext.ts"
+import { canTake, isToSeat, type Table } from "../SeatingView.ts"
+
+export const GuestChoice = ({ table }: { readonly table: Table }) => {
+  const messages = useMessages()
+  const formats = useFormats()
+  const { run } = useSeating().store
+  const index = useIndex()
+  /** Each begins with an empty field. */
+  const [seated, setSeated] = useState(0)
+  const options = index.plan.candidates
+    .filter((candidate) => isToSeat(index, candidate))
+    .toSorted((a, b) => formats.compare(a.display_name, b.display_name))
+    .map((candidate): FilteredOption => {
+      const fits = canTake(index, candidate, table)
+      const party = candidate.party_size > 1 ? [messages.people.partyOf(candidate.party_size)] : []
+      const detail = fits
+        ? [...party, ...candidate.group_labels]
+        : [messages.person.tooSmall(table.remaining, candidate.party_size)]
+      return { id: candidate.actor_id, name: candidate.display_name, detail: detail.join(" · "), isDisabled: !fits }
+    })
+  return options.length === 0 ? null : (
+    <FilteredChoice
+      key={seated}
+      takesFocus={seated > 0}
+      label={messages.tables.seatSomebody}
+      placeholder={messages.people.search}
+      options={options}
+      onChoose={(actorId) => {
+        setSeated((before) => before + 1)
+        void run({ kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null })
+      }}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+/** A table's name, seats and zone. */
+import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { Button } from "../../../design/Button.tsx"
+import { TextInput } from "../../../design/TextInput.tsx"
+import { useSeating } from "../SeatingContext.ts"
+import type { Table } from "../SeatingView.ts"
+import { useDraft } from "../useDraft.ts"
+import { mostSeats, wholeNumber } from "../WholeNumber.ts"
+import { ZoneChoice } from "./ZoneChoice.tsx"
+
+export const TableForm = ({ table }: { readonly table: Table }) => {
+  const { refused, tables } = useMessages()
+  const { run } = useSeating().store
+  const { capacity, id: tableId, name: known, seating_zone_id: zoneId } = table
+  const { count, isChanged, name, save, seats } = useTableDraft(table)
+  return (
+    <form
+      className="table-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (isChanged) void save()
+      }}
+    >
+      <TextInput
+        label={tables.name}
+        value={name.text}
+        onChange={name.write}
+        problem={name.isOvertaken ? refused.changedMeanwhile(known) : undefined}
+      />
+      <TextInput
+        label={tables.capacity}
+        value={seats.text}
+        onChange={seats.write}
+        inputMode="numeric"
+        maxLength={3}
+        problem={
+          count === null
+            ? tables.range(mostSeats)
+            : seats.isOvertaken
+              ? refused.changedMeanwhile(String(capacity))
+              : undefined
+        }
+      />
+      <ZoneChoice
+        zoneId={zoneId}
+        onChange={(chosen) => void run({ kind: "updateTable", tableId, name: known, capacity, zoneId: chosen })}
+      />
+      {isChanged && (
+        <Button type="submit" isDisabled={count === null}>
+          {tables.saveTable}
+        </Button>
+      )}
+    </form>
+  )
+}
+
+/** Keeps what is typed over the table's name and seats until it is saved. */
+const useTableDraft = ({ capacity, id: tableId, name: known, seating_zone_id: zoneId }: Table) => {
+  const { run } = useSeating().store
+  const name = useDraft(known)
+  const seats = useDraft(String(capacity))
+  const count = wholeNumber(seats.text, mostSeats)
+  const save = async () => {
+    if (count === null) return
+    const { kind } = await run({
+      kind: "updateTable",
+      tableId,
+      name: name.text.trim() || known,
+      capacity: count,
+      zoneId
+    })
+    if (kind !== "done") return
+    name.settle()
+    seats.settle()
+  }
+  return { name, seats, count, isChanged: name.text.trim() !== known || count !== capacity, save }
+}

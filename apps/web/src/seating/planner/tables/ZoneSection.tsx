@@ -1,0 +1,85 @@
+/** A zone with its tables, or the tables that are in none. */
+import { memo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
+import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { type Table, tablesIn, type Zone } from "../SeatingView.ts"
+import { TableInPlan } from "./TableInPlan.tsx"
+import { ZoneMenu } from "./ZoneMenu.tsx"
+import { ZoneNameForm } from "./ZoneNameForm.tsx"
+
+interface ZoneHeaderProps {
+  readonly headingId: string
+  readonly zone: Zone | null
+  readonly tables: ReadonlyArray<Table>
+  readonly isFirst: boolean
+  readonly isLast: boolean
+}
+
+interface ZoneSectionProps extends Pick<ZoneHeaderProps, "zone" | "isFirst" | "isLast"> {
+  readonly hasHeading: boolean
+}
+
+export const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProps) => {
+  const { seating } = useMessages()
+  const tables = useSeatingState(({ index }) => tablesIn(index, zone?.id ?? null))
+  const headingId = `zone-${zone?.id ?? "none"}`
+  return (
+    <section
+      className="zone"
+      aria-labelledby={hasHeading ? headingId : undefined}
+      aria-label={hasHeading ? undefined : seating.tabTables}
+    >
+      {hasHeading && (
+        <header className="zone-header">
+          <ZoneHeader headingId={headingId} zone={zone} tables={tables} isFirst={isFirst} isLast={isLast} />
+        </header>
+      )}
+      {tables.length > 0 && (
+        <ul className="zone-tables">
+          {tables.map((table) => (
+            <li key={table.id}>
+              <TableInPlan table={table} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+})
+
+const ZoneHeader = ({ headingId, isFirst, isLast, tables, zone }: ZoneHeaderProps) => {
+  const messages = useMessages()
+  const formats = useFormats()
+  const { canEdit } = useSeating()
+  const [isRenaming, setIsRenaming] = useState(false)
+  const menu = useRef<HTMLButtonElement>(null)
+  const endRenaming = () => {
+    flushSync(() => setIsRenaming(false))
+    menu.current?.focus()
+  }
+  const sum = (count: (table: Table) => number): string =>
+    formats.number(tables.reduce((total, table) => total + count(table), 0))
+  if (isRenaming && zone !== null) return <ZoneNameForm zone={zone} onEnd={endRenaming} />
+  return (
+    <>
+      <h2 id={headingId}>{zone?.name ?? messages.tables.noZone}</h2>
+      <span className="zone-summary number">
+        {messages.tables.zoneSummary(
+          messages.counts.tables(tables.length),
+          sum(({ occupancy }) => occupancy),
+          sum(({ capacity }) => capacity)
+        )}
+      </span>
+      {zone !== null && canEdit && (
+        <ZoneMenu
+          zone={zone}
+          isFirst={isFirst}
+          isLast={isLast}
+          triggerRef={menu}
+          onRename={() => setIsRenaming(true)}
+        />
+      )}
+    </>
+  )
+}

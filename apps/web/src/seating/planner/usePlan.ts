@@ -1,0 +1,100 @@
+/** Reads the plan of an event, and keeps it as new as the server's. */
+import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
+import { useSyncExternalStore } from "react"
+import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { asProblem, offline, type Problem } from "../../platform/api/Problem.ts"
+import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import type { Plan } from "./SeatingView.ts"
+
+interface PlanOf {
+  readonly client: BanquetClient
+  readonly occasionId: string
+  readonly eventId: string
+}
+
+/** The plan as it was read with the events, and when that was. */
+export interface KnownPlan {
+  readonly plan: Plan | null
+  readonly at: number
+}
+
+/** How other planners' changes are heard of while the page is looked at. */
+const listening = { pollEvery: 4000, calm: 500 }
+/** Answers to invitations are no changes of the plan, and the stream of changes does not report them. */
+const answersEvery = 60_000
+
+const planQuery = ({ client, eventId, occasionId }: PlanOf) => ({
+  queryKey: ["seating", occasionId, eventId],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Plan | null> => {
+    const { plans } = await client.request("GET /v1/occasions/:occasion_id/seating", {
+      params: { occasion_id: occasionId },
+      query: { event_id: eventId },
+      signal
+    })
+    return plans[0] ?? null
+  },
+  // The editor keeps what has stayed the same, by id; comparing by position would keep little of it.
+  structuralSharing: false
+})
+
+/** Returns the plan, `null` where there is none yet, and why it could not be read again when that was last tried. */
+export const usePlan = (
+  of: PlanOf,
+  known: KnownPlan
+): { readonly plan: Plan | null; readonly trouble: Problem | null } => {
+  const {
+    data: plan,
+    error,
+    refetch
+  } = useQuery({
+    ...planQuery(of),
+    // What was read with the events is as new as they are.
+    initialData: known.plan,
+    initialDataUpdatedAt: known.at,
+    staleTime: listening.calm,
+    refetchInterval: answersEvery,
+    refetchOnReconnect: true
+  })
+  useChanges(of.client.token, plannerChanges(of.occasionId), {
+    ...listening,
+    onNews: (news) => {
+      const isNew =
+        news === null ||
+        news.some(
+          ({ eventId, kind, revision }) =>
+            kind === "seating_plan" && eventId === of.eventId && (revision ?? Infinity) > (plan?.revision ?? 0)
+        )
+      if (isNew) void refetch()
+    }
+  })
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline()
+  )
+  return { plan, trouble: !isOnline ? offline() : error === null ? null : asProblem(error) }
+}
+
+/** Returns what reads the plan anew, past any answer that is still on its way. */
+export const usePlanReader = (of: PlanOf): (() => Promise<Plan>) => {
+  const queries = useQueryClient()
+  const query = planQuery(of)
+  return async () => {
+    // What has been asked for before may be older than what is known by now.
+    await queries.cancelQueries({ queryKey: query.queryKey })
+    const found = await queries.fetchQuery({ ...query, staleTime: 0 })
+    if (found === null) throw new Error("the plan is gone")
+    return found
+  }
+}
+
+export const useCreatePlan = (of: PlanOf) => {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () =>
+      of.client.request("POST /v1/occasions/:occasion_id/seating/plans", {
+        params: { occasion_id: of.occasionId },
+        body: { event_id: of.eventId }
+      }),
+    onSettled: () => queries.invalidateQueries({ queryKey: planQuery(of).queryKey })
+  })
+}
