@@ -4,14 +4,15 @@ import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
 import type { GalleryWorkload } from "./GalleryWorkload.ts"
 import type { TestOccasion } from "./TestOccasion.ts"
-import { nextCommand, type SeatingWorkload } from "./SeatingWorkload.ts"
+import { nextCommand } from "./NextCommand.ts"
+import type { SeatingWorkload } from "./SeatingWorkload.ts"
 import type { Shown } from "./SeatingModel.ts"
 
-/** How often a planner looks at a plan again without a reason. */
-const looksAgain = 0.25
+/** How likely a planner reads a plan again that it has read already. */
+const refreshProbability = 0.25
 
-/** Does things until told to end; what was begun is finished. */
-export const beClient = async (
+/** Runs one operation after another until the signal; the last one is finished. */
+export const runClient = async (
   work: {
     readonly occasion: TestOccasion
     readonly gallery: GalleryWorkload
@@ -26,10 +27,10 @@ export const beClient = async (
 
   const edit = async (workload: SeatingWorkload): Promise<void> => {
     const known = views.get(workload)
-    const view = known === undefined || random.happens(looksAgain) ? await workload.view(random) : known
+    const view = known === undefined || random.happens(refreshProbability) ? await workload.view(random) : known
     if (view === null) return
     views.set(workload, view)
-    const command = workload.rests ? null : nextCommand(workload, view, random)
+    const command = workload.isPaused ? null : nextCommand(workload, view, random)
     if (command === null) return
     await workload.change(command, view, random)
     if (random.happens(0.5)) views.delete(workload)

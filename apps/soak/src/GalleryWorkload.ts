@@ -9,12 +9,12 @@ import {
   UploadTicket
 } from "@banquet/http-api/gallery/GalleryDocument"
 import { Schema } from "effect"
-import type { Call, RetryingClient } from "./RetryingClient.ts"
+import type { Answer, Call, RetryingClient } from "./RetryingClient.ts"
 import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
 import type { Decided, FeedWalk, Moderation, Upload } from "./GalleryHistory.ts"
 import { type TestOccasion, slug } from "./TestOccasion.ts"
-import type { Pictures } from "./Pictures.ts"
+import type { GuestFile, Pictures } from "./Pictures.ts"
 
 const decodeTicket = Schema.decodeUnknownSync(UploadTicket)
 const decodeItem = Schema.decodeUnknownSync(GalleryItemAnswer)
@@ -60,49 +60,11 @@ export class GalleryWorkload {
     if (guest === undefined || eventId === undefined) return
     const caption = `Photo ${++this.#files}`
     const file = this.#pictures.next(caption, random)
-    const claim = { file_name: `${caption}.jpg`, content_type: "image/jpeg", byte_size: file.bytes.length }
-    const asked = await this.#client.ask(
-      {
-        kind: "gallery: upload-url",
-        method: "POST",
-        path: `${media}/upload-url`,
-        token: guest.token,
-        json: { event_id: eventId, caption, ...claim },
-        expected: [201],
-        // A second session is no harm: the sweep removes the first.
-        repeatable: true
-      },
-      random
-    )
-    if (asked._tag === "Lost" || asked.status !== 201) return
-    const { upload, upload_session } = decodeTicket(asked.json)
-    if (random.happens(0.02)) return
-    const sent = await this.#client.ask(
-      {
-        kind: "gallery: PUT file",
-        method: upload.method,
-        path: upload.url,
-        file: { bytes: file.bytes, headers: upload.headers },
-        expected: [200, 412],
-        repeatable: true
-      },
-      random
-    )
-    if (sent._tag === "Lost" || random.happens(0.02)) return
-    const complete: Call = {
-      kind: "gallery: complete",
-      method: "POST",
-      path: `${media}/complete`,
-      token: guest.token,
-      json: { upload_session_id: upload_session.id },
-      expected: file.isImage ? [200, 201] : [415, 409],
-      repeatable: true
-    }
-    const times = random.happens(0.15) ? 3 : 1
-    const answers = await Promise.all(Array.from({ length: times }, () => this.#client.ask(complete, random)))
+    const sessionId = await this.#sendFile(guest.token, eventId, caption, file, random)
+    if (sessionId === null || random.happens(0.02)) return
+    const answers = await this.#complete(guest.token, sessionId, file, random)
     const answered = answers.filter((answer) => answer._tag === "Answered")
     const items = answered.filter(({ status }) => status < 300).map(({ json }) => decodeItem(json).gallery_item)
-    const refused = answered.find(({ status }) => status >= 300)?.code ?? null
     this.uploads.push({
       caption,
       eventId,
@@ -114,11 +76,70 @@ export class GalleryWorkload {
         endedAt: Math.max(...answers.map(({ endedAt }) => endedAt))
       },
       itemIds: items.map(({ id }) => id),
-      refused
+      refused: answered.find(({ status }) => status >= 300)?.code ?? null
     })
     if (answered.filter(({ status }) => status === 201).length > 1) {
       this.#findings.add("a session becomes one item", `${caption} was made more than once`)
     }
+  }
+
+  /** Sends the file and returns its session, `null` where that failed or was given up. */
+  async #sendFile(
+    token: string,
+    eventId: string,
+    caption: string,
+    { bytes }: GuestFile,
+    random: SeededRandom
+  ): Promise<string | null> {
+    const claim = { file_name: `${caption}.jpg`, content_type: "image/jpeg", byte_size: bytes.length }
+    const asked = await this.#client.ask(
+      {
+        kind: "gallery: upload-url",
+        method: "POST",
+        path: `${media}/upload-url`,
+        token,
+        json: { event_id: eventId, caption, ...claim },
+        expected: [201],
+        // A second session is no harm: the sweep removes the first.
+        repeatable: true
+      },
+      random
+    )
+    if (asked._tag === "Lost" || asked.status !== 201) return null
+    const { upload, upload_session } = decodeTicket(asked.json)
+    if (random.happens(0.02)) return null
+    const sent = await this.#client.ask(
+      {
+        kind: "gallery: PUT file",
+        method: upload.method,
+        path: upload.url,
+        file: { bytes, headers: upload.headers },
+        expected: [200, 412],
+        repeatable: true
+      },
+      random
+    )
+    return sent._tag === "Lost" ? null : upload_session.id
+  }
+
+  /** Completes the upload, now and then three times at once. */
+  #complete(
+    token: string,
+    sessionId: string,
+    { isImage }: GuestFile,
+    random: SeededRandom
+  ): Promise<ReadonlyArray<Answer>> {
+    const complete: Call = {
+      kind: "gallery: complete",
+      method: "POST",
+      path: `${media}/complete`,
+      token,
+      json: { upload_session_id: sessionId },
+      expected: isImage ? [200, 201] : [415, 409],
+      repeatable: true
+    }
+    const times = random.happens(0.15) ? 3 : 1
+    return Promise.all(Array.from({ length: times }, () => this.#client.ask(complete, random)))
   }
 
   /** A guest reads so many pages of the feed, and looks at some of the pictures. */

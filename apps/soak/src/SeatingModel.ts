@@ -134,71 +134,86 @@ const named = (state: PlanState, { actor, id }: Pick<Place, "id" | "actor">): Pl
   return place === undefined || (place.id !== null && id !== null && place.id !== id) ? undefined : place
 }
 
-/** What the command makes of the plan. */
+type CommandOf<Kind extends SeatingCommand["kind"]> = SeatingCommand & { readonly kind: Kind }
+
+/** Returns what the command makes of the plan. */
 export const decide = (actors: ReadonlyMap<string, Actor>, state: PlanState, command: SeatingCommand): Decision => {
-  const stale = command.revision !== null && command.revision !== state.revision
   switch (command.kind) {
-    case "assign": {
-      if (stale) return refused("stale_revision")
-      const own = state.places.get(command.actor)
-      const others = [...state.places.values()].filter((place) => !command.move || place.actor !== command.actor)
-      const found = broken(actors, state, command, others)
-      const code = first(own === undefined || command.move ? found : [...found, "actor_already_assigned"])
-      if (code !== undefined) return refused(code)
-      if (own !== undefined && isAt(own, command)) return same
-      const { actor, seatLabel, seatNumber, table } = command
-      return changed(state, {
-        places: withPlaces(state, { id: own?.id ?? null, actor, table, seatNumber, seatLabel })
-      })
-    }
-    case "swap": {
-      const [a, b] = [named(state, command.first), named(state, command.second)]
-      if (a === undefined || b === undefined) return refused("not_found")
-      if (stale) return refused("stale_revision")
-      const others = [...state.places.values()].filter(({ actor }) => actor !== a.actor && actor !== b.actor)
-      const moved = [
-        { ...b, id: a.id, actor: a.actor },
-        { ...a, id: b.id, actor: b.actor }
-      ] as const
-      const code = first(moved.flatMap((place) => broken(actors, state, place, others)))
-      if (code !== undefined) return refused(code)
-      return isAt(a, b) ? same : changed(state, { places: withPlaces(state, ...moved) })
-    }
+    case "assign":
+      return assigned(actors, state, command)
+    case "swap":
+      return swapped(actors, state, command)
     case "unassign": {
       const place = named(state, command.place)
       if (place === undefined) return refused("not_found")
-      if (stale) return refused("stale_revision")
+      if (isStale(state, command)) return refused("stale_revision")
       return changed(state, { places: without(state.places, place.actor) })
     }
     case "create table": {
-      if (stale) return refused("stale_revision")
+      if (isStale(state, command)) return refused("stale_revision")
       const { capacity, table: name } = command
       return state.tables.has(name)
         ? refused("named already")
         : changed(state, { tables: withTable(state, { id: null, name, capacity }) })
     }
-    case "resize table": {
-      const table = state.tables.get(command.table)
-      if (table === undefined) return refused("not_found")
-      if (stale) return refused("stale_revision")
-      if (table.capacity === command.capacity) return same
-      const there = [...state.places.values()].filter((place) => place.table === table.name)
-      const taken = Math.max(occupancy(actors, there, table.name), ...there.map((place) => place.seatNumber ?? 0))
-      return taken > command.capacity
-        ? refused("capacity_below_occupancy")
-        : changed(state, { tables: withTable(state, { ...table, capacity: command.capacity }) })
-    }
+    case "resize table":
+      return resized(actors, state, command)
     case "delete table": {
       if (!state.tables.has(command.table)) return refused("not_found")
-      if (stale) return refused("stale_revision")
+      if (isStale(state, command)) return refused("stale_revision")
       return [...state.places.values()].some(({ table }) => table === command.table)
         ? refused("table_not_empty")
         : changed(state, { tables: without(state.tables, command.table) })
     }
     case "publish":
-      if (stale) return refused("stale_revision")
+      if (isStale(state, command)) return refused("stale_revision")
       return state.status === "published" ? same : changed(state, { status: "published" })
   }
+}
+
+const isStale = (state: PlanState, { revision }: SeatingCommand): boolean =>
+  revision !== null && revision !== state.revision
+
+const assigned = (actors: ReadonlyMap<string, Actor>, state: PlanState, command: CommandOf<"assign">): Decision => {
+  if (isStale(state, command)) return refused("stale_revision")
+  const own = state.places.get(command.actor)
+  const others = [...state.places.values()].filter((place) => !command.move || place.actor !== command.actor)
+  const found = broken(actors, state, command, others)
+  const code = first(own === undefined || command.move ? found : [...found, "actor_already_assigned"])
+  if (code !== undefined) return refused(code)
+  if (own !== undefined && isAt(own, command)) return same
+  const { actor, seatLabel, seatNumber, table } = command
+  return changed(state, { places: withPlaces(state, { id: own?.id ?? null, actor, table, seatNumber, seatLabel }) })
+}
+
+const swapped = (actors: ReadonlyMap<string, Actor>, state: PlanState, command: CommandOf<"swap">): Decision => {
+  const [a, b] = [named(state, command.first), named(state, command.second)]
+  if (a === undefined || b === undefined) return refused("not_found")
+  if (isStale(state, command)) return refused("stale_revision")
+  const others = [...state.places.values()].filter(({ actor }) => actor !== a.actor && actor !== b.actor)
+  const moved = [
+    { ...b, id: a.id, actor: a.actor },
+    { ...a, id: b.id, actor: b.actor }
+  ] as const
+  const code = first(moved.flatMap((place) => broken(actors, state, place, others)))
+  if (code !== undefined) return refused(code)
+  return isAt(a, b) ? same : changed(state, { places: withPlaces(state, ...moved) })
+}
+
+const resized = (
+  actors: ReadonlyMap<string, Actor>,
+  state: PlanState,
+  command: CommandOf<"resize table">
+): Decision => {
+  const table = state.tables.get(command.table)
+  if (table === undefined) return refused("not_found")
+  if (isStale(state, command)) return refused("stale_revision")
+  if (table.capacity === command.capacity) return same
+  const there = [...state.places.values()].filter((place) => place.table === table.name)
+  const taken = Math.max(occupancy(actors, there, table.name), ...there.map((place) => place.seatNumber ?? 0))
+  return taken > command.capacity
+    ? refused("capacity_below_occupancy")
+    : changed(state, { tables: withTable(state, { ...table, capacity: command.capacity }) })
 }
 
 /** What an answer shows of a plan: all of it, or what a change changed. */

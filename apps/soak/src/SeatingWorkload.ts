@@ -1,6 +1,6 @@
 /** Where one plan is worked at: planners change it and look at it, guests and vendors look at it, and all is written down. */
 import { performance } from "node:perf_hooks"
-import { PlanWithCandidates, PlannerSeatingView } from "@banquet/http-api/seating/PlannerSeatingDocument"
+import { PlannerSeatingView } from "@banquet/http-api/seating/PlannerSeatingDocument"
 import { GuestSeats } from "@banquet/http-api/platform/GuestApi"
 import { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import { Schema } from "effect"
@@ -17,7 +17,8 @@ import {
   tableLine,
   type VendorView
 } from "./SeatingHistory.ts"
-import { type Actor, occupancy, type Place, type SeatingCommand, type Shown } from "./SeatingModel.ts"
+import type { Actor, SeatingCommand, Shown } from "./SeatingModel.ts"
+import { placeOf, viewProblems } from "./SeatingViewRules.ts"
 
 /** What the answer to any change may have. */
 const Changed = Schema.Struct({
@@ -38,47 +39,6 @@ const decodeView = Schema.decodeUnknownSync(PlannerSeatingView)
 const decodeOwnSeats = Schema.decodeUnknownSync(GuestSeats)
 const decodeVendorView = Schema.decodeUnknownSync(VendorSeatingView)
 
-type Plan = typeof PlanWithCandidates.Type
-
-/** What a view says against the rules, or against itself. */
-export const viewProblems = (actors: ReadonlyMap<string, Actor>, plan: Plan): ReadonlyArray<string> => {
-  const problems: Array<string> = []
-  const names = new Map<string, string>(plan.tables.map(({ id, name }) => [id, name]))
-  const places = plan.assignments.map((assignment) => placeOf(assignment, names))
-  if (new Set(places.map(({ actor }) => actor)).size !== places.length) problems.push("an actor is seated twice")
-  for (const table of plan.tables) {
-    const taken = occupancy(actors, places, table.name)
-    if (taken > table.capacity) problems.push(`${table.name} has ${taken} guests on ${table.capacity} seats`)
-    if (table.occupancy !== taken || table.remaining !== table.capacity - taken) {
-      problems.push(`${table.name} is said to have ${table.occupancy} seats taken, and has ${taken}`)
-    }
-    const seats = places.flatMap(({ seatNumber, table: at }) =>
-      at === table.name && seatNumber !== null ? [seatNumber] : []
-    )
-    if (new Set(seats).size !== seats.length) problems.push(`a seat of ${table.name} is taken twice`)
-    if (seats.some((seat) => seat > table.capacity)) problems.push(`${table.name} has no seat ${Math.max(...seats)}`)
-  }
-  const total = plan.tables.reduce((sum, { capacity }) => sum + capacity, 0)
-  const assigned = places.reduce((sum, { actor }) => sum + (actors.get(actor)?.partySize ?? 1), 0)
-  const { capacity } = plan
-  if (capacity.seats !== total || capacity.assigned !== assigned || capacity.remaining !== total - assigned) {
-    problems.push("the seats of a plan do not add up")
-  }
-  for (const { actor_id, assignment_id } of plan.candidates) {
-    const own = plan.assignments.find((assignment) => assignment.actor_id === actor_id)
-    if ((own?.id ?? null) !== assignment_id) problems.push("a candidate is said to have another place than it has")
-  }
-  return problems
-}
-
-const placeOf = (assignment: typeof Assignment.Type, names: ReadonlyMap<string, string>): Place => ({
-  id: assignment.id,
-  actor: assignment.actor_id,
-  table: names.get(assignment.seating_table_id) ?? assignment.seating_table_id,
-  seatNumber: assignment.seat_number,
-  seatLabel: assignment.seat_label
-})
-
 export class SeatingWorkload {
   readonly eventId: string
   readonly actors: ReadonlyMap<string, Actor>
@@ -92,7 +52,7 @@ export class SeatingWorkload {
   readonly #ownSeats: Array<OwnSeats> = []
   readonly #vendorViews: Array<VendorView> = []
   #tables = 0
-  #restsUntil = 0
+  #pausedUntil = 0
 
   constructor(
     occasion: TestOccasion,
@@ -108,9 +68,9 @@ export class SeatingWorkload {
     this.#findings = findings
   }
 
-  /** Whether planners leave the plan alone for a moment, as it has just been published. */
-  get rests(): boolean {
-    return performance.now() < this.#restsUntil
+  /** Whether planners leave the plan alone for a moment, because it has just been published. */
+  get isPaused(): boolean {
+    return performance.now() < this.#pausedUntil
   }
 
   /** A name that no table ever had. */
@@ -148,7 +108,7 @@ export class SeatingWorkload {
     const outcome = this.#outcomeOf(answer)
     this.#writes.push({ command, sentAt: answer.sentAt, endedAt: answer.endedAt, outcome })
     if (outcome._tag === "Acknowledged" && command.kind === "publish") {
-      this.#restsUntil = answer.endedAt + random.between(500, 3000)
+      this.#pausedUntil = answer.endedAt + random.between(500, 3000)
     }
   }
 
@@ -277,41 +237,4 @@ export class SeatingWorkload {
           final
         }
   }
-}
-
-/** What a planner who has seen the plan does next. */
-export const nextCommand = (workload: SeatingWorkload, view: Shown, random: SeededRandom): SeatingCommand | null => {
-  const revision = random.happens(0.35) ? view.revision : null
-  const table = random.oneOf(view.tables)
-  const [one, two] = random.some(view.places, 2)
-  const seated = new Set(view.places.map(({ actor }) => actor))
-  const waiting = [...workload.actors.keys()].filter((actor) => !seated.has(actor))
-  const place = (at: { readonly name: string; readonly capacity: number }) => ({
-    table: at.name,
-    seatNumber: random.happens(0.5) ? random.whole(1, at.capacity + (random.happens(0.1) ? 1 : 0)) : null,
-    seatLabel: random.happens(0.2) ? (random.oneOf(["window", "aisle", "by the band"]) ?? null) : null
-  })
-  const create: SeatingCommand = {
-    kind: "create table",
-    table: workload.newTableName(),
-    capacity: random.whole(3, 8),
-    revision
-  }
-  if (table === undefined || view.tables.length < 6) return create
-  const assign = (actor: string | undefined, move: boolean): SeatingCommand | null =>
-    actor === undefined ? null : { kind: "assign", actor, ...place(table), move, revision }
-  return (
-    random.weighted<() => SeatingCommand | null>([
-      [36, () => assign(random.oneOf(waiting), false)],
-      [3, () => assign(one?.actor, false)],
-      [20, () => assign(one?.actor, true)],
-      [3, () => assign(random.oneOf(waiting), true)],
-      [12, () => (one === undefined || two === undefined ? null : { kind: "swap", first: one, second: two, revision })],
-      [view.places.length > 24 ? 24 : 8, () => (one === undefined ? null : { kind: "unassign", place: one, revision })],
-      [view.tables.length < 10 ? 4 : 0, () => create],
-      [6, () => ({ kind: "resize table", table: table.name, capacity: random.whole(2, 9), revision })],
-      [4, () => ({ kind: "delete table", table: table.name, revision })],
-      [8, () => ({ kind: "publish", revision })]
-    ])?.() ?? null
-  )
 }

@@ -6,7 +6,7 @@ import type { RequestFigures } from "./Figures.ts"
 import type { Tally } from "./HostileGuest.ts"
 import { isFlat, type MemoryTrend } from "./MemoryTrend.ts"
 
-interface Writes {
+export interface Writes {
   readonly acknowledged: number
   readonly refused: number
   readonly unknown: number

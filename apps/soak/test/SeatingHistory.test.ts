@@ -1,7 +1,8 @@
 import { describe, expect, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { SeededRandom } from "../src/SeededRandom.ts"
-import { placeLine, type SeatingHistory, seatingProblems, type SeatingWrite } from "../src/SeatingHistory.ts"
+import { placeLine, type SeatingHistory, type SeatingWrite } from "../src/SeatingHistory.ts"
+import { seatingProblems } from "../src/SeatingProblems.ts"
 import { type Actor, decide, newPlan, type PlanState, type SeatingCommand, type Shown } from "../src/SeatingModel.ts"
 
 const actors: ReadonlyMap<string, Actor> = new Map(
