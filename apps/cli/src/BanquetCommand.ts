@@ -1,4 +1,7 @@
 /** `banquet`, with everything it can do. */
+import type { AnyModule } from "banquet/Module"
+import { eventTypesOf } from "banquet/ModuleList"
+import { builtInModules } from "banquet/Modules"
 import { Command } from "effect/cli"
 import { applyCommand } from "./commands/ApplyCommand.ts"
 import { auditCommand } from "./commands/AuditCommand.ts"
@@ -18,25 +21,27 @@ import { vendorCommand } from "./commands/VendorCommand.ts"
 import { webhookCommand } from "./commands/WebhookCommand.ts"
 import { Json } from "./Output.ts"
 
-export const banquetCommand = Command.make("banquet").pipe(
-  Command.withDescription("Gallery and Seating for weddings and other occasions: the server and its administration"),
-  Command.withSubcommands([
-    serveCommand,
-    migrateCommand,
-    doctorCommand,
-    applyCommand,
-    occasionCommand,
-    moduleCommand,
-    permissionCommand,
-    tokenCommand,
-    linkCommand,
-    seatingCommand,
-    galleryCommand,
-    guestCommand,
-    plannerCommand,
-    vendorCommand,
-    webhookCommand,
-    auditCommand
-  ]),
-  Command.withGlobalFlags([Json])
-)
+/** The command of a program with these modules; defaults to the built-in ones. */
+export const banquetCommand = (modules: ReadonlyArray<AnyModule> = builtInModules) =>
+  Command.make("banquet").pipe(
+    Command.withDescription("Gallery and Seating for weddings and other occasions: the server and its administration"),
+    Command.withSubcommands([
+      serveCommand,
+      migrateCommand,
+      doctorCommand,
+      applyCommand,
+      occasionCommand,
+      moduleCommand,
+      permissionCommand,
+      tokenCommand,
+      linkCommand,
+      seatingCommand,
+      galleryCommand,
+      guestCommand,
+      plannerCommand,
+      vendorCommand,
+      webhookCommand(eventTypesOf(modules)),
+      auditCommand
+    ]),
+    Command.withGlobalFlags([Json])
+  )

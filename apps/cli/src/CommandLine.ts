@@ -2,11 +2,14 @@
 import { reportDefects } from "@banquet/platform-core/DefectReport"
 import * as Logging from "@banquet/server/Logging"
 import * as NodeServices from "@effect/platform-node/NodeServices"
+import type { AnyModule } from "banquet/Module"
+import { builtInModules } from "banquet/Modules"
 import { Cause, Console, Effect, Layer, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
 import { type CommandError, defect, type Failure, toLines, toProblem } from "./Failure.ts"
 import { explain } from "./Outage.ts"
+import { ProgramModules } from "./ProgramModules.ts"
 import { jsonText, linesText } from "./Output.ts"
 
 /** The exit code of who is told to stop before it is done. */
@@ -27,13 +30,21 @@ const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
     onFailure: () => Effect.succeed(defect(reportDefects(cause)))
   })
 
+export interface ProgramOptions {
+  /** Every module of the program; defaults to the built-in ones. */
+  readonly modules?: ReadonlyArray<AnyModule> | undefined
+}
+
 /** Prints what the command answers, or how it failed, and succeeds with the exit code. */
-export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
+export const run = (
+  args: ReadonlyArray<string>,
+  { modules = builtInModules }: ProgramOptions = {}
+): Effect.Effect<number> => {
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args
   const show = (failure: Failure) =>
     options.includes("--json") ? Console.log(jsonText(toProblem(failure))) : Console.error(linesText(toLines(failure)))
 
-  return Command.runWith(banquetCommand, { version: "0.0.0", renderErrors: false })(args).pipe(
+  return Command.runWith(banquetCommand(modules), { version: "0.0.0", renderErrors: false })(args).pipe(
     Effect.as(0),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
@@ -43,6 +54,7 @@ export const run = (args: ReadonlyArray<string>): Effect.Effect<number> => {
         Effect.map(({ exitCode }): number => exitCode)
       )
     }),
+    Effect.provideService(ProgramModules, modules),
     Effect.provide(Layer.mergeAll(presenter, Logging.layer("pretty"), NodeServices.layer))
   )
 }

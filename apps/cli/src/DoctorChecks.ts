@@ -3,10 +3,12 @@ import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { Configuration } from "banquet/configuration/Configuration"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { migrationsOf } from "banquet/ModuleList"
 import { Effect, Layer, Option, type Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type CommandError, refused } from "./Failure.ts"
 import { explain } from "./Outage.ts"
+import { ProgramModules } from "./ProgramModules.ts"
 import { report } from "./Output.ts"
 
 export interface Check {
@@ -95,16 +97,16 @@ const checkPooling = Effect.fnUntraced(function* (
 
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
-    const [{ locate }, { layer }, { moduleMigrations }, { pending }] = yield* Effect.promise(() =>
+    const modules = yield* ProgramModules
+    const [{ locate }, { layer }, { pending }] = yield* Effect.promise(() =>
       Promise.all([
         import("banquet/configuration/Database"),
-        import("banquet/Banquet"),
-        import("banquet/ModuleRepositories"),
+        import("@banquet/postgres/Postgres"),
         import("@banquet/postgres/Migrations")
       ])
     )
     const { directUrl, found: state, url } = yield* locate(configuration, report)
-    const problem = yield* pending(moduleMigrations).pipe(
+    const problem = yield* pending(migrationsOf(modules)).pipe(
       Effect.map((names) => (names.length === 0 ? null : `pending: ${names.join(", ")}; run banquet migrate`)),
       Effect.catchTag("MigrationsRefused", ({ reason }) => Effect.succeed(reason)),
       Effect.provide(layer({ url, maxConnections: 2 }))
@@ -189,7 +191,7 @@ const pixel = Buffer.from(
 
 export const checkImages = (configuration: Configuration) =>
   Effect.gen(function* () {
-    const { layerEngine } = yield* Effect.promise(() => import("banquet/Gallery"))
+    const ImageEngines = yield* Effect.promise(() => import("banquet/storage/ImageEngines"))
     const name = configuration.imageEngine
     const works = Effect.gen(function* () {
       const engine = yield* ImageEngine
@@ -198,7 +200,7 @@ export const checkImages = (configuration: Configuration) =>
     })
     return found(
       yield* works.pipe(
-        Effect.provide(layerEngine(configuration)),
+        Effect.provide(ImageEngines.layer(configuration)),
         Effect.catch(({ _tag }) =>
           Effect.succeed(
             failed(

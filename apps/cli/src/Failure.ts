@@ -15,6 +15,7 @@ import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
 import type { WebAppNotBuilt } from "@banquet/server/WebApp"
 import type { ConfigurationInvalid } from "banquet/configuration/Configuration"
+import type { ModulesInvalid } from "banquet/ModuleList"
 import { Data } from "effect"
 import type { CliError } from "effect/cli"
 
@@ -86,6 +87,7 @@ export type CommandError =
   | NotFound
   | InvalidInput
   | OccasionFileMistakes
+  | ModulesInvalid
   | ModuleNotInstalled
   | ModuleNotEnabled
   | StaleRevision
@@ -102,6 +104,8 @@ export const describe = (error: CommandError): Failure => {
       return error.failure
     case "ConfigurationInvalid":
       return failure("invalid_configuration", error.message, { members: { variable: error.variable } })
+    case "ModulesInvalid":
+      return failure("invalid_configuration", sentence(error.message), { members: { errors: error.issues } })
     case "CannotListen":
       return failure("cannot_listen", error.message)
     case "WebAppNotBuilt": {

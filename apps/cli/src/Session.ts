@@ -1,11 +1,14 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
+import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import type { Configuration, Environment } from "banquet/configuration/Configuration"
+import { migrationsOf } from "banquet/ModuleList"
 import { Effect, Layer } from "effect"
 import { randomUUID } from "node:crypto"
 import { refused } from "./Failure.ts"
 import { report } from "./Output.ts"
+import { ProgramModules } from "./ProgramModules.ts"
 
 export const readEnvironment = Effect.flatMap(
   Effect.promise(() => import("banquet/configuration/Configuration")),
@@ -29,35 +32,8 @@ export const locateDatabase = Effect.gen(function* () {
   return { configuration, database: yield* locate(configuration, report) }
 })
 
-/** Runs on a database that has every migration; an embedded one is migrated if need be, any other is refused. */
-export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const { configuration, database } = yield* locateDatabase
-    const [{ layer }, { moduleMigrations }, { migrate, pending }] = yield* Effect.promise(() =>
-      Promise.all([
-        import("banquet/Banquet"),
-        import("banquet/ModuleRepositories"),
-        import("@banquet/postgres/Migrations")
-      ])
-    )
-    return yield* Effect.gen(function* () {
-      const missing = yield* pending(moduleMigrations)
-      if (missing.length > 0) {
-        if (!database.embedded) return yield* migrationsPending(missing)
-        yield* migrate(moduleMigrations)
-      }
-      return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
-    }).pipe(
-      Effect.provide(
-        layer({
-          url: database.url,
-          directUrl: database.directUrl,
-          maxConnections: 2,
-          tokenLifetimes: configuration.tokenLifetimes
-        })
-      )
-    )
-  }).pipe(Effect.scoped)
+/** For commands that look at no files: every use of it is a defect. */
+const noFiles = Layer.merge(Layer.mock(ObjectStorage, {}), Layer.mock(ImageEngine, { accepts: [] }))
 
 /** The configured storage. */
 const layerStorage = Effect.fnUntraced(function* (configuration: Configuration) {
@@ -71,30 +47,44 @@ const layerStorage = Effect.fnUntraced(function* (configuration: Configuration) 
   )
 })
 
-/** The same, with galleries and the configured storage, whose URLs they carry. */
-export const inGallerySession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+/** The program on its database and on these adapters. */
+const session = <A, E, R, E2>(
+  effect: Effect.Effect<A, E, R>,
+  adaptersOf: (configuration: Configuration) => Effect.Effect<Layer.Layer<ObjectStorage | ImageEngine, E2>>
+) =>
   Effect.gen(function* () {
-    const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const { layerPlanner } = yield* Effect.promise(() => import("banquet/Gallery"))
-    const storage = yield* layerStorage(configuration)
-    return yield* Effect.provide(effect, layerPlanner(configuration).pipe(Layer.provide(storage)))
-  }).pipe(inSession)
-
-/** The same, with the administration of webhooks. */
-export const inWebhookSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const { layerWebhooks } = yield* Effect.promise(() => import("banquet/operations/Deliveries"))
-    return yield* Effect.provide(effect, layerWebhooks(configuration))
-  }).pipe(inSession)
-
-/** The same, with erasures and deletions in the configured storage too. */
-export const inErasureSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
-  Effect.gen(function* () {
-    const configuration = yield* loadConfiguration(yield* readEnvironment)
-    const [{ Deletion }, { GuestErasure }] = yield* Effect.promise(() =>
-      Promise.all([import("banquet/operations/Deletion"), import("banquet/operations/GuestErasure")])
+    const { configuration, database } = yield* locateDatabase
+    const modules = yield* ProgramModules
+    const migrations = migrationsOf(modules)
+    const [{ application }, { migrate, pending }] = yield* Effect.promise(() =>
+      Promise.all([import("banquet/Application"), import("@banquet/postgres/Migrations")])
     )
-    const storage = yield* layerStorage(configuration)
-    return yield* Effect.provide(effect, Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(storage)))
-  }).pipe(inSession)
+    return yield* Effect.gen(function* () {
+      const missing = yield* pending(migrations)
+      if (missing.length > 0) {
+        if (!database.embedded) return yield* migrationsPending(missing)
+        yield* migrate(migrations)
+      }
+      return yield* Effect.provideService(effect, AuditedRequest, randomUUID())
+    }).pipe(
+      Effect.provide(
+        application({
+          modules,
+          database: { url: database.url, directUrl: database.directUrl, maxConnections: 2 },
+          adapters: yield* adaptersOf(configuration),
+          uploads: configuration,
+          webhookPrivate: configuration.webhookPrivate,
+          tokenLifetimes: configuration.tokenLifetimes
+        })
+      )
+    )
+  }).pipe(Effect.scoped)
+
+/** Runs on a database that has every migration; an embedded one is migrated if need be, any other is refused. */
+export const inSession = <A, E, R>(effect: Effect.Effect<A, E, R>) => session(effect, () => Effect.succeed(noFiles))
+
+/** Does the same with the configured storage, for commands that look at files. */
+export const inStorageSession = <A, E, R>(effect: Effect.Effect<A, E, R>) =>
+  session(effect, (configuration) =>
+    Effect.map(layerStorage(configuration), (storage) => Layer.merge(noFiles, storage))
+  )

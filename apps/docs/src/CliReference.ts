@@ -15,7 +15,7 @@ const helpOf = async (path: ReadonlyArray<string>): Promise<HelpDoc.HelpDoc> => 
     present: (event) => Effect.sync(() => (event._tag === "Help" ? void found.push(event.helpDoc) : undefined))
   })
   await Effect.runPromise(
-    Command.runWith(banquetCommand, { version: "" })([...path.slice(1), "--help"]).pipe(
+    Command.runWith(banquetCommand(), { version: "" })([...path.slice(1), "--help"]).pipe(
       Effect.provide(Layer.merge(presenter, NodeServices.layer))
     )
   )

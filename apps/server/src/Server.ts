@@ -4,14 +4,15 @@ import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/operations/BackgroundWork"
-import * as Banquet from "banquet/Banquet"
+import { application } from "banquet/Application"
 import * as Deliveries from "banquet/operations/Deliveries"
 import { type Configuration, readEnvironment } from "banquet/configuration/Configuration"
 import { locate } from "banquet/configuration/Database"
 import { ensureWritable } from "banquet/configuration/DataDirectory"
-import * as Gallery from "banquet/Gallery"
-import { moduleMigrations } from "banquet/ModuleRepositories"
+import { migrationsOf } from "banquet/ModuleList"
+import { builtInModules } from "banquet/Modules"
 import * as Readiness from "banquet/operations/Readiness"
+import * as ImageEngines from "banquet/storage/ImageEngines"
 import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
 import { Effect, Layer, type Redacted } from "effect"
@@ -74,11 +75,20 @@ export const layer = (options: ServerOptions) => {
     BackgroundWork.layer(database),
     Deliveries.layer({ ...options, handlers: [] })
   ).pipe(
-    Layer.provide([Readiness.layer, ServerGauges.layer]),
-    Layer.provideMerge(Gallery.layer(options)),
-    Layer.provideMerge(Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found))))),
-    Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout })),
-    Layer.provideMerge(Banquet.layer({ ...database, tokenLifetimes: options.tokenLifetimes }))
+    Layer.provide([Readiness.layer(builtInModules), ServerGauges.layer]),
+    Layer.provideMerge(
+      application({
+        modules: builtInModules,
+        database,
+        adapters: Layer.merge(
+          Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
+          ImageEngines.layer(options)
+        ).pipe(Layer.provideMerge(HttpListener.layer({ host, port, gracePeriod, connections, writeTimeout }))),
+        uploads: options,
+        webhookPrivate: options.webhookPrivate,
+        tokenLifetimes: options.tokenLifetimes
+      })
+    )
   )
 }
 
@@ -105,7 +115,7 @@ const run = (configuration: Configuration, options: ServeOptions) =>
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
-    yield* migrate(moduleMigrations).pipe(
+    yield* migrate(migrationsOf(builtInModules)).pipe(
       Effect.provide(Postgres.layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 }))
     )
     const services = yield* Layer.build(

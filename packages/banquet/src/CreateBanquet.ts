@@ -26,8 +26,9 @@ import { BanquetError, closed, fromError, internal, refusedInput } from "./embed
 import type { BanquetOptions } from "./embedding/BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "./operations/GuestErasure.ts"
-import { moduleMigrations } from "./ModuleRepositories.ts"
 import { bearerOf, HostRequest } from "./embedding/HostRequest.ts"
+import { eventTypesOf, migrationsOf } from "./ModuleList.ts"
+import { builtInModules } from "./Modules.ts"
 import * as GalleryArguments from "./embedding/GalleryArguments.ts"
 import { decodeArguments, type Promised, promised } from "./embedding/Promised.ts"
 import * as SeatingArguments from "./embedding/SeatingArguments.ts"
@@ -107,7 +108,7 @@ export interface Banquet extends AsyncDisposable {
   readonly plannerGallery: Promised<PlannerGallery["Service"], typeof GalleryArguments.plannerGallery>
   readonly guestGallery: Promised<GuestGallery["Service"], typeof GalleryArguments.guestGallery>
   readonly guestErasure: Promised<GuestErasure["Service"], typeof Arguments.guestErasure>
-  readonly webhooks: Promised<Webhooks["Service"], typeof Arguments.webhooks>
+  readonly webhooks: Promised<Webhooks["Service"], ReturnType<typeof Arguments.webhooks>>
   /** Who did what. */
   readonly auditTrail: Promised<AuditTrail["Service"], typeof Arguments.auditTrail>
 
@@ -200,6 +201,8 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
       run(Effect.flatMap(decodeArguments(schema, args), use))
 
   const { handle } = Context.get(services, WebHandler)
+  const modules = [...builtInModules, ...(options.modules ?? [])]
+  const webhookArguments = Arguments.webhooks(eventTypesOf(modules))
 
   const close = () =>
     (closing ??= Effect.promise(() => Promise.allSettled(underWay))
@@ -208,7 +211,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
 
   return {
     handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
-    migrate: () => run(Migrations.migrate(moduleMigrations)),
+    migrate: () => run(Migrations.migrate(migrationsOf(modules))),
     apply: taking(Arguments.ApplyArguments, ([document, how]) =>
       Effect.map(
         ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),
@@ -254,7 +257,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     plannerGallery: promised(Context.get(services, PlannerGallery), GalleryArguments.plannerGallery, run),
     guestGallery: promised(Context.get(services, GuestGallery), GalleryArguments.guestGallery, run),
     guestErasure: promised(Context.get(services, GuestErasure), Arguments.guestErasure, run),
-    webhooks: promised(Context.get(services, Webhooks), Arguments.webhooks, run),
+    webhooks: promised(Context.get(services, Webhooks), webhookArguments, run),
     auditTrail: promised(Context.get(services, AuditTrail), Arguments.auditTrail, run),
     close,
     [Symbol.asyncDispose]: close

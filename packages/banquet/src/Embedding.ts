@@ -8,18 +8,19 @@ import { findOutage } from "@banquet/postgres/connection/Outage"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
 import * as BackgroundWork from "./operations/BackgroundWork.ts"
-import * as Banquet from "./Banquet.ts"
+import { application } from "./Application.ts"
 import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./embedding/BanquetOptions.ts"
 import type { Configuration } from "./configuration/Configuration.ts"
 import { locate } from "./configuration/Database.ts"
 import { ensureWritable } from "./configuration/DataDirectory.ts"
 import * as Deliveries from "./operations/Deliveries.ts"
-import * as Gallery from "./Gallery.ts"
-import { GuestErasure } from "./operations/GuestErasure.ts"
 import * as HostAuthorization from "./embedding/HostAuthorization.ts"
 import * as HostPrincipals from "./embedding/HostPrincipals.ts"
 import { type CheckedOptions, checkOptions, OptionsInvalid } from "./embedding/OptionsCheck.ts"
-import { moduleMigrations } from "./ModuleRepositories.ts"
+import type { AnyModule } from "./Module.ts"
+import { migrationsOf } from "./ModuleList.ts"
+import { builtInModules } from "./Modules.ts"
+import * as ImageEngines from "./storage/ImageEngines.ts"
 import * as Storage from "./storage/Storage.ts"
 import { WebHandler } from "./embedding/WebHandler.ts"
 
@@ -114,7 +115,11 @@ const refuseLasting = Effect.fnUntraced(function* (urls: Readonly<Record<string,
 })
 
 /** The database of the host's, or one of our own, which is ours to migrate. */
-const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["database"], dataDirectory: string) {
+const locateDatabase = Effect.fnUntraced(function* (
+  database: CheckedOptions["database"],
+  dataDirectory: string,
+  modules: ReadonlyArray<AnyModule>
+) {
   if (database !== undefined) {
     const { directUrl, url, ...options } = database
     yield* refuseLasting({ "database.url": url, "database.directUrl": directUrl })
@@ -126,26 +131,37 @@ const locateDatabase = Effect.fnUntraced(function* (database: CheckedOptions["da
   }
   const run = Effect.runForkWith(yield* Effect.context())
   const { url } = yield* locate({ databaseUrl: null, dataDirectory }, (line) => void run(Effect.logInfo(line)))
-  yield* Effect.provide(migrate(moduleMigrations), Postgres.layer({ url, maxConnections: 2 }))
+  yield* Effect.provide(migrate(migrationsOf(modules)), Postgres.layer({ url, maxConnections: 2 }))
   const options: Postgres.Options = { url }
   return options
 })
 
-/** What `layer` gives. */
-export type Services = Layer.Success<ReturnType<typeof layer>>
+type Added = ReadonlyArray<AnyModule>
+
+/** The options of a host that adds these modules. */
+export interface EmbeddingOptions<Modules extends Added> extends BanquetOptions {
+  readonly modules?: Modules | undefined
+}
+
+/** What `layer` gives: with the built-in modules, and these. */
+export type Services<Modules extends Added = readonly []> = Layer.Success<ReturnType<typeof layer<Modules>>>
 
 /**
  * Every use case, the `WebHandler` and, by default, the background work, while its scope is open. Whether a
  * database of the host's lets it in is tried first; it may be out of reach, and must have been migrated before it is used
  * (`migrate` of `@banquet/postgres`).
  */
-export const layer = (options: BanquetOptions) =>
+export const layer = <const Modules extends Added = readonly []>(options: EmbeddingOptions<Modules>) =>
   Layer.unwrap(
     Effect.gen(function* () {
       const checked = yield* Effect.fromResult(checkOptions(options))
-      const { authorization, imageEngine, metricsToken, principals, publicUrl, webhookPrivate } = checked
+      const { authorization, metricsToken, principals, publicUrl, webhookPrivate } = checked
       const dataDirectory = resolve(checked.dataDirectory)
-      const database = yield* locateDatabase(checked.database, dataDirectory)
+      const modules: ReadonlyArray<(typeof builtInModules)[number] | Modules[number]> = [
+        ...builtInModules,
+        ...(options.modules ?? [])
+      ]
+      const database = yield* locateDatabase(checked.database, dataDirectory, modules)
       const storage = storageOf(checked.storage, {
         ...checked,
         dataDirectory,
@@ -156,6 +172,7 @@ export const layer = (options: BanquetOptions) =>
       }
       return Layer.merge(
         WebHandler.layer({
+          modules,
           prefix: publicUrl.pathname.replace(/\/+$/, ""),
           storage: storage.served,
           publicUrl: publicUrl.href.replace(/\/+$/, ""),
@@ -173,21 +190,14 @@ export const layer = (options: BanquetOptions) =>
             )
           : Layer.empty
       ).pipe(
-        Layer.provideMerge(Layer.merge(GuestErasure.layer, Deliveries.layerWebhooks({ webhookPrivate }))),
         Layer.provideMerge(
-          Gallery.layer({
-            ...checked,
-            imageEngine:
-              typeof imageEngine !== "string" && "render" in imageEngine
-                ? Layer.succeed(ImageEngine, imageEngine)
-                : imageEngine
-          })
-        ),
-        Layer.provideMerge(storage.layer),
-        Layer.provideMerge(
-          Banquet.layer({
+          application({
+            modules,
+            database,
+            adapters: Layer.merge(storage.layer, ImageEngines.layer({ ...checked, imageEngine: engineOf(checked) })),
+            uploads: checked,
+            webhookPrivate,
             tokenLifetimes: checked.tokenTtl,
-            ...database,
             principals:
               typeof principals === "function" ? HostPrincipals.layer(principals, publicUrl.origin) : principals,
             authorization: typeof authorization === "function" ? HostAuthorization.layer(authorization) : authorization
@@ -196,3 +206,6 @@ export const layer = (options: BanquetOptions) =>
       )
     })
   ).pipe(Layer.provideMerge(layerLog(options)))
+
+const engineOf = ({ imageEngine }: CheckedOptions): ImageEngines.ImageEngineOptions["imageEngine"] =>
+  typeof imageEngine !== "string" && "render" in imageEngine ? Layer.succeed(ImageEngine, imageEngine) : imageEngine

@@ -1,24 +1,25 @@
-/** What the built-in modules and the shared domains contribute to the platform's use cases. */
-import { galleryChanges } from "@banquet/gallery-core/GalleryChanges"
-import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
+/** What the modules of a list and the shared domains contribute to the platform's use cases. */
 import { Contributions } from "@banquet/platform-core/Contributions"
-import { seatingChanges } from "@banquet/seating-core/SeatingChanges"
-import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { Effect, Layer } from "effect"
-import { eventTypes } from "./EventTypes.ts"
+import type { AnyModule } from "./Module.ts"
+import { eventTypesOf } from "./ModuleList.ts"
+import type { PlatformServices } from "./Platform.ts"
 
-/** Fresh, so that it belongs to the database that it is provided with. */
-export const layer = Layer.fresh(
-  Layer.effect(
-    Contributions,
-    Effect.gen(function* () {
-      return {
-        changes: [yield* galleryChanges, yield* seatingChanges],
-        guestSummaries: [gallerySummary, yield* seatingSummary],
-        erasures: [],
-        domainEventTypes: eventTypes,
-        gauges: []
-      }
-    })
-  )
-)
+/** Those of the modules that contribute it, in the order of the list. */
+const gathered = <A>(effects: ReadonlyArray<Effect.Effect<A, never, unknown> | undefined>) =>
+  Effect.all(effects.filter((effect) => effect !== undefined))
+
+/** Needs the layers of these modules beneath it. */
+export const layer = (modules: ReadonlyArray<AnyModule>) => {
+  const contributions = Effect.all({
+    changes: gathered(modules.map(({ changes }) => changes)),
+    guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
+    erasures: gathered(modules.map(({ erasure }) => erasure)),
+    gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat()),
+    domainEventTypes: Effect.succeed(eventTypesOf(modules))
+  })
+  // defineModule has seen to it that a module's contributions need what the platform and the module's layer provide.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const provided = contributions as Effect.Effect<Contributions["Service"], never, PlatformServices>
+  return Layer.effect(Contributions, provided)
+}

@@ -1,6 +1,5 @@
-import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
-import { SeatingModule } from "@banquet/seating-core/SeatingModule"
+import { Gallery } from "./modules/Gallery.ts"
+import { Seating } from "./modules/Seating.ts"
 
-/** The modules that this program knows. */
-export const modules: ReadonlyArray<ModuleManifest> = [GalleryModule, SeatingModule]
+/** The modules of this program. */
+export const builtInModules = [Gallery, Seating] as const

@@ -4,7 +4,9 @@ import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { Tokens } from "@banquet/platform-core/Tokens"
+import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
+import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Context, Effect, Exit, Layer, ManagedRuntime, type Scope } from "effect"
@@ -12,10 +14,11 @@ import { SqlClient } from "effect/sql"
 import { afterAll, assert, describe, it } from "vitest"
 import { administrator } from "../src/Administrator.ts"
 import { appliedDocument } from "../src/AppliedDocument.ts"
-import * as ModuleRepositories from "../src/ModuleRepositories.ts"
-import { modules } from "../src/Modules.ts"
+import { builtInModules } from "../src/Modules.ts"
 
-const database = ModuleRepositories.layer.pipe(
+const repositories = Layer.fresh(Layer.merge(GalleryPostgres.layer, SeatingPostgres.layer))
+
+const database = repositories.pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url })))),
   Layer.provideMerge(TestDatabase.layer)
 )
@@ -32,8 +35,14 @@ const administration = Effect.gen(function* () {
   const process = ManagedRuntime.make(
     ApplyOccasion.layer.pipe(
       Layer.provide(Tokens.layer),
-      Layer.provide([Authorization.layer, Layer.succeed(ModuleRegistry, modules)]),
-      Layer.provide(ModuleRepositories.layer),
+      Layer.provide([
+        Authorization.layer,
+        Layer.succeed(
+          ModuleRegistry,
+          builtInModules.map(({ manifest }) => manifest)
+        )
+      ]),
+      Layer.provide(repositories),
       Layer.provide([Postgres.layer({ url }), NodeCrypto.layer])
     )
   )

@@ -19,7 +19,9 @@ import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Tokens } from "@banquet/platform-core/Tokens"
+import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
+import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
@@ -29,10 +31,11 @@ import { Context, Duration, Effect, Layer, ManagedRuntime, Stream } from "effect
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { administrator } from "../src/Administrator.ts"
-import * as ModuleRepositories from "../src/ModuleRepositories.ts"
 import { GuestErasure } from "../src/operations/GuestErasure.ts"
 
-const database = ModuleRepositories.layer.pipe(
+const repositories = Layer.fresh(Layer.merge(GalleryPostgres.layer, SeatingPostgres.layer))
+
+const database = repositories.pipe(
   Layer.provideMerge(Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url })))),
   Layer.provideMerge(TestDatabase.layer)
 )
@@ -65,7 +68,7 @@ const server = Effect.gen(function* () {
     ).pipe(
       Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
       Layer.provide([NodeCrypto.layer, Layer.succeedContext(media)]),
-      Layer.provideMerge(ModuleRepositories.layer),
+      Layer.provideMerge(repositories),
       Layer.provideMerge(Postgres.layer({ url }))
     )
   )

@@ -15,6 +15,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { Context, Effect, Layer, Redacted, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
+import { builtInModules } from "../src/Modules.ts"
 import * as BanquetReadiness from "../src/operations/Readiness.ts"
 
 const world = Layer.mergeAll(TestDatabase.TestDatabase.layer, ObjectStorageMemory.layer).pipe(
@@ -26,7 +27,7 @@ const server = Effect.gen(function* () {
   const { url } = yield* TestDatabase.TestDatabase
   const storage = yield* ObjectStorage
   const context = yield* Layer.build(
-    Layer.fresh(BanquetReadiness.layer).pipe(
+    Layer.fresh(BanquetReadiness.layer(builtInModules)).pipe(
       Layer.provide([Layer.succeed(ObjectStorage, storage), NodeCrypto.layer]),
       Layer.provideMerge(Layer.fresh(Postgres.layer({ url, maxConnections: 2 })))
     )

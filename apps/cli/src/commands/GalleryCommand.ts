@@ -12,7 +12,8 @@ import { notFound, refused } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { pageFlags } from "../PageFlags.ts"
 import { answer, table } from "../Output.ts"
-import { inGallerySession } from "../Session.ts"
+import { serviceOf } from "../ProgramModules.ts"
+import { inStorageSession } from "../Session.ts"
 
 /** As many as a decision names at most. */
 const most = 200
@@ -41,7 +42,7 @@ const list = Command.make(
   },
   ({ cursor, limit, occasion: slug, status }) =>
     Effect.gen(function* () {
-      const gallery = yield* PlannerGallery
+      const gallery = yield* serviceOf("gallery", PlannerGallery)
       const occasion = yield* findOccasion(slug)
       const page = yield* gallery.list(administrator, occasion.id, {
         eventId: null,
@@ -71,7 +72,7 @@ const list = Command.make(
           ...(next_cursor === null ? [] : ["", `There is more: --cursor ${next_cursor}`])
         ].join("\n")
       )
-    }).pipe(inGallerySession)
+    }).pipe(inStorageSession)
 ).pipe(Command.withDescription("The gallery of an occasion, newest first"))
 
 const decodeId = Schema.decodeUnknownOption(GalleryItemId)
@@ -94,7 +95,7 @@ const decide = (name: ModerationAction, description: string) =>
     },
     ({ items: named, notes }) =>
       Effect.gen(function* () {
-        const gallery = yield* PlannerGallery
+        const gallery = yield* serviceOf("gallery", PlannerGallery)
         const decided = yield* gallery.moderateAnywhere(administrator, {
           action: name,
           notes: Option.getOrUndefined(notes),
@@ -114,7 +115,7 @@ const decide = (name: ModerationAction, description: string) =>
             ? notFound("gallery item", first).failure.detail
             : `There are no gallery items ${document.not_found.join(", ")}.`
         return yield* refused("not_found", detail, { members: document, lines })
-      }).pipe(inGallerySession)
+      }).pipe(inStorageSession)
   ).pipe(Command.withDescription(description))
 
 export const galleryCommand = Command.make("gallery").pipe(

@@ -6,7 +6,7 @@ import type { ErasedCounts } from "banquet/operations/GuestErasure"
 import { refused } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
-import { inErasureSession } from "../Session.ts"
+import { inStorageSession } from "../Session.ts"
 
 const countsDocument = (counts: ErasedCounts) => ({
   gallery_items: counts.galleryItems,
@@ -71,7 +71,7 @@ const erase = Command.make(
         members: { ...document, objects_left: erased.objectsLeft },
         lines
       })
-    }).pipe(inErasureSession)
+    }).pipe(inStorageSession)
 ).pipe(Command.withDescription("Erase a guest: photos, links, seats, invitations and the actor itself, for ever"))
 
 export const guestCommand = Command.make("guest").pipe(

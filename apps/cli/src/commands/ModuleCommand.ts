@@ -7,6 +7,7 @@ import { wrongUsage } from "../Failure.ts"
 import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
 import { enablementConfig, installationConfig } from "../ModuleConfigInForce.ts"
 import { answer } from "../Output.ts"
+import { ProgramModules } from "../ProgramModules.ts"
 import { inSession } from "../Session.ts"
 
 const moduleArgument = Argument.String("module").pipe(Argument.withDescription("The module's key, such as seating"))
@@ -34,8 +35,8 @@ const memberNames = ({ properties }: ReturnType<typeof jsonSchema>): string =>
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
-    const { modules } = yield* Effect.promise(() => import("banquet/Modules"))
-    const items = modules.map((module) => ({
+    const modules = yield* ProgramModules
+    const items = modules.map(({ manifest: module }) => ({
       key: module.key,
       version: module.version,
       display_name: module.displayName,

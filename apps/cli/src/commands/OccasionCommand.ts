@@ -7,7 +7,7 @@ import { Permissions } from "@banquet/platform-core/Permissions"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { terminalLine } from "@banquet/server/TerminalText"
 import { formatBytes } from "banquet/configuration/ByteSize"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Option } from "effect"
 import { Argument, Command } from "effect/cli"
 import { administrator } from "banquet/Administrator"
 import { deletionFlags, deletionText, isRehearsal } from "../Confirmation.ts"
@@ -15,7 +15,7 @@ import { notFound, refused } from "../Failure.ts"
 import { findOccasion } from "../Lookup.ts"
 import { enablementConfig, installationConfig } from "../ModuleConfigInForce.ts"
 import { answer, table } from "../Output.ts"
-import { inErasureSession, inSession, loadConfiguration, readEnvironment } from "../Session.ts"
+import { inStorageSession, inSession, loadConfiguration, readEnvironment } from "../Session.ts"
 
 const list = Command.make("list", {}, () =>
   Effect.gen(function* () {
@@ -45,9 +45,12 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
   const planners = yield* principals.planners(occasion.id)
   const guests = yield* principals.guests(occasion.id)
   const vendors = yield* principals.vendors(occasion.id)
-  const gallery = yield* (yield* GalleryRepository).plannerPage(
-    { occasionId: occasion.id, eventId: null, moderationStatus: null },
-    { limit: 0, after: null }
+  const gallery = Option.getOrNull(yield* Effect.serviceOption(GalleryRepository))
+  const photos = yield* (
+    gallery?.plannerPage(
+      { occasionId: occasion.id, eventId: null, moderationStatus: null },
+      { limit: 0, after: null }
+    ) ?? Effect.succeed(null)
   )
   const { uploadBytesPerOccasion } = yield* loadConfiguration(yield* readEnvironment)
   const { declaredGrants, inDeclaredOrder } = yield* Permissions
@@ -85,7 +88,8 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
         event: eventId === null ? null : (eventKeys.get(eventId) ?? null)
       }))
     })),
-    storage: { used_bytes: gallery.usedBytes, limit_bytes: uploadBytesPerOccasion }
+    /** `null` where the program has no Gallery. */
+    storage: photos === null ? null : { used_bytes: photos.usedBytes, limit_bytes: uploadBytesPerOccasion }
   }
 })
 
@@ -120,7 +124,7 @@ const overviewText = (overview: Overview): string => {
     ),
     "",
     `Actors: ${actors}. With access: guests ${guests.length}, vendors ${vendors.length}.`,
-    `Photos: ${formatBytes(storage.used_bytes)} of ${formatBytes(storage.limit_bytes)}.`
+    ...(storage === null ? [] : [`Photos: ${formatBytes(storage.used_bytes)} of ${formatBytes(storage.limit_bytes)}.`])
   ].join("\n")
 }
 
@@ -149,7 +153,7 @@ const remove = Command.make("delete", { slug: Argument.String("slug"), ...deleti
       members: { ...document, objects_left: deleted.objectsLeft },
       lines: text.split("\n")
     })
-  }).pipe(inErasureSession)
+  }).pipe(inStorageSession)
 ).pipe(Command.withDescription("Delete an occasion and all that is kept of it, for ever"))
 
 export const occasionCommand = Command.make("occasion").pipe(

@@ -5,7 +5,7 @@ import { deletionFlags, deletionText, isRehearsal } from "../Confirmation.ts"
 import { notFound } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
-import { inErasureSession } from "../Session.ts"
+import { inStorageSession } from "../Session.ts"
 
 const remove = Command.make(
   "delete",
@@ -27,7 +27,7 @@ const remove = Command.make(
         },
         deletionText(rehearsal, `the planner "${key}"`, [["tokens", tokens]])
       )
-    }).pipe(inErasureSession)
+    }).pipe(inStorageSession)
 ).pipe(Command.withDescription("Delete a planner with its permissions and tokens; what it decided stays"))
 
 export const plannerCommand = Command.make("planner").pipe(

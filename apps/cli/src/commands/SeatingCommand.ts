@@ -7,12 +7,13 @@ import { notFound } from "../Failure.ts"
 import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
 import { planTable, planViewDocument } from "../PlanTable.ts"
+import { serviceOf } from "../ProgramModules.ts"
 import { inSession } from "../Session.ts"
 
 const parameters = { occasion: occasionFlag, event: eventFlag }
 
 const findPlan = Effect.fnUntraced(function* (slug: string, key: string) {
-  const seating = yield* PlannerSeating
+  const seating = yield* serviceOf("seating", PlannerSeating)
   const occasion = yield* findOccasion(slug)
   const event = yield* findEvent(occasion, key)
   const [view] = (yield* seating.view(administrator, occasion.id, event.id)).plans
@@ -28,7 +29,7 @@ const show = Command.make("show", parameters, ({ event, occasion }) =>
 
 const publish = Command.make("publish", parameters, ({ event, occasion: slug }) =>
   Effect.gen(function* () {
-    const seating = yield* PlannerSeating
+    const seating = yield* serviceOf("seating", PlannerSeating)
     const { occasion, view } = yield* findPlan(slug, event)
     const plan = yield* seating.publish(administrator, occasion.id, view.plan.id, { revision: undefined })
     yield* answer({ plan: changedPlanDocument(plan) }, [

@@ -5,7 +5,7 @@ import { deletionFlags, deletionText, isRehearsal } from "../Confirmation.ts"
 import { notFound } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
-import { inErasureSession } from "../Session.ts"
+import { inStorageSession } from "../Session.ts"
 
 const remove = Command.make(
   "delete",
@@ -24,7 +24,7 @@ const remove = Command.make(
         { occasion: { id: occasion.id, slug }, vendor: { actor_id: actorId, key }, rehearsal, deleted },
         deletionText(rehearsal, `the vendor "${key}"`, Object.entries(deleted))
       )
-    }).pipe(inErasureSession)
+    }).pipe(inStorageSession)
 ).pipe(Command.withDescription("Delete a vendor with its grants and tokens, and the actor itself"))
 
 export const vendorCommand = Command.make("vendor").pipe(

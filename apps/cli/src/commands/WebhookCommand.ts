@@ -4,11 +4,10 @@ import { Webhooks } from "@banquet/platform-core/Webhooks"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
-import { eventTypes } from "banquet/EventTypes"
 import { notFound } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer, isoOrNull, table } from "../Output.ts"
-import { inWebhookSession } from "../Session.ts"
+import { inSession } from "../Session.ts"
 
 const idArgument = Argument.String("id").pipe(Argument.withDescription("The id that webhook list shows"))
 
@@ -18,48 +17,49 @@ const findId = (id: string) =>
 const findOptional = (slug: Option.Option<string>) =>
   Option.match(slug, { onNone: () => Effect.succeed(null), onSome: findOccasion })
 
-const add = Command.make(
-  "add",
-  {
-    url: Argument.String("url").pipe(Argument.withDescription("Where events are posted: https://…")),
-    occasion: occasionFlag.pipe(
-      Flag.withDescription("Only events of the occasion with this slug; of every occasion if not given"),
-      Flag.optional
-    ),
-    types: Flag.Literals("type", eventTypes).pipe(
-      Flag.withDescription("Only events of this type, or of these if given again; of every type if not given"),
-      Flag.atLeast(0),
-      // Of what may be left out, only a default tells the help.
-      Flag.withDefault([])
-    )
-  },
-  ({ occasion: slug, types, url }) =>
-    Effect.gen(function* () {
-      const webhooks = yield* Webhooks
-      const occasion = yield* findOptional(slug)
-      const added = yield* webhooks.add(administrator, {
-        url,
-        occasionId: occasion?.id ?? null,
-        types: types.length === 0 ? null : [...new Set(types)]
-      })
-      const secret = Redacted.value(added.target.secret)
-      yield* answer(
-        {
-          id: added.id,
-          url: added.target.url,
-          occasion: occasion?.slug ?? null,
-          types: added.types,
-          secret,
-          created_at: DateTime.formatIso(added.createdAt)
-        },
-        [
-          secret,
-          `This is the only time that the secret is shown: the receiver verifies signatures with it. The webhook's id is ${added.id}.`,
-          "It is told of what happens from now on."
-        ].join("\n")
+const add = (eventTypes: ReadonlyArray<string>) =>
+  Command.make(
+    "add",
+    {
+      url: Argument.String("url").pipe(Argument.withDescription("Where events are posted: https://…")),
+      occasion: occasionFlag.pipe(
+        Flag.withDescription("Only events of the occasion with this slug; of every occasion if not given"),
+        Flag.optional
+      ),
+      types: Flag.Literals("type", eventTypes).pipe(
+        Flag.withDescription("Only events of this type, or of these if given again; of every type if not given"),
+        Flag.atLeast(0),
+        // Of what may be left out, only a default tells the help.
+        Flag.withDefault([])
       )
-    }).pipe(inWebhookSession)
-).pipe(Command.withDescription("Post events to a URL from now on, each signed"))
+    },
+    ({ occasion: slug, types, url }) =>
+      Effect.gen(function* () {
+        const webhooks = yield* Webhooks
+        const occasion = yield* findOptional(slug)
+        const added = yield* webhooks.add(administrator, {
+          url,
+          occasionId: occasion?.id ?? null,
+          types: types.length === 0 ? null : [...new Set(types)]
+        })
+        const secret = Redacted.value(added.target.secret)
+        yield* answer(
+          {
+            id: added.id,
+            url: added.target.url,
+            occasion: occasion?.slug ?? null,
+            types: added.types,
+            secret,
+            created_at: DateTime.formatIso(added.createdAt)
+          },
+          [
+            secret,
+            `This is the only time that the secret is shown: the receiver verifies signatures with it. The webhook's id is ${added.id}.`,
+            "It is told of what happens from now on."
+          ].join("\n")
+        )
+      }).pipe(inSession)
+  ).pipe(Command.withDescription("Post events to a URL from now on, each signed"))
 
 const address = ({ target }: SubscriberListing): string =>
   target._tag === "Webhook" ? target.url : `handler ${target.name}`
@@ -115,7 +115,7 @@ const list = Command.make("list", { occasion: occasionFlag.pipe(Flag.optional) }
         "There are no webhooks."
       )
     )
-  }).pipe(inWebhookSession)
+  }).pipe(inSession)
 ).pipe(Command.withDescription("Webhooks, and handlers of the host, with what they are still to be told of"))
 
 const remove = Command.make("remove", { id: idArgument }, ({ id }) =>
@@ -124,7 +124,7 @@ const remove = Command.make("remove", { id: idArgument }, ({ id }) =>
     const found = yield* findId(id)
     yield* webhooks.remove(administrator, found)
     yield* answer({ id: found, removed: true }, `Webhook ${found} is removed`)
-  }).pipe(inWebhookSession)
+  }).pipe(inSession)
 ).pipe(Command.withDescription("Post nothing more to a webhook, and forget what it was still to be told of"))
 
 const replayed = Schema.decodeOption(
@@ -152,10 +152,12 @@ const replay = Command.make(
       const queued = yield* webhooks.replay(administrator, found, from)
       const count = queued === 1 ? "1 event is" : `${queued} events are`
       yield* answer({ id: found, queued }, `${count} queued for webhook ${found}`)
-    }).pipe(inWebhookSession)
+    }).pipe(inSession)
 ).pipe(Command.withDescription("Post again what was given up, and start a webhook that was stopped"))
 
-export const webhookCommand = Command.make("webhook").pipe(
-  Command.withDescription("Post events to other programs, signed"),
-  Command.withSubcommands([add, list, remove, replay])
-)
+/** With these types of events to choose from. */
+export const webhookCommand = (eventTypes: ReadonlyArray<string>) =>
+  Command.make("webhook").pipe(
+    Command.withDescription("Post events to other programs, signed"),
+    Command.withSubcommands([add(eventTypes), list, remove, replay])
+  )

@@ -6,7 +6,8 @@ import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
-import { moduleMigrations } from "banquet/ModuleRepositories"
+import { migrationsOf } from "banquet/ModuleList"
+import { builtInModules } from "banquet/Modules"
 import { uploadDefaults } from "banquet/configuration/UploadDefaults"
 import { Clock, Context, Duration, Effect, Layer, Logger, ManagedRuntime, type Redacted } from "effect"
 import { mkdtemp, rm } from "node:fs/promises"
@@ -109,7 +110,9 @@ export class TestServer extends Context.Service<
     ).pipe(
       Layer.provideMerge(layerServer(options)),
       Layer.provide(
-        Layer.effectDiscard(migrate(moduleMigrations)).pipe(Layer.provide(Postgres.layer({ url: options.databaseUrl })))
+        Layer.effectDiscard(migrate(migrationsOf(builtInModules))).pipe(
+          Layer.provide(Postgres.layer({ url: options.databaseUrl }))
+        )
       ),
       Layer.provideMerge(Logger.layer([])),
       Layer.provideMerge(options.clock === undefined ? Layer.empty : Layer.succeed(Clock.Clock, options.clock))

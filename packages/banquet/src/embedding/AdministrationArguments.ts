@@ -10,7 +10,7 @@ import { positiveDuration } from "../configuration/Durations.ts"
 import type { GuestErasure } from "../operations/GuestErasure.ts"
 import { isRequest } from "./HostRequest.ts"
 import { passing, reading } from "./OptionSchema.ts"
-import { EventTypeName } from "./OptionsCheck.ts"
+import { eventTypeName } from "./OptionsCheck.ts"
 import { AnyPrincipal, Name } from "./PrincipalSchema.ts"
 import type { ArgumentsOf } from "./Promised.ts"
 
@@ -18,19 +18,20 @@ export const guestErasure = {
   erase: Schema.Tuple([...inOccasionBySlug, Schema.String, Schema.Struct({ rehearse: Schema.Boolean })])
 } satisfies ArgumentsOf<GuestErasure["Service"]>
 
-export const webhooks = {
-  add: Schema.Tuple([
-    AnyPrincipal,
-    Schema.Struct({
-      url: Schema.String,
-      occasionId: nullable(OccasionId),
-      types: nullable(Schema.Array(EventTypeName))
-    })
-  ]),
-  list: Schema.Tuple([AnyPrincipal, nullable(OccasionId)]),
-  remove: Schema.Tuple([AnyPrincipal, SubscriberId]),
-  replay: Schema.Tuple([AnyPrincipal, SubscriberId, nullable(Schema.Number)])
-} satisfies ArgumentsOf<Webhooks["Service"]>
+export const webhooks = (eventTypes: ReadonlyArray<string>) =>
+  ({
+    add: Schema.Tuple([
+      AnyPrincipal,
+      Schema.Struct({
+        url: Schema.String,
+        occasionId: nullable(OccasionId),
+        types: nullable(Schema.Array(eventTypeName(eventTypes)))
+      })
+    ]),
+    list: Schema.Tuple([AnyPrincipal, nullable(OccasionId)]),
+    remove: Schema.Tuple([AnyPrincipal, SubscriberId]),
+    replay: Schema.Tuple([AnyPrincipal, SubscriberId, nullable(Schema.Number)])
+  }) satisfies ArgumentsOf<Webhooks["Service"]>
 
 export const auditTrail = {
   list: Schema.Tuple([

@@ -8,6 +8,7 @@ import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "../configuration/Configuration.ts"
+import type { ModulesInvalid } from "../ModuleList.ts"
 import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */
@@ -134,6 +135,7 @@ export const fromError = (
     | OptionsInvalid
     | EmbeddedPostgresFailed
     | MigrationsRefused
+    | ModulesInvalid
 ): Effect.Effect<BanquetError> => {
   switch (error._tag) {
     case "OccasionFileMistakes": {
@@ -143,6 +145,8 @@ export const fromError = (
     }
     case "ConfigurationInvalid":
       return Effect.succeed(invalidOptions(ofVariable(error)))
+    case "ModulesInvalid":
+      return Effect.succeed(invalidOptions(new OptionsInvalid({ mistakes: error.issues })))
     case "OptionsInvalid":
       return Effect.succeed(invalidOptions(error))
     case "MigrationsRefused":

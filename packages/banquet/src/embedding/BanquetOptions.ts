@@ -7,6 +7,7 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import type { Principals } from "@banquet/platform-core/Principals"
 import type { Duration, Effect, Layer } from "effect"
+import type { AnyModule } from "../Module.ts"
 import type { Authorize } from "./HostAuthorization.ts"
 import type { Authenticate } from "./HostPrincipals.ts"
 import type { PlainOutput } from "./Plain.ts"
@@ -92,6 +93,8 @@ export interface BanquetOptions {
   readonly webhookPrivate?: boolean | undefined
   /** Hears what there is to log; defaults to nothing. */
   readonly log?: ((entry: LogEntry) => void) | undefined
+  /** Modules of the host's, in addition to the built-in ones; each is what `defineModule` returned. */
+  readonly modules?: ReadonlyArray<AnyModule> | undefined
   /** How long tokens live from their last use, as `BANQUET_TOKEN_TTL` says it; defaults to `planner 30 days, vendor 90 days`. */
   readonly tokenTtl?: string | undefined
   /** How long an upload may take; defaults to 15 minutes, 7 days at most. */

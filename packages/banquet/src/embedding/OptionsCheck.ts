@@ -5,7 +5,6 @@ import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
 import { Option, Redacted, Result, Schema } from "effect"
 import type { BanquetOptions, DatabaseOptions, EventHandler, StorageChoice } from "./BanquetOptions.ts"
-import { eventTypes } from "../EventTypes.ts"
 import { lifetimesOf, tokenTtlExpected } from "../configuration/TokenTtl.ts"
 import {
   chosen,
@@ -26,6 +25,9 @@ import {
   withDefault
 } from "./OptionSchema.ts"
 import { isPublicUrl } from "../configuration/PublicUrl.ts"
+import type { AnyModule } from "../Module.ts"
+import { checkModules, eventTypesOf } from "../ModuleList.ts"
+import { builtInModules } from "../Modules.ts"
 import { isSigningSecret } from "../storage/SigningSecretRule.ts"
 import { uploadDefaults } from "../configuration/UploadDefaults.ts"
 
@@ -120,75 +122,82 @@ const Engine = passing<NonNullable<BanquetOptions["imageEngine"]>>(
 const functionOrLayer = <T>(does: string) =>
   passing<T>(`a function that ${does}, or a layer`, (input) => isFunction(input) || isLayer(input))
 
-/** The name of a type of event. */
-export const EventTypeName = chosen<string, string>((input) => {
-  const message = "a type of event"
-  return textOf(typeof input === "string" ? withSuggestion(message, input, eventTypes) : message, (type) =>
-    eventTypes.includes(type)
-  )
-})
-
-const Handler = Schema.Struct({
-  name: textOf("a name of 1 to 200 characters", ({ length }) => length >= 1 && length <= 200),
-  types: Schema.optional(
-    Schema.Array(EventTypeName).check(
-      Schema.makeFilter((types: ReadonlyArray<string>) => types.length > 0, {
-        expected: "at least one type, or left out for every type"
-      })
+/** The name of one of these types of events. */
+export const eventTypeName = (eventTypes: ReadonlyArray<string>) =>
+  chosen<string, string>((input) => {
+    const message = "a type of event"
+    return textOf(typeof input === "string" ? withSuggestion(message, input, eventTypes) : message, (type) =>
+      eventTypes.includes(type)
     )
-  ),
-  handle: passing<EventHandler["handle"]>("a function that takes an event", isFunction)
-} satisfies Record<keyof EventHandler, Schema.Top>)
+  })
+
+const handler = (eventTypes: ReadonlyArray<string>) =>
+  Schema.Struct({
+    name: textOf("a name of 1 to 200 characters", ({ length }) => length >= 1 && length <= 200),
+    types: Schema.optional(
+      Schema.Array(eventTypeName(eventTypes)).check(
+        Schema.makeFilter((types: ReadonlyArray<string>) => types.length > 0, {
+          expected: "at least one type, or left out for every type"
+        })
+      )
+    ),
+    handle: passing<EventHandler["handle"]>("a function that takes an event", isFunction)
+  } satisfies Record<keyof EventHandler, Schema.Top>)
 
 /** A handler that could not be kept would hold up every delivery of the process. */
-const Handlers = Schema.Array(lenientToInstances(Handler)).check(
-  Schema.makeFilter(
-    (handlers: ReadonlyArray<{ readonly name: string }>) =>
-      new Set(handlers.map(({ name }) => name)).size === handlers.length,
-    { expected: "handlers of different names" }
+const handlers = (eventTypes: ReadonlyArray<string>) =>
+  Schema.Array(lenientToInstances(handler(eventTypes))).check(
+    Schema.makeFilter(
+      (list: ReadonlyArray<{ readonly name: string }>) => new Set(list.map(({ name }) => name)).size === list.length,
+      { expected: "handlers of different names" }
+    )
   )
-)
+
+const isModule = (input: unknown): input is AnyModule =>
+  typeof memberOf(input, "manifest") === "object" && isLayer(memberOf(input, "layer"))
+
+const Modules = Schema.Array(passing<AnyModule>("a module that defineModule made", isModule))
 
 const TokenTtl = reading(tokenTtlExpected, (input) => (typeof input === "string" ? lifetimesOf(input) : Option.none()))
 
 /** Every option that there is, with its default. */
-const Options = Schema.Struct({
-  publicUrl: PublicUrl,
-  database: Schema.optional(Database),
-  dataDirectory: withDefault(filledText("the path of a directory"), ".banquet"),
-  storage: withDefault(Storage, { kind: "file" }),
-  imageEngine: withDefault(Engine, "sharp"),
-  imageWorker: Schema.optional(
-    passing<string | URL>(
-      "the path or the file: URL of a program",
-      (input) => (typeof input === "string" && input !== "") || input instanceof URL
-    )
-  ),
-  principals: Schema.optional(functionOrLayer<NonNullable<BanquetOptions["principals"]>>("says who makes a request")),
-  authorization: Schema.optional(
-    functionOrLayer<NonNullable<BanquetOptions["authorization"]>>("says whether somebody may")
-  ),
-  workers: withDefault(Flag, true),
-  handlers: withDefault(Handlers, []),
-  webhookPrivate: withDefault(Flag, false),
-  log: Schema.optional(passing<NonNullable<BanquetOptions["log"]>>("a function that takes an entry", isFunction)),
-  uploadSessionTtl: withDefault(TimeToLive, "15 minutes"),
-  signedUrlTtl: withDefault(TimeToLive, "1 hour"),
-  tokenTtl: withDefault(TokenTtl, "planner 30 days, vendor 90 days"),
-  uploadsPerMinute: withDefault(wholeNumber(1), 60),
-  uploadsPerGuest: withDefault(wholeNumber(1), 500),
-  streamsPerToken: withDefault(wholeNumber(1), 10),
-  streams: withDefault(wholeNumber(1), 5000),
-  uploadBytesPerGuest: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerGuest),
-  uploadBytesPerOccasion: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerOccasion),
-  uploadBytesPerSecond: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerSecond),
-  storageFloor: withDefault(wholeNumber(0), uploadDefaults.storageFloor),
-  metricsToken: Schema.optional(filledText("a long random text"))
-} satisfies Record<keyof BanquetOptions, Schema.Top>)
+const optionsWith = (eventTypes: ReadonlyArray<string>) =>
+  Schema.Struct({
+    publicUrl: PublicUrl,
+    database: Schema.optional(Database),
+    dataDirectory: withDefault(filledText("the path of a directory"), ".banquet"),
+    storage: withDefault(Storage, { kind: "file" }),
+    imageEngine: withDefault(Engine, "sharp"),
+    imageWorker: Schema.optional(
+      passing<string | URL>(
+        "the path or the file: URL of a program",
+        (input) => (typeof input === "string" && input !== "") || input instanceof URL
+      )
+    ),
+    principals: Schema.optional(functionOrLayer<NonNullable<BanquetOptions["principals"]>>("says who makes a request")),
+    authorization: Schema.optional(
+      functionOrLayer<NonNullable<BanquetOptions["authorization"]>>("says whether somebody may")
+    ),
+    workers: withDefault(Flag, true),
+    handlers: withDefault(handlers(eventTypes), []),
+    modules: withDefault(Modules, []),
+    webhookPrivate: withDefault(Flag, false),
+    log: Schema.optional(passing<NonNullable<BanquetOptions["log"]>>("a function that takes an entry", isFunction)),
+    uploadSessionTtl: withDefault(TimeToLive, "15 minutes"),
+    signedUrlTtl: withDefault(TimeToLive, "1 hour"),
+    tokenTtl: withDefault(TokenTtl, "planner 30 days, vendor 90 days"),
+    uploadsPerMinute: withDefault(wholeNumber(1), 60),
+    uploadsPerGuest: withDefault(wholeNumber(1), 500),
+    streamsPerToken: withDefault(wholeNumber(1), 10),
+    streams: withDefault(wholeNumber(1), 5000),
+    uploadBytesPerGuest: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerGuest),
+    uploadBytesPerOccasion: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerOccasion),
+    uploadBytesPerSecond: withDefault(wholeNumber(1), uploadDefaults.uploadBytesPerSecond),
+    storageFloor: withDefault(wholeNumber(0), uploadDefaults.storageFloor),
+    metricsToken: Schema.optional(filledText("a long random text"))
+  } satisfies Record<keyof BanquetOptions, Schema.Top>)
 
-export type CheckedOptions = typeof Options.Type
-
-const decode = decodeExactly(Options)
+export type CheckedOptions = ReturnType<typeof optionsWith>["Type"]
 
 const invalid = (mistakes: ReadonlyArray<Mistake>): OptionsInvalid => {
   const [first = { path: "", message: "are wrong" }, ...others] = mistakes.map(({ message, path }) => ({
@@ -199,5 +208,15 @@ const invalid = (mistakes: ReadonlyArray<Mistake>): OptionsInvalid => {
 }
 
 /** Returns the options as they are understood, or all that is wrong with them. */
-export const checkOptions = (options: unknown): Result.Result<CheckedOptions, OptionsInvalid> =>
-  Result.mapError(decode(options), invalid)
+export const checkOptions = (options: unknown): Result.Result<CheckedOptions, OptionsInvalid> => {
+  const added: unknown = memberOf(options, "modules")
+  const modules = [...builtInModules, ...(Array.isArray(added) ? added.filter(isModule) : [])]
+  return Result.flatMap(
+    Result.mapError(decodeExactly(optionsWith(eventTypesOf(modules)))(options), invalid),
+    (checked) =>
+      Result.mapBoth(checkModules(modules, builtInModules.length), {
+        onSuccess: () => checked,
+        onFailure: ({ issues }) => new OptionsInvalid({ mistakes: issues })
+      })
+  )
+}

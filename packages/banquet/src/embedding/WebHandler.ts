@@ -4,12 +4,15 @@ import { Context, Deferred, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpBody, HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HostRequest, isRequest } from "./HostRequest.ts"
 import * as Readiness from "../operations/Readiness.ts"
+import type { AnyModule } from "../Module.ts"
 import type { StorageOptions } from "../storage/Storage.ts"
 import * as StorageRoutes from "../storage/StorageRoutes.ts"
 
 export interface WebHandlerOptions extends HttpApp.HttpAppOptions {
   /** Where the host has mounted it, such as `/banquet`; empty at the root. A path that does not begin so is taken as it is. */
   readonly prefix: string
+  /** Those whose migrations the database must have. */
+  readonly modules: ReadonlyArray<AnyModule>
   /** The storage whose files are served here; `null` where they are elsewhere. */
   readonly storage: StorageOptions | null
 }
@@ -93,6 +96,6 @@ export class WebHandler extends Context.Service<
         )
       ),
       Layer.provide(HttpRouter.layer),
-      Layer.provide(Readiness.layer)
+      Layer.provide(Readiness.layer(options.modules))
     )
 }

@@ -8,7 +8,8 @@ import { tryWriting } from "@banquet/postgres/platform/WriteTrial"
 import { Effect, Layer } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { SqlClient } from "effect/sql"
-import { moduleMigrations } from "../ModuleRepositories.ts"
+import type { AnyModule } from "../Module.ts"
+import { migrationsOf } from "../ModuleList.ts"
 
 /** How long the outcome of a trial stands: probes may come from many places, and each trial costs a write. */
 const trialLifetime = "5 seconds"
@@ -26,46 +27,47 @@ const trial = (attempt: Effect.Effect<unknown, StoreUnavailable>) =>
   )
 
 /**
- * The database, all of its migrations, and storage. Whether they answer is looked at each time, whether they take what is
+ * The database, its migrations with those of the modules, and storage. Whether they answer is looked at each time, whether they take what is
  * written every few seconds. The floor of free space is not looked at: everything but uploads goes on below it.
  */
-export const layer = Layer.effect(
-  Readiness,
-  Effect.gen(function* () {
-    const random = yield* SecureRandom.SecureRandom
-    const sql = yield* SqlClient.SqlClient
-    const storage = yield* ObjectStorage
-    const lacking = Effect.provideService(pending(moduleMigrations), SqlClient.SqlClient, sql)
-    const databaseWrites = yield* trial(Effect.provideService(tryWriting, SqlClient.SqlClient, sql))
-    const storageWrites = yield* trial(
-      Effect.gen(function* () {
-        const key = trialKey(yield* random.uuidV7())
-        yield* storage
-          .write({ key, contentType: "text/plain", cacheControl: "no-store" }, Uint8Array.of(1))
-          .pipe(Effect.catchTag("ObjectExists", () => Effect.void))
-        yield* storage.remove(key)
-      })
-    )
-    const migrated = lacking.pipe(
-      Effect.catchTag("MigrationsRefused", () => Effect.fail(new StoreUnavailable())),
-      Effect.filterOrFail(
-        ({ length }) => length === 0,
-        () => new StoreUnavailable()
+export const layer = (modules: ReadonlyArray<AnyModule>) =>
+  Layer.effect(
+    Readiness,
+    Effect.gen(function* () {
+      const random = yield* SecureRandom.SecureRandom
+      const sql = yield* SqlClient.SqlClient
+      const storage = yield* ObjectStorage
+      const lacking = Effect.provideService(pending(migrationsOf(modules)), SqlClient.SqlClient, sql)
+      const databaseWrites = yield* trial(Effect.provideService(tryWriting, SqlClient.SqlClient, sql))
+      const storageWrites = yield* trial(
+        Effect.gen(function* () {
+          const key = trialKey(yield* random.uuidV7())
+          yield* storage
+            .write({ key, contentType: "text/plain", cacheControl: "no-store" }, Uint8Array.of(1))
+            .pipe(Effect.catchTag("ObjectExists", () => Effect.void))
+          yield* storage.remove(key)
+        })
       )
-    )
-    return {
-      checks: [
-        // The trial needs the migrations, whose lack is told by their own name.
-        {
-          name: "database",
-          check: Effect.andThen(
-            sql`select 1`,
-            Effect.flatMap(Effect.result(migrated), ({ _tag }) => (_tag === "Success" ? databaseWrites : Effect.void))
-          )
-        },
-        { name: "migrations", check: migrated },
-        { name: "storage", check: Effect.andThen(storage.head(trialKey("none")), storageWrites) }
-      ]
-    }
-  })
-)
+      const migrated = lacking.pipe(
+        Effect.catchTag("MigrationsRefused", () => Effect.fail(new StoreUnavailable())),
+        Effect.filterOrFail(
+          ({ length }) => length === 0,
+          () => new StoreUnavailable()
+        )
+      )
+      return {
+        checks: [
+          // The trial needs the migrations, whose lack is told by their own name.
+          {
+            name: "database",
+            check: Effect.andThen(
+              sql`select 1`,
+              Effect.flatMap(Effect.result(migrated), ({ _tag }) => (_tag === "Success" ? databaseWrites : Effect.void))
+            )
+          },
+          { name: "migrations", check: migrated },
+          { name: "storage", check: Effect.andThen(storage.head(trialKey("none")), storageWrites) }
+        ]
+      }
+    })
+  )

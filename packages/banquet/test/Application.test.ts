@@ -1,18 +1,37 @@
+import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
+import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { make } from "@banquet/postgres/testing/TestDatabase"
-import { Effect, Exit, Layer } from "effect"
+import { Duration, Effect, Exit, Layer, type Redacted } from "effect"
 import { expect, it } from "vitest"
 import { administrator } from "../src/Administrator.ts"
-import * as Banquet from "../src/Banquet.ts"
+import { uploadDefaults } from "../src/configuration/UploadDefaults.ts"
+import { application } from "../src/Application.ts"
+import { builtInModules } from "../src/Modules.ts"
+
+const composition = (url: Redacted.Redacted) =>
+  application({
+    modules: builtInModules,
+    database: { url },
+    adapters: Layer.merge(ObjectStorageMemory.layer, ImageEngineMemory.layer).pipe(Layer.provide(MemoryStore.layer)),
+    uploads: {
+      ...uploadDefaults,
+      signedUrlTtl: Duration.hours(1),
+      uploadSessionTtl: Duration.minutes(15),
+      uploadsPerGuest: 50
+    },
+    webhookPrivate: false
+  })
 
 it("two compositions in one program each talk to their own database", async () => {
   await Effect.gen(function* () {
     const memoMap = Layer.makeMemoMapUnsafe()
     const scope = yield* Effect.scope
-    const composition = Effect.flatMap(make(), (url) => Layer.buildWithMemoMap(Banquet.layer({ url }), memoMap, scope))
-    const [first, second] = [yield* composition, yield* composition]
+    const build = Effect.flatMap(make(), (url) => Layer.buildWithMemoMap(composition(url), memoMap, scope))
+    const [first, second] = [yield* build, yield* build]
     const document = { occasion: { slug: "only-here", name: "Only here" }, modules: [{ module: "seating" }] }
     const { occasion } = yield* ApplyOccasion.use((occasions) =>
       occasions.apply(administrator, document, { reissueTokens: false })

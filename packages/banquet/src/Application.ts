@@ -1,0 +1,107 @@
+/** The one composition: a list of modules on the platform, and the platform on its adapters. */
+import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { SignedReads } from "@banquet/assets-core/SignedReads"
+import { StorageSweep } from "@banquet/assets-core/StorageSweep"
+import { VariantWork } from "@banquet/assets-core/VariantWork"
+import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
+import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
+import { AuditTrail } from "@banquet/platform-core/AuditTrail"
+import { Authorization } from "@banquet/platform-core/Authorization"
+import type { Contributions } from "@banquet/platform-core/Contributions"
+import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
+import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
+import { Permissions } from "@banquet/platform-core/Permissions"
+import { PlannerPermissions } from "@banquet/platform-core/PlannerPermissions"
+import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { Principals } from "@banquet/platform-core/Principals"
+import { defaultTokenLifetimes, TokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
+import { Tokens } from "@banquet/platform-core/Tokens"
+import { TokenUsage } from "@banquet/platform-core/TokenUsage"
+import * as Postgres from "@banquet/postgres/Postgres"
+import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import { Effect, Layer } from "effect"
+import { UploadSettings } from "./configuration/UploadSettings.ts"
+import { type AnyModule, mergeLayers, type ServicesOf } from "./Module.ts"
+import type { PlatformServices } from "./Platform.ts"
+import * as ModuleContributions from "./ModuleContributions.ts"
+import { checkModules, type ModulesInvalid } from "./ModuleList.ts"
+import { Deletion } from "./operations/Deletion.ts"
+import * as Deliveries from "./operations/Deliveries.ts"
+import { GuestErasure } from "./operations/GuestErasure.ts"
+
+export interface ApplicationOptions<Modules extends ReadonlyArray<AnyModule>, Beside = never, E = never> {
+  readonly modules: Modules
+  readonly database: Postgres.Options
+  /** Object storage and image engine, with whatever else is to live as long as they do. */
+  readonly adapters: Layer.Layer<ObjectStorage | ImageEngine | Beside, E>
+  readonly uploads: UploadSettings["Service"]
+  /** Whether webhooks may lead to addresses that are not public. */
+  readonly webhookPrivate: boolean
+  /** Who presented a bearer token; defaults to whose token was issued here. */
+  readonly principals?: Layer.Layer<Principals, never, PrincipalRepository> | undefined
+  /** How long tokens live; defaults to `defaultTokenLifetimes`. */
+  readonly tokenLifetimes?: TokenLifetimes | undefined
+  /** Who may do what; defaults to what the principal's own grants say. */
+  readonly authorization?: Layer.Layer<Authorization> | undefined
+}
+
+/** How many signed URLs are remembered: those of the feeds that a party looks at, at about 500 bytes each. */
+const rememberedUrls = 100_000
+
+/** The use cases of the platform and of the shared domains. */
+const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "webhookPrivate">) =>
+  Layer.mergeAll(
+    AuditTrail.layer,
+    ModulePlatform.layer,
+    PlannerPermissions.layer,
+    options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
+    ApplyOccasion.layer,
+    Deletion.layer,
+    GuestErasure.layer,
+    VariantWork.layer,
+    StorageSweep.layer,
+    Deliveries.layerWebhooks(options)
+  )
+
+/** Fails with `ModulesInvalid`. */
+const layerRegistry = (modules: ReadonlyArray<AnyModule>) =>
+  Layer.unwrap(Effect.map(Effect.fromResult(checkModules(modules)), ModuleRegistry.layer))
+
+/** What `application` provides whatever its modules. */
+export type PlatformUseCases = Contributions | Layer.Success<ReturnType<typeof platformUseCases>> | Tokens
+
+/**
+ * Every use case of the platform, of the shared domains and of the modules, with the repositories under them. Fails with
+ * `ModulesInvalid` where the list of modules cannot be used.
+ */
+export const application = <const Modules extends ReadonlyArray<AnyModule>, Beside = never, E = never>(
+  options: ApplicationOptions<Modules, Beside, E>
+): Layer.Layer<PlatformUseCases | PlatformServices | ServicesOf<Modules> | Beside, E | ModulesInvalid> =>
+  // Fresh, for use cases that are memoized with another database would go on talking to that one.
+  Layer.fresh(
+    platformUseCases(options).pipe(
+      Layer.provideMerge(ModuleContributions.layer(options.modules)),
+      Layer.provideMerge(
+        // GuestErasure names the repositories of the built-in modules.
+        mergeLayers<ServicesOf<Modules> | GalleryRepository | SeatingRepository>(
+          options.modules.map(({ layer }) => layer)
+        )
+      ),
+      Layer.provideMerge(Tokens.layer),
+      Layer.provide(Layer.succeed(TokenLifetimes, options.tokenLifetimes ?? defaultTokenLifetimes))
+    )
+  ).pipe(
+    Layer.provideMerge(SignedReads.layer({ timeToLive: options.uploads.signedUrlTtl, capacity: rememberedUrls })),
+    Layer.provideMerge(options.adapters),
+    Layer.provideMerge(
+      Layer.mergeAll(
+        options.authorization ?? Authorization.layer,
+        Permissions.layer.pipe(Layer.provideMerge(layerRegistry(options.modules))),
+        Layer.succeed(UploadSettings, options.uploads)
+      )
+    ),
+    Layer.provideMerge(Postgres.layer(options.database)),
+    Layer.provideMerge(NodeCrypto.layer)
+  )

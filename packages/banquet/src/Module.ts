@@ -1,0 +1,77 @@
+/** A module as one value: everything that a program knows of it, gathered from every ring. */
+import type { Contributions } from "@banquet/platform-core/Contributions"
+import type { Erasure } from "@banquet/platform-core/Erasure"
+import type { GuestSummary } from "@banquet/platform-core/GuestSummary"
+import type { ModuleChanges } from "@banquet/platform-core/ModuleChanges"
+import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { MigrationTrack } from "@banquet/postgres/MigrationTrack"
+import { type Effect, Layer } from "effect"
+import type { PlatformServices } from "./Platform.ts"
+
+/** What a module contributes to the use cases of the platform; each needs these services at most. */
+export interface ModuleContributions<Needs> {
+  /** What its domain events mean to those who follow an occasion. */
+  readonly changes?: Effect.Effect<ModuleChanges, never, Needs>
+  /** What a guest's occasion says of it. */
+  readonly guestSummary?: Effect.Effect<GuestSummary, never, Needs>
+  /** How people are erased from its records. */
+  readonly erasure?: Effect.Effect<Erasure, never, Needs>
+  /** What is measured when the metrics are read. */
+  readonly gauges?: Effect.Effect<Contributions["Service"]["gauges"], never, Needs>
+}
+
+/** A module of a list: which services it has is not known. */
+export interface AnyModule extends ModuleContributions<unknown> {
+  readonly manifest: ModuleManifest
+  /** Its tables. */
+  readonly migrations: MigrationTrack
+  /** The types of the domain events that it appends. */
+  readonly eventTypes: ReadonlyArray<string>
+  readonly layer: Layer.Layer<never, never, PlatformServices>
+}
+
+/** A module with the services that its layer provides. */
+export interface Module<Services> extends AnyModule {
+  readonly layer: Layer.Layer<Services, never, PlatformServices>
+}
+
+/** The services of every module of a list. */
+export type ServicesOf<Modules extends ReadonlyArray<AnyModule>> = Layer.Success<Modules[number]["layer"]>
+
+/** All of these layers as one. */
+export const mergeLayers = <Services, Needs = never>(
+  layers: ReadonlyArray<Layer.Layer<never, never, PlatformServices | Needs>>
+): Layer.Layer<Services, never, PlatformServices | Needs> => {
+  const merged = layers.reduce<Layer.Layer<never, never, PlatformServices | Needs>>(
+    (all, layer) => Layer.merge(all, layer),
+    Layer.empty
+  )
+  // What a list of layers gives is known where its type is, and not of what it is folded to.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  return merged as Layer.Layer<Services, never, PlatformServices | Needs>
+}
+
+/** What a module is made of. */
+export interface ModuleParts<Repositories, UseCases extends ReadonlyArray<Layer.Any>> extends ModuleContributions<
+  PlatformServices | NoInfer<Repositories> | Layer.Success<NoInfer<UseCases>[number]>
+> {
+  /** What it declares of itself: key, permissions, the schemas of its configs. */
+  readonly manifest: ModuleManifest
+  readonly migrations: MigrationTrack
+  readonly repositories: Layer.Layer<Repositories, never, PlatformServices>
+  readonly useCases: UseCases
+  readonly eventTypes: ReadonlyArray<string>
+}
+
+/** Gathers a module. A part that needs more than the platform and the module's own services does not compile. */
+export const defineModule = <
+  Repositories,
+  const UseCases extends ReadonlyArray<Layer.Layer<never, never, PlatformServices | Repositories>>
+>({
+  repositories,
+  useCases,
+  ...parts
+}: ModuleParts<Repositories, UseCases>): Module<Repositories | Layer.Success<UseCases[number]>> => ({
+  ...parts,
+  layer: Layer.provideMerge(mergeLayers<Layer.Success<UseCases[number]>, Repositories>(useCases), repositories)
+})

@@ -1,0 +1,7 @@
+/** The domains that modules share. */
+import { assetEventTypes } from "@banquet/assets-core/AssetEvents"
+
+/** What a module's manifest may depend on. */
+export const sharedDomains: ReadonlyArray<string> = ["actors", "assets"]
+
+export const sharedEventTypes: ReadonlyArray<string> = assetEventTypes

@@ -1,0 +1,38 @@
+import { galleryChanges } from "@banquet/gallery-core/GalleryChanges"
+import { galleryEventTypes } from "@banquet/gallery-core/GalleryEvents"
+import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
+import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
+import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { galleryMigrations } from "@banquet/postgres/gallery/GalleryMigrations"
+import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
+import { Effect, Layer } from "effect"
+import { UploadSettings } from "../configuration/UploadSettings.ts"
+import { defineModule } from "../Module.ts"
+
+const guestGallery = Layer.unwrap(
+  Effect.map(UploadSettings, (settings) =>
+    GuestGallery.layer({
+      sessionTimeToLive: settings.uploadSessionTtl,
+      uploadsPerGuest: settings.uploadsPerGuest,
+      bytesPerGuest: settings.uploadBytesPerGuest,
+      bytesPerOccasion: settings.uploadBytesPerOccasion
+    })
+  )
+)
+
+const plannerGallery = Layer.unwrap(
+  Effect.map(UploadSettings, ({ uploadBytesPerOccasion }) =>
+    PlannerGallery.layer({ bytesPerOccasion: uploadBytesPerOccasion })
+  )
+)
+
+export const Gallery = defineModule({
+  manifest: GalleryModule,
+  migrations: galleryMigrations,
+  repositories: GalleryPostgres.layer,
+  useCases: [guestGallery, plannerGallery],
+  changes: galleryChanges,
+  guestSummary: Effect.succeed(gallerySummary),
+  eventTypes: galleryEventTypes
+})

@@ -1,0 +1,20 @@
+import { seatingMigrations } from "@banquet/postgres/seating/SeatingMigrations"
+import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
+import { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { seatingChanges } from "@banquet/seating-core/SeatingChanges"
+import { seatingEventTypes } from "@banquet/seating-core/SeatingEvents"
+import { SeatingModule } from "@banquet/seating-core/SeatingModule"
+import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
+import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { defineModule } from "../Module.ts"
+
+export const Seating = defineModule({
+  manifest: SeatingModule,
+  migrations: seatingMigrations,
+  repositories: SeatingPostgres.layer,
+  useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
+  changes: seatingChanges,
+  guestSummary: seatingSummary,
+  eventTypes: seatingEventTypes
+})
