@@ -52,52 +52,18 @@ export class ApplyOccasion extends Context.Service<
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {
-      const audit = yield* AuditLog
       const authorization = yield* Authorization
-      const occasions = yield* OccasionRepository
-      const actors = yield* ActorRepository
-      const modules = yield* ModuleRepository
-      const principals = yield* PrincipalRepository
-      const seating = yield* SeatingRepository
-      const tokens = yield* Tokens
-      const registry = yield* ModuleRegistry
-      const permissions = declaredPermissions(registry)
       const transaction = yield* Transaction
       const random = yield* SecureRandom.SecureRandom
-
-      const findFacts = Effect.fnUntraced(function* (slug: string) {
-        yield* occasions.lock(slug)
-        const found = yield* occasions.findBySlug(slug)
-        if (Option.isNone(found)) return noFacts
-        const occasion = found.value
-        const facts: OccasionFacts = {
-          occasion,
-          events: yield* occasions.events(occasion.id),
-          actors: yield* actors.actors(occasion.id),
-          memberships: yield* actors.memberships(occasion.id),
-          invitations: yield* actors.invitations(occasion.id),
-          installations: yield* modules.installations(occasion.id),
-          enablements: yield* modules.enablements(occasion.id),
-          planners: yield* principals.planners(occasion.id),
-          guests: yield* principals.guests(occasion.id),
-          vendors: yield* principals.vendors(occasion.id),
-          seated: yield* seating.seatedPartiesForChange(occasion.id)
-        }
-        return facts
-      })
-
-      const save = Effect.fnUntraced(function* (changes: OccasionChanges) {
-        const occasionId = changes.occasion.id
-        if (changes.occasionChanged) yield* occasions.saveOccasion(changes.occasion)
-        if (changes.events.length > 0) yield* occasions.saveEvents(changes.events)
-        if (changes.actors.length > 0) yield* actors.saveActors(changes.actors)
-        if (changes.parents.length > 0) yield* actors.replaceParents(occasionId, changes.parents)
-        if (changes.invitations.length > 0) yield* actors.saveInvitations(occasionId, changes.invitations)
-        for (const installation of changes.installations) yield* modules.saveInstallation(installation)
-        for (const enablement of changes.enablements) yield* modules.saveEnablement(enablement)
-        if (changes.planners.length > 0) yield* principals.savePlanners(changes.planners)
-        if (changes.guests.length > 0) yield* principals.saveGuests(changes.guests)
-        if (changes.vendors.length > 0) yield* principals.saveVendors(changes.vendors)
+      const services = yield* Effect.all({
+        audit: AuditLog,
+        occasions: OccasionRepository,
+        actors: ActorRepository,
+        modules: ModuleRepository,
+        principals: PrincipalRepository,
+        seating: SeatingRepository,
+        tokens: Tokens,
+        registry: ModuleRegistry
       })
 
       return ApplyOccasion.of({
@@ -107,38 +73,22 @@ export class ApplyOccasion extends Context.Service<
           const ids = yield* Effect.all(Array.from({ length: idsNeeded(items) }, () => random.uuidV7()))
           return yield* transaction.run(
             Effect.gen(function* () {
-              const facts = items.occasion === null ? noFacts : yield* findFacts(items.occasion.slug)
-              const [first, ...others] = [...malformed, ...checkOccasion(items, facts, registry)]
+              const facts = items.occasion === null ? noFacts : yield* findFacts(services, items.occasion.slug)
+              const [first, ...others] = [...malformed, ...checkOccasion(items, facts, services.registry)]
               if (first !== undefined) return yield* occasionFileMistakes(first, ...others)
               if (items.occasion === null) return yield* occasionFileMistakes(noOccasion)
               const changes = occasionChanges(items, items.occasion, facts, ids)
-              yield* save(changes)
-              yield* audit.append(occasionAudit(facts, changes, auditPrincipal(principal), permissions))
+              yield* save(services, changes)
+              const permissions = declaredPermissions(services.registry)
+              yield* services.audit.append(occasionAudit(facts, changes, auditPrincipal(principal), permissions))
 
-              const occasionId = changes.occasion.id
-              if (reissueTokens) yield* tokens.revokeAll(principal, occasionId)
+              if (reissueTokens) yield* services.tokens.revokeAll(principal, changes.occasion.id)
               const holders = holdersOf(facts, changes, reissueTokens)
-              const issued = yield* tokens
-                .issue(
-                  principal,
-                  occasionId,
-                  holders.map(({ holder }) => holder),
-                  null
-                )
-                // The lock on the occasion keeps them there.
-                .pipe(Effect.catchTag("NotFound", Effect.die))
-              const issuedTo = (kind: TokenHolder["kind"]): TokensByKey =>
-                Object.fromEntries(
-                  issued.flatMap(({ token }, index) => {
-                    const to = holders[index]
-                    return to?.holder.kind === kind ? [[to.key, token]] : []
-                  })
-                )
               const applied: AppliedOccasion = {
-                occasion: { id: occasionId, slug: changes.occasion.slug },
+                occasion: { id: changes.occasion.id, slug: changes.occasion.slug },
                 events: Object.fromEntries(changes.eventIds),
                 actors: Object.fromEntries(changes.actorIds),
-                tokens: { planners: issuedTo("planner"), guests: issuedTo("guest"), vendors: issuedTo("vendor") }
+                tokens: yield* issueTo(services, principal, changes.occasion.id, holders)
               }
               return applied
             })
@@ -148,6 +98,85 @@ export class ApplyOccasion extends Context.Service<
     })
   )
 }
+
+interface Services {
+  readonly audit: AuditLog["Service"]
+  readonly occasions: OccasionRepository["Service"]
+  readonly actors: ActorRepository["Service"]
+  readonly modules: ModuleRepository["Service"]
+  readonly principals: PrincipalRepository["Service"]
+  readonly seating: SeatingRepository["Service"]
+  readonly tokens: Tokens["Service"]
+  readonly registry: ModuleRegistry["Service"]
+}
+
+/** Locks the occasion and reads what is stored of it. */
+const findFacts = Effect.fnUntraced(function* (
+  { actors, modules, occasions, principals, seating }: Services,
+  slug: string
+) {
+  yield* occasions.lock(slug)
+  const found = yield* occasions.findBySlug(slug)
+  if (Option.isNone(found)) return noFacts
+  const occasion = found.value
+  const facts: OccasionFacts = {
+    occasion,
+    events: yield* occasions.events(occasion.id),
+    actors: yield* actors.actors(occasion.id),
+    memberships: yield* actors.memberships(occasion.id),
+    invitations: yield* actors.invitations(occasion.id),
+    installations: yield* modules.installations(occasion.id),
+    enablements: yield* modules.enablements(occasion.id),
+    planners: yield* principals.planners(occasion.id),
+    guests: yield* principals.guests(occasion.id),
+    vendors: yield* principals.vendors(occasion.id),
+    seated: yield* seating.seatedPartiesForChange(occasion.id)
+  }
+  return facts
+})
+
+const save = Effect.fnUntraced(function* (
+  { actors, modules, occasions, principals }: Services,
+  changes: OccasionChanges
+) {
+  const occasionId = changes.occasion.id
+  if (changes.occasionChanged) yield* occasions.saveOccasion(changes.occasion)
+  if (changes.events.length > 0) yield* occasions.saveEvents(changes.events)
+  if (changes.actors.length > 0) yield* actors.saveActors(changes.actors)
+  if (changes.parents.length > 0) yield* actors.replaceParents(occasionId, changes.parents)
+  if (changes.invitations.length > 0) yield* actors.saveInvitations(occasionId, changes.invitations)
+  for (const installation of changes.installations) yield* modules.saveInstallation(installation)
+  for (const enablement of changes.enablements) yield* modules.saveEnablement(enablement)
+  if (changes.planners.length > 0) yield* principals.savePlanners(changes.planners)
+  if (changes.guests.length > 0) yield* principals.saveGuests(changes.guests)
+  if (changes.vendors.length > 0) yield* principals.saveVendors(changes.vendors)
+})
+
+/** Issues a token to each holder, and returns them by kind and key. */
+const issueTo = Effect.fnUntraced(function* (
+  { tokens }: Services,
+  principal: Principal,
+  occasionId: OccasionId,
+  holders: ReadonlyArray<KeyedHolder>
+) {
+  const issued = yield* tokens
+    .issue(
+      principal,
+      occasionId,
+      holders.map(({ holder }) => holder),
+      null
+    )
+    // The lock on the occasion keeps them there.
+    .pipe(Effect.catchTag("NotFound", Effect.die))
+  const ofKind = (kind: TokenHolder["kind"]): TokensByKey =>
+    Object.fromEntries(
+      issued.flatMap(({ token }, index) => {
+        const to = holders[index]
+        return to?.holder.kind === kind ? [[to.key, token]] : []
+      })
+    )
+  return { planners: ofKind("planner"), guests: ofKind("guest"), vendors: ofKind("vendor") }
+})
 
 const noOccasion: Mistake = { path: ["occasion"], message: "is missing" }
 

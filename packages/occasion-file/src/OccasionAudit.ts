@@ -49,6 +49,67 @@ const guestMembers = ({ eventIds, invitationUnitId }: GuestRecord): Members => (
 
 const vendorMembers = (vendor: VendorRecord): Members => ({ grants: grantsAudited(vendor) })
 
+type Identify<Row> = (row: Row) => { readonly id: string; readonly name: string | null; readonly personId?: string }
+
+/** Who applies the file, and to which occasion. */
+type Run = Pick<NewAuditEntry, "by" | "occasionId">
+
+/** Returns an entry for each record that is made or changed. */
+const saved =
+  <Row>(run: Run, noun: string, members: (row: Row) => Members, identify: Identify<Row>) =>
+  (stored: ReadonlyArray<Row>, rows: ReadonlyArray<Row>): ReadonlyArray<NewAuditEntry> => {
+    const byId = new Map(stored.map((row) => [identify(row).id, row]))
+    return rows.map((row) => {
+      const { id, name, personId = null } = identify(row)
+      const before = byId.get(id)
+      return {
+        ...run,
+        action: `${noun}.${before === undefined ? "created" : "updated"}`,
+        target: { type: noun, id, name },
+        personId,
+        changes: auditChanges(before === undefined ? null : members(before), members(row))
+      }
+    })
+  }
+
+const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name })
+const person = ({ displayName, id }: { readonly id: string; readonly displayName: string }) => ({
+  id,
+  name: displayName,
+  personId: id
+})
+const holder = ({ actorId }: { readonly actorId: ActorId }) => ({ id: actorId, name: null, personId: actorId })
+
+const ofActor = (run: Run, action: string, actorId: ActorId, from: Members | null, to: Members): NewAuditEntry => ({
+  ...run,
+  action,
+  target: { type: "actor", id: actorId, name: null },
+  personId: actorId,
+  changes: auditChanges(from, to)
+})
+
+const parentsAudit = (run: Run, facts: OccasionFacts, changes: OccasionChanges): ReadonlyArray<NewAuditEntry> => {
+  const stored = parents(facts.memberships)
+  return changes.parents.map(({ memberId, parentIds }) =>
+    ofActor(run, "actor.updated", memberId, { member_of: stored.get(memberId) ?? [] }, { member_of: parentIds })
+  )
+}
+
+const invitationsAudit = (run: Run, facts: OccasionFacts, changes: OccasionChanges): ReadonlyArray<NewAuditEntry> => {
+  const rows = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
+  return changes.invitations.map((invitation) => {
+    const stored = rows.get(`${invitation.eventId} ${invitation.actorId}`)
+    const members = (response: string | null) => ({ event_id: invitation.eventId, response: response ?? "pending" })
+    return ofActor(
+      run,
+      stored === undefined ? "invitation.created" : "invitation.updated",
+      invitation.actorId,
+      stored === undefined ? null : members(stored.response),
+      members(invitation.response)
+    )
+  })
+}
+
 /** In the order in which the records are written. People are named by their ids, so that erasing one erases its name everywhere. */
 export const occasionAudit = (
   facts: OccasionFacts,
@@ -56,75 +117,21 @@ export const occasionAudit = (
   by: AuditPrincipal,
   permissions: DeclaredPermissions
 ): ReadonlyArray<NewAuditEntry> => {
-  const occasionId = changes.occasion.id
-
-  const saved =
-    <Row>(
-      noun: string,
-      members: (row: Row) => Members,
-      identify: (row: Row) => { readonly id: string; readonly name: string | null; readonly personId?: string }
-    ) =>
-    (stored: ReadonlyArray<Row>, rows: ReadonlyArray<Row>) => {
-      const byId = new Map(stored.map((row) => [identify(row).id, row]))
-      return rows.map((row): NewAuditEntry => {
-        const { id, name, personId = null } = identify(row)
-        const before = byId.get(id)
-        return {
-          occasionId,
-          by,
-          action: `${noun}.${before === undefined ? "created" : "updated"}`,
-          target: { type: noun, id, name },
-          personId,
-          changes: auditChanges(before === undefined ? null : members(before), members(row))
-        }
-      })
-    }
-
-  const named = ({ id, name }: { readonly id: string; readonly name: string }) => ({ id, name })
-  const person = ({ displayName, id }: { readonly id: string; readonly displayName: string }) => ({
-    id,
-    name: displayName,
-    personId: id
-  })
-  const holder = ({ actorId }: { readonly actorId: ActorId }) => ({ id: actorId, name: null, personId: actorId })
-
-  const storedParents = parents(facts.memberships)
-  const storedInvitations = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
+  const run: Run = { occasionId: changes.occasion.id, by }
   const installations = new Map(facts.installations.map((row) => [row.id, row]))
   const enablements = new Map(facts.enablements.map((row) => [row.id, row]))
-
-  const ofActor = (action: string, actorId: ActorId, from: Members | null, to: Members): NewAuditEntry => ({
-    occasionId,
-    by,
-    action,
-    target: { type: "actor", id: actorId, name: null },
-    personId: actorId,
-    changes: auditChanges(from, to)
-  })
-
+  const storedOccasion = facts.occasion === null ? [] : [facts.occasion]
+  const changedOccasion = changes.occasionChanged ? [changes.occasion] : []
   return [
-    ...(changes.occasionChanged
-      ? saved("occasion", occasionMembers, named)(facts.occasion === null ? [] : [facts.occasion], [changes.occasion])
-      : []),
-    ...saved("event", eventMembers, named)(facts.events, changes.events),
-    ...saved("actor", actorMembers, person)(facts.actors, changes.actors),
-    ...changes.parents.map(({ memberId, parentIds }) =>
-      ofActor("actor.updated", memberId, { member_of: storedParents.get(memberId) ?? [] }, { member_of: parentIds })
-    ),
-    ...changes.invitations.map((invitation) => {
-      const stored = storedInvitations.get(`${invitation.eventId} ${invitation.actorId}`)
-      const members = (response: string | null) => ({ event_id: invitation.eventId, response: response ?? "pending" })
-      return ofActor(
-        stored === undefined ? "invitation.created" : "invitation.updated",
-        invitation.actorId,
-        stored === undefined ? null : members(stored.response),
-        members(invitation.response)
-      )
-    }),
+    ...saved(run, "occasion", occasionMembers, named)(storedOccasion, changedOccasion),
+    ...saved(run, "event", eventMembers, named)(facts.events, changes.events),
+    ...saved(run, "actor", actorMembers, person)(facts.actors, changes.actors),
+    ...parentsAudit(run, facts, changes),
+    ...invitationsAudit(run, facts, changes),
     ...changes.installations.map((row) => installationAudit(by, installations.get(row.id), row)),
     ...changes.enablements.map((row) => enablementAudit(by, enablements.get(row.id), row)),
-    ...saved("planner", plannerMembers(permissions), person)(facts.planners, changes.planners),
-    ...saved("guest", guestMembers, holder)(facts.guests, changes.guests),
-    ...saved("vendor", vendorMembers, holder)(facts.vendors, changes.vendors)
+    ...saved(run, "planner", plannerMembers(permissions), person)(facts.planners, changes.planners),
+    ...saved(run, "guest", guestMembers, holder)(facts.guests, changes.guests),
+    ...saved(run, "vendor", vendorMembers, holder)(facts.vendors, changes.vendors)
   ]
 }

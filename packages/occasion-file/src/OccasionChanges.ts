@@ -38,96 +38,72 @@ export const idsNeeded = (items: OccasionItems): number =>
   items.planners.length +
   items.modules.reduce((sum, { value }) => sum + 1 + (value.events?.length ?? 0), 0)
 
-/**
- * `ids` are as many new ones as `idsNeeded` says. Records that are stored keep theirs, matched by key, and the lists and
- * configs that the file leaves out; every other member that it leaves out has its default.
- */
-export const occasionChanges = (
-  items: OccasionItems,
-  member: NonNullable<OccasionItems["occasion"]>,
-  facts: OccasionFacts,
-  ids: ReadonlyArray<string>
-): OccasionChanges => {
-  let used = 0
-  const newId = <Id extends string>(schema: { readonly make: (id: string) => Id }): Id => schema.make(ids[used++] ?? "")
+/** What the records of a file are made with. */
+interface Making {
+  readonly items: OccasionItems
+  readonly facts: OccasionFacts
+  readonly occasionId: OccasionId
+  readonly newId: <Id extends string>(schema: { readonly make: (id: string) => Id }) => Id
+  /** The ids of events and actors that the file or the occasion has. */
+  readonly event: (key: string) => EventId
+  readonly actor: (key: string) => ActorId
+}
 
-  const occasion: Occasion = {
-    id: facts.occasion?.id ?? newId(OccasionId),
-    slug: member.slug,
-    name: member.name,
-    timeZone: member.time_zone
-  }
-  const occasionId = occasion.id
-
-  const storedEvents = byKey(facts.events)
-  const events = items.events.map(({ value }): Event => ({
-    id: storedEvents.get(value.key)?.id ?? newId(EventId),
-    occasionId,
-    key: value.key,
-    name: value.name,
-    startsAt: value.starts_at
-  }))
-  const eventIds = idsByKey(facts.events, events)
-  const event = (key: string): EventId => required(eventIds, key)
-
-  const storedActors = byKey(facts.actors)
-  const actors = items.actors.map(({ value }): Actor => ({
-    id: storedActors.get(value.key)?.id ?? newId(ActorId),
-    occasionId,
-    key: value.key,
-    type: value.type,
-    displayName: value.display_name,
-    partySize: value.party_size,
-    status: value.status
-  }))
-  const actorIds = idsByKey(facts.actors, actors)
-  const actor = (key: string): ActorId => required(actorIds, key)
-
-  const storedParents = parents(facts.memberships)
-  const memberships = items.actors.flatMap(({ value }) => {
+const changedParents = ({ actor, facts, items }: Making): OccasionChanges["parents"] => {
+  const stored = parents(facts.memberships)
+  return items.actors.flatMap(({ value }) => {
     if (value.member_of === undefined) return []
     const memberId = actor(value.key)
     const parentIds = distinct(value.member_of.map(actor))
-    return sameSet(parentIds, storedParents.get(memberId) ?? []) ? [] : [{ memberId, parentIds }]
+    return sameSet(parentIds, stored.get(memberId) ?? []) ? [] : [{ memberId, parentIds }]
   })
+}
 
-  const storedInvitations = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
-  const invitations = items.invitations.flatMap(({ value }): Array<Invitation> => {
+const changedInvitations = ({ actor, event, facts, items }: Making): ReadonlyArray<Invitation> => {
+  const stored = new Map(facts.invitations.map((row) => [`${row.eventId} ${row.actorId}`, row]))
+  return items.invitations.flatMap(({ value }): Array<Invitation> => {
     const response = value.response === "pending" ? null : value.response
     const invitation: Invitation = { eventId: event(value.event), actorId: actor(value.actor), response }
-    const stored = storedInvitations.get(`${invitation.eventId} ${invitation.actorId}`)
-    return Equal.equals(stored, invitation) ? [] : [invitation]
+    return Equal.equals(stored.get(`${invitation.eventId} ${invitation.actorId}`), invitation) ? [] : [invitation]
   })
+}
 
+const changedModules = ({
+  event,
+  facts,
+  items,
+  newId,
+  occasionId
+}: Making): Pick<OccasionChanges, "installations" | "enablements"> => {
   const installations: Array<Installation> = []
   const enablements: Array<Enablement> = []
   for (const { value } of items.modules) {
-    const stored = facts.installations.find(({ module }) => module === value.module)
-    const installation: Installation = {
-      id: stored?.id ?? newId(InstallationId),
-      occasionId,
-      module: value.module,
-      config: configToKeep(value.config, stored?.config)
-    }
+    const { module } = value
+    const stored = facts.installations.find((row) => row.module === module)
+    const id = stored?.id ?? newId(InstallationId)
+    const installation: Installation = { id, occasionId, module, config: configToKeep(value.config, stored?.config) }
     if (!Equal.equals(stored, installation)) installations.push(installation)
     for (const { config, event: key } of value.events ?? []) {
       const eventId = event(key)
-      const storedEnablement = facts.enablements.find((row) => row.eventId === eventId && row.module === value.module)
+      const before = facts.enablements.find((row) => row.eventId === eventId && row.module === module)
       const enablement: Enablement = {
-        id: storedEnablement?.id ?? newId(EnablementId),
+        id: before?.id ?? newId(EnablementId),
         occasionId,
-        installationId: installation.id,
+        installationId: id,
         eventId,
-        module: value.module,
+        module,
         enabled: true,
-        config: configToKeep(config, storedEnablement?.config)
+        config: configToKeep(config, before?.config)
       }
-      if (!Equal.equals(storedEnablement, enablement)) enablements.push(enablement)
+      if (!Equal.equals(before, enablement)) enablements.push(enablement)
     }
   }
+  return { installations, enablements }
+}
 
+const changedPlanners = ({ facts, items, newId, occasionId }: Making): ReadonlyArray<PlannerRecord> => {
   const storedPlanners = byKey(facts.planners)
-  const planners = items.planners.flatMap(({ value }): Array<PlannerRecord> => {
+  return items.planners.flatMap(({ value }): Array<PlannerRecord> => {
     const stored = storedPlanners.get(value.key)
     const given = value.permissions && distinct(value.permissions.filter(isPlannerAction))
     const planner: PlannerRecord = {
@@ -139,9 +115,11 @@ export const occasionChanges = (
     }
     return Equal.equals(stored, planner) ? [] : [planner]
   })
+}
 
+const changedGuests = ({ actor, event, facts, items, occasionId }: Making): ReadonlyArray<GuestRecord> => {
   const storedGuests = new Map(facts.guests.map((row) => [row.actorId, row]))
-  const guests = items.guests.flatMap(({ value }): Array<GuestRecord> => {
+  return items.guests.flatMap(({ value }): Array<GuestRecord> => {
     const actorId = actor(value.actor)
     const stored = storedGuests.get(actorId)
     const guest: GuestRecord = {
@@ -152,9 +130,11 @@ export const occasionChanges = (
     }
     return Equal.equals(stored, guest) ? [] : [guest]
   })
+}
 
+const changedVendors = ({ actor, event, facts, items, occasionId }: Making): ReadonlyArray<VendorRecord> => {
   const storedVendors = new Map(facts.vendors.map((row) => [row.actorId, row]))
-  const vendors = items.vendors.flatMap(({ value }): Array<VendorRecord> => {
+  return items.vendors.flatMap(({ value }): Array<VendorRecord> => {
     const actorId = actor(value.actor)
     const stored = storedVendors.get(actorId)
     const given = value.grants?.flatMap((grant): Array<ResourceGrant> => {
@@ -165,19 +145,58 @@ export const occasionChanges = (
     const vendor: VendorRecord = { occasionId, actorId, grants }
     return Equal.equals(stored, vendor) ? [] : [vendor]
   })
+}
 
+/**
+ * `ids` are as many new ones as `idsNeeded` says. Records that are stored keep theirs, matched by key, and the lists and
+ * configs that the file leaves out; every other member that it leaves out has its default.
+ */
+export const occasionChanges = (
+  items: OccasionItems,
+  { name, slug, time_zone: timeZone }: NonNullable<OccasionItems["occasion"]>,
+  facts: OccasionFacts,
+  ids: ReadonlyArray<string>
+): OccasionChanges => {
+  let used = 0
+  const newId: Making["newId"] = (schema) => schema.make(ids[used++] ?? "")
+
+  const occasion: Occasion = { id: facts.occasion?.id ?? newId(OccasionId), slug, name, timeZone }
+  const occasionId = occasion.id
+
+  const storedEvents = byKey(facts.events)
+  const events = items.events.map(({ value: { key, name: eventName, starts_at: startsAt } }): Event => {
+    const id = storedEvents.get(key)?.id ?? newId(EventId)
+    return { id, occasionId, key, name: eventName, startsAt }
+  })
+  const eventIds = idsByKey(facts.events, events)
+
+  const storedActors = byKey(facts.actors)
+  const actors = items.actors.map(({ value }): Actor => {
+    const { display_name: displayName, key, party_size: partySize, status, type } = value
+    const id = storedActors.get(key)?.id ?? newId(ActorId)
+    return { id, occasionId, key, type, displayName, partySize, status }
+  })
+  const actorIds = idsByKey(facts.actors, actors)
+
+  const making: Making = {
+    items,
+    facts,
+    occasionId,
+    newId,
+    event: (key) => required(eventIds, key),
+    actor: (key) => required(actorIds, key)
+  }
   return {
     occasion,
     occasionChanged: !Equal.equals(facts.occasion, occasion),
     events: events.filter((row) => !Equal.equals(storedEvents.get(row.key), row)),
     actors: actors.filter((row) => !Equal.equals(storedActors.get(row.key), row)),
-    parents: memberships,
-    invitations,
-    installations,
-    enablements,
-    planners,
-    guests,
-    vendors,
+    parents: changedParents(making),
+    invitations: changedInvitations(making),
+    ...changedModules(making),
+    planners: changedPlanners(making),
+    guests: changedGuests(making),
+    vendors: changedVendors(making),
     eventIds,
     actorIds
   }

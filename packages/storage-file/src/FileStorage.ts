@@ -2,7 +2,7 @@
 import { ObjectExists, ObjectMissing, ObjectStorage, StorageFull } from "@banquet/assets-core/ObjectStorage"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, DateTime, Effect, Layer, Option, type Redacted, Stream } from "effect"
-import { FileSystemCalls } from "./internal/Disk.ts"
+import { type Disk, FileSystemCalls } from "./internal/Disk.ts"
 import * as ObjectFile from "./internal/ObjectFile.ts"
 import { hasRoom } from "./internal/UploadsUnderWay.ts"
 import { signedPath } from "./internal/SignedUrl.ts"
@@ -29,78 +29,93 @@ export class FileStorageOptions extends Context.Service<
 const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, StoreUnavailable> =>
   Effect.tryPromise({ try: body, catch: (cause) => new StoreUnavailable({ cause }) })
 
+const opened = (disk: Disk, key: string) =>
+  Effect.acquireRelease(
+    attempt(() => ObjectFile.openObject(disk, key)),
+    (handle) => (handle === null ? Effect.void : Effect.promise(() => handle.close()))
+  )
+
+type Signing = Pick<ObjectStorage["Service"], "signUpload" | "signRead">
+
+const signing = (disk: Disk, { freeSpaceFloor, publicUrl, secret }: typeof FileStorageOptions.Service): Signing => ({
+  signUpload: Effect.fnUntraced(function* ({ contentType, expiresAt, key, maximumByteSize }) {
+    if (!(yield* attempt(() => hasRoom(disk, freeSpaceFloor)))) return yield* new StorageFull()
+    const path = signedPath(secret, {
+      op: "put",
+      key,
+      contentType,
+      expires: expiresAt.epochMilliseconds,
+      minimum: 1,
+      maximum: maximumByteSize
+    })
+    return { method: "PUT", url: (yield* publicUrl) + path, headers: { "content-type": contentType } }
+  }),
+  signRead: ({ contentType, expiresAt, fileName, key }) =>
+    Effect.map(
+      publicUrl,
+      (origin) =>
+        origin + signedPath(secret, { op: "get", key, contentType, expires: expiresAt.epochMilliseconds, fileName })
+    )
+})
+
+type Reading = Pick<ObjectStorage["Service"], "head" | "readRange" | "list">
+
+const reading = (disk: Disk): Reading => {
+  const head = Effect.fnUntraced(function* (key: string) {
+    const handle = yield* opened(disk, key)
+    const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
+    return Option.map(Option.fromNullOr(file), ({ stored }) => stored)
+  }, Effect.scoped)
+
+  return {
+    head,
+    readRange: Effect.fnUntraced(function* ({ generation, key }, { end, start }) {
+      const handle = yield* opened(disk, key)
+      const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
+      if (handle === null || file?.stored.generation !== generation) return yield* new ObjectMissing({ key })
+      const bytes = new Uint8Array(Math.max(0, Math.min(end, file.stored.byteSize) - start))
+      yield* attempt(() => ObjectFile.readFully(handle, bytes, start))
+      return bytes
+    }, Effect.scoped),
+    list: (prefix) =>
+      Stream.fromAsyncIterable(ObjectFile.keysUnder(disk, prefix), (cause) => new StoreUnavailable({ cause })).pipe(
+        Stream.mapEffect(head),
+        Stream.filter(Option.isSome),
+        Stream.map(({ value }) => value)
+      )
+  }
+}
+
+type Writing = Pick<ObjectStorage["Service"], "write" | "seal" | "remove">
+
+const writing = (disk: Disk): Writing => ({
+  write: Effect.fnUntraced(function* ({ cacheControl, contentType, key }, bytes) {
+    const temporary = yield* Effect.acquireRelease(
+      attempt(() => ObjectFile.createTemporary(disk)),
+      (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
+    )
+    yield* attempt(() => temporary.handle.writeFile(bytes))
+    const object = { key, contentType, cacheControl, now: yield* DateTime.now }
+    const stored = yield* Effect.uninterruptible(
+      attempt(() => ObjectFile.commit(disk, temporary, object, bytes.length))
+    )
+    return stored ?? (yield* new ObjectExists({ key }))
+  }, Effect.scoped),
+  seal: Effect.fnUntraced(function* (key) {
+    const object = { key, contentType: "application/octet-stream", cacheControl: "no-store" }
+    const now = yield* DateTime.now
+    yield* Effect.uninterruptible(attempt(() => ObjectFile.sealObject(disk, { ...object, now })))
+  }),
+  remove: (key) => attempt(() => ObjectFile.removeObject(disk, key))
+})
+
 /** Removes what earlier processes left unfinished, and then keeps objects. */
 export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOptions> = Layer.effect(
   ObjectStorage,
   Effect.gen(function* () {
-    const { directory, freeSpaceFloor, publicUrl, secret } = yield* FileStorageOptions
-    const disk = { directory, calls: yield* FileSystemCalls }
+    const options = yield* FileStorageOptions
+    const disk = { directory: options.directory, calls: yield* FileSystemCalls }
     yield* attempt(() => ObjectFile.prepare(disk))
-
-    const opened = (key: string) =>
-      Effect.acquireRelease(
-        attempt(() => ObjectFile.openObject(disk, key)),
-        (handle) => (handle === null ? Effect.void : Effect.promise(() => handle.close()))
-      )
-
-    const head = Effect.fnUntraced(function* (key: string) {
-      const handle = yield* opened(key)
-      const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
-      return Option.map(Option.fromNullOr(file), ({ stored }) => stored)
-    }, Effect.scoped)
-
-    return ObjectStorage.of({
-      signUpload: Effect.fnUntraced(function* ({ contentType, expiresAt, key, maximumByteSize }) {
-        if (!(yield* attempt(() => hasRoom(disk, freeSpaceFloor)))) return yield* new StorageFull()
-        const path = signedPath(secret, {
-          op: "put",
-          key,
-          contentType,
-          expires: expiresAt.epochMilliseconds,
-          minimum: 1,
-          maximum: maximumByteSize
-        })
-        return { method: "PUT", url: (yield* publicUrl) + path, headers: { "content-type": contentType } }
-      }),
-      signRead: ({ contentType, expiresAt, fileName, key }) =>
-        Effect.map(
-          publicUrl,
-          (origin) =>
-            origin + signedPath(secret, { op: "get", key, contentType, expires: expiresAt.epochMilliseconds, fileName })
-        ),
-      head,
-      readRange: Effect.fnUntraced(function* ({ generation, key }, { end, start }) {
-        const handle = yield* opened(key)
-        const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
-        if (handle === null || file?.stored.generation !== generation) return yield* new ObjectMissing({ key })
-        const bytes = new Uint8Array(Math.max(0, Math.min(end, file.stored.byteSize) - start))
-        yield* attempt(() => ObjectFile.readFully(handle, bytes, start))
-        return bytes
-      }, Effect.scoped),
-      write: Effect.fnUntraced(function* ({ cacheControl, contentType, key }, bytes) {
-        const temporary = yield* Effect.acquireRelease(
-          attempt(() => ObjectFile.createTemporary(disk)),
-          (file) => Effect.promise(() => ObjectFile.discardTemporary(file))
-        )
-        yield* attempt(() => temporary.handle.writeFile(bytes))
-        const object = { key, contentType, cacheControl, now: yield* DateTime.now }
-        const stored = yield* Effect.uninterruptible(
-          attempt(() => ObjectFile.commit(disk, temporary, object, bytes.length))
-        )
-        return stored ?? (yield* new ObjectExists({ key }))
-      }, Effect.scoped),
-      seal: Effect.fnUntraced(function* (key) {
-        const object = { key, contentType: "application/octet-stream", cacheControl: "no-store" }
-        const now = yield* DateTime.now
-        yield* Effect.uninterruptible(attempt(() => ObjectFile.sealObject(disk, { ...object, now })))
-      }),
-      remove: (key) => attempt(() => ObjectFile.removeObject(disk, key)),
-      list: (prefix) =>
-        Stream.fromAsyncIterable(ObjectFile.keysUnder(disk, prefix), (cause) => new StoreUnavailable({ cause })).pipe(
-          Stream.mapEffect(head),
-          Stream.filter(Option.isSome),
-          Stream.map(({ value }) => value)
-        )
-    })
+    return ObjectStorage.of({ ...signing(disk, options), ...reading(disk), ...writing(disk) })
   })
 )

@@ -28,28 +28,12 @@ const begins = (content: Buffer, word: string): boolean => content.toString("lat
 /** What the first segments of a kind begin with that say something of use. */
 const words: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe1: "Exif\0\0", 0xee: "Adobe" }
 
-/**
- * The JPEG without comments, previews, further pictures and what stands behind its end. The first EXIF says how it was
- * held, and a profile and the marks of Adobe and JFIF what its numbers mean. What breaks off in the picture is kept as
- * far as it goes; of what a decoder stops at, the decoder says so.
- */
-export const read = (bytes: Buffer): Buffer => {
-  const pieces = piecesOf(bytes)
-  pieces.keep(0, 2)
+/** Returns whether a segment that is no table says something of use: each word once, and the parts of one profile. */
+const usefulSegments = (): ((marker: number, content: Buffer) => boolean) => {
   const once = new Set<string>()
-  const count = partCounter()
-  let kept = 0
-  let scans = 0
   let profile = 0
   let profileParts = 0
-
-  const keep = (start: number, end: number): void => {
-    kept += 1
-    if (kept > maximumSegments) throw new Refusal("The JPEG has more tables than any picture takes.")
-    pieces.keep(start, end)
-  }
-
-  const isUseful = (marker: number, content: Buffer): boolean => {
+  return (marker, content) => {
     if (marker === 0xe2 && begins(content, "ICC_PROFILE\0")) {
       // Its parts are numbered, from 1; the others are of no profile.
       if (content[12] !== profileParts + 1) return false
@@ -62,14 +46,34 @@ export const read = (bytes: Buffer): Buffer => {
     once.add(word)
     return true
   }
+}
 
-  /** Where the marker behind the data of a scan is. */
-  const behindScan = (from: number): number => {
-    for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
-      const next = bytes[at + 1]
-      if (next !== undefined && next !== 0 && next !== 0xff && !isAlone(next)) return at
-    }
-    return bytes.length
+/** Returns where the marker behind the data of a scan is. */
+const behindScan = (bytes: Buffer, from: number): number => {
+  for (let at = bytes.indexOf(0xff, from); at >= 0; at = bytes.indexOf(0xff, at + 1)) {
+    const next = bytes[at + 1]
+    if (next !== undefined && next !== 0 && next !== 0xff && !isAlone(next)) return at
+  }
+  return bytes.length
+}
+
+/**
+ * The JPEG without comments, previews, further pictures and what stands behind its end. The first EXIF says how it was
+ * held, and a profile and the marks of Adobe and JFIF what its numbers mean. What breaks off in the picture is kept as
+ * far as it goes; of what a decoder stops at, the decoder says so.
+ */
+export const read = (bytes: Buffer): Buffer => {
+  const pieces = piecesOf(bytes)
+  pieces.keep(0, 2)
+  const isUseful = usefulSegments()
+  const count = partCounter()
+  let kept = 0
+  let scans = 0
+
+  const keep = (start: number, end: number): void => {
+    kept += 1
+    if (kept > maximumSegments) throw new Refusal("The JPEG has more tables than any picture takes.")
+    pieces.keep(start, end)
   }
 
   for (let at = 2; ;) {
@@ -96,7 +100,7 @@ export const read = (bytes: Buffer): Buffer => {
     if (marker === startOfScan) {
       scans += 1
       if (scans > maximumScans) throw new Refusal("The JPEG has more scans than any picture takes.")
-      const behind = behindScan(end)
+      const behind = behindScan(bytes, end)
       keep(at, behind)
       at = behind
     } else {

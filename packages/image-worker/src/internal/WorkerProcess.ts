@@ -49,7 +49,9 @@ const tied = "setpriv --pdeathsig KILL"
 
 /** What the system itself holds a child to, whatever the child tries. */
 export interface SystemLimits {
+  /** What it may allocate at all, where the system can bound it. */
   readonly dataBytes: number
+  /** Whole seconds that it may be at work in its life, where the system can bound it. */
   readonly processorSeconds: number
 }
 
@@ -90,82 +92,109 @@ const processorTimeOf = (pid: number | undefined): number | null => {
 
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
-/** Throws where the system has no room for another process. */
-export const start = (program: string, system: SystemLimits): WorkerProcess => {
-  const child = launch(program, system)
-  let perished: WorkerPerished | null = null
-  let killed = false
-  let jobs = 0
-  let rss = 0
-  let processorTimeBefore: number | null = null
-  let early: Answered | null = null
-  let waiting: ((answered: Effect.Effect<Answered, WorkerPerished>) => void) | null = null
-  const mourners: Array<() => void> = []
+type Waiting = (answered: Effect.Effect<Answered, WorkerPerished>) => void
 
-  const perish = (how: string, byItself: boolean): void => {
-    if (perished !== null) return
-    perished = new WorkerPerished({ how, byItself })
-    waiting?.(Effect.fail(perished))
-    for (const mourner of mourners) mourner()
-  }
-  child.once("error", () => perish("could not be started", false))
-  child.once("close", (code, signal) => perish(signal ?? `exit code ${code}`, killed || signal !== "SIGKILL"))
-  const socket = child.stdio[3]
-  if (!(socket instanceof Socket)) throw new Error("no channel to the image worker")
-  const kill = (): void => {
-    killed = true
-    child.kill("SIGKILL")
-  }
-  // The channel ends with the process, whoever ended it; where it was destroyed, what came through it was no frame.
-  const killUnheard = (): void => {
-    killed ||= !socket.readableEnded && socket.errored === null
-    child.kill("SIGKILL")
-  }
-  socket.on("error", killUnheard).on("close", killUnheard)
-  Frames.read(socket, (head, body) => {
-    const decoded = decodeAnswer(head)
-    if (Result.isFailure(decoded) || (waiting === null && (jobs > 0 || early !== null))) return kill()
-    const answer = decoded.success
-    if ("rss" in answer) rss = answer.rss
-    if (waiting === null) early = { answer, body }
-    else waiting(Effect.succeed({ answer, body }))
-  })
+class RunningWorker implements WorkerProcess {
+  readonly #child: ChildProcess
+  readonly #socket: Socket
+  #perished: WorkerPerished | null = null
+  #killed = false
+  #jobs = 0
+  #rss = 0
+  #processorTimeBefore: number | null = null
+  /** What came before anybody waited for it: the greeting. */
+  #early: Answered | null = null
+  #waiting: Waiting | null = null
+  readonly #whenGone: Array<() => void> = []
 
-  const end = Effect.callback<void>((resume) => {
-    if (perished !== null) return resume(Effect.void)
-    mourners.push(() => resume(Effect.void))
-    kill()
-  })
+  constructor(child: ChildProcess) {
+    this.#child = child
+    child.once("error", () => this.#perish("could not be started", false))
+    child.once("close", (code, signal) =>
+      this.#perish(signal ?? `exit code ${code}`, this.#killed || signal !== "SIGKILL")
+    )
+    const socket = child.stdio[3]
+    if (!(socket instanceof Socket)) throw new Error("no channel to the image worker")
+    this.#socket = socket
+    // The channel ends with the process, whoever ended it; where it was destroyed, what came through it was no frame.
+    const killUnheard = (): void => {
+      this.#killed ||= !socket.readableEnded && socket.errored === null
+      child.kill("SIGKILL")
+    }
+    socket.on("error", killUnheard).on("close", killUnheard)
+    Frames.read(socket, (head, body) => this.#hear(head, body))
+  }
 
-  const next = Effect.callback<Answered, WorkerPerished>((resume) => {
-    if (perished !== null) return resume(Effect.fail(perished))
-    if (early !== null) {
-      resume(Effect.succeed(early))
-      early = null
+  get pid() {
+    return this.#child.pid
+  }
+
+  isAlive() {
+    return this.#perished === null
+  }
+
+  usage() {
+    return { jobs: this.#jobs, rss: this.#rss }
+  }
+
+  readonly #next = Effect.callback<Answered, WorkerPerished>((resume) => {
+    if (this.#perished !== null) return resume(Effect.fail(this.#perished))
+    if (this.#early !== null) {
+      resume(Effect.succeed(this.#early))
+      this.#early = null
       return
     }
-    waiting = (answered) => {
-      waiting = null
+    this.#waiting = (answered) => {
+      this.#waiting = null
       resume(answered)
     }
   })
 
-  return {
-    pid: child.pid,
-    isAlive: () => perished === null,
-    usage: () => ({ jobs, rss }),
-    greeting: next,
-    ask: (request, bytes) =>
-      Effect.suspend(() => {
-        jobs += 1
-        processorTimeBefore = processorTimeOf(child.pid)
-        if (perished === null) Frames.write(socket, request, [bytes])
-        return next
-      }),
-    processorTime: () => {
-      const now = processorTimeOf(child.pid)
-      return now === null || processorTimeBefore === null ? null : now - processorTimeBefore
-    },
-    end
+  readonly greeting = this.#next
+
+  ask(request: WorkerRequest, bytes: Uint8Array) {
+    return Effect.suspend(() => {
+      this.#jobs += 1
+      this.#processorTimeBefore = processorTimeOf(this.#child.pid)
+      if (this.#perished === null) Frames.write(this.#socket, request, [bytes])
+      return this.#next
+    })
+  }
+
+  processorTime() {
+    const now = processorTimeOf(this.#child.pid)
+    return now === null || this.#processorTimeBefore === null ? null : now - this.#processorTimeBefore
+  }
+
+  readonly end = Effect.callback<void>((resume) => {
+    if (this.#perished !== null) return resume(Effect.void)
+    this.#whenGone.push(() => resume(Effect.void))
+    this.#kill()
+  })
+
+  #kill(): void {
+    this.#killed = true
+    this.#child.kill("SIGKILL")
+  }
+
+  #perish(how: string, byItself: boolean): void {
+    if (this.#perished !== null) return
+    this.#perished = new WorkerPerished({ how, byItself })
+    this.#waiting?.(Effect.fail(this.#perished))
+    for (const resume of this.#whenGone) resume()
+  }
+
+  #hear(head: unknown, body: Buffer): void {
+    const decoded = decodeAnswer(head)
+    const isUnasked = this.#waiting === null && (this.#jobs > 0 || this.#early !== null)
+    if (Result.isFailure(decoded) || isUnasked) return this.#kill()
+    const answer = decoded.success
+    if ("rss" in answer) this.#rss = answer.rss
+    if (this.#waiting === null) this.#early = { answer, body }
+    else this.#waiting(Effect.succeed({ answer, body }))
   }
 }
+
+/** Throws where the system has no room for another process. */
+export const start = (program: string, system: SystemLimits): WorkerProcess =>
+  new RunningWorker(launch(program, system))
