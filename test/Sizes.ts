@@ -54,16 +54,9 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/banquet/src/CreateBanquet.ts",
   "packages/banquet/src/operations/Deletion.ts",
   "packages/banquet/src/operations/GuestErasure.ts",
-  "packages/http-handlers/src/platform/Changes.ts",
   "packages/http-handlers/src/platform/ChangesHandlers.ts",
   "packages/http-handlers/src/platform/Envelope.ts",
   "packages/http-handlers/src/seating/PlannerSeatingHandlers.ts",
-  "packages/image-worker/src/ImageWorker.ts",
-  "packages/image-worker/src/internal/JpegSegments.ts",
-  "packages/image-worker/src/internal/WorkerProcess.ts",
-  "packages/occasion-file/src/ApplyOccasion.ts",
-  "packages/occasion-file/src/OccasionAudit.ts",
-  "packages/occasion-file/src/OccasionChanges.ts",
   "packages/platform-core/src/DeliveryWorker.ts",
   "packages/platform-core/src/ModulePlatform.ts",
   "packages/platform-core/src/PlannerPermissions.ts",
@@ -87,9 +80,7 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/postgres/src/seating/internal/SeatingReads.ts",
   "packages/seating-core/src/AssignmentUseCases.ts",
   "packages/seating-core/src/PlanUseCases.ts",
-  "packages/seating-core/src/SeatingAudit.ts",
-  "packages/storage-file/src/FileStorage.ts",
-  "packages/storage-gcs/src/GcsStorage.ts"
+  "packages/seating-core/src/SeatingAudit.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [
