@@ -55,7 +55,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/banquet/src/operations/Deletion.ts",
   "packages/banquet/src/operations/GuestErasure.ts",
   "packages/http-handlers/src/platform/ChangesHandlers.ts",
-  "packages/http-handlers/src/platform/Envelope.ts",
   "packages/http-handlers/src/seating/PlannerSeatingHandlers.ts",
   "packages/platform-core/src/DeliveryWorker.ts",
   "packages/platform-core/src/ModulePlatform.ts",

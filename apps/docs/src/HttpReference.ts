@@ -1,5 +1,6 @@
 /** The page of the HTTP API. */
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { banquetApi } from "@banquet/http-api/platform/BanquetApi"
+import { httpModules } from "banquet/HttpModules"
 import { OpenApi } from "effect/http-api"
 
 interface Schema {
@@ -118,7 +119,9 @@ const operationText = (method: string, path: string, operation: Operation, docum
 }
 
 export const httpReference = (): string => {
-  const document: Document = JSON.parse(JSON.stringify(OpenApi.fromApi(BanquetApi)))
+  const document: Document = JSON.parse(
+    JSON.stringify(OpenApi.fromApi(banquetApi(httpModules.map(({ contract }) => contract))))
+  )
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method, path, operation }))
   )

@@ -9,6 +9,7 @@ import * as Deliveries from "banquet/operations/Deliveries"
 import { type Configuration, readEnvironment } from "banquet/configuration/Configuration"
 import { locate } from "banquet/configuration/Database"
 import { ensureWritable } from "banquet/configuration/DataDirectory"
+import { httpModules } from "banquet/HttpModules"
 import { migrationsOf } from "banquet/ModuleList"
 import { builtInModules } from "banquet/Modules"
 import * as Readiness from "banquet/operations/Readiness"
@@ -61,6 +62,7 @@ export const layer = (options: ServerOptions) => {
           Layer.mergeAll(
             HttpApp.layer({
               ...options,
+              modules: httpModules,
               strictTransportSecurity: options.publicUrl?.startsWith("https:") ?? false
             }),
             Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),

@@ -7,7 +7,8 @@
  */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { reportDefects, reportLines } from "@banquet/platform-core/DefectReport"
-import { findRoute } from "@banquet/http-handlers/platform/RouteTable"
+import { makeRouteTable } from "@banquet/http-handlers/platform/RouteTable"
+import { httpModules } from "banquet/HttpModules"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware, type HttpServerRequest } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"
@@ -111,9 +112,11 @@ const discreet = (exporting: Tracer.Tracer, sampling: Sampling): Tracer.Tracer =
 const isProbe = ({ url }: HttpServerRequest.HttpServerRequest): boolean =>
   /^\/(healthz|readyz|metrics)([?#]|$)/.test(url)
 
+const routes = makeRouteTable(httpModules.map(({ contract }) => contract))
+
 /** Routes as patterns: what is in their place in a URL is somebody's. */
 const routeOf = (url: string): string | undefined =>
-  url.startsWith("/_storage/") ? "/_storage/*" : findRoute(url)?.path
+  url.startsWith("/_storage/") ? "/_storage/*" : routes.find(url)?.path
 
 const spanName = ({ method, url }: HttpServerRequest.HttpServerRequest): string => {
   const route = routeOf(url)

@@ -1,7 +1,7 @@
 /** Where one plan is worked at: planners change it and look at it, guests and vendors look at it, and all is written down. */
 import { performance } from "node:perf_hooks"
 import { PlannerSeatingView } from "@banquet/http-api/seating/PlannerSeatingDocument"
-import { GuestSeats } from "@banquet/http-api/platform/GuestApi"
+import { GuestSeats } from "@banquet/http-api/seating/GuestSeatingApi"
 import { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import { Schema } from "effect"
 import type { Answer, Call, RetryingClient } from "./RetryingClient.ts"

@@ -1,6 +1,6 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
 import { type ErrorReport, reportDefects } from "@banquet/platform-core/DefectReport"
-import type { DomainError } from "@banquet/http-handlers/platform/ProblemTranslation"
+import type { DomainError } from "./HttpModules.ts"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"

@@ -178,7 +178,6 @@ export const layer = <const Modules extends Added = readonly []>(options: Embedd
           publicUrl: publicUrl.href.replace(/\/+$/, ""),
           // What else is at the host's name is not known here.
           strictTransportSecurity: false,
-          uploadsPerMinute: checked.uploadsPerMinute,
           streamsPerToken: checked.streamsPerToken,
           streams: checked.streams,
           metricsToken: metricsToken === undefined ? null : Redacted.make(metricsToken)

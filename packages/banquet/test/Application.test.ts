@@ -21,7 +21,8 @@ const composition = (url: Redacted.Redacted) =>
       ...uploadDefaults,
       signedUrlTtl: Duration.hours(1),
       uploadSessionTtl: Duration.minutes(15),
-      uploadsPerGuest: 50
+      uploadsPerGuest: 50,
+      uploadsPerMinute: 60
     },
     webhookPrivate: false
   })

@@ -1,10 +1,9 @@
 /** Every answer through the typed client, which decodes it with the schema that its endpoint declares. */
-import * as Client from "@banquet/http-api/platform/Client"
 import { PermissionDeniedProblem } from "@banquet/http-api/platform/PlatformProblems"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
-import { makeApp } from "./Harness.ts"
+import { makeApp, makeClient } from "./Harness.ts"
 import {
   actorId,
   assignmentId,
@@ -26,9 +25,9 @@ afterAll(() => app.dispose())
 
 const call = <A, E>(
   token: string,
-  use: (client: Effect.Success<ReturnType<typeof Client.make>>) => Effect.Effect<A, E>
+  use: (client: Effect.Success<ReturnType<typeof makeClient>>) => Effect.Effect<A, E>
 ): Promise<A> =>
-  Client.make({ baseUrl: "http://localhost", token: Redacted.make(token) }).pipe(
+  makeClient(token).pipe(
     Effect.flatMap(use),
     Effect.provide(FetchHttpClient.layer),
     Effect.provideService(FetchHttpClient.Fetch, (input, init) => app.handler(new Request(input, init))),
@@ -105,7 +104,7 @@ describe("the guest's reads", () => {
 
   it("show the guest's seat", async () => {
     const answer = await call(tokens.guest, (client) =>
-      client.guest.seating({ params: { occasion_slug: "ana-and-ben" }, query: { event_id: eventId } })
+      client.guestSeating.seats({ params: { occasion_slug: "ana-and-ben" }, query: { event_id: eventId } })
     )
     expect(answer).toEqual({
       assignments: [

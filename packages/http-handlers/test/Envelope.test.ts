@@ -1,9 +1,11 @@
 import { NotFound, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Layer } from "effect"
+import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"
 import * as Envelope from "../src/platform/Envelope.ts"
+import { makeRouteTable } from "../src/platform/RouteTable.ts"
 import { layerLog, makeApp } from "./Harness.ts"
 import { eventId, occasionId, planId, tokens } from "./Sample.ts"
 
@@ -229,8 +231,9 @@ describe("retry-after", () => {
       Layer.mergeAll(
         route("/told", { "retry-after": "30" }),
         route("/untold", {}),
-        Envelope.layer({ strictTransportSecurity: false })
+        Envelope.layer({ routes: makeRouteTable([]), strictTransportSecurity: false })
       ).pipe(
+        Layer.provide(Layer.succeed(ModuleRegistry, [])),
         Layer.provide(
           Layer.succeed(
             SecureRandom.SecureRandom,

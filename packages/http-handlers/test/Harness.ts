@@ -2,6 +2,8 @@
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { banquetApi } from "@banquet/http-api/platform/BanquetApi"
+import * as Client from "@banquet/http-api/platform/Client"
 import { AuditLog } from "@banquet/platform-core/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
@@ -25,8 +27,11 @@ import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter } from "effect/http"
+import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
+import { UploadRate } from "../src/gallery/UploadRate.ts"
 import * as HttpApp from "../src/platform/HttpApp.ts"
 import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
+import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import * as gallery from "./gallery/GallerySample.ts"
 import * as sample from "./Sample.ts"
 
@@ -278,14 +283,24 @@ const layerContributions = Layer.mergeAll(
   )
 )
 
+const modules = [GalleryHttp, SeatingHttp] as const
+
+export const contracts = [GalleryHttp.contract, SeatingHttp.contract] as const
+
+const api = banquetApi(contracts)
+
+/** A typed client of the application. */
+export const makeClient = (token: string) =>
+  Client.make(api, { baseUrl: "http://localhost", token: Redacted.make(token) })
+
 /** Every line that was logged, as text. */
 export const layerLog = (lines: Array<string>) =>
   Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
 
 export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>) =>
   HttpApp.layer({
+    modules,
     metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
-    uploadsPerMinute: fakes.uploadsPerMinute ?? 60,
     publicUrl: fakes.publicUrl ?? null,
     strictTransportSecurity: fakes.strictTransportSecurity ?? false,
     streamsPerToken: 10,
@@ -298,7 +313,8 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
       layerGuestSeating(fakes.guest),
       layerVendorSeating(fakes.vendor),
       layerGuestGallery(calls, fakes.guestGallery),
-      layerPlannerGallery(calls, fakes.plannerGallery)
+      layerPlannerGallery(calls, fakes.plannerGallery),
+      UploadRate.layer({ perMinute: fakes.uploadsPerMinute ?? 60 })
     ]),
     Layer.provide([
       Authorization.layer,

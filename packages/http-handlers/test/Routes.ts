@@ -1,7 +1,8 @@
 /** Every route of the API, as the API's own value tells it. */
-import { DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import { SchemaAST } from "effect"
 import { HttpApi, type HttpApiEndpoint } from "effect/http-api"
+import { contracts } from "./Harness.ts"
 import { occasion, occasionId } from "./Sample.ts"
 
 export interface ApiRoute {
@@ -33,7 +34,7 @@ const bodyOf = ({ payload }: HttpApiEndpoint.Top): SchemaAST.AST | null => {
 
 export const apiRoutes: ReadonlyArray<ApiRoute> = (() => {
   const routes: Array<ApiRoute> = []
-  HttpApi.reflect(DocumentedApi, {
+  HttpApi.reflect(documentedApi(contracts), {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint }) => {
       const { method, path } = endpoint

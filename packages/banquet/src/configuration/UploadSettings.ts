@@ -6,6 +6,11 @@ export class UploadSettings extends Context.Service<
   UploadSettings,
   Pick<
     Configuration,
-    "signedUrlTtl" | "uploadBytesPerGuest" | "uploadBytesPerOccasion" | "uploadSessionTtl" | "uploadsPerGuest"
+    | "signedUrlTtl"
+    | "uploadBytesPerGuest"
+    | "uploadBytesPerOccasion"
+    | "uploadSessionTtl"
+    | "uploadsPerGuest"
+    | "uploadsPerMinute"
   >
 >()("banquet/configuration/UploadSettings") {}

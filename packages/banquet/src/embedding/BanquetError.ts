@@ -1,5 +1,5 @@
 /** The one error that hosts without Effect catch. */
-import { type DomainError, translated } from "@banquet/http-handlers/platform/ProblemTranslation"
+import { moduleNames } from "@banquet/http-handlers/platform/ModuleNames"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
@@ -8,7 +8,9 @@ import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "../configuration/Configuration.ts"
+import { type DomainError, problemOf } from "../HttpModules.ts"
 import type { ModulesInvalid } from "../ModuleList.ts"
+import { builtInModules } from "../Modules.ts"
 import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */
@@ -163,9 +165,7 @@ export const fromError = (
   }
 }
 
+const moduleName = moduleNames(builtInModules.map(({ manifest }) => manifest))
+
 const fromDomain = (error: DomainError): Effect.Effect<BanquetError> =>
-  translated(Effect.fail(error)).pipe(
-    Effect.flip,
-    Effect.flatMap(documentOf),
-    Effect.map((problem) => new BanquetError(problem))
-  )
+  Effect.map(documentOf(problemOf(error, { request_id: "", moduleName })), (problem) => new BanquetError(problem))

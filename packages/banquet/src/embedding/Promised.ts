@@ -1,5 +1,5 @@
 /** A service of ours for hosts that await promises: the same methods over plain values, which are looked at first. */
-import type { DomainError } from "@banquet/http-handlers/platform/ProblemTranslation"
+import type { DomainError } from "../HttpModules.ts"
 import { decodeExactly } from "@banquet/platform-core/Mistake"
 import { Effect, Result, type Schema } from "effect"
 import { type BanquetError, refusedArguments } from "./BanquetError.ts"

@@ -4,6 +4,7 @@ import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import { UploadRate } from "@banquet/http-handlers/gallery/UploadRate"
 import { galleryMigrations } from "@banquet/postgres/gallery/GalleryMigrations"
 import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import { Effect, Layer } from "effect"
@@ -27,11 +28,15 @@ const plannerGallery = Layer.unwrap(
   )
 )
 
+const uploadRate = Layer.unwrap(
+  Effect.map(UploadSettings, ({ uploadsPerMinute }) => UploadRate.layer({ perMinute: uploadsPerMinute }))
+)
+
 export const Gallery = defineModule({
   manifest: GalleryModule,
   migrations: galleryMigrations,
   repositories: GalleryPostgres.layer,
-  useCases: [guestGallery, plannerGallery],
+  useCases: [guestGallery, plannerGallery, uploadRate],
   changes: galleryChanges,
   guestSummary: Effect.succeed(gallerySummary),
   eventTypes: galleryEventTypes

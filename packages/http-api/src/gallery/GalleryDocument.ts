@@ -1,6 +1,7 @@
 /** Gallery items as guests and planners see them. */
 import { AssetStatus, AssetVisibility } from "@banquet/assets-core/Asset"
 import { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
+import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
@@ -60,7 +61,7 @@ export const FeedItem = Schema.Struct({
   web: Picture
 }).annotate({ identifier: "FeedItem" })
 
-export const Feed = Schema.Struct(pageOf(FeedItem))
+export const Feed = Schema.Struct(pageOf(FeedItem, GalleryCursor))
 
 /** Where an original can be downloaded, for five minutes at most. */
 export const Original = Schema.Struct({
@@ -104,7 +105,7 @@ export const PlannerGalleryItem = Schema.Struct({
  * originals and what uploads under way may still bring, and how much they may be.
  */
 export const PlannerGallery = Schema.Struct({
-  ...pageOf(PlannerGalleryItem),
+  ...pageOf(PlannerGalleryItem, GalleryCursor),
   totals: Schema.Struct({
     total: Schema.Int,
     pending: Schema.Int,

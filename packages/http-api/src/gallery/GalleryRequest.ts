@@ -2,12 +2,13 @@
 import { FileName } from "@banquet/assets-core/Asset"
 import { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { Caption } from "@banquet/assets-core/UploadSession"
+import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { ModerationAction, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
 import { EventId } from "@banquet/platform-core/Ids"
 import { Notes, text } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
-import { listQuery } from "../platform/ListQuery.ts"
+import { listQueryOf } from "../platform/ListQuery.ts"
 import {
   idShape,
   listOf,
@@ -18,6 +19,8 @@ import {
   wholeNumberOf,
   word
 } from "../platform/RequestMember.ts"
+
+const listQuery = listQueryOf(GalleryCursor)
 
 /** What the client says of its file is a hint: the bytes decide. */
 export const NewUpload = Schema.Struct({

@@ -2,7 +2,7 @@
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { GuestAccess, UploadRateLimit } from "../platform/Access.ts"
+import { GuestAccess } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
 import {
@@ -17,6 +17,7 @@ import {
   UploadSessionNotFoundProblem
 } from "./GalleryProblems.ts"
 import { FeedQuery, NewUpload, UploadCompletion } from "./GalleryRequest.ts"
+import { UploadRateLimit } from "./UploadRateLimit.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   bodyProblems,

@@ -6,7 +6,6 @@ import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentPrincipal } from "./Authentication.ts"
-import { RateLimitedProblem } from "../gallery/GalleryProblems.ts"
 import {
   GuestOccasionMismatchProblem,
   PermissionDeniedProblem,
@@ -42,10 +41,4 @@ export class VendorAccess extends HttpApiMiddleware.Service<VendorAccess, OfPrin
   {
     error: [VendorNotActiveProblem, VendorNotInOccasionProblem, PermissionDeniedProblem, TemporarilyUnavailableProblem]
   }
-) {}
-
-/** Counts every call of a guest's token, also those that are refused afterwards. */
-export class UploadRateLimit extends HttpApiMiddleware.Service<UploadRateLimit, OfPrincipals>()(
-  "@banquet/http-api/platform/UploadRateLimit",
-  { error: RateLimitedProblem }
 ) {}

@@ -7,7 +7,7 @@ import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
-import { listQueryOf } from "./ListQuery.ts"
+import { listQueryOf, pageOf } from "./ListQuery.ts"
 import { PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { idShape, optionalInQuery } from "./RequestMember.ts"
 import { Timestamp } from "./Timestamp.ts"
@@ -27,7 +27,7 @@ export const AuditEntry = Schema.Struct({
     key: Schema.NullOr(Schema.String),
     display_name: Schema.NullOr(Schema.String)
   }),
-  /** `noun.verb`, such as `seating_assignment.created`. */
+  /** `noun.verb`, such as `module.installed`. */
   action: Schema.String,
   target: Schema.Struct({ type: Schema.String, id: Schema.String, name: Schema.NullOr(Schema.String) }),
   /** `null` stands also for what is long and for what was erased. */
@@ -35,7 +35,7 @@ export const AuditEntry = Schema.Struct({
   request_id: Schema.NullOr(Schema.String)
 })
 
-export const AuditPage = Schema.Struct({ items: Schema.Array(AuditEntry), next_cursor: Schema.NullOr(AuditCursor) })
+export const AuditPage = Schema.Struct(pageOf(AuditEntry, AuditCursor))
 
 export class AuditApi extends HttpApiGroup.make("audit")
   .add(

@@ -1,5 +1,4 @@
 /** How lists are asked for page by page, newest first. */
-import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { Option, Schema, SchemaGetter } from "effect"
 import { optionalInQuery } from "./RequestMember.ts"
 
@@ -35,11 +34,8 @@ export const listQueryOf = <A>(cursor: Schema.Codec<A, string>) => ({
   cursor: optionalInQuery(cursorOf(cursor), {})
 })
 
-/** The members of the query of a gallery's list. */
-export const listQuery = listQueryOf(GalleryCursor)
-
-/** A page of a list; `next_cursor` is null on the last one. */
-export const pageOf = <Item extends Schema.Top>(item: Item) => ({
+/** A page of a list with such cursors; `next_cursor` is null on the last one. */
+export const pageOf = <Item extends Schema.Top, Cursor extends Schema.Top>(item: Item, cursor: Cursor) => ({
   items: Schema.Array(item),
-  next_cursor: Schema.NullOr(GalleryCursor)
+  next_cursor: Schema.NullOr(cursor)
 })

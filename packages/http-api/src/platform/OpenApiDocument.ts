@@ -94,12 +94,21 @@ const components = (value: Json | undefined): JsonObject => {
   }
 }
 
+const nameOf = (tag: Json): Json | undefined => (isObject(tag) ? tag["name"] : tag)
+
+/** Each tag once: groups of several modules may share one. */
+const distinctTags = (tags: Json | undefined): ReadonlyArray<Json> =>
+  Array.isArray(tags)
+    ? tags.filter((tag: Json, index) => tags.findIndex((other: Json) => nameOf(other) === nameOf(tag)) === index)
+    : []
+
 /** Finishes the document that was generated from the declaration. */
 export const finishDocument = (generated: Record<string, Json>): Record<string, Json> => {
   const document = relaxed(generated)
   return isObject(document)
     ? {
         ...document,
+        tags: distinctTags(document["tags"]),
         paths: mapObject(document["paths"], (path) => mapObject(path, operation)),
         components: components(document["components"])
       }

@@ -146,7 +146,7 @@ const revisionMessage = "must be a whole number"
 
 const revision = anyWhole(-Infinity, revisionMessage)
 
-/** The revision that the caller saw; any that is not the plan's is refused as stale, whatever it is. */
+/** The revision that the caller saw; any other than the present one is refused as stale, whatever it is. */
 export const optionalRevision = optionalValue(revision, revisionMessage)
 
 /** The same in a query. */

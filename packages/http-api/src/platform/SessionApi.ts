@@ -6,31 +6,36 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { Authentication } from "./Authentication.ts"
 import { NotFoundProblem } from "./PlatformProblems.ts"
 
-export const Session = Schema.Struct({
-  kind: Schema.Literals(["planner", "guest", "vendor"]),
-  display_name: Schema.String,
-  occasions: Schema.Array(
-    Schema.Struct({
-      id: OccasionId,
-      slug: Schema.String,
-      name: Schema.String,
-      time_zone: Schema.String,
-      permissions: Schema.Array(PlannerAction)
-    })
-  )
-})
+/** A token; `permissions` are among the declared ones, which the OpenAPI document lists. */
+export const sessionOf = (declared: ReadonlyArray<PlannerAction>) =>
+  Schema.Struct({
+    kind: Schema.Literals(["planner", "guest", "vendor"]),
+    display_name: Schema.String,
+    occasions: Schema.Array(
+      Schema.Struct({
+        id: OccasionId,
+        slug: Schema.String,
+        name: Schema.String,
+        time_zone: Schema.String,
+        permissions: Schema.Array(
+          PlannerAction.check(Schema.makeFilter(() => undefined, { toJsonSchema: () => ({ enum: declared }) }))
+        )
+      })
+    )
+  })
 
-export class SessionApi extends HttpApiGroup.make("session")
-  .add(
-    HttpApiEndpoint.get("get", "/v1/session", { success: Session }).annotate(
-      OpenApi.Summary,
-      "What the token is and opens"
-    ),
+export const sessionApi = (declared: ReadonlyArray<PlannerAction>) =>
+  HttpApiGroup.make("session")
+    .add(
+      HttpApiEndpoint.get("get", "/v1/session", { success: sessionOf(declared) }).annotate(
+        OpenApi.Summary,
+        "What the token is and opens"
+      ),
 
-    HttpApiEndpoint.delete("end", "/v1/session", {
-      success: HttpApiSchema.NoContent,
-      error: NotFoundProblem
-    }).annotate(OpenApi.Summary, "Revoke the token, for everybody who has it, from the next request on")
-  )
-  .middleware(Authentication)
-  .annotate(OpenApi.Description, "For anybody with a token.") {}
+      HttpApiEndpoint.delete("end", "/v1/session", {
+        success: HttpApiSchema.NoContent,
+        error: NotFoundProblem
+      }).annotate(OpenApi.Summary, "Revoke the token, for everybody who has it, from the next request on")
+    )
+    .middleware(Authentication)
+    .annotate(OpenApi.Description, "For anybody with a token.")

@@ -6,7 +6,7 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
-import { listQueryOf } from "./ListQuery.ts"
+import { listQueryOf, pageOf } from "./ListQuery.ts"
 import { NotFoundProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { Timestamp } from "./Timestamp.ts"
 
@@ -23,7 +23,7 @@ export const Token = Schema.Struct({
   expires_at: Schema.NullOr(Timestamp)
 })
 
-export const TokensPage = Schema.Struct({ items: Schema.Array(Token), next_cursor: Schema.NullOr(TokenCursor) })
+export const TokensPage = Schema.Struct(pageOf(Token, TokenCursor))
 
 const occasion = { occasion_id: OccasionId }
 

@@ -1,8 +1,9 @@
 import { describe, expect, it, assert } from "@effect/vitest"
 import { Option, Schema } from "effect"
-import { listQuery } from "../../src/platform/ListQuery.ts"
+import { TokenCursor } from "@banquet/platform-core/TokenCursor"
+import { listQueryOf } from "../../src/platform/ListQuery.ts"
 
-const decode = Schema.decodeUnknownOption(Schema.Struct(listQuery))
+const decode = Schema.decodeUnknownOption(Schema.Struct(listQueryOf(TokenCursor)))
 
 describe("a limit", () => {
   it.prop("is a whole number from 1 to 200", [Schema.Int], ([given]) => {

@@ -1,7 +1,7 @@
 /** The guest's gallery routes. */
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { GalleryApi } from "@banquet/http-api/gallery/GalleryApi"
 import type * as Answers from "@banquet/http-api/gallery/GalleryDocument"
 import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
@@ -9,14 +9,14 @@ import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { feedDocument, originalDocument, uploadedDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
-import { translated } from "../platform/ProblemTranslation.ts"
+import { translated } from "./GalleryProblemTable.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 
 const newUpload = requestBody(Requests.NewUpload)
 const uploadCompletion = requestBody(Requests.UploadCompletion)
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  GalleryApi,
   "guestGallery",
   Effect.fnUntraced(function* (handlers) {
     const gallery = yield* GuestGallery

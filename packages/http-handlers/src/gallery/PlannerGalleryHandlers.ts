@@ -1,7 +1,7 @@
 /** The planner's gallery routes. */
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { GalleryApi } from "@banquet/http-api/gallery/GalleryApi"
 import type * as Answers from "@banquet/http-api/gallery/GalleryDocument"
 import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
@@ -9,14 +9,14 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { historyDocument, originalDocument, plannerGalleryDocument, plannerItemDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
-import { translated } from "../platform/ProblemTranslation.ts"
+import { translated } from "./GalleryProblemTable.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 
 const moderation = requestBody(Requests.Moderation)
 const bulkModeration = requestBody(Requests.BulkModeration)
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  GalleryApi,
   "plannerGallery",
   Effect.fnUntraced(function* (handlers) {
     const gallery = yield* PlannerGallery

@@ -19,8 +19,11 @@ export class UploadRate extends Context.Service<
 >()("@banquet/http-handlers/gallery/UploadRate") {
   static readonly layer = (options: {
     readonly perMinute: number
-    /** How many tokens are remembered at most; beyond it the one whose minute began first is forgotten. */
-    readonly capacity: number
+    /**
+     * How many tokens are remembered at most; beyond it the one whose minute began first is forgotten. Defaults to 100,000:
+     * an occasion has fewer guests who upload within a minute.
+     */
+    readonly capacity?: number
   }) =>
     Layer.sync(this, () => {
       // In the order in which the windows end, because all are of one length.
@@ -28,7 +31,7 @@ export class UploadRate extends Context.Service<
 
       const forgetEnded = (now: number): void => {
         for (const [tokenId, window] of windows) {
-          if (window.endsAt > now && windows.size < options.capacity) return
+          if (window.endsAt > now && windows.size < (options.capacity ?? 100_000)) return
           windows.delete(tokenId)
         }
       }

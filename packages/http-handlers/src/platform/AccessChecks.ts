@@ -1,13 +1,6 @@
 /** Authorization by the path alone, before anything of a request is decoded or its body is read. */
-import {
-  GuestAccess,
-  PlannerAccess,
-  RequiredPermission,
-  UploadRateLimit,
-  VendorAccess
-} from "@banquet/http-api/platform/Access"
+import { GuestAccess, PlannerAccess, RequiredPermission, VendorAccess } from "@banquet/http-api/platform/Access"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { RateLimitedProblem } from "@banquet/http-api/gallery/GalleryProblems"
 import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Authorization, guestOfOccasion, vendorOfOccasion } from "@banquet/platform-core/Authorization"
 import { OccasionId } from "@banquet/platform-core/Ids"
@@ -15,9 +8,7 @@ import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { Permissions } from "@banquet/platform-core/Permissions"
 import { Context, Effect, Layer, Option, Schema } from "effect"
 import { HttpRouter } from "effect/http"
-import { CurrentRequest } from "./CurrentRequest.ts"
-import { translated } from "./ProblemTranslation.ts"
-import { UploadRate } from "../gallery/UploadRate.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 const decodeOccasionId = Schema.decodeUnknownOption(OccasionId)
 
@@ -74,24 +65,5 @@ const layerVendorAccess = Layer.succeed(
   )
 )
 
-const layerUploadRateLimit = Layer.effect(
-  UploadRateLimit,
-  Effect.map(UploadRate, (rate) =>
-    UploadRateLimit.of((httpEffect) =>
-      Effect.gen(function* () {
-        const principal = yield* CurrentPrincipal
-        const seconds = principal._tag === "Guest" ? yield* rate.count(principal.tokenId) : null
-        if (seconds === null) return yield* httpEffect
-        const current = yield* CurrentRequest
-        current.retryAfter = seconds
-        return yield* new RateLimitedProblem({
-          detail: `That was one upload too many for now; try again in ${seconds} ${seconds === 1 ? "second" : "seconds"}.`,
-          request_id: current.id
-        })
-      })
-    )
-  )
-)
-
 /** What the routes declare of who may take them. */
-export const layer = Layer.mergeAll(layerPlannerAccess, layerGuestAccess, layerVendorAccess, layerUploadRateLimit)
+export const layer = Layer.mergeAll(layerPlannerAccess, layerGuestAccess, layerVendorAccess)

@@ -1,16 +1,16 @@
 /** The audit log of an occasion. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { auditDocument } from "./AuditDocument.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  PlatformApi,
   "audit",
   Effect.fnUntraced(function* (handlers) {
     const trail = yield* AuditTrail

@@ -1,6 +1,6 @@
 /** Streams of changes to planners and guests. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type * as Wire from "@banquet/http-api/platform/ChangesApi"
 import type { PlannerAction } from "@banquet/platform-core/Action"
 import { Authorization } from "@banquet/platform-core/Authorization"
@@ -20,7 +20,7 @@ import { Principals } from "@banquet/platform-core/Principals"
 import { Cause, Clock, type Duration, Effect, Metric, Redacted, Stream } from "effect"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 /** What the caller is told of a change, as a line of JSON; `null`: nothing. */
 type Telling = (change: Change) => string | null
@@ -71,7 +71,7 @@ const gauges = { planner: openStreams("planner"), guest: openStreams("guest") }
 type Refusal = Unauthenticated | PermissionDenied | GuestOccasionMismatch | StoreUnavailable
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  PlatformApi,
   "changes",
   Effect.fnUntraced(function* (handlers) {
     const authorization = yield* Authorization

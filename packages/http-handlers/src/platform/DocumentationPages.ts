@@ -1,5 +1,6 @@
 /** Where the contract can be read: as a document, and as a page. */
-import { DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
+import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
 import { Effect, Layer, type Types } from "effect"
 import { Digest } from "effect/crypto"
 import { Base64 } from "effect/encoding"
@@ -8,6 +9,8 @@ import { HttpApiSwagger, OpenApi } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
 
 export interface DocumentationOptions {
+  /** The modules whose routes the document shows beside the platform's. */
+  readonly contracts: ReadonlyArray<HttpContract>
   /** What clients reach the routes at, such as `https://banquet.example/api`; `null`: wherever the document was read. */
   readonly publicUrl: string | null
 }
@@ -62,8 +65,8 @@ const layerPageHeaders = HttpRouter.middleware(
 ).layer
 
 /** `/openapi.json` and `/docs`, each made when it is first asked for. */
-export const layer = ({ publicUrl }: DocumentationOptions) => {
-  const api = DocumentedApi.annotate(OpenApi.Servers, [{ url: publicUrl ?? "/" }])
+export const layer = ({ contracts, publicUrl }: DocumentationOptions) => {
+  const api = documentedApi(contracts).annotate(OpenApi.Servers, [{ url: publicUrl ?? "/" }])
   return Layer.merge(
     Layer.unwrap(
       Effect.map(Effect.cached(Effect.sync(() => jsonAnswer(OpenApi.fromApi(api)))), (answer) =>

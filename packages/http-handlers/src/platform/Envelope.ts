@@ -9,14 +9,16 @@ import {
   TemporarilyUnavailableProblem
 } from "@banquet/http-api/platform/PlatformProblems"
 import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { reportDefects } from "@banquet/platform-core/DefectReport"
+import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { Cause, Clock, Context, Effect, Tracer, type Types } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { CurrentRequest, RequestRecord } from "./CurrentRequest.ts"
-import { reportDefects } from "@banquet/platform-core/DefectReport"
+import { moduleNames } from "./ModuleNames.ts"
 import { withinRefusalSize } from "./RefusalSize.ts"
 import { recordRequest } from "./RequestMetrics.ts"
-import { findRoute, readableUrl } from "./RouteTable.ts"
+import { readableUrl, type RouteTable } from "./RouteTable.ts"
 
 type App = Effect.Effect<HttpServerResponse.HttpServerResponse, Types.unhandled>
 type Request = HttpServerRequest.HttpServerRequest
@@ -35,8 +37,8 @@ const render = (problem: HttpServerRespondable.Respondable): Effect.Effect<HttpS
   HttpServerRespondable.toResponse(problem)
 
 /** A path or method that the contract does not have, or a parameter that the router could not take. */
-const unrouted = (app: App, request: Request, current: RequestRecord): App => {
-  const route = findRoute(request.url)
+const unrouted = (app: App, request: Request, current: RequestRecord, routes: RouteTable): App => {
+  const route = routes.find(request.url)
   if (route === undefined) {
     return render(new NotFoundProblem({ detail: "There is nothing at this address.", request_id: current.id }))
   }
@@ -81,6 +83,8 @@ const failed = (
 }
 
 export interface EnvelopeOptions {
+  /** What paths and methods there are. */
+  readonly routes: RouteTable
   /** Whether browsers are told to come by https only. */
   readonly strictTransportSecurity: boolean
 }
@@ -107,66 +111,78 @@ const finish = (
   return HttpServerResponse.setHeaders(response, headers)
 }
 
+type Fiber = Parameters<Parameters<typeof Effect.withFiber>[0]>[0]
+
+/** Counts the answer, logs it, adds it to the trace and completes its headers. */
+const completed = (
+  response: HttpServerResponse.HttpServerResponse,
+  { method, url }: Request,
+  current: RequestRecord,
+  { context }: Fiber,
+  seconds: number,
+  options: EnvelopeOptions
+): Effect.Effect<HttpServerResponse.HttpServerResponse> => {
+  const route = current.route ?? options.routes.find(url)?.path ?? "none"
+  const { status } = response
+  recordRequest(context, { method, route, status, seconds })
+  const span = Context.getOrUndefined(context, Tracer.ParentSpan)
+  if (span?._tag === "Span") {
+    span.attribute("banquet.request_id", current.id)
+    span.attribute("http.route", route)
+  }
+  return Effect.as(
+    Effect.annotateLogs(Effect.logInfo("Request"), {
+      request_id: current.id,
+      method,
+      route,
+      status,
+      duration_ms: Math.round(seconds * 1e6) / 1e3
+    }),
+    finish(withinRefusalSize(response), current, options)
+  )
+}
+
+/** Answers a request by the routes, or says why they did not. */
+const answered = (app: App, request: Request, current: RequestRecord, fiber: Fiber, options: EnvelopeOptions): App => {
+  const clock = fiber.getRef(Clock.Clock)
+  const startedAt = clock.currentTimeNanosUnsafe()
+  const onSuccess = (response: HttpServerResponse.HttpServerResponse) => {
+    const seconds = Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9
+    return completed(response, request, current, fiber, seconds, options)
+  }
+  const onFailure = (cause: Cause.Cause<unknown>) => Effect.flatMap(failed(cause, request, current), onSuccess)
+  const withoutRoute = () =>
+    Effect.matchCauseEffect(
+      Effect.provideService(unrouted(app, request, current, options.routes), CurrentRequest, current),
+      { onSuccess, onFailure }
+    )
+  return app.pipe(
+    Effect.provideService(CurrentRequest, current),
+    Effect.provideService(AuditedRequest, current.id),
+    Effect.matchCauseEffect({
+      onSuccess,
+      onFailure: (cause) => (isRouteNotFound(cause) ? withoutRoute() : onFailure(cause))
+    })
+  )
+}
+
 /** Wraps every route of the router, also those that others add. */
 export const layer = (options: EnvelopeOptions) =>
   HttpRouter.middleware(
-    Effect.map(
-      SecureRandom.SecureRandom,
-      (random) => (app: App) =>
+    Effect.gen(function* () {
+      const random = yield* SecureRandom.SecureRandom
+      const moduleName = moduleNames(yield* ModuleRegistry)
+      return (app: App) =>
         Effect.withFiber<HttpServerResponse.HttpServerResponse, Types.unhandled, HttpServerRequest.HttpServerRequest>(
           (fiber) => {
             const request = Context.getUnsafe(fiber.context, HttpServerRequest.HttpServerRequest)
-            const clock = fiber.getRef(Clock.Clock)
-            const startedAt = clock.currentTimeNanosUnsafe()
-
-            const answer = (current: RequestRecord) => {
-              const complete = (response: HttpServerResponse.HttpServerResponse) => {
-                const seconds = Number(clock.currentTimeNanosUnsafe() - startedAt) / 1e9
-                const route = current.route ?? findRoute(request.url)?.path ?? "none"
-                const { method } = request
-                const { status } = response
-                recordRequest(fiber.context, { method, route, status, seconds })
-                const span = Context.getOrUndefined(fiber.context, Tracer.ParentSpan)
-                if (span?._tag === "Span") {
-                  span.attribute("banquet.request_id", current.id)
-                  span.attribute("http.route", route)
-                }
-                return Effect.as(
-                  Effect.annotateLogs(Effect.logInfo("Request"), {
-                    request_id: current.id,
-                    method,
-                    route,
-                    status,
-                    duration_ms: Math.round(seconds * 1e6) / 1e3
-                  }),
-                  finish(withinRefusalSize(response), current, options)
-                )
-              }
-              const routed = app.pipe(
-                Effect.provideService(CurrentRequest, current),
-                Effect.provideService(AuditedRequest, current.id)
-              )
-              return Effect.matchCauseEffect(routed, {
-                onSuccess: complete,
-                onFailure: (cause) =>
-                  isRouteNotFound(cause)
-                    ? Effect.matchCauseEffect(
-                        Effect.provideService(unrouted(app, request, current), CurrentRequest, current),
-                        {
-                          onSuccess: complete,
-                          onFailure: (again) => Effect.flatMap(failed(again, request, current), complete)
-                        }
-                      )
-                    : Effect.flatMap(failed(cause, request, current), complete)
-              })
-            }
-
+            const answer = (id: string) => answered(app, request, new RequestRecord(id, moduleName), fiber, options)
             const given = request.headers["x-request-id"]
             return given !== undefined && acceptableId.test(given)
-              ? answer(new RequestRecord(given))
-              : Effect.flatMap(random.uuidV7(), (id) => answer(new RequestRecord(id)))
+              ? answer(given)
+              : Effect.flatMap(random.uuidV7(), answer)
           }
         )
-    ),
+    }),
     { global: true }
   )

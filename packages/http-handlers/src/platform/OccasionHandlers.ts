@@ -1,14 +1,14 @@
 /** What planners read of an occasion. */
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { OccasionEvents } from "@banquet/http-api/platform/OccasionApi"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  PlatformApi,
   "occasion",
   Effect.fnUntraced(function* (handlers) {
     const occasions = yield* OccasionRepository

@@ -1,5 +1,5 @@
 /** Health, readiness and metrics. */
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { Health, Ready } from "@banquet/http-api/platform/OperationsApi"
 import { NotFoundProblem, TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { Effect, Option, Redacted } from "effect"
@@ -47,7 +47,7 @@ const bears = (request: HttpServerRequest.HttpServerRequest, token: Redacted.Red
 /** `metricsToken` opens the metrics to callers who are not on this machine. */
 export const layer = (options: { readonly metricsToken: Redacted.Redacted | null }) =>
   HttpApiBuilder.group(
-    BanquetApi,
+    PlatformApi,
     "operations",
     Effect.fnUntraced(function* (handlers) {
       const { checks } = yield* Readiness

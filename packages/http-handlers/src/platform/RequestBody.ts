@@ -62,7 +62,7 @@ const isJson = (contentType: string): boolean => {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())
 }
 
-/** Compressed bodies are not read: nobody needs 1 MiB of seating, and a small one may unpack to a huge one. */
+/** Compressed bodies are not read: nobody needs 1 MiB, and a small one may unpack to a huge one. */
 const isPlain = (encoding: string): boolean => encoding.trim().toLowerCase() === "identity"
 
 /** What adapters make of a body that something in front of them has read and parsed. */

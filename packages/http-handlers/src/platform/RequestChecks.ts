@@ -7,7 +7,7 @@ import { Effect, Layer, type Types } from "effect"
 import { HttpApiError } from "effect/http-api"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { inputErrors, refuseInput } from "./InputErrors.ts"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 /** Any kind of principal passes; `AccessChecks` says who may take the route. */
 export const layerAuthentication = Layer.effect(

@@ -1,8 +1,9 @@
 /** Which methods a path of the contract has, for those requests that the router did not take. */
-import { DocumentedApi } from "@banquet/http-api/BanquetApi"
+import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
+import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
 import { HttpApi } from "effect/http-api"
 
-interface Route {
+export interface Route {
   readonly path: string
   readonly segments: ReadonlyArray<string>
   readonly methods: Set<string>
@@ -17,9 +18,11 @@ const splitPath = (url: string): ReadonlyArray<string> =>
     .split("/")
     .filter((segment) => segment !== "")
 
-const makeRoutes = (): ReadonlyArray<Route> => {
+const isParameter = (segment: string): boolean => segment.startsWith(":")
+
+const routesOf = (api: HttpApi.Top): ReadonlyArray<Route> => {
   const routes = new Map<string, Route>()
-  HttpApi.reflect(DocumentedApi, {
+  HttpApi.reflect(api, {
     onGroup: () => undefined,
     onEndpoint: ({ endpoint }) => {
       const route = routes.get(endpoint.path) ?? {
@@ -35,18 +38,24 @@ const makeRoutes = (): ReadonlyArray<Route> => {
   return [...routes.values()]
 }
 
-const routes = makeRoutes()
+export interface RouteTable {
+  /** The route of a path, whatever the method and whether its parameters can be decoded or not. */
+  readonly find: (url: string) => Route | undefined
+}
 
-const isParameter = (segment: string): boolean => segment.startsWith(":")
-
-/** The route of a path, whatever the method and whether its parameters can be decoded or not. */
-export const findRoute = (url: string): Route | undefined => {
-  const given = splitPath(url)
-  return routes.find(
-    ({ segments }) =>
-      segments.length === given.length &&
-      segments.every((segment, index) => isParameter(segment) || segment === given[index]?.toLowerCase())
-  )
+/** The routes of the platform and of these modules, with those that show the contract. */
+export const makeRouteTable = (contracts: ReadonlyArray<HttpContract>): RouteTable => {
+  const routes = routesOf(documentedApi(contracts))
+  return {
+    find: (url) => {
+      const given = splitPath(url)
+      return routes.find(
+        ({ segments }) =>
+          segments.length === given.length &&
+          segments.every((segment, index) => isParameter(segment) || segment === given[index]?.toLowerCase())
+      )
+    }
+  }
 }
 
 const isReadable = (segment: string): boolean => {

@@ -1,7 +1,7 @@
 /** What a token is and opens. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
-import type { Session } from "@banquet/http-api/platform/SessionApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
+import type { sessionOf } from "@banquet/http-api/platform/SessionApi"
 import type { PlannerAction } from "@banquet/platform-core/Action"
 import type { Occasion } from "@banquet/platform-core/Occasion"
 import { Permissions } from "@banquet/platform-core/Permissions"
@@ -11,7 +11,7 @@ import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<PlannerAction>) => ({
   id: occasion.id,
@@ -26,7 +26,7 @@ const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const
 const sessionDocument = (
   principal: TokenPrincipal,
   { inDeclaredOrder }: Permissions["Service"]
-): typeof Session.Encoded => ({
+): ReturnType<typeof sessionOf>["Encoded"] => ({
   kind: kinds[principal._tag],
   display_name: principal.displayName,
   occasions:
@@ -36,7 +36,7 @@ const sessionDocument = (
 })
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  PlatformApi,
   "session",
   Effect.fnUntraced(function* (handlers) {
     const permissions = yield* Permissions

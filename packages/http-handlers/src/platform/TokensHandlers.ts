@@ -1,6 +1,6 @@
 /** The tokens of an occasion. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import type { TokensPage } from "@banquet/http-api/platform/TokensApi"
 import { TokenCursor } from "@banquet/platform-core/TokenCursor"
@@ -9,7 +9,7 @@ import { DateTime, Effect, Schema } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
-import { translated } from "./ProblemTranslation.ts"
+import { translated } from "./PlatformProblemTable.ts"
 
 const encodeCursor = Schema.encodeSync(TokenCursor)
 
@@ -28,7 +28,7 @@ const tokensDocument = ({ items, next }: LiveTokens): typeof TokensPage.Encoded 
 })
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  PlatformApi,
   "tokens",
   Effect.fnUntraced(function* (handlers) {
     const tokens = yield* Tokens

@@ -1,6 +1,6 @@
 /** The planner's seating routes. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import type * as Answers from "@banquet/http-api/seating/PlannerSeatingApi"
 import * as Requests from "@banquet/http-api/seating/PlannerSeatingRequest"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
@@ -16,7 +16,7 @@ import {
   tableDocument,
   zoneDocument
 } from "./PlannerSeatingDocuments.ts"
-import { translated } from "../platform/ProblemTranslation.ts"
+import { translated } from "./SeatingProblemTable.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 
 const newPlan = requestBody(Requests.NewPlan)
@@ -33,7 +33,7 @@ const changedPlan = (plan: SeatingPlan) =>
   jsonAnswer<typeof Answers.ChangedPlanAnswer.Encoded>({ plan: changedPlanDocument(plan) })
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  SeatingApi,
   "plannerSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* PlannerSeating

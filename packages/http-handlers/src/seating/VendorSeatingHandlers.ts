@@ -1,6 +1,6 @@
 /** The vendor's read. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { BanquetApi } from "@banquet/http-api/BanquetApi"
+import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import type { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import type { VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
@@ -8,7 +8,7 @@ import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { zoneDocument } from "./PlannerSeatingDocuments.ts"
-import { translated } from "../platform/ProblemTranslation.ts"
+import { translated } from "./SeatingProblemTable.ts"
 
 const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingView.Encoded => ({
   plans: plans.map((plan) => ({
@@ -36,7 +36,7 @@ const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingVi
 })
 
 export const layer = HttpApiBuilder.group(
-  BanquetApi,
+  SeatingApi,
   "vendorSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* VendorSeating

@@ -8,7 +8,6 @@ import {
   UploadQuotaReached,
   UploadsNotActive
 } from "@banquet/gallery-core/GalleryErrors"
-import * as Client from "@banquet/http-api/platform/Client"
 import {
   EventNotAccessible,
   GuestOccasionMismatch,
@@ -18,7 +17,7 @@ import {
   PermissionDenied,
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import { Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import {
@@ -32,7 +31,7 @@ import {
   sessionId,
   upload
 } from "./GallerySample.ts"
-import { type Fakes, makeApp, type Sent } from "../Harness.ts"
+import { type Fakes, makeApp, makeClient, type Sent } from "../Harness.ts"
 import { closedEventId, eventId, occasionId, otherOccasionId, tokens } from "../Sample.ts"
 
 const media = "/v1/guest/occasions/ana-and-ben/media"
@@ -56,9 +55,9 @@ const sendTo = async (fakes: Fakes, method: string, path: string, sent: Sent) =>
 
 const call = <A, E>(
   token: string,
-  use: (client: Effect.Success<ReturnType<typeof Client.make>>) => Effect.Effect<A, E>
+  use: (client: Effect.Success<ReturnType<typeof makeClient>>) => Effect.Effect<A, E>
 ): Promise<A> =>
-  Client.make({ baseUrl: "http://localhost", token: Redacted.make(token) }).pipe(
+  makeClient(token).pipe(
     Effect.flatMap(use),
     Effect.provide(FetchHttpClient.layer),
     Effect.provideService(FetchHttpClient.Fetch, (input, init) => app.handler(new Request(input, init))),

@@ -2,13 +2,16 @@
  * The contract's endpoints as typed requests. Paths, bodies and answers are checked against `BanquetApi` at compile time
  * and nothing of it is shipped: the schemas and their runtime would be half of what a guest's phone may load.
  */
-import type { BanquetApi } from "@banquet/http-api/BanquetApi"
+import type { GalleryContract } from "@banquet/http-api/gallery/GalleryContract"
+import type { BanquetApi } from "@banquet/http-api/platform/BanquetApi"
+import type { SeatingContract } from "@banquet/http-api/seating/SeatingContract"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { offline, Problem, problemOf } from "./Problem.ts"
 
 type ValuesOf<T> = T[keyof T]
 type EndpointsOf<G> = G extends { readonly endpoints: infer E } ? ValuesOf<E> : never
-type Endpoint = EndpointsOf<ValuesOf<(typeof BanquetApi)["groups"]>>
+type Contracts = readonly [typeof GalleryContract, typeof SeatingContract]
+type Endpoint = EndpointsOf<ValuesOf<BanquetApi<Contracts>["groups"]>>
 
 type RouteOf<E> = E extends { readonly method: infer Method extends string; readonly path: infer Path extends string }
   ? `${Method} ${Path}`

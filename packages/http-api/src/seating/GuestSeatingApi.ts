@@ -1,0 +1,52 @@
+/** What guests read of Seating: their own published seats. */
+import { EventId } from "@banquet/platform-core/Ids"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
+import { GuestAccess } from "../platform/Access.ts"
+import { Authentication } from "../platform/Authentication.ts"
+import { InputValidation } from "../platform/InputValidation.ts"
+import {
+  EventNotAccessibleProblem,
+  GuestOccasionMismatchProblem,
+  ModuleNotInstalledProblem,
+  PermissionDeniedProblem
+} from "../platform/PlatformProblems.ts"
+import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import { Timestamp } from "../platform/Timestamp.ts"
+
+export const GuestSeats = Schema.Struct({
+  assignments: Schema.Array(
+    Schema.Struct({
+      event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
+      plan: Schema.Struct({ display_name: Schema.String }),
+      table: Schema.Struct({ name: Schema.String }),
+      zone: Schema.NullOr(Schema.Struct({ name: Schema.String })),
+      seat_number: Schema.NullOr(Schema.Int),
+      seat_label: Schema.NullOr(Schema.String),
+      actor: Schema.Struct({ display_name: Schema.String })
+    })
+  )
+})
+
+export class GuestSeatingApi extends HttpApiGroup.make("guestSeating")
+  .add(
+    HttpApiEndpoint.get("seats", "/v1/guest/occasions/:occasion_slug/seating", {
+      params: { occasion_slug: Schema.String },
+      query: { event_id: optionalInQuery(EventId, idShape) },
+      success: GuestSeats,
+      error: [
+        PermissionDeniedProblem,
+        GuestOccasionMismatchProblem,
+        EventNotAccessibleProblem,
+        ModuleNotInstalledProblem
+      ]
+    })
+      .annotate(OpenApi.Summary, "The guest's own published seats and those of its invitation unit, and nothing else")
+      // The name of the operation and its tag, which generated clients have, are older than this group.
+      .annotate(OpenApi.Identifier, "guest.seating")
+  )
+  .middleware(InputValidation)
+  .middleware(GuestAccess)
+  .middleware(Authentication)
+  .annotate(OpenApi.Title, "guest")
+  .annotate(OpenApi.Description, "With a guest's token.") {}

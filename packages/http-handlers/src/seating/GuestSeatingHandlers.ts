@@ -1,0 +1,35 @@
+/** The guest's seats. */
+import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
+import type { GuestSeats } from "@banquet/http-api/seating/GuestSeatingApi"
+import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
+import { GuestSeating } from "@banquet/seating-core/GuestSeating"
+import type { GuestSeat } from "@banquet/seating-core/PublishedSeating"
+import { DateTime, Effect } from "effect"
+import { HttpApiBuilder } from "effect/http-api"
+import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { translated } from "./SeatingProblemTable.ts"
+
+const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encoded => ({
+  assignments: seats.map((seat) => ({
+    event: { id: seat.event.id, name: seat.event.name, starts_at: DateTime.formatIso(seat.event.startsAt) },
+    plan: { display_name: seat.planDisplayName },
+    table: { name: seat.tableName },
+    zone: seat.zoneName === null ? null : { name: seat.zoneName },
+    seat_number: seat.seatNumber,
+    seat_label: seat.seatLabel,
+    actor: { display_name: seat.actorDisplayName }
+  }))
+})
+
+export const layer = HttpApiBuilder.group(
+  SeatingApi,
+  "guestSeating",
+  Effect.fnUntraced(function* (handlers) {
+    const seating = yield* GuestSeating
+    return handlers.handle("seats", ({ params, query }) =>
+      Effect.flatMap(CurrentPrincipal, (principal) =>
+        translated(seating.seats(principal, params.occasion_slug, query.event_id ?? null))
+      ).pipe(Effect.map((seats) => jsonAnswer(seatsDocument(seats))))
+    )
+  })
+)

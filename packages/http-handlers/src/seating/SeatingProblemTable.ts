@@ -1,0 +1,124 @@
+/** The problems of Seating's errors. */
+import {
+  ActorAlreadyAssignedProblem,
+  ActorDeclinedProblem,
+  ActorNotEligibleProblem,
+  CapacityBelowOccupancyProblem,
+  PlanAlreadyExistsProblem,
+  PlanNotPublishedProblem,
+  SeatAboveCapacityProblem,
+  SeatTakenProblem,
+  StaleRevisionProblem,
+  TableFullProblem,
+  TableNotEmptyProblem,
+  TableNotInPlanProblem,
+  type Violation,
+  ZoneNotInPlanProblem
+} from "@banquet/http-api/seating/SeatingProblems"
+import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
+import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingViolation"
+import { translatedWith } from "../platform/PlatformProblemTable.ts"
+import type { ProblemTable } from "../platform/ProblemTranslation.ts"
+
+/** Whatever Seating's use cases fail with, beside the platform's errors. */
+export type SeatingError = InstanceType<(typeof SeatingErrors)[keyof typeof SeatingErrors]>
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
+
+const violation = (broken: DomainViolation): Violation => {
+  switch (broken.code) {
+    case "table_not_in_plan":
+      return { code: broken.code, detail: "The plan has no such table." }
+    case "actor_not_eligible":
+      return { code: broken.code, detail: "This actor is not a candidate for the plan's event." }
+    case "actor_declined":
+      return { code: broken.code, detail: `${broken.displayName} has declined.`, display_name: broken.displayName }
+    case "actor_already_assigned":
+      return {
+        code: broken.code,
+        detail: `${broken.displayName} is seated in this plan already.`,
+        display_name: broken.displayName
+      }
+    case "seat_above_capacity":
+      return {
+        code: broken.code,
+        detail: `${broken.tableName} has ${counted(broken.capacity, "seat")}; there is no seat ${broken.seatNumber}.`,
+        table_name: broken.tableName,
+        seat_number: broken.seatNumber,
+        capacity: broken.capacity
+      }
+    case "seat_taken":
+      return {
+        code: broken.code,
+        detail: `Seat ${broken.seatNumber} at ${broken.tableName} is taken.`,
+        table_name: broken.tableName,
+        seat_number: broken.seatNumber
+      }
+    case "table_full":
+      return {
+        code: broken.code,
+        detail: `${broken.tableName} has ${counted(broken.capacity, "seat")}, of which ${broken.occupancy} ${broken.occupancy === 1 ? "is" : "are"} taken; ${broken.partySize} more ${broken.partySize === 1 ? "does" : "do"} not fit.`,
+        table_name: broken.tableName,
+        capacity: broken.capacity,
+        occupancy: broken.occupancy,
+        party_size: broken.partySize
+      }
+  }
+}
+
+const assignmentProblem = (first: Violation, violations: ReadonlyArray<Violation>, request_id: string) => {
+  switch (first.code) {
+    case "table_not_in_plan":
+      return new TableNotInPlanProblem({ ...first, violations, request_id })
+    case "actor_not_eligible":
+      return new ActorNotEligibleProblem({ ...first, violations, request_id })
+    case "actor_declined":
+      return new ActorDeclinedProblem({ ...first, violations, request_id })
+    case "actor_already_assigned":
+      return new ActorAlreadyAssignedProblem({ ...first, violations, request_id })
+    case "seat_above_capacity":
+      return new SeatAboveCapacityProblem({ ...first, violations, request_id })
+    case "seat_taken":
+      return new SeatTakenProblem({ ...first, violations, request_id })
+    case "table_full":
+      return new TableFullProblem({ ...first, violations, request_id })
+  }
+}
+
+export const seatingProblems = {
+  PlanNotPublished: (_, { request_id }) =>
+    new PlanNotPublishedProblem({ detail: "None of the plans that this vendor may view is published.", request_id }),
+  PlanAlreadyExists: (_, { request_id }) =>
+    new PlanAlreadyExistsProblem({ detail: "The event has a seating plan already.", request_id }),
+  StaleRevision: ({ revision }, { request_id }) =>
+    new StaleRevisionProblem({
+      detail: `The plan has changed; it is at revision ${revision} now.`,
+      revision,
+      request_id
+    }),
+  ZoneNotInPlan: (_, { request_id }) => new ZoneNotInPlanProblem({ detail: "The plan has no such zone.", request_id }),
+  CapacityBelowOccupancy: ({ capacity, highestSeatNumber, occupancy }, { request_id }) =>
+    new CapacityBelowOccupancyProblem({
+      detail:
+        capacity < occupancy
+          ? `${counted(occupancy, "seat")} ${occupancy === 1 ? "is" : "are"} taken, so the capacity cannot be ${capacity}.`
+          : `Seat ${highestSeatNumber} is taken, so the capacity cannot be ${capacity}.`,
+      capacity,
+      occupancy,
+      highest_seat_number: highestSeatNumber,
+      request_id
+    }),
+  TableNotEmpty: ({ assignments }, { request_id }) =>
+    new TableNotEmptyProblem({
+      detail: `The table has ${counted(assignments, "assignment")}; remove ${assignments === 1 ? "it" : "them"} first.`,
+      assignments,
+      request_id
+    }),
+  AssignmentRefused: ({ violations: [first, ...others] }, { request_id }) => {
+    const named = violation(first)
+    return assignmentProblem(named, [named, ...others.map(violation)], request_id)
+  }
+} satisfies ProblemTable<SeatingError>
+
+/** Lets a use case of Seating fail with the problems of its errors. */
+export const translated = translatedWith(seatingProblems)
