@@ -1,14 +1,16 @@
 /** The one composition: a list of modules on the platform, and the platform on its adapters. */
+import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
-import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import { Authorization } from "@banquet/platform-core/Authorization"
 import type { Contributions } from "@banquet/platform-core/Contributions"
+import { Deletion } from "@banquet/platform-core/Deletion"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
 import { Permissions } from "@banquet/platform-core/Permissions"
@@ -27,9 +29,7 @@ import { type AnyModule, mergeLayers, type ServicesOf } from "./Module.ts"
 import type { PlatformServices } from "./Platform.ts"
 import * as ModuleContributions from "./ModuleContributions.ts"
 import { checkModules, type ModulesInvalid } from "./ModuleList.ts"
-import { Deletion } from "./operations/Deletion.ts"
 import * as Deliveries from "./operations/Deliveries.ts"
-import { GuestErasure } from "./operations/GuestErasure.ts"
 
 export interface ApplicationOptions<Modules extends ReadonlyArray<AnyModule>, Beside = never, E = never> {
   readonly modules: Modules
@@ -58,8 +58,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     PlannerPermissions.layer,
     options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
     ApplyOccasion.layer,
-    Deletion.layer,
-    GuestErasure.layer,
+    Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,
     StorageSweep.layer,
     Deliveries.layerWebhooks(options)
@@ -84,10 +83,8 @@ export const application = <const Modules extends ReadonlyArray<AnyModule>, Besi
     platformUseCases(options).pipe(
       Layer.provideMerge(ModuleContributions.layer(options.modules)),
       Layer.provideMerge(
-        // GuestErasure names the repositories of the built-in modules.
-        mergeLayers<ServicesOf<Modules> | GalleryRepository | SeatingRepository>(
-          options.modules.map(({ layer }) => layer)
-        )
+        // ApplyOccasion names the repository of Seating.
+        mergeLayers<ServicesOf<Modules> | SeatingRepository>(options.modules.map(({ layer }) => layer))
       ),
       Layer.provideMerge(Tokens.layer),
       Layer.provide(Layer.succeed(TokenLifetimes, options.tokenLifetimes ?? defaultTokenLifetimes))

@@ -1,4 +1,5 @@
 /** What the modules of a list and the shared domains contribute to the platform's use cases. */
+import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { Contributions } from "@banquet/platform-core/Contributions"
 import { Effect, Layer } from "effect"
 import type { AnyModule } from "./Module.ts"
@@ -14,7 +15,7 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
   const contributions = Effect.all({
     changes: gathered(modules.map(({ changes }) => changes)),
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
-    erasures: gathered(modules.map(({ erasure }) => erasure)),
+    erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
     gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat()),
     domainEventTypes: Effect.succeed(eventTypesOf(modules))
   })

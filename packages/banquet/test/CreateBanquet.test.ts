@@ -152,7 +152,8 @@ describe("its functions", () => {
 
     const { erase } = banquet.guestErasure
     const rehearsal = await erase(administrator, slug, "alice-smith", { rehearse: true })
-    assert.deepStrictEqual([rehearsal.counts.seatingAssignments, rehearsal.plans[0]?.status], [1, "draft"])
+    assert.strictEqual(rehearsal.counts["seatingAssignments"], 1)
+    assert.match(JSON.stringify(rehearsal.details["plans"]), /"status":"draft"/)
     assert.strictEqual((await refusal(erase(administrator, slug, "nobody", { rehearse: false }))).code, "not_found")
   })
 

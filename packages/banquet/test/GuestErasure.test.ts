@@ -1,6 +1,9 @@
 /** The erasure of a guest on a real PostgreSQL, while the guest and planners go on. */
+import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
@@ -9,10 +12,12 @@ import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorage
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
+import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { galleryFixture } from "@banquet/gallery-core/testing/GalleryFixture"
 import { Authorization } from "@banquet/platform-core/Authorization"
+import { Contributions } from "@banquet/platform-core/Contributions"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { Guest } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
@@ -24,6 +29,7 @@ import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
@@ -31,7 +37,6 @@ import { Context, Duration, Effect, Layer, ManagedRuntime, Stream } from "effect
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
 import { administrator } from "../src/Administrator.ts"
-import { GuestErasure } from "../src/operations/GuestErasure.ts"
 
 const repositories = Layer.fresh(Layer.merge(GalleryPostgres.layer, SeatingPostgres.layer))
 
@@ -50,6 +55,14 @@ const world = Layer.effect(
   Layer.provideMerge(MemoryStore.layer)
 )
 
+const erasures = Layer.effect(
+  Contributions,
+  Effect.map(Effect.all([assetErasure, galleryErasure, seatingErasure]), (all) => ({
+    ...Contributions.none,
+    erasures: all
+  }))
+)
+
 const quota = { uploadsPerGuest: 50, bytesPerGuest: 2 ** 40, bytesPerOccasion: 2 ** 40 }
 
 /** The use cases on a pool of connections of their own, as another process has them. */
@@ -58,7 +71,7 @@ const server = Effect.gen(function* () {
   const media = yield* Effect.context<ImageEngine | ObjectStorage>()
   const runtime = ManagedRuntime.make(
     Layer.mergeAll(
-      GuestErasure.layer,
+      GuestErasure.layer.pipe(Layer.provide([erasures, ObjectRemoval.layer])),
       GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),
       PlannerGallery.layer(quota),
       PlannerSeating.layer,

@@ -1,7 +1,7 @@
 /** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
-import type { OccasionRecords } from "@banquet/assets-core/OccasionRecords"
+import type { OccasionRecords } from "@banquet/platform-core/OccasionRecords"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { AuditLog } from "@banquet/platform-core/AuditLog"

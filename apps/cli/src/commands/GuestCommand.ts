@@ -1,23 +1,34 @@
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { Effect } from "effect"
+import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
-import type { ErasedCounts } from "banquet/operations/GuestErasure"
 import { refused } from "../Failure.ts"
 import { findOccasion, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
 import { inStorageSession } from "../Session.ts"
 
-const countsDocument = (counts: ErasedCounts) => ({
-  gallery_items: counts.galleryItems,
-  moderation_decisions: counts.moderationDecisions,
-  upload_sessions: counts.uploadSessions,
-  seating_assignments: counts.seatingAssignments,
-  invitations: counts.invitations,
-  memberships: counts.memberships,
-  tokens: counts.tokens,
-  objects: counts.objects
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+
+/** By name, whatever module counted it. */
+const countsDocument = (counts: Readonly<Record<string, number>>): Readonly<Record<string, number>> =>
+  Object.fromEntries(
+    Object.entries(counts)
+      .map(([name, count]) => [snakeCase(name), count] as const)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+  )
+
+/** The plans in which a seat became free, as Seating answers them. */
+const FreedPlans = Schema.Struct({
+  plans: Schema.Array(
+    Schema.Struct({ id: Schema.String, event_id: Schema.String, status: Schema.String, revision: Schema.Int })
+  )
 })
+
+const freedPlans = (details: unknown) =>
+  Option.match(Schema.decodeUnknownOption(FreedPlans)(details), {
+    onNone: () => [],
+    onSome: ({ plans }) => plans
+  })
 
 const erase = Command.make(
   "erase",
@@ -28,7 +39,7 @@ const erase = Command.make(
   },
   ({ dryRun, guest, occasion: slug }) =>
     Effect.gen(function* () {
-      const { GuestErasure } = yield* Effect.promise(() => import("banquet/operations/GuestErasure"))
+      const { GuestErasure } = yield* Effect.promise(() => import("@banquet/actors-core/GuestErasure"))
       const occasion = yield* findOccasion(slug)
       // Before the erasure: once it is done, nothing may keep it from being told.
       const events = yield* (yield* OccasionRepository).events(occasion.id)
@@ -39,10 +50,10 @@ const erase = Command.make(
             refused("not_found", `There is no guest "${guest}"; if it was erased before, nothing of it is left.`)
           )
         )
-      const plans = erased.plans.map(({ eventId, id, revision, status }) => ({
+      const plans = freedPlans(erased.details).map(({ event_id, id, revision, status }) => ({
         id,
-        event_id: eventId,
-        event: events.find((event) => event.id === eventId)?.key ?? "",
+        event_id,
+        event: events.find((event) => event.id === event_id)?.key ?? "",
         status,
         revision
       }))
@@ -51,6 +62,7 @@ const erase = Command.make(
         guest: { actor_id: erased.actorId, key: guest },
         dry_run: dryRun,
         erased: countsDocument(erased.counts),
+        ...erased.details,
         plans
       }
       const lines = [

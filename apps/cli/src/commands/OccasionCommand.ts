@@ -138,7 +138,7 @@ const show = Command.make("show", { slug: Argument.String("slug") }, ({ slug }) 
 const remove = Command.make("delete", { slug: Argument.String("slug"), ...deletionFlags }, ({ rehearse, slug, yes }) =>
   Effect.gen(function* () {
     const rehearsal = yield* isRehearsal({ rehearse, yes })
-    const { Deletion } = yield* Effect.promise(() => import("banquet/operations/Deletion"))
+    const { Deletion } = yield* Effect.promise(() => import("@banquet/platform-core/Deletion"))
     const deleted = yield* (yield* Deletion)
       .occasion(administrator, slug, { rehearse: rehearsal })
       .pipe(Effect.catchTag("NotFound", () => notFound("occasion", slug)))

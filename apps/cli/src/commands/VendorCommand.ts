@@ -13,7 +13,7 @@ const remove = Command.make(
   ({ key, occasion: slug, rehearse, yes }) =>
     Effect.gen(function* () {
       const rehearsal = yield* isRehearsal({ rehearse, yes })
-      const { GuestErasure } = yield* Effect.promise(() => import("banquet/operations/GuestErasure"))
+      const { GuestErasure } = yield* Effect.promise(() => import("@banquet/actors-core/GuestErasure"))
       const occasion = yield* findOccasion(slug)
       const { actorId, counts } = yield* (yield* GuestErasure)
         .erase(administrator, slug, key, { rehearse: rehearsal, vendor: true })

@@ -1,4 +1,5 @@
 import { galleryChanges } from "@banquet/gallery-core/GalleryChanges"
+import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
 import { galleryEventTypes } from "@banquet/gallery-core/GalleryEvents"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
@@ -39,5 +40,6 @@ export const Gallery = defineModule({
   useCases: [guestGallery, plannerGallery, uploadRate],
   changes: galleryChanges,
   guestSummary: Effect.succeed(gallerySummary),
+  erasure: galleryErasure,
   eventTypes: galleryEventTypes
 })

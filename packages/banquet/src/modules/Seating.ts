@@ -3,6 +3,7 @@ import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { seatingChanges } from "@banquet/seating-core/SeatingChanges"
+import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { seatingEventTypes } from "@banquet/seating-core/SeatingEvents"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
@@ -16,5 +17,6 @@ export const Seating = defineModule({
   useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
   changes: seatingChanges,
   guestSummary: seatingSummary,
+  erasure: seatingErasure,
   eventTypes: seatingEventTypes
 })

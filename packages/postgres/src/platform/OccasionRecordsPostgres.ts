@@ -1,6 +1,6 @@
-import type { ObjectKey } from "@banquet/assets-core/ObjectStorage"
-import { OccasionRecords } from "@banquet/assets-core/OccasionRecords"
+import type { ErasedObject } from "@banquet/platform-core/Erasure"
 import type { OccasionId } from "@banquet/platform-core/Ids"
+import { OccasionRecords } from "@banquet/platform-core/OccasionRecords"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { timestamp } from "../statements/Rows.ts"
@@ -54,7 +54,7 @@ export const layer = Layer.effect(
     return OccasionRecords.of({
       erase: Effect.fnUntraced(function* (occasionId, now) {
         yield* lock(occasionId)
-        const objects = yield* sql<{ readonly key: ObjectKey; readonly signed: boolean }>`
+        const objects = yield* sql<ErasedObject>`
           select key, bool_or(signed) as signed
           from (
             select object_key as key, expires_at > ${timestamp(now)} as signed from upload_sessions
@@ -75,11 +75,7 @@ export const layer = Layer.effect(
         yield* sql`delete from event_deliveries where event ->> 'occasionId' = ${occasionId}`
         yield* sql`delete from occasions where id = ${occasionId}`
         yield* sql`delete from audit_entries where occasion_id = ${occasionId}`
-        return {
-          counts,
-          objectKeys: objects.map(({ key }) => key),
-          signedKeys: objects.filter(({ signed }) => signed).map(({ key }) => key)
-        }
+        return { counts, objects }
       }, attempt("OccasionRecords.erase"))
     })
   })
