@@ -21,11 +21,9 @@ export const longFiles: ReadonlyArray<string> = [
   "apps/web/src/platform/catalogue/PlannerGerman.ts",
   "packages/banquet/src/configuration/Configuration.ts",
   "packages/banquet/test/CreateBanquet.test.ts",
-  "packages/gallery-core/src/testing/GalleryRepositoryContract.ts",
   "packages/occasion-file/test/ApplyOccasion.test.ts",
   "packages/postgres/src/platform/internal/DeliveryQueue.ts",
   "packages/postgres/src/seating/internal/SeatingFacts.ts",
-  "packages/seating-core/src/testing/SeatingRepositoryContract.ts",
   "packages/storage-file/test/StorageHandler.test.ts"
 ]
 
@@ -77,9 +75,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/postgres/src/seating/internal/SeatingChanges.ts",
   "packages/postgres/src/seating/internal/SeatingFacts.ts",
   "packages/postgres/src/seating/internal/SeatingReads.ts",
-  "packages/seating-core/src/AssignmentUseCases.ts",
-  "packages/seating-core/src/PlanUseCases.ts",
-  "packages/seating-core/src/SeatingAudit.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [

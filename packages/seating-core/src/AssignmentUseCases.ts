@@ -2,7 +2,13 @@ import { type ActorId, idMaker, type OccasionId } from "@banquet/platform-core/I
 import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/Principal"
 import { Effect, Result } from "effect"
-import { seatedAssignment, swappedAssignments } from "./AssignmentDecisions.ts"
+import {
+  type AssignCommand,
+  type AssignmentFacts,
+  seatedAssignment,
+  swappedAssignments,
+  type SwapSide
+} from "./AssignmentDecisions.ts"
 import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import { SeatingChange } from "./SeatingChange.ts"
@@ -49,6 +55,27 @@ export interface AssignmentUseCases {
   ) => Effect.Effect<SeatingPlan, PlanChangeError>
 }
 
+const decideSeat = (before: SeatingPlan, facts: AssignmentFacts, command: AssignCommand) =>
+  Result.map(seatedAssignment(facts, command), (assignment) => {
+    const moved = facts.current !== null
+    if (assignment === facts.current) return { change: null, answer: { assignment, plan: before, moved } }
+    const plan = changedPlan(before)
+    const change = moved
+      ? SeatingChange.AssignmentsChanged({ plan, assignments: [assignment] })
+      : SeatingChange.AssignmentCreated({ plan, assignment })
+    const found = facts.current === null ? {} : { assignments: [facts.current] }
+    return { change, before: found, answer: { assignment, plan, moved } }
+  })
+
+const decideSwap = (before: SeatingPlan, [first, second]: readonly [SwapSide, SwapSide]) =>
+  Result.map(swappedAssignments(first, second), (swapped) => {
+    const found = [first.assignment, second.assignment] as const
+    if (swapped === null) return { change: null, answer: { assignments: found, plan: before } }
+    const plan = changedPlan(before)
+    const change = SeatingChange.AssignmentsChanged({ plan, assignments: swapped })
+    return { change, before: { assignments: found }, answer: { assignments: swapped, plan } }
+  })
+
 export const assignmentUseCases = Effect.gen(function* () {
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
@@ -64,19 +91,8 @@ export const assignmentUseCases = Effect.gen(function* () {
         revision: input.revision,
         facts: repository.assignmentForChange(occasionId, planId, actorId, tableId),
         part: wholePlan,
-        decide: (before, _, facts) => {
-          const command = { id: assignmentId, planId, actorId, tableId, ...seat, move }
-          return Result.map(seatedAssignment(facts, command), (assignment) => {
-            const moved = facts.current !== null
-            if (assignment === facts.current) return { change: null, answer: { assignment, plan: before, moved } }
-            const plan = changedPlan(before)
-            const change = moved
-              ? SeatingChange.AssignmentsChanged({ plan, assignments: [assignment] })
-              : SeatingChange.AssignmentCreated({ plan, assignment })
-            const found = facts.current === null ? {} : { assignments: [facts.current] }
-            return { change, before: found, answer: { assignment, plan, moved } }
-          })
-        }
+        decide: (before, _, facts) =>
+          decideSeat(before, facts, { id: assignmentId, planId, actorId, tableId, ...seat, move })
       })
     }),
 
@@ -86,16 +102,7 @@ export const assignmentUseCases = Effect.gen(function* () {
         revision,
         facts: repository.swapForChange(occasionId, planId, assignmentIds),
         part: ({ sides: [first, second] }) => (first === null || second === null ? null : ([first, second] as const)),
-        decide: (before, [first, second]) =>
-          Result.map(swappedAssignments(first, second), (assignments) => {
-            if (assignments === null) {
-              return { change: null, answer: { assignments: [first.assignment, second.assignment], plan: before } }
-            }
-            const plan = changedPlan(before)
-            const change = SeatingChange.AssignmentsChanged({ plan, assignments })
-            const found = { assignments: [first.assignment, second.assignment] }
-            return { change, before: found, answer: { assignments, plan } }
-          })
+        decide: decideSwap
       }),
 
     unassign: (principal, occasionId, assignmentId, { revision }) =>

@@ -55,12 +55,12 @@ export interface PlanUseCases {
   ) => Effect.Effect<SeatingPlan, PlanChangeError>
 }
 
-export const planUseCases = Effect.gen(function* () {
-  const authorization = yield* Authorization
-  const newId = yield* idMaker
+const decidedPlan = (before: SeatingPlan, plan: SeatingPlan) =>
+  decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
+
+/** The planner's view of an occasion, and of one plan. */
+const planViews = Effect.gen(function* () {
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
-  const { decideAndSave } = yield* planChanges
 
   const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
     const facts = yield* repository.plannerFacts(occasionId, eventId)
@@ -74,6 +74,17 @@ export const planUseCases = Effect.gen(function* () {
     const found = view.plans.find((candidate) => candidate.plan.id === plan.id)
     return found ?? (yield* new NotFound({ resource: "seating_plan" }))
   })
+
+  return { find, findPlan }
+})
+
+export const planUseCases = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const newId = yield* idMaker
+  const repository = yield* SeatingRepository
+  const transaction = yield* Transaction
+  const { decideAndSave } = yield* planChanges
+  const { find, findPlan } = yield* planViews
 
   const useCases: PlanUseCases = {
     view: Effect.fnUntraced(function* (principal, occasionId, eventId) {
@@ -102,10 +113,7 @@ export const planUseCases = Effect.gen(function* () {
         revision: input.revision,
         facts: repository.planForChange(occasionId, planId),
         part: wholePlan,
-        decide: (before) => {
-          const plan = describedPlan(before, input)
-          return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
-        }
+        decide: (before) => decidedPlan(before, describedPlan(before, input))
       })
       return yield* transaction.run(Effect.flatMap(updated, findPlan))
     }),
@@ -119,10 +127,7 @@ export const planUseCases = Effect.gen(function* () {
           revision,
           facts: repository.planForChange(occasionId, planId),
           part: wholePlan,
-          decide: (before) => {
-            const plan = publishedPlan(before, now, by)
-            return decided(plan === before ? null : SeatingChange.PlanChanged({ plan }), plan)
-          }
+          decide: (before) => decidedPlan(before, publishedPlan(before, now, by))
         })
       )
     })

@@ -1,4 +1,4 @@
-/** What is recorded in the audit log of changes and reads of a seating plan. */
+/** The entries of the audit log about changes and reads of a seating plan. */
 import {
   type AuditChange,
   auditChanges,
@@ -12,7 +12,7 @@ import { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
-/** What a change found of the records that it is about. */
+/** The records that a change is about, as they were before it. */
 export interface SeatingBefore {
   readonly plan: SeatingPlan | null
   readonly zone?: SeatingZone
@@ -45,76 +45,79 @@ const assignmentMembers = ({ seatLabel, seatNumber, tableId }: SeatingAssignment
 const notesChange = (before: SeatingPlan, after: SeatingPlan): ReadonlyArray<AuditChange> =>
   before.plannerNotes === after.plannerNotes ? [] : [{ member: "planner_notes", from: null, to: null }]
 
-/** An entry for each record that the change is about; of assignments each is about the actor that is seated. */
+type Verb = "created" | "updated" | "deleted"
+
+type Entry = Pick<NewAuditEntry, "action" | "target" | "changes" | "personId">
+
+const entry = (
+  action: `seating_${"plan" | "zone" | "table" | "assignment"}.${Verb | "published"}`,
+  { id, name }: { readonly id: string; readonly name: string | null },
+  changes: ReadonlyArray<AuditChange>,
+  personId: ActorId | null = null
+): Entry => {
+  const [type = ""] = action.split(".")
+  return { action, target: { type, id, name }, personId, changes }
+}
+
+const planEntry = (before: SeatingPlan | null, after: SeatingPlan): Entry => {
+  const changes =
+    before === null ? [] : [...auditChanges(planMembers(before), planMembers(after)), ...notesChange(before, after)]
+  const published = after.status === "published" && before?.status !== "published"
+  const target = { id: after.id, name: after.displayName }
+  return entry(published ? "seating_plan.published" : "seating_plan.updated", target, changes)
+}
+
+const zoneEntry = (verb: Verb, id: string, before: SeatingZone | null, after: SeatingZone | null): Entry => {
+  const changes = auditChanges(before && zoneMembers(before), after && zoneMembers(after))
+  return entry(`seating_zone.${verb}`, { id, name: (after ?? before)?.name ?? null }, changes)
+}
+
+const tableEntry = (verb: Verb, id: string, before: SeatingTable | null, after: SeatingTable | null): Entry => {
+  const changes = auditChanges(before && tableMembers(before), after && tableMembers(after))
+  return entry(`seating_table.${verb}`, { id, name: (after ?? before)?.name ?? null }, changes)
+}
+
+const assignmentEntries = (
+  verb: Verb,
+  before: SeatingAssignment | null,
+  after: SeatingAssignment | null
+): ReadonlyArray<Entry> => {
+  const assignment = after ?? before
+  if (assignment === null) return []
+  const changes = auditChanges(before && assignmentMembers(before), after && assignmentMembers(after))
+  return [entry(`seating_assignment.${verb}`, { id: assignment.id, name: null }, changes, assignment.actorId)]
+}
+
+const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<Entry> => {
+  const zone = before.zone ?? null
+  const table = before.table ?? null
+  const assignment = (id: SeatingAssignment["id"]) => before.assignments?.find((found) => found.id === id) ?? null
+  return SeatingChange.$match(change, {
+    PlanCreated: ({ plan }) => {
+      const target = { id: plan.id, name: plan.displayName }
+      return [entry("seating_plan.created", target, auditChanges(null, planMembers(plan)))]
+    },
+    PlanChanged: ({ plan }) => [planEntry(before.plan, plan)],
+    ZoneCreated: ({ zone: created }) => [zoneEntry("created", created.id, null, created)],
+    ZoneChanged: ({ zone: changed }) => [zoneEntry("updated", changed.id, zone, changed)],
+    ZoneDeleted: ({ zoneId }) => [zoneEntry("deleted", zoneId, zone, null)],
+    TableCreated: ({ table: created }) => [tableEntry("created", created.id, null, created)],
+    TableChanged: ({ table: changed }) => [tableEntry("updated", changed.id, table, changed)],
+    TableDeleted: ({ tableId }) => [tableEntry("deleted", tableId, table, null)],
+    AssignmentCreated: ({ assignment: created }) => assignmentEntries("created", null, created),
+    AssignmentsChanged: ({ assignments }) =>
+      assignments.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
+    AssignmentDeleted: ({ assignmentId }) => assignmentEntries("deleted", assignment(assignmentId), null)
+  })
+}
+
+/** Returns an entry for each record that the change is about; those of assignments are about the actor that is seated. */
 export const seatingAudit = (
   change: SeatingChange,
   before: SeatingBefore,
   by: AuditPrincipal
-): ReadonlyArray<NewAuditEntry> => {
-  const { occasionId } = change.plan
-  const entry = (
-    action: `seating_${"plan" | "zone" | "table" | "assignment"}.${"created" | "updated" | "deleted" | "published"}`,
-    target: { readonly id: string; readonly name: string | null },
-    changes: ReadonlyArray<AuditChange>,
-    personId: ActorId | null = null
-  ): NewAuditEntry => {
-    const [type = ""] = action.split(".")
-    return { occasionId, by, action, target: { type, id: target.id, name: target.name }, personId, changes }
-  }
-  const named = ({ displayName, id }: SeatingPlan) => ({ id, name: displayName })
-  const zone = before.zone ?? null
-  const table = before.table ?? null
-  const seat = (
-    verb: "created" | "updated" | "deleted",
-    from: SeatingAssignment | null,
-    to: SeatingAssignment | null
-  ) => {
-    const of = to ?? from
-    if (of === null) return []
-    const changes = auditChanges(from && assignmentMembers(from), to && assignmentMembers(to))
-    return [entry(`seating_assignment.${verb}`, { id: of.id, name: null }, changes, of.actorId)]
-  }
-  return SeatingChange.$match(change, {
-    PlanCreated: ({ plan }) => [entry("seating_plan.created", named(plan), auditChanges(null, planMembers(plan)))],
-    PlanChanged: ({ plan }) => {
-      const changes =
-        before.plan === null
-          ? []
-          : [...auditChanges(planMembers(before.plan), planMembers(plan)), ...notesChange(before.plan, plan)]
-      const published = plan.status === "published" && before.plan?.status !== "published"
-      return [entry(published ? "seating_plan.published" : "seating_plan.updated", named(plan), changes)]
-    },
-    ZoneCreated: ({ zone: made }) => [entry("seating_zone.created", made, auditChanges(null, zoneMembers(made)))],
-    ZoneChanged: ({ zone: after }) => [
-      entry("seating_zone.updated", after, auditChanges(zone && zoneMembers(zone), zoneMembers(after)))
-    ],
-    ZoneDeleted: ({ zoneId }) => [
-      entry(
-        "seating_zone.deleted",
-        { id: zoneId, name: zone?.name ?? null },
-        auditChanges(zone && zoneMembers(zone), null)
-      )
-    ],
-    TableCreated: ({ table: made }) => [entry("seating_table.created", made, auditChanges(null, tableMembers(made)))],
-    TableChanged: ({ table: after }) => [
-      entry("seating_table.updated", after, auditChanges(table && tableMembers(table), tableMembers(after)))
-    ],
-    TableDeleted: ({ tableId }) => [
-      entry(
-        "seating_table.deleted",
-        { id: tableId, name: table?.name ?? null },
-        auditChanges(table && tableMembers(table), null)
-      )
-    ],
-    AssignmentCreated: ({ assignment }) => seat("created", null, assignment),
-    AssignmentsChanged: ({ assignments }) =>
-      assignments.flatMap((after) =>
-        seat("updated", before.assignments?.find(({ id }) => id === after.id) ?? null, after)
-      ),
-    AssignmentDeleted: ({ assignmentId }) =>
-      seat("deleted", before.assignments?.find(({ id }) => id === assignmentId) ?? null, null)
-  })
-}
+): ReadonlyArray<NewAuditEntry> =>
+  entries(change, before).map((each) => ({ occasionId: change.plan.occasionId, by, ...each }))
 
-/** How a vendor's read of a published plan is recorded, at most once a minute. */
+/** The action of a vendor's read of a published plan, which is recorded at most once a minute. */
 export const planViewed = "seating_plan.viewed"

@@ -1,0 +1,41 @@
+/** What the parts of the suite of `SeatingRepository` have in common. */
+import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import type { Actor } from "@banquet/actors-core/Actor"
+import { AuditLog } from "@banquet/platform-core/AuditLog"
+import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { ActorId } from "@banquet/platform-core/Ids"
+import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import type { Event } from "@banquet/platform-core/Occasion"
+import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { SeatingRepository } from "../../SeatingRepository.ts"
+import type { Vitest } from "@effect/vitest"
+
+/** What a layer under test provides. */
+export type SeatingRepositoryServices =
+  | SeatingRepository
+  | ActorRepository
+  | AuditLog
+  | DomainEventLog
+  | OccasionRepository
+  | ModuleRepository
+  | Transaction
+
+/** Declares tests that run on the layer under test. */
+export type SeatingRepositoryTests = Vitest.MethodsNonLive<SeatingRepositoryServices>
+
+export const byId = <Row extends { readonly id: string }>(rows: ReadonlyArray<Row>): ReadonlyArray<Row> =>
+  rows.toSorted((a, b) => (a.id < b.id ? -1 : 1))
+
+export const eventFacts = ({ id, name, startsAt }: Event) => ({ id, name, startsAt })
+
+export const party = ({ displayName, id, partySize, status, type }: Actor) => ({
+  id,
+  type,
+  displayName,
+  partySize,
+  status
+})
+
+/** A vendor of whom nothing is stored. */
+export const viewer = ActorId.make("00000000-0000-4000-8000-000000000000")
