@@ -10,13 +10,10 @@ const files = (...patterns: ReadonlyArray<string>): ReadonlyArray<string> =>
   globSync([...patterns], { cwd: root }).map((path) => path.replaceAll("\\", "/"))
 
 describe("the shared cores", () => {
-  /** Files that still speak of a module. The list only ever gets shorter. */
-  const unfinished = ["packages/assets-core/src/OccasionRecords.ts"]
-
   it("have no word of any module", () => {
     const sources = files("packages/{platform,actors,assets}-core/{package.json,README.md,{src,test}/**/*.ts}")
     const found = sources.flatMap((path) => linesAboutModules(read(path)).map((line) => `${path}: ${line.trim()}`))
-    expect(found.filter((line) => !unfinished.some((path) => line.startsWith(path)))).toEqual([])
+    expect(found).toEqual([])
   })
 
   it("… such words would be found", () => {
