@@ -46,8 +46,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/platform/pages/JoinPage.tsx",
   "apps/web/src/platform/pages/SignInPage.tsx",
   "apps/web/src/seating/guest/GuestSeatingPage.tsx",
-  "packages/assets-core/src/SignedReads.ts",
-  "packages/assets-core/src/StorageSweep.ts",
   "packages/assets-core/src/VariantWork.ts",
   "packages/banquet/src/CreateBanquet.ts",
   "packages/banquet/src/operations/Deletion.ts",

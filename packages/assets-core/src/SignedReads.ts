@@ -32,76 +32,14 @@ export class SignedReads extends Context.Service<
     ) => Effect.Effect<SignedOriginal, StoreUnavailable>
   }
 >()("@banquet/assets-core/SignedReads") {
-  static readonly layer = (options: {
-    readonly timeToLive: Duration.Duration
-    /** How many URLs are remembered at most; 100,000 are about 50 MB. */
-    readonly capacity: number
-  }) =>
+  static readonly layer = (options: SignedReadsOptions) =>
     Layer.effect(
       this,
       Effect.gen(function* () {
         const storage = yield* ObjectStorage
-        let current = Number.NEGATIVE_INFINITY
-        let urls = new Map<ObjectKey, string>()
-        let signing = new Map<ObjectKey, Deferred.Deferred<string, StoreUnavailable>>()
-
-        /** When the URLs of the window end; what is remembered of another window is forgotten. */
-        const expiry = (clock: Clock.Clock): DateTime.Utc => {
-          const window = windowEnd(clock, options.timeToLive)
-          if (window !== current) {
-            current = window
-            urls = new Map()
-            signing = new Map()
-          }
-          return DateTime.makeUnsafe(window)
-        }
-
-        const remember = (into: Map<ObjectKey, string>, key: ObjectKey, url: string): void => {
-          if (into.size >= options.capacity) {
-            for (const oldest of into.keys()) {
-              into.delete(oldest)
-              break
-            }
-          }
-          into.set(key, url)
-        }
-
-        /** Signs once for all who ask at the same time, also when the first of them goes away. */
-        const sign = (
-          { contentType, objectKey: key }: Pick<AssetVariant, "objectKey" | "contentType">,
-          expiresAt: DateTime.Utc
-        ): Effect.Effect<string, StoreUnavailable> =>
-          Effect.suspend(() => {
-            const awaited = signing.get(key)
-            if (awaited !== undefined) return Deferred.await(awaited)
-            const [window, windowUrls] = [signing, urls]
-            const signed = Deferred.makeUnsafe<string, StoreUnavailable>()
-            window.set(key, signed)
-            return storage.signRead({ key, contentType, fileName: null, expiresAt }).pipe(
-              Effect.tap((url) => Effect.sync(() => remember(windowUrls, key, url))),
-              Effect.onExit((exit) => {
-                window.delete(key)
-                return Deferred.done(signed, exit)
-              }),
-              Effect.uninterruptible
-            )
-          })
-
+        const urls = new WindowUrls(storage, options)
         return SignedReads.of({
-          variants: (variants) =>
-            Effect.clockWith((clock) => {
-              const expiresAt = expiry(clock)
-              const known = variants.map((variant) => urls.get(variant.objectKey))
-              if (known.every((url) => url !== undefined)) return Effect.succeed(known)
-              return Effect.forEach(
-                variants,
-                (variant, index) => {
-                  const url = known[index]
-                  return url === undefined ? sign(variant, expiresAt) : Effect.succeed(url)
-                },
-                { concurrency: 16 }
-              )
-            }),
+          variants: (variants) => urls.of(variants),
           original: Effect.fnUntraced(function* ({ contentType, fileName, objectKey: key }) {
             const timeToLive = Duration.min(options.timeToLive, originalTimeToLive)
             const expiresAt = DateTime.makeUnsafe(windowEnd(yield* Clock.Clock, timeToLive))
@@ -110,6 +48,84 @@ export class SignedReads extends Context.Service<
         })
       })
     )
+}
+
+interface SignedReadsOptions {
+  readonly timeToLive: Duration.Duration
+  /** How many URLs are remembered at most; 100,000 are about 50 MB. */
+  readonly capacity: number
+}
+
+type Signable = Pick<AssetVariant, "objectKey" | "contentType">
+
+/** The URLs of the current window, each signed once. */
+class WindowUrls {
+  readonly #storage: ObjectStorage["Service"]
+  readonly #options: SignedReadsOptions
+  #window = Number.NEGATIVE_INFINITY
+  #urls = new Map<ObjectKey, string>()
+  #signing = new Map<ObjectKey, Deferred.Deferred<string, StoreUnavailable>>()
+
+  constructor(storage: ObjectStorage["Service"], options: SignedReadsOptions) {
+    this.#storage = storage
+    this.#options = options
+  }
+
+  of(variants: ReadonlyArray<Signable>): Effect.Effect<ReadonlyArray<string>, StoreUnavailable> {
+    return Effect.clockWith((clock) => {
+      const expiresAt = this.#expiry(clock)
+      const known = variants.map((variant) => this.#urls.get(variant.objectKey))
+      if (known.every((url) => url !== undefined)) return Effect.succeed(known)
+      return Effect.forEach(
+        variants,
+        (variant, index) => {
+          const url = known[index]
+          return url === undefined ? this.#sign(variant, expiresAt) : Effect.succeed(url)
+        },
+        { concurrency: 16 }
+      )
+    })
+  }
+
+  /** When the URLs of the window end; what is remembered of another window is forgotten. */
+  #expiry(clock: Clock.Clock): DateTime.Utc {
+    const window = windowEnd(clock, this.#options.timeToLive)
+    if (window !== this.#window) {
+      this.#window = window
+      this.#urls = new Map()
+      this.#signing = new Map()
+    }
+    return DateTime.makeUnsafe(window)
+  }
+
+  #remember(into: Map<ObjectKey, string>, key: ObjectKey, url: string): void {
+    if (into.size >= this.#options.capacity) {
+      for (const oldest of into.keys()) {
+        into.delete(oldest)
+        break
+      }
+    }
+    into.set(key, url)
+  }
+
+  /** Signs once for all who ask at the same time, also when the first of them goes away. */
+  #sign({ contentType, objectKey: key }: Signable, expiresAt: DateTime.Utc): Effect.Effect<string, StoreUnavailable> {
+    return Effect.suspend(() => {
+      const awaited = this.#signing.get(key)
+      if (awaited !== undefined) return Deferred.await(awaited)
+      const [signing, urls] = [this.#signing, this.#urls]
+      const signed = Deferred.makeUnsafe<string, StoreUnavailable>()
+      signing.set(key, signed)
+      return this.#storage.signRead({ key, contentType, fileName: null, expiresAt }).pipe(
+        Effect.tap((url) => Effect.sync(() => this.#remember(urls, key, url))),
+        Effect.onExit((exit) => {
+          signing.delete(key)
+          return Deferred.done(signed, exit)
+        }),
+        Effect.uninterruptible
+      )
+    })
+  }
 }
 
 /** The end of the window after the current one, of windows half as long as the time to live. */

@@ -26,6 +26,18 @@ export interface SweepReport {
   readonly objects: number
 }
 
+/** Batch after batch, until one is not full or the bound is reached; how many there were. */
+const inBatches = Effect.fnUntraced(function* (batch: (limit: number) => Effect.Effect<number, StoreUnavailable>) {
+  let done = 0
+  while (done < sweepBounds.sessions) {
+    const limit = Math.min(sessionBatch, sweepBounds.sessions - done)
+    const count = yield* batch(limit)
+    done += count
+    if (count < limit) break
+  }
+  return done
+})
+
 /**
  * Frees what ended upload sessions left, removes those that are forgotten, and objects that nothing names. One sweep at a
  * time is enough. It ends with the first call that finds storage or the database out of reach, and loses nothing by it:
@@ -42,20 +54,6 @@ export class StorageSweep extends Context.Service<
       const sessions = yield* UploadSessionRepository
       const storage = yield* ObjectStorage
       const ended = endedUploads(sessions, storage)
-
-      /** Batch after batch, until one is not full or the bound is reached; how many there were. */
-      const inBatches = Effect.fnUntraced(function* (
-        batch: (limit: number) => Effect.Effect<number, StoreUnavailable>
-      ) {
-        let done = 0
-        while (done < sweepBounds.sessions) {
-          const limit = Math.min(sessionBatch, sweepBounds.sessions - done)
-          const count = yield* batch(limit)
-          done += count
-          if (count < limit) break
-        }
-        return done
-      })
 
       /** The session goes first: a seal that outlives it, should the process die here, is an orphan below. */
       const forget = (before: DateTime.Utc) => (limit: number) =>

@@ -21,6 +21,12 @@ export const originalMissing = "The original file is missing."
 /** `unneeded`: the asset is gone, or was ready or failed before. */
 export type VariantOutcome = "ready" | "failed" | "unneeded"
 
+/** What became of a job whose asset was marked so, or needed no mark any more. */
+const outcomeOf =
+  (mark: "ready" | "failed") =>
+  (marked: boolean): VariantOutcome =>
+    marked ? mark : "unneeded"
+
 /** Makes the variants of assets. Every step may happen twice, or be the last before the process dies. */
 export class VariantWork extends Context.Service<
   VariantWork,
@@ -42,13 +48,9 @@ export class VariantWork extends Context.Service<
 
       const write = Effect.fnUntraced(function* (asset: Asset, kind: VariantKind, rendered: RenderedVariant) {
         const objectKey = variantKey(asset.occasionId, asset.id, kind, yield* random.uuidV7())
-        yield* storage
-          .write(
-            { key: objectKey, contentType: rendered.contentType, cacheControl: variantCacheControl },
-            rendered.bytes
-          )
-          .pipe(Effect.catchTag("ObjectExists", Effect.die))
         const { contentType, height, width } = rendered
+        const object = { key: objectKey, contentType, cacheControl: variantCacheControl }
+        yield* Effect.catchTag(storage.write(object, rendered.bytes), "ObjectExists", Effect.die)
         const byteSize = rendered.bytes.length
         return { assetId: asset.id, kind, objectKey, contentType, byteSize, width, height } satisfies AssetVariant
       })
@@ -66,16 +68,15 @@ export class VariantWork extends Context.Service<
         const thumbnail = yield* write(asset, "thumbnail", image.thumbnail)
         const web = yield* write(asset, "web", image.web).pipe(Effect.onError(() => remove([thumbnail])))
         const variants = [thumbnail, web]
-        const marked = yield* assets.markReady(asset.id, { placeholder: image.placeholder, variants })
-        if (marked) return "ready" as const
-        yield* remove(variants)
-        return "unneeded" as const
+        const outcome = outcomeOf("ready")(
+          yield* assets.markReady(asset.id, { placeholder: image.placeholder, variants })
+        )
+        if (outcome === "unneeded") yield* remove(variants)
+        return outcome
       })
 
       const fail = (asset: Asset, reason: string) =>
-        Effect.map(assets.markFailed(asset.id, reason), (marked) =>
-          marked ? ("failed" as const) : ("unneeded" as const)
-        )
+        Effect.map(assets.markFailed(asset.id, reason), outcomeOf("failed"))
 
       return VariantWork.of({
         run: Effect.fn("VariantWork.run")(function* (job) {

@@ -73,43 +73,12 @@ export class Webhooks extends Context.Service<
       const sender = yield* WebhookSender
       const transaction = yield* Transaction
 
-      /** Queues what the log has above one position and up to another. */
-      const enqueue = Effect.fnUntraced(function* (subscription: Subscription, above: number, upTo: number) {
-        const now = yield* DateTime.now
-        let [position, queued] = [above, 0]
-        while (position < upTo) {
-          const events = yield* log.after(position, { occasionId: subscription.occasionId, limit: page })
-          const wanted = events.filter((event) => event.position <= upTo && covers(subscription, event))
-          queued += yield* deliveries.enqueue(
-            wanted.map((event) => ({ subscriberId: subscription.id, event })),
-            now
-          )
-          position = events.at(-1)?.position ?? upTo
-        }
-        return queued
-      })
-
-      const recorded = (
-        principal: Principal,
-        action: "webhook.added" | "webhook.removed" | "webhook.replayed",
-        { id, occasionId }: Pick<Subscription, "id" | "occasionId">
-      ): NewAuditEntry => ({
-        occasionId,
-        by: auditPrincipal(principal),
-        action,
-        // Its URL may hold what is secret.
-        target: { type: "webhook", id, name: null },
-        personId: null,
-        changes: []
-      })
+      const replay = replaying({ deliveries, log, transaction })
 
       return Webhooks.of({
         add: Effect.fn("Webhooks.add")(function* (principal, { occasionId, types, url }) {
           yield* authorization.administrator(principal)
-          const accepted = yield* Result.match(sender.accept(url), {
-            onSuccess: Effect.succeed,
-            onFailure: (message) => Effect.fail(new InvalidInput({ path: "url", message }))
-          })
+          const accepted = yield* Effect.fromResult(acceptedUrl(sender, url))
           const secret = Redacted.make(`whsec_${base64(yield* random.randomBytes(32))}`)
           const webhook: AddedWebhook = {
             id: yield* newId(SubscriberId),
@@ -135,9 +104,8 @@ export class Webhooks extends Context.Service<
           yield* transaction.run(
             Effect.gen(function* () {
               const found = yield* deliveries.find(id)
-              if (Option.isNone(found) || !(yield* deliveries.remove(id))) {
-                return yield* new NotFound({ resource: "webhook" })
-              }
+              const removed = Option.isSome(found) && (yield* deliveries.remove(id))
+              if (!removed) return yield* new NotFound({ resource: "webhook" })
               yield* audit.append([recorded(principal, "webhook.removed", found.value)])
             })
           )
@@ -151,21 +119,67 @@ export class Webhooks extends Context.Service<
           const found = yield* deliveries.find(id)
           if (Option.isNone(found)) return yield* new NotFound({ resource: "webhook" })
           yield* audit.append([recorded(principal, "webhook.replayed", found.value)])
-          const { since, stoppedAt } = found.value
-          const begin = stoppedAt === null ? Infinity : since
-          const above = from === null ? begin : from - 1
-          // What is above this it is queued for with all others, unless it is stopped.
-          const upTo = Math.max(since, yield* deliveries.queuedUpTo)
-          const missed = yield* enqueue(found.value, above, upTo)
-          const revived = yield* deliveries.revive(id, yield* DateTime.now)
-          if (stoppedAt === null) return missed + revived
-          // It hears of nothing new before what it missed: the others wait for what came up meanwhile, and no longer.
-          const rest = yield* transaction.run(
-            Effect.flatMap(deliveries.start(id), (position) => enqueue(found.value, Math.max(above, upTo), position))
-          )
-          return missed + revived + rest
+          return yield* replay(found.value, from)
         })
       })
     })
   )
+}
+
+const acceptedUrl = (sender: WebhookSender["Service"], url: string) =>
+  Result.mapError(sender.accept(url), (message) => new InvalidInput({ path: "url", message }))
+
+const recorded = (
+  principal: Principal,
+  action: "webhook.added" | "webhook.removed" | "webhook.replayed",
+  { id, occasionId }: Pick<Subscription, "id" | "occasionId">
+): NewAuditEntry => ({
+  occasionId,
+  by: auditPrincipal(principal),
+  action,
+  // Its URL may hold what is secret.
+  target: { type: "webhook", id, name: null },
+  personId: null,
+  changes: []
+})
+
+interface Queueing {
+  readonly deliveries: DeliveryRepository["Service"]
+  readonly log: DomainEventLog["Service"]
+  readonly transaction: Transaction["Service"]
+}
+
+/** Queues for a subscriber again what is dead, what it missed, and what came from a position on; returns how many. */
+const replaying = ({ deliveries, log, transaction }: Queueing) => {
+  /** Queues what the log has above one position and up to another. */
+  const enqueue = Effect.fnUntraced(function* (subscription: Subscription, above: number, upTo: number) {
+    const now = yield* DateTime.now
+    let [position, queued] = [above, 0]
+    while (position < upTo) {
+      const events = yield* log.after(position, { occasionId: subscription.occasionId, limit: page })
+      const wanted = events.filter((event) => event.position <= upTo && covers(subscription, event))
+      queued += yield* deliveries.enqueue(
+        wanted.map((event) => ({ subscriberId: subscription.id, event })),
+        now
+      )
+      position = events.at(-1)?.position ?? upTo
+    }
+    return queued
+  })
+
+  return Effect.fnUntraced(function* (subscription: SubscriberListing, from: number | null) {
+    const { id, since, stoppedAt } = subscription
+    const begin = stoppedAt === null ? Infinity : since
+    const above = from === null ? begin : from - 1
+    // What is above this it is queued for with all others, unless it is stopped.
+    const upTo = Math.max(since, yield* deliveries.queuedUpTo)
+    const missed = yield* enqueue(subscription, above, upTo)
+    const revived = yield* deliveries.revive(id, yield* DateTime.now)
+    if (stoppedAt === null) return missed + revived
+    // It hears of nothing new before what it missed: the others wait for what came up meanwhile, and no longer.
+    const rest = yield* transaction.run(
+      Effect.flatMap(deliveries.start(id), (position) => enqueue(subscription, Math.max(above, upTo), position))
+    )
+    return missed + revived + rest
+  })
 }
