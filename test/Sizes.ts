@@ -47,8 +47,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/platform/pages/SignInPage.tsx",
   "apps/web/src/seating/guest/GuestSeatingPage.tsx",
   "packages/banquet/src/CreateBanquet.ts",
-  "packages/banquet/src/operations/Deletion.ts",
-  "packages/banquet/src/operations/GuestErasure.ts",
   "packages/http-handlers/src/platform/ChangesHandlers.ts",
   "packages/http-handlers/src/seating/PlannerSeatingHandlers.ts",
   "packages/platform-core/src/ModulePlatform.ts",
