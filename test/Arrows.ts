@@ -89,5 +89,5 @@ export const arrows: Record<string, Arrows> = {
     packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp", "server"],
     libraries: ["fastify", "pg", "sharp", "undici"]
   },
-  "apps/docs": { packages: ["http-api", "banquet", "cli"], libraries: ["@effect/platform-node"] }
+  "apps/docs": { packages: ["http-api", "postgres", "banquet", "cli"], libraries: ["@effect/platform-node"] }
 }

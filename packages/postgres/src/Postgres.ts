@@ -19,7 +19,8 @@ import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
 import * as DeliveryRepositoryPostgres from "./platform/DeliveryRepositoryPostgres.ts"
 import * as DomainEventLogPostgres from "./platform/DomainEventLogPostgres.ts"
-import { DomainEventNews } from "./platform/internal/DomainEvents.ts"
+import { DomainEventWriter } from "./platform/DomainEventWriter.ts"
+import { DomainEventNotifier } from "./platform/internal/DomainEventNotifier.ts"
 import * as PgClients from "./connection/internal/PgClients.ts"
 import * as ModuleRepositoryPostgres from "./platform/ModuleRepositoryPostgres.ts"
 import * as OccasionRecordsPostgres from "./platform/OccasionRecordsPostgres.ts"
@@ -43,7 +44,7 @@ export type Services =
   | AuditLog
   | DeliveryRepository
   | DomainEventLog
-  | DomainEventNews
+  | DomainEventWriter
   | ModuleRepository
   | OccasionRecords
   | OccasionRepository
@@ -80,6 +81,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)
     )
   ).pipe(
-    Layer.provideMerge(DomainEventNews.layer({ pollInterval: options.eventPollInterval ?? "2 seconds" })),
+    Layer.provideMerge(Layer.fresh(DomainEventWriter.layer)),
+    Layer.provide(DomainEventNotifier.layer({ pollInterval: options.eventPollInterval ?? "2 seconds" })),
     Layer.provideMerge(PgClients.layer(options))
   )

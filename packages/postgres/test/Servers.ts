@@ -16,8 +16,7 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { SqlClient } from "effect/sql"
-import { tell, Telling } from "../src/platform/internal/DomainEvents.ts"
+import { DomainEventWriter } from "../src/platform/DomainEventWriter.ts"
 import type * as Postgres from "../src/Postgres.ts"
 import * as Repositories from "./Repositories.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
@@ -35,20 +34,13 @@ export const actorFixture = Layer.effect(
   ActorRepository.use((actors) => Effect.succeed({ save: (actor) => actors.saveActors([{ ...actor, partySize: 1 }]) }))
 )
 
-/** Tells events of nothing, within the transaction around it; nobody is woken by it outside of one. */
+/** Appends events of nothing, in a transaction. */
 export const eventFixture = Layer.effect(
   DomainEventFixture,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
+    const writer = yield* DomainEventWriter
     const transaction = yield* Transaction
-    const told = Effect.flatMap(Telling, (telling) =>
-      Effect.sync(() => {
-        if (telling !== null) telling.told = true
-      })
-    )
-    return DomainEventFixture.of({
-      tell: (event) => transaction.run(Effect.andThen(Effect.orDie(tell(sql, event)), told))
-    })
+    return DomainEventFixture.of({ tell: (event) => transaction.run(writer.append([event])) })
   })
 )
 

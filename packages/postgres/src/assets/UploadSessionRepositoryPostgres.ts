@@ -4,7 +4,8 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, recordset, Time, timestamp } from "../statements/Rows.ts"
 import { attempt, StoreDefect } from "../statements/StoreAttempt.ts"
-import { lockUploads } from "./internal/UploadLock.ts"
+import { lockUploadsOfGuest } from "./internal/UploadLocks.sql.ts"
+import * as Sessions from "./internal/UploadSessions.sql.ts"
 
 const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
 const sessionRow = first(Row)
@@ -14,39 +15,26 @@ const sessionRows = all(Row)
 export const layer = Layer.effect(
   UploadSessionRepository,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const session = sql.literal(`
-      id, occasion_id as "occasionId", event_id as "eventId", owner_id as "ownerId", object_key as "objectKey",
-      file_name as "fileName", content_type as "contentType", byte_size::float8 as "byteSize", caption, status,
-      asset_id as "assetId", held_bytes::float8 as "heldBytes", created_at as "createdAt", expires_at as "expiresAt"`)
+    const client = yield* SqlClient.SqlClient
     return UploadSessionRepository.of({
-      insert: ({ assetId, byteSize, caption, contentType, createdAt, eventId, expiresAt, fileName, id, ...rest }) =>
-        sql`
-          insert into upload_sessions (
-            id, occasion_id, event_id, owner_id, object_key, file_name, content_type, byte_size, caption, status,
-            asset_id, held_bytes, created_at, expires_at
-          ) values (
-            ${id}, ${rest.occasionId}, ${eventId}, ${rest.ownerId}, ${rest.objectKey}, ${fileName}, ${contentType},
-            ${BigInt(byteSize)}, ${caption}, ${rest.status}, ${assetId}, ${BigInt(rest.heldBytes)},
-            ${timestamp(createdAt)}, ${timestamp(expiresAt)}
-          )
-        `.pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
+      insert: (session) =>
+        Sessions.insertSession
+          .on(client, {
+            ...session,
+            byteSize: BigInt(session.byteSize),
+            heldBytes: BigInt(session.heldBytes),
+            createdAt: timestamp(session.createdAt),
+            expiresAt: timestamp(session.expiresAt)
+          })
+          .pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
 
-      find: (id) =>
-        sessionRow(sql`select ${session} from upload_sessions where id = ${id}`).pipe(
-          attempt("UploadSessionRepository.find")
-        ),
+      find: (id) => sessionRow(Sessions.selectSession.on(client, { id })).pipe(attempt("UploadSessionRepository.find")),
 
       findForChange: (id) =>
-        sessionRow(sql`select ${session} from upload_sessions where id = ${id} for update`).pipe(
-          attempt("UploadSessionRepository.findForChange")
-        ),
+        sessionRow(Sessions.lockSession.on(client, { id })).pipe(attempt("UploadSessionRepository.findForChange")),
 
       save: ({ assetId, heldBytes, id, status }) =>
-        sql`
-          update upload_sessions set status = ${status}, asset_id = ${assetId}, held_bytes = ${BigInt(heldBytes)}
-          where id = ${id} returning id
-        `.pipe(
+        Sessions.updateSession.on(client, { assetId, heldBytes: BigInt(heldBytes), id, status }).pipe(
           attempt("UploadSessionRepository.save"),
           Effect.flatMap((rows) =>
             rows.length > 0
@@ -59,13 +47,9 @@ export const layer = Layer.effect(
       eraseOwned: (occasionId, ownerId) =>
         Effect.all(
           [
-            lockUploads(sql, ownerId),
-            sql`
-              select id from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
-              order by id for update`,
-            sessionRows(sql`
-              delete from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
-              returning ${session}`)
+            lockUploadsOfGuest.on(client, { ownerId }),
+            Sessions.lockSessionsOfOwner.on(client, { ownerId, occasionId }),
+            sessionRows(Sessions.deleteSessionsOfOwner.on(client, { ownerId, occasionId }))
           ],
           { concurrency: "unbounded" }
         ).pipe(
@@ -74,44 +58,26 @@ export const layer = Layer.effect(
         ),
 
       discard: (id) =>
-        sql`delete from upload_sessions where id = ${id} and status = 'open'`.pipe(
-          attempt("UploadSessionRepository.discard"),
-          Effect.asVoid
-        ),
+        Sessions.deleteOpenSession.on(client, { id }).pipe(attempt("UploadSessionRepository.discard"), Effect.asVoid),
 
-      ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) =>
-        sessionRows(sql`
-          select ${session} from upload_sessions
-          where held_bytes > 0 and status <> 'finalized'
-            and (status = 'closed' or expires_at <= ${timestamp(endedBefore)})
-            ${occasionId === undefined ? sql.literal("") : sql`and occasion_id = ${occasionId}`}
-            ${ownerId === undefined ? sql.literal("") : sql`and owner_id = ${ownerId}`}
-            ${settled === null ? sql.literal("") : sql`and settled = ${settled}`}
-          order by expires_at, id
-          limit ${limit}`).pipe(attempt("UploadSessionRepository.ended")),
+      ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) => {
+        const which = { endedBefore: timestamp(endedBefore), settled, limit }
+        return sessionRows(
+          occasionId === undefined
+            ? Sessions.selectEnded.on(client, which)
+            : ownerId === undefined
+              ? Sessions.selectEndedOfOccasion.on(client, { ...which, occasionId })
+              : Sessions.selectEndedOfOwner.on(client, { ...which, occasionId, ownerId })
+        ).pipe(attempt("UploadSessionRepository.ended"))
+      },
 
       settle: (held) =>
-        sql`
-          update upload_sessions session set held_bytes = given."heldBytes", settled = true
-          from jsonb_to_recordset(${recordset(held)}::jsonb) as given (id uuid, "heldBytes" bigint)
-          where session.id = given.id and session.status <> 'finalized'`.pipe(
-          attempt("UploadSessionRepository.settle"),
-          Effect.asVoid
-        ),
+        Sessions.settleSessions
+          .on(client, { held: recordset(held) })
+          .pipe(attempt("UploadSessionRepository.settle"), Effect.asVoid),
 
-      // What another sweep is removing is not waited for.
       removeExpired: (before, limit) =>
-        sessionRows(sql`
-          with unused as materialized (
-            select id as unused_id from upload_sessions
-            where status <> 'finalized' and held_bytes = 0 and expires_at < ${timestamp(before)}
-            order by expires_at, id
-            limit ${limit}
-            for update skip locked
-          ), removed as (
-            delete from upload_sessions using unused where id = unused_id returning upload_sessions.*
-          )
-          select ${session} from removed order by expires_at, id`).pipe(
+        sessionRows(Sessions.deleteExpired.on(client, { before: timestamp(before), limit })).pipe(
           attempt("UploadSessionRepository.removeExpired")
         )
     })

@@ -3,8 +3,9 @@ import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { type Cause, Clock, Duration, Effect, type Exit, Latch, Layer, Option, Queue, Schedule, Schema } from "effect"
-import { SqlClient, type Statement } from "effect/sql"
+import { SqlClient } from "effect/sql"
 import { Notifications } from "../connection/internal/PgClients.ts"
+import * as Jobs from "./internal/VariantJobs.sql.ts"
 import { first } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 
@@ -25,7 +26,7 @@ const maximumRetryDelay = Duration.minutes(10)
 const listenAgain = Duration.seconds(5)
 
 /** How far ahead of the next turn an occasion may be and still be preferred to one that is being worked on. */
-const nearTurns = 1000
+const nearTurns = 1000n
 
 const claimed = first(
   Schema.Struct({ assetId: AssetId, occasionId: OccasionId, attempt: Schema.Int, lease: Schema.String })
@@ -44,13 +45,13 @@ export const layer = (options: Options = {}) =>
   Layer.effect(
     VariantQueue,
     Effect.gen(function* () {
-      const sql = yield* SqlClient.SqlClient
+      const client = yield* SqlClient.SqlClient
       const notifications = yield* Notifications
       const scope = yield* Effect.scope
       const lease = Duration.fromInputUnsafe(options.lease ?? "1 minute")
       const retryDelay = Duration.fromInputUnsafe(options.retryDelay ?? "5 seconds")
       const pollInterval = Duration.fromInputUnsafe(options.pollInterval ?? "2 seconds")
-      const seconds = Duration.toSeconds
+      const leaseSeconds = Duration.toSeconds(lease)
       let listening = false
       let announced = Latch.makeUnsafe()
 
@@ -79,19 +80,7 @@ export const layer = (options: Options = {}) =>
       /** What workers of this process render, by the lease. */
       const occasionsAtWork = new Map<string, OccasionId>()
 
-      const claimOf = (isCandidate: Statement.Fragment) =>
-        claimed(sql`
-          update variant_jobs set attempts = attempts + 1, lease = gen_random_uuid(), turn = null,
-            run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
-          where asset_id = (
-            select asset_id from variant_jobs where turn is not null and run_at <= now()${isCandidate}
-            order by turn, run_at, asset_id limit 1 for update skip locked
-          )
-          returning asset_id as "assetId", occasion_id as "occasionId", attempts as attempt, lease`).pipe(
-          attempt("VariantQueue.take")
-        )
-
-      const claimAny = claimOf(sql``)
+      const claimAny = claimed(Jobs.claimJob.on(client, { lease: leaseSeconds })).pipe(attempt("VariantQueue.take"))
 
       /**
        * The job whose turn it is; while others of this process are at work, rather one of an occasion that they are not at
@@ -100,33 +89,13 @@ export const layer = (options: Options = {}) =>
       const claim = Effect.gen(function* () {
         const atWork = [...new Set(occasionsAtWork.values())]
         if (atWork.length === 0) return yield* claimAny
-        const other = yield* claimOf(sql`
-          and turn <= (select min(turn) from variant_jobs where turn is not null) + ${nearTurns}::int8
-          and occasion_id <> all (${atWork}::uuid[])`)
+        const other = yield* claimed(Jobs.claimJobOfOther.on(client, { lease: leaseSeconds, nearTurns, atWork })).pipe(
+          attempt("VariantQueue.take")
+        )
         return Option.isSome(other) ? other : yield* claimAny
       })
 
-      /** Behind the others of its occasion, and not before whoever is next. */
-      const nextTurn = sql`greatest(
-        (select min(turn) from variant_jobs where turn is not null),
-        (select max(turn) + 1 from variant_jobs where turn is not null and occasion_id = assets.occasion_id),
-        0
-      )`
-
-      /** Gives a turn to jobs that are due without one: those of workers that died, and those to be tried again. */
-      const readmit = sql`
-        update variant_jobs set turn = due.turn, occasion_id = due.occasion_id
-        from (
-          select job.asset_id, assets.occasion_id, ${nextTurn} - 1
-            + row_number() over (partition by assets.occasion_id order by job.run_at, job.asset_id) as turn
-          from (
-            select asset_id, run_at from variant_jobs where turn is null and run_at <= now()
-            order by run_at, asset_id limit 100 for update skip locked
-          ) as job
-          join assets on assets.id = job.asset_id
-        ) as due
-        where variant_jobs.asset_id = due.asset_id
-        returning variant_jobs.asset_id`.pipe(
+      const readmit = Jobs.readmitJobs.on(client, {}).pipe(
         attempt("VariantQueue.readmit"),
         Effect.map((rows) => rows.length > 0)
       )
@@ -146,10 +115,7 @@ export const layer = (options: Options = {}) =>
       })
 
       const renew = ({ assetId, lease: token }: LeasedJob) =>
-        sql`
-          update variant_jobs set turn = null, run_at = now() + make_interval(secs => ${seconds(lease)}::float8)
-          where asset_id = ${assetId} and lease = ${token}
-          returning asset_id`.pipe(attempt("VariantQueue.renew"))
+        Jobs.renewLease.on(client, { assetId, token, lease: leaseSeconds }).pipe(attempt("VariantQueue.renew"))
 
       /** Ends only by failing: before the lease ends, when it could not be renewed, or when it is somebody else's. */
       const keepLease = (job: LeasedJob) =>
@@ -165,27 +131,22 @@ export const layer = (options: Options = {}) =>
         )
 
       const done = ({ assetId, lease: token }: LeasedJob) =>
-        sql`delete from variant_jobs where asset_id = ${assetId} and lease = ${token}`.pipe(
-          attempt("VariantQueue.done")
-        )
+        Jobs.deleteJob.on(client, { assetId, token }).pipe(attempt("VariantQueue.done"))
 
       const giveBack = ({ assetId, lease: token }: LeasedJob) =>
-        sql`
-          with given as (
-            update variant_jobs set attempts = attempts - 1, run_at = now(), lease = null,
-              turn = coalesce((select min(turn) from variant_jobs where turn is not null), 0)
-            where asset_id = ${assetId} and lease = ${token}
-            returning asset_id
-          )
-          select pg_notify(${channel}, '') from given`.pipe(attempt("VariantQueue.giveBack"))
+        Jobs.giveBackJob.on(client, { assetId, token, channel }).pipe(attempt("VariantQueue.giveBack"))
 
       const retryLater = ({ assetId, lease: token }: LeasedJob, reason: string) =>
-        sql`
-          update variant_jobs set turn = null, lease = null, last_failure = ${reason},
-            attempts = attempts - ${reason === outage ? 1 : 0}::int, run_at = now() + make_interval(
-            secs => least(${seconds(retryDelay)}::float8 * power(2, least(attempts, 32) - 1), ${seconds(maximumRetryDelay)})
-          )
-          where asset_id = ${assetId} and lease = ${token}`.pipe(attempt("VariantQueue.retryLater"))
+        Jobs.retryJobLater
+          .on(client, {
+            assetId,
+            token,
+            reason,
+            uncounted: reason === outage ? 1 : 0,
+            delay: Duration.toSeconds(retryDelay),
+            maximumDelay: Duration.toSeconds(maximumRetryDelay)
+          })
+          .pipe(attempt("VariantQueue.retryLater"))
 
       /** What cannot be written down now need not be: the lease ends, and the job comes again. */
       const settle = (job: LeasedJob, exit: Exit.Exit<unknown, unknown>) => {
@@ -199,21 +160,12 @@ export const layer = (options: Options = {}) =>
       }
 
       return VariantQueue.of({
-        backlog: sql<{ readonly jobs: number; readonly oldestDueSeconds: number }>`
-          select count(*)::int4 as jobs,
-            greatest(0, coalesce(extract(epoch from now() - min(run_at)), 0))::float8 as "oldestDueSeconds"
-          from variant_jobs`.pipe(
+        backlog: Jobs.selectBacklog.on(client, {}).pipe(
           Effect.map(([row]) => row!),
           attempt("VariantQueue.backlog")
         ),
 
-        offer: (assetId) =>
-          sql`
-            insert into variant_jobs (asset_id, occasion_id, turn)
-            select id, occasion_id, ${nextTurn} from assets where id = ${assetId} on conflict do nothing`.pipe(
-            attempt("VariantQueue.offer"),
-            Effect.asVoid
-          ),
+        offer: (assetId) => Jobs.insertJob.on(client, { assetId }).pipe(attempt("VariantQueue.offer"), Effect.asVoid),
 
         take: (work) =>
           Effect.uninterruptibleMask((restore) =>

@@ -1,7 +1,7 @@
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { DomainEventNews } from "../platform/internal/DomainEvents.ts"
+import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
 import { galleryChanges } from "./internal/GalleryChanges.ts"
 import { galleryFacts } from "./internal/GalleryFacts.ts"
 import { galleryReads } from "./internal/GalleryReads.ts"
@@ -10,8 +10,8 @@ import { galleryReads } from "./internal/GalleryReads.ts"
 export const layer = Layer.effect(
   GalleryRepository,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const { told } = yield* DomainEventNews
-    return GalleryRepository.of({ ...galleryReads(sql), ...galleryFacts(sql), ...galleryChanges(sql, told) })
+    const client = yield* SqlClient.SqlClient
+    const { notify } = yield* DomainEventWriter
+    return GalleryRepository.of({ ...galleryReads(client), ...galleryFacts(client), ...galleryChanges(client, notify) })
   })
 )

@@ -10,5 +10,7 @@ import { subscribers } from "./internal/Subscribers.ts"
  */
 export const layer = Layer.effect(
   DeliveryRepository,
-  Effect.map(SqlClient.SqlClient, (sql) => DeliveryRepository.of({ ...subscribers(sql), ...deliveryQueue(sql) }))
+  Effect.map(SqlClient.SqlClient, (client) =>
+    DeliveryRepository.of({ ...subscribers(client), ...deliveryQueue(client) })
+  )
 )

@@ -3,25 +3,15 @@ import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect, Layer, PubSub, Stream } from "effect"
 import { SqlClient } from "effect/sql"
-import { milliseconds } from "../statements/Documents.ts"
-import { DomainEventNews } from "./internal/DomainEvents.ts"
+import { DomainEventNotifier } from "./internal/DomainEventNotifier.ts"
+import * as Statements from "./internal/DomainEventLog.sql.ts"
 import { timestamp } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 
-type EventDocument = Omit<DomainEvent, "occurredAt"> & { readonly occurredAt: number }
-
-const eventOf = (document: EventDocument): DomainEvent => ({
-  ...document,
-  occurredAt: DateTime.makeUnsafe(document.occurredAt)
+const eventOf = (event: Statements.EventJson): DomainEvent => ({
+  ...event,
+  occurredAt: DateTime.makeUnsafe(event.occurredAt)
 })
-
-const event = `
-  json_build_object(
-    'id', listed.id, 'position', listed.position, 'type', listed.type, 'occasionId', listed.occasion_id,
-    'eventId', listed.event_id,
-    'aggregate', json_build_object('type', listed.aggregate_type, 'id', listed.aggregate_id),
-    'occurredAt', ${milliseconds("listed.occurred_at")}, 'data', listed.data
-  )`
 
 /** How many events are given positions in one transaction. */
 const batch = 1000
@@ -30,54 +20,32 @@ const batch = 1000
 export const layer = Layer.effect(
   DomainEventLog,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const news = yield* DomainEventNews
+    const client = yield* SqlClient.SqlClient
+    const notifier = yield* DomainEventNotifier
 
-    // Both are sent at once; the second sees what committed while the first waited. Serials of one aggregate were handed
-    // out under the lock of its row, so that with an event all that came before it are there to see.
-    const order = sql
+    // Both are sent at once, and run in this order.
+    const order = client
       .withTransaction(
-        Effect.all(
-          [
-            sql`select position from domain_event_head for update`,
-            sql`
-              with missing as materialized (
-                select serial from domain_events where position is null order by serial limit ${sql.literal(String(batch))}
-              ), head as (
-                update domain_event_head set position = position + (select count(*) from missing)
-                returning position
-              ), numbered as (
-                select serial, head.position - count(*) over () + row_number() over (order by serial) as position
-                from missing cross join head
-              )
-              update domain_events event set position = numbered.position
-              from numbered
-              where event.serial = numbered.serial and event.position is null
-              returning event.serial`
-          ],
-          { concurrency: "unbounded" }
-        )
+        Effect.all([Statements.lockHead.on(client, {}), Statements.orderEvents.on(client, { batch })], {
+          concurrency: "unbounded"
+        })
       )
       .pipe(Effect.map(([, ordered]) => ordered.length))
 
     /** Gives positions to everything that is committed now. */
     const orderAll = Effect.repeat(order, { while: (ordered) => ordered === batch })
 
-    const read = (position: number, occasionId: OccasionId | null, limit: number) =>
-      sql<{ readonly missing: boolean; readonly events: ReadonlyArray<EventDocument> }>`
-        select exists (select from domain_events where position is null) as missing, (
-          select coalesce(json_agg(${sql.literal(event)} order by listed.position), '[]'::json)
-          from (
-            select * from domain_events
-            where position > ${BigInt(position)} ${occasionId === null ? sql.literal("") : sql`and occasion_id = ${occasionId}`}
-            order by position
-            limit ${sql.literal(Math.max(0, Math.trunc(limit)).toFixed())}
-          ) listed
-        ) as events`.pipe(Effect.map(([row]) => row!))
+    const read = (position: number, occasionId: OccasionId | null, limit: number) => {
+      const page = { position: BigInt(position), limit }
+      return Effect.map(
+        occasionId === null
+          ? Statements.selectEvents.on(client, page)
+          : Statements.selectEventsOfOccasion.on(client, { ...page, occasionId }),
+        ([row]) => row!
+      )
+    }
 
-    const readHead = sql<{ readonly missing: boolean; readonly position: number }>`
-      select exists (select from domain_events where position is null) as missing, position::float8 as position
-      from domain_event_head`.pipe(Effect.map(([row]) => row!))
+    const readHead = Effect.map(Statements.selectHead.on(client, {}), ([row]) => row!)
 
     return DomainEventLog.of({
       after: Effect.fnUntraced(function* (position, { limit, occasionId }) {
@@ -96,24 +64,14 @@ export const layer = Layer.effect(
 
       arrivals: Stream.unwrap(
         Effect.gen(function* () {
-          const heard = yield* PubSub.subscribe(news.wakes)
-          yield* news.listened
+          const heard = yield* PubSub.subscribe(notifier.wakeUps)
+          yield* notifier.listen
           return Stream.concat(Stream.succeed(undefined), Stream.fromSubscription(heard))
         })
       ),
 
-      // What nobody has read has no position yet.
       forget: (before, limit) =>
-        Effect.andThen(
-          orderAll,
-          sql`
-          delete from domain_events
-          where position in (
-            select position from domain_events where position is not null
-            order by position limit ${sql.literal(Math.max(0, Math.trunc(limit)).toFixed())}
-          ) and occurred_at < ${timestamp(before)}
-          returning serial`
-        ).pipe(
+        Effect.andThen(orderAll, Statements.deleteEvents.on(client, { before: timestamp(before), limit })).pipe(
           Effect.map((rows) => rows.length),
           attempt("DomainEventLog.forget")
         )

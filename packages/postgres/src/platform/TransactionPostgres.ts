@@ -2,7 +2,7 @@ import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
-import { DomainEventNews, Telling } from "./internal/DomainEvents.ts"
+import { AppendedInTransaction, DomainEventNotifier } from "./internal/DomainEventNotifier.ts"
 import { attempt, TransactionConflict } from "../statements/StoreAttempt.ts"
 
 const lostConflict = (error: unknown): boolean =>
@@ -23,7 +23,7 @@ export const layer = (limit: Duration.Input) =>
     Transaction,
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient
-      const news = yield* DomainEventNews
+      const { notify } = yield* DomainEventNotifier
       const translate = attempt("Transaction.run")
 
       const once = <A, E, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, E | StoreUnavailable, R> =>
@@ -38,10 +38,10 @@ export const layer = (limit: Duration.Input) =>
       return Transaction.of({
         run: Effect.fnUntraced(function* (effect) {
           if ((yield* Effect.serviceOption(sql.transactionService))._tag === "Some") return yield* once(effect)
-          const telling = { told: false }
+          const appended = { any: false }
           return yield* once(effect).pipe(
-            Effect.provideService(Telling, telling),
-            Effect.tap(() => (telling.told ? news.told : Effect.void)),
+            Effect.provideService(AppendedInTransaction, appended),
+            Effect.tap(() => (appended.any ? notify : Effect.void)),
             Effect.retry({ times: 4, while: lostConflict, schedule: pause }),
             Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
           )

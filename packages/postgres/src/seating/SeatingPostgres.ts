@@ -1,7 +1,7 @@
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { DomainEventNews } from "../platform/internal/DomainEvents.ts"
+import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
 import { seatingChanges } from "./internal/SeatingChanges.ts"
 import { seatingFacts } from "./internal/SeatingFacts.ts"
 import { seatingReads } from "./internal/SeatingReads.ts"
@@ -10,8 +10,8 @@ import { seatingReads } from "./internal/SeatingReads.ts"
 export const layer = Layer.effect(
   SeatingRepository,
   Effect.gen(function* () {
-    const sql = yield* SqlClient.SqlClient
-    const { told } = yield* DomainEventNews
-    return SeatingRepository.of({ ...seatingReads(sql), ...seatingFacts(sql), ...seatingChanges(sql, told) })
+    const client = yield* SqlClient.SqlClient
+    const { notify } = yield* DomainEventWriter
+    return SeatingRepository.of({ ...seatingReads(client), ...seatingFacts(client), ...seatingChanges(client, notify) })
   })
 )

@@ -3,9 +3,10 @@
  * to what and by which name, and when a transaction ends it forgets the whole session, and with it prepared statements,
  * settings, locks and channels.
  */
-import { connect, createServer, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { Effect, Redacted } from "effect"
 import { addressOf } from "./Addresses.ts"
+import { endTogether, listen } from "./LocalProxy.ts"
 
 const allowed = new Set(["user", "database", "application_name", "client_encoding"])
 
@@ -109,40 +110,16 @@ const serve = (client: Socket, target: URL, { ownIds }: Options, counts: Counts)
     forward()
   })
 
-  for (const [one, other] of [
-    [client, server],
-    [server, client]
-  ] as const) {
-    one.setNoDelay(true)
-    one.on("error", () => other.destroy())
-    one.on("close", () => other.destroy())
-  }
+  for (const socket of [client, server]) socket.setNoDelay(true)
+  endTogether(client, server)
 }
 
 /** The address of the pooler in front of the database at `url`, and how often it saw what. */
 export const make = (url: Redacted.Redacted, options: Options) =>
   Effect.gen(function* () {
     const target = new URL(Redacted.value(url))
-    const sockets = new Set<Socket>()
     const counts: Counts = { named: 0, forgotten: 0, sent: 0 }
-    const server = createServer((client) => {
-      sockets.add(client)
-      client.on("close", () => sockets.delete(client))
-      serve(client, target, options, counts)
-    })
-    const port = yield* Effect.acquireRelease(
-      Effect.callback<number>((resume) => {
-        server.listen(0, "127.0.0.1", () => {
-          const address = server.address()
-          resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0))
-        })
-      }),
-      () =>
-        Effect.callback<void>((resume) => {
-          server.close(() => resume(Effect.void))
-          for (const socket of sockets) socket.destroy()
-        })
-    )
+    const port = yield* listen((client) => serve(client, target, options, counts))
     const pooled = new URL(target)
     pooled.hostname = "127.0.0.1"
     pooled.port = String(port)

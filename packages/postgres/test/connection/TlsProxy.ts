@@ -1,7 +1,8 @@
 /** A way to the database that speaks TLS, with a certificate for `localhost` of an authority that nobody knows. */
-import { connect, createServer, type Socket } from "node:net"
+import { connect, type Socket } from "node:net"
 import { TLSSocket } from "node:tls"
 import { Effect } from "effect"
+import { endTogether, listen } from "../../src/testing/LocalProxy.ts"
 
 /** The certificate of the authority. */
 export const authority = `-----BEGIN CERTIFICATE-----
@@ -42,23 +43,15 @@ const sslRequest = 80_877_103
 
 export const make = (target: URL) =>
   Effect.gen(function* () {
-    const sockets = new Set<Socket>()
     let [encrypted, plain] = [0, 0]
     const through = (client: Socket, first: Buffer | null) => {
       const upstream = connect(Number(target.port), target.hostname)
       if (first !== null) upstream.write(first)
-      for (const [from, to] of [
-        [client, upstream],
-        [upstream, client]
-      ] as const) {
-        sockets.add(from)
-        from.on("data", (chunk) => void to.write(chunk))
-        from.on("error", () => to.destroy())
-        from.on("close", () => to.destroy())
-      }
+      client.on("data", (chunk) => void upstream.write(chunk))
+      upstream.on("data", (chunk) => void client.write(chunk))
+      endTogether(client, upstream)
     }
-    const server = createServer((client) => {
-      sockets.add(client)
+    const port = yield* listen((client) => {
       client.on("error", () => client.destroy())
       client.once("data", (first: Buffer) => {
         if (first.length !== 8 || first.readInt32BE(4) !== sslRequest) {
@@ -74,18 +67,5 @@ export const make = (target: URL) =>
         client.write("S")
       })
     })
-    const port = yield* Effect.acquireRelease(
-      Effect.callback<number>((resume) => {
-        server.listen(0, "127.0.0.1", () => {
-          const address = server.address()
-          resume(Effect.succeed(typeof address === "object" && address !== null ? address.port : 0))
-        })
-      }),
-      () =>
-        Effect.callback<void>((resume) => {
-          server.close(() => resume(Effect.void))
-          for (const socket of sockets) socket.destroy()
-        })
-    )
     return { port, counts: () => ({ encrypted, plain }) }
   })

@@ -3,12 +3,13 @@ import type { Delivery, DeliveryOutcome, DeliveryRepository } from "@banquet/pla
 import { DomainEvent } from "@banquet/platform-core/DomainEvent"
 import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubscriber"
 import { type DateTime, Effect, Option, Redacted, Schema } from "effect"
-import type { SqlClient, Statement } from "effect/sql"
-import { channel } from "./DomainEvents.ts"
+import type { SqlClient } from "effect/sql"
 import { all, first, recordset, Time, timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
-import { holdSubscribers, pipelined } from "./DeliveryLocks.ts"
-import { Subscription } from "./Subscribers.ts"
+import * as Deliveries from "./Deliveries.sql.ts"
+import { notifyChannel } from "./DomainEventLog.sql.ts"
+import { channel } from "./DomainEventNotifier.ts"
+import { pipelined, Subscription } from "./Subscribers.ts"
 
 const StoredEvent = Schema.Struct({ ...DomainEvent.fields, occurredAt: Schema.DateTimeUtcFromString })
 const encodeEvent = Schema.encodeSync(StoredEvent)
@@ -32,91 +33,51 @@ const backlogRow = first(
   Schema.Struct({ pending: Schema.Number, dead: Schema.Number, oldestPendingAt: Schema.NullOr(Time) })
 )
 
-export const deliveryQueue = (sql: SqlClient.SqlClient) => {
-  /**
-   * Of the pending deliveries of each of these aggregates the first may be tried, now unless it had a time already. One
-   * that was first waits again when an earlier one became pending, unless somebody is at it.
-   */
-  const makeFirstDue = (aggregates: Statement.Fragment, now: DateTime.Utc) => {
-    const firsts = sql`
-      (${aggregates}) aggregate
-      cross join lateral (
-        select position from event_deliveries
-        where subscriber_id = aggregate.subscriber_id and aggregate_type = aggregate.aggregate_type
-          and aggregate_id = aggregate.aggregate_id and state = 'pending'
-        order by position limit 1
-      ) first`
-    return [
-      sql`
-        update event_deliveries delivery set next_attempt_at = null
-        from ${firsts}
-        where delivery.subscriber_id = aggregate.subscriber_id and delivery.aggregate_type = aggregate.aggregate_type
-          and delivery.aggregate_id = aggregate.aggregate_id and delivery.position > first.position
-          and delivery.next_attempt_at is not null and delivery.lease is null`,
-      sql`
-        update event_deliveries delivery set next_attempt_at = ${timestamp(now)}
-        from ${firsts}
-        where delivery.subscriber_id = aggregate.subscriber_id and delivery.position = first.position and not exists (
-          select from event_deliveries
-          where subscriber_id = aggregate.subscriber_id and aggregate_type = aggregate.aggregate_type
-            and aggregate_id = aggregate.aggregate_id and next_attempt_at is not null
-        )`
-    ] as const
-  }
+type Deliverable = Parameters<DeliveryRepository["Service"]["enqueue"]>[0][number]
 
-  /** The row of a delivery, unless somebody else has claimed it since. */
-  const claimed = ({ event, lease, subscriberId }: Delivery) => sql`
-    subscriber_id = ${subscriberId} and position = ${BigInt(event.position)} and lease = ${lease}`
+const deliveryColumns = ({ event, subscriberId }: Deliverable) => ({
+  subscriber_id: subscriberId,
+  position: event.position,
+  aggregate_type: event.aggregate.type,
+  aggregate_id: event.aggregate.id,
+  event: encodeEvent(event)
+})
 
-  const aggregateOf = ({ event, subscriberId }: Delivery) => sql`
-    select ${subscriberId}::uuid as subscriber_id, ${event.aggregate.type}::text as aggregate_type,
-      ${event.aggregate.id}::text as aggregate_id`
+const claimedColumns = ({ event, lease, subscriberId }: Delivery) => ({
+  subscriberId,
+  position: BigInt(event.position),
+  lease
+})
 
-  /** All that a subscriber that was stopped was still to be told of. */
-  const giveUp = (id: SubscriberId) => sql`
-    update event_deliveries set state = 'dead', next_attempt_at = null, lease = null
-    where subscriber_id = ${id} and state = 'pending' and exists (
-      select from event_subscribers where id = ${id} and stopped_at is not null
-    )`
+const aggregateColumns = ({ event, subscriberId }: Delivery) => ({
+  subscriberId,
+  aggregateType: event.aggregate.type,
+  aggregateId: event.aggregate.id
+})
 
-  const write = (delivery: Delivery, outcome: DeliveryOutcome, now: DateTime.Utc) => {
-    const ours = claimed(delivery)
-    if (outcome._tag === "Delivered") {
-      return sql`
-        with settled as (delete from event_deliveries where ${ours} returning subscriber_id)
-        update event_subscribers set last_delivered_at = ${timestamp(now)}
-        from settled where id = settled.subscriber_id
-        returning id`
-    }
-    const { kind, status } = outcome.failure
-    const settled =
-      outcome._tag === "Again"
-        ? sql`update event_deliveries set lease = null, next_attempt_at = ${timestamp(outcome.at)}
-            where ${ours} returning subscriber_id`
-        : sql`update event_deliveries set lease = null, next_attempt_at = null, state = 'dead'
-            where ${ours} returning subscriber_id`
-    const stop =
-      outcome._tag === "Gone"
-        ? sql`, stopped_at = ${timestamp(now)}, since = (select position from event_queue)`
-        : sql``
-    return sql`
-      with settled as (${settled})
-      update event_subscribers
-      set last_failure_at = ${timestamp(now)}, last_failure_kind = ${kind}, last_failure_status = ${status}::int4 ${stop}
-      from settled where id = settled.subscriber_id
-      returning id`
-  }
+const settled = (client: SqlClient.SqlClient, delivery: Delivery, outcome: DeliveryOutcome, now: DateTime.Utc) => {
+  const given = { ...claimedColumns(delivery), now: timestamp(now) }
+  if (outcome._tag === "Delivered") return Deliveries.settleDelivered.on(client, given)
+  const failed = { ...given, kind: outcome.failure.kind, status: outcome.failure.status }
+  if (outcome._tag === "Again") return Deliveries.settleAgain.on(client, { ...failed, at: timestamp(outcome.at) })
+  return (outcome._tag === "Gone" ? Deliveries.settleGone : Deliveries.settleDead).on(client, failed)
+}
 
-  return {
-    lockQueue: sql
+/** The first of what is pending about the delivery's aggregate may be tried. */
+const markFirst = (client: SqlClient.SqlClient, delivery: Delivery, now: DateTime.Utc) => {
+  const aggregate = aggregateColumns(delivery)
+  return [
+    Deliveries.unmarkFormerFirstsOfAggregate.on(client, aggregate),
+    Deliveries.markFirstsOfAggregate.on(client, { ...aggregate, now: timestamp(now) })
+  ]
+}
+
+const queueing = (client: SqlClient.SqlClient) =>
+  ({
+    lockQueue: client
       .withTransaction(
         Effect.all(
-          [
-            sql<{ position: number }>`select position::float8 as position from event_queue for update skip locked`,
-            subscriptionRows(sql`
-        select id, occasion_id as "occasionId", types, since::float8 as since
-        from event_subscribers where stopped_at is null`)
-          ],
+          [Deliveries.lockFreeQueue.on(client, {}), subscriptionRows(Deliveries.selectSubscriptions.on(client, {}))],
           pipelined
         )
       )
@@ -132,55 +93,27 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
         attempt("DeliveryRepository.lockQueue")
       ),
 
-    queuedUpTo: sql<{ readonly position: number }>`select position::float8 as position from event_queue`.pipe(
+    queuedUpTo: Deliveries.selectQueue.on(client, {}).pipe(
       Effect.map(([queue]) => queue!.position),
       attempt("DeliveryRepository.queuedUpTo")
     ),
 
     advance: (position) =>
-      sql`update event_queue set position = ${BigInt(position)}`.pipe(
-        attempt("DeliveryRepository.advance"),
-        Effect.asVoid
-      ),
+      Deliveries.updateQueue
+        .on(client, { position: BigInt(position) })
+        .pipe(attempt("DeliveryRepository.advance"), Effect.asVoid),
 
-    enqueue: Effect.fnUntraced(function* (deliveries, now) {
-      if (deliveries.length === 0) return 0
-      const ids = [...new Set(deliveries.map(({ subscriberId }) => subscriberId))]
-      const given = recordset(
-        deliveries.map(({ event, subscriberId }) => ({
-          subscriber_id: subscriberId,
-          position: event.position,
-          aggregate_type: event.aggregate.type,
-          aggregate_id: event.aggregate.id,
-          event: encodeEvent(event)
-        }))
-      )
-      const [, queued] = yield* sql.withTransaction(
+    enqueue: Effect.fnUntraced(function* (added, now) {
+      if (added.length === 0) return 0
+      const ids = [...new Set(added.map(({ subscriberId }) => subscriberId))]
+      const deliveries = recordset(added.map(deliveryColumns))
+      const [, queued] = yield* client.withTransaction(
         Effect.all(
           [
-            holdSubscribers(sql, ids),
-            sql`
-          insert into event_deliveries as delivery (
-            subscriber_id, position, aggregate_type, aggregate_id, event, queued_at
-          )
-          select given.subscriber_id, given.position, given.aggregate_type, given.aggregate_id, given.event,
-            ${timestamp(now)}
-          from jsonb_to_recordset(${given}::jsonb) as given (
-            subscriber_id uuid, position bigint, aggregate_type text, aggregate_id text, event jsonb
-          )
-          join event_subscribers on event_subscribers.id = given.subscriber_id
-          on conflict (subscriber_id, position) do update
-          set state = 'pending', attempts = 0, queued_at = excluded.queued_at
-          where delivery.state = 'dead'
-          returning position`,
-            ...makeFirstDue(
-              sql`
-            select distinct subscriber_id, aggregate_type, aggregate_id
-            from jsonb_to_recordset(${given}::jsonb) as given (
-              subscriber_id uuid, aggregate_type text, aggregate_id text
-            )`,
-              now
-            )
+            Deliveries.lockSubscribers.on(client, { ids }),
+            Deliveries.insertDeliveries.on(client, { deliveries, now: timestamp(now) }),
+            Deliveries.unmarkFormerFirstsOfGiven.on(client, { deliveries }),
+            Deliveries.markFirstsOfGiven.on(client, { deliveries, now: timestamp(now) })
           ],
           pipelined
         )
@@ -189,22 +122,15 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
     }, attempt("DeliveryRepository.enqueue")),
 
     revive: (id, now) =>
-      sql
+      client
         .withTransaction(
           Effect.all(
             [
-              holdSubscribers(sql, [id]),
-              sql`
-          update event_deliveries set state = 'pending', attempts = 0, queued_at = ${timestamp(now)}
-          where subscriber_id = ${id} and state = 'dead'
-          returning position`,
-              ...makeFirstDue(
-                sql`
-            select distinct subscriber_id, aggregate_type, aggregate_id from event_deliveries
-            where subscriber_id = ${id} and state = 'pending'`,
-                now
-              ),
-              sql`select pg_notify(${channel}, '')`
+              Deliveries.lockSubscribers.on(client, { ids: [id] }),
+              Deliveries.reviveDeliveries.on(client, { id, now: timestamp(now) }),
+              Deliveries.unmarkFormerFirstsOfSubscriber.on(client, { id }),
+              Deliveries.markFirstsOfSubscriber.on(client, { id, now: timestamp(now) }),
+              notifyChannel.on(client, { channel })
             ],
             pipelined
           )
@@ -212,33 +138,18 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
         .pipe(
           Effect.map(([, revived]) => revived.length),
           attempt("DeliveryRepository.revive")
-        ),
+        )
+  }) satisfies Partial<DeliveryRepository["Service"]>
 
+const delivering = (client: SqlClient.SqlClient) =>
+  ({
     due: (now) =>
-      dueRows(sql`
-        select id, handler
-        from event_subscribers cross join lateral (
-          select from event_deliveries
-          where subscriber_id = event_subscribers.id and next_attempt_at <= ${timestamp(now)}
-          order by next_attempt_at limit 1
-        ) due
-        where stopped_at is null`).pipe(attempt("DeliveryRepository.due")),
+      dueRows(Deliveries.selectDue.on(client, { now: timestamp(now) })).pipe(attempt("DeliveryRepository.due")),
 
     claim: (id, now, leaseUntil) =>
-      claimedRow(sql`
-        with next as (
-          select position from event_deliveries
-          where subscriber_id = ${id} and next_attempt_at <= ${timestamp(now)}
-          order by next_attempt_at, position limit 1
-          for update skip locked
-        )
-        update event_deliveries delivery
-        set attempts = attempts + 1, lease = gen_random_uuid(), next_attempt_at = ${timestamp(leaseUntil)}
-        from next, event_subscribers subscriber
-        where delivery.subscriber_id = ${id} and delivery.position = next.position
-          and subscriber.id = ${id} and subscriber.stopped_at is null
-        returning delivery.event, delivery.attempts as attempt, delivery.lease, subscriber.url, subscriber.secret,
-          subscriber.handler`).pipe(
+      claimedRow(
+        Deliveries.claimDelivery.on(client, { id, now: timestamp(now), leaseUntil: timestamp(leaseUntil) })
+      ).pipe(
         Effect.map(
           Option.map(({ attempt: number, event, lease, ...target }) => ({
             subscriberId: id,
@@ -252,32 +163,32 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
       ),
 
     settle: (delivery, outcome, now) =>
-      sql
+      client
         .withTransaction(
           Effect.all(
             [
-              holdSubscribers(sql, [delivery.subscriberId]),
-              write(delivery, outcome, now),
-              ...(outcome._tag === "Gone" ? [giveUp(delivery.subscriberId)] : makeFirstDue(aggregateOf(delivery), now))
+              Deliveries.lockSubscribers.on(client, { ids: [delivery.subscriberId] }),
+              settled(client, delivery, outcome, now),
+              ...(outcome._tag === "Gone"
+                ? [Deliveries.buryDeliveries.on(client, { id: delivery.subscriberId })]
+                : markFirst(client, delivery, now))
             ],
             pipelined
           )
         )
         .pipe(
-          Effect.map(([, settled]) => settled.length > 0),
+          Effect.map(([, found]) => found.length > 0),
           attempt("DeliveryRepository.settle")
         ),
 
     release: (delivery, now) =>
-      sql
+      client
         .withTransaction(
           Effect.all(
             [
-              holdSubscribers(sql, [delivery.subscriberId]),
-              sql`
-                update event_deliveries set attempts = attempts - 1, lease = null, next_attempt_at = ${timestamp(now)}
-                where ${claimed(delivery)}`,
-              ...makeFirstDue(aggregateOf(delivery), now)
+              Deliveries.lockSubscribers.on(client, { ids: [delivery.subscriberId] }),
+              Deliveries.releaseDelivery.on(client, { ...claimedColumns(delivery), now: timestamp(now) }),
+              ...markFirst(client, delivery, now)
             ],
             pipelined
           )
@@ -285,19 +196,15 @@ export const deliveryQueue = (sql: SqlClient.SqlClient) => {
         .pipe(attempt("DeliveryRepository.release"), Effect.asVoid),
 
     forget: (before) =>
-      sql`
-        delete from event_deliveries where state = 'dead' and queued_at < ${timestamp(before)} returning position`.pipe(
+      Deliveries.deleteDead.on(client, { before: timestamp(before) }).pipe(
         Effect.map((rows) => rows.length),
         attempt("DeliveryRepository.forget")
       ),
 
-    backlog: backlogRow(sql`
-      select count(*) filter (where state = 'pending')::float8 as pending,
-        count(*) filter (where state = 'dead')::float8 as dead,
-        min(queued_at) filter (where state = 'pending') as "oldestPendingAt"
-      from event_deliveries`).pipe(
+    backlog: backlogRow(Deliveries.selectBacklog.on(client, {})).pipe(
       Effect.map(Option.getOrElse(() => ({ pending: 0, dead: 0, oldestPendingAt: null }))),
       attempt("DeliveryRepository.backlog")
     )
-  } satisfies Partial<DeliveryRepository["Service"]>
-}
+  }) satisfies Partial<DeliveryRepository["Service"]>
+
+export const deliveryQueue = (client: SqlClient.SqlClient) => ({ ...queueing(client), ...delivering(client) })

@@ -1,8 +1,15 @@
+import { sql } from "../../statements/Statement.ts"
+
+const occasion = sql`
+  json_build_object(
+    'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone
+  )`
+
 /**
- * A `TokenPrincipal` as one expression over `occasions` and, as far as they were found, `planners`, `actors` and `guests`.
+ * A `TokenPrincipal` as JSON, one expression over `occasions` and, as far as they were found, `planners`, `actors` and `guests`.
  * `kind` and `tokenId` are expressions too.
  */
-export const principalDocument = (kind: string, tokenId: string): string => `
+export const principalJson = (kind: string, tokenId: string): string => sql`
   case ${kind}
     when 'planner' then json_build_object(
       '_tag', 'Planner', 'tokenId', ${tokenId}, 'plannerId', planners.id, 'key', planners.key,
@@ -26,6 +33,3 @@ export const principalDocument = (kind: string, tokenId: string): string => `
       )
     )
   end`
-
-const occasion = `json_build_object(
-  'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone)`

@@ -1,0 +1,97 @@
+/** Actors, memberships and invitations. */
+import type { Actor, Membership } from "@banquet/actors-core/Actor"
+import type { Invitation } from "@banquet/actors-core/Invitation"
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import { sql, statement } from "../../statements/Statement.ts"
+
+interface OfOccasion {
+  readonly occasionId: OccasionId
+}
+
+export const selectActors = statement<OfOccasion, typeof Actor.Encoded>(
+  "ActorRepository.actors",
+  ({ occasionId }) => sql`
+    select id, occasion_id as "occasionId", key, type, display_name as "displayName", party_size as "partySize", status
+    from actors
+    where occasion_id = ${occasionId}
+    order by key`
+)
+
+export const selectMemberships = statement<OfOccasion, typeof Membership.Encoded>(
+  "ActorRepository.memberships",
+  ({ occasionId }) => sql`
+    select parent_id as "parentId", member_id as "memberId"
+    from memberships
+    where occasion_id = ${occasionId}
+    order by parent_id, member_id`
+)
+
+export const selectInvitations = statement<OfOccasion, typeof Invitation.Encoded>(
+  "ActorRepository.invitations",
+  ({ occasionId }) => sql`
+    select event_id as "eventId", actor_id as "actorId", response
+    from invitations
+    where occasion_id = ${occasionId}
+    order by event_id, actor_id`
+)
+
+export const upsertActors = statement<{ readonly actors: string }>(
+  "ActorRepository.saveActors",
+  ({ actors }) => sql`
+    insert into actors (id, occasion_id, key, type, display_name, party_size, status)
+    select id, occasion_id, key, type, display_name, party_size, status
+    from jsonb_to_recordset(${actors}::jsonb) as given (
+      id uuid, occasion_id uuid, key text, type text, display_name text, party_size integer, status text
+    )
+    order by id
+    on conflict (id) do update
+    set key = excluded.key, type = excluded.type, display_name = excluded.display_name,
+      party_size = excluded.party_size, status = excluded.status`
+)
+
+export const replaceMemberships = statement<OfOccasion & { readonly members: string }>(
+  "ActorRepository.replaceParents",
+  ({ members, occasionId }) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${members}::jsonb) as member (member_id uuid, parent_ids jsonb)
+    ), removed as (
+      delete from memberships using given
+      where memberships.member_id = given.member_id and memberships.occasion_id = ${occasionId}
+        and not given.parent_ids ? memberships.parent_id::text
+    )
+    insert into memberships (occasion_id, parent_id, parent_type, member_id)
+    select ${occasionId}, actors.id, actors.type, given.member_id
+    from given
+    cross join lateral jsonb_array_elements_text(given.parent_ids) as parent (id)
+    left join actors on actors.id = parent.id::uuid
+    on conflict do nothing`
+)
+
+export const upsertInvitations = statement<OfOccasion & { readonly invitations: string }>(
+  "ActorRepository.saveInvitations",
+  ({ invitations, occasionId }) => sql`
+    insert into invitations (occasion_id, event_id, actor_id, response)
+    select ${occasionId}, event_id, actor_id, response
+    from jsonb_to_recordset(${invitations}::jsonb) as given (event_id uuid, actor_id uuid, response text)
+    order by event_id, actor_id
+    on conflict (event_id, actor_id) do update set response = excluded.response`
+)
+
+export const deleteActor = statement<
+  OfOccasion & { readonly actorId: ActorId },
+  { readonly invitations: number; readonly memberships: number }
+>(
+  "ActorRepository.erase",
+  ({ actorId, occasionId }) => sql`
+    with invitation as (
+      delete from invitations where occasion_id = ${occasionId} and actor_id = ${actorId} returning actor_id
+    ), membership as (
+      delete from memberships
+      where occasion_id = ${occasionId} and (member_id = ${actorId} or parent_id = ${actorId})
+      returning member_id
+    ), actor as (
+      delete from actors where occasion_id = ${occasionId} and id = ${actorId}
+    )
+    select (select count(*) from invitation)::int4 as invitations,
+      (select count(*) from membership)::int4 as memberships`
+)

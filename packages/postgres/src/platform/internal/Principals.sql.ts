@@ -1,0 +1,160 @@
+/** Planners with their permissions, guests with their events, vendors with their grants. */
+import type { ActorId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from "@banquet/platform-core/Principal"
+import { sql, statement } from "../../statements/Statement.ts"
+import { principalJson } from "./PrincipalJson.ts"
+
+interface OfOccasion {
+  readonly occasionId: OccasionId
+}
+
+export const selectPrincipal = statement<
+  { readonly kind: TokenPrincipal["_tag"] | string; readonly key: string; readonly slug: string },
+  { readonly principal: TokenPrincipal }
+>(
+  "PrincipalRepository.find",
+  ({ key, kind, slug }) => sql`
+    select ${principalJson("named.kind", "coalesce(planners.id, actors.id)")} as principal
+    from (select ${kind}::text as kind, ${key}::text as key) named
+    join occasions on occasions.slug = ${slug}
+    left join planners
+      on named.kind = 'planner' and planners.occasion_id = occasions.id and planners.key = named.key
+    left join actors
+      on named.kind <> 'planner' and actors.occasion_id = occasions.id and actors.key = named.key
+    left join guests on named.kind = 'guest' and guests.actor_id = actors.id
+    left join vendors on named.kind = 'vendor' and vendors.actor_id = actors.id
+    where coalesce(planners.id, guests.actor_id, vendors.actor_id) is not null`
+)
+
+export const selectPlanners = statement<OfOccasion, typeof PlannerRecord.Encoded>(
+  "PrincipalRepository.planners",
+  ({ occasionId }) => sql`
+    select id, occasion_id as "occasionId", key, display_name as "displayName",
+      array(select action from planner_permissions where planner_id = planners.id order by action) as actions
+    from planners
+    where occasion_id = ${occasionId}
+    order by key`
+)
+
+export const selectGuests = statement<OfOccasion, typeof GuestRecord.Encoded>(
+  "PrincipalRepository.guests",
+  ({ occasionId }) => sql`
+    select occasion_id as "occasionId", actor_id as "actorId", invitation_unit_id as "invitationUnitId",
+      array(select event_id from guest_events where actor_id = guests.actor_id order by event_id) as "eventIds"
+    from guests
+    where occasion_id = ${occasionId}
+    order by actor_id`
+)
+
+export const selectVendors = statement<OfOccasion, typeof VendorRecord.Encoded>(
+  "PrincipalRepository.vendors",
+  ({ occasionId }) => sql`
+    select occasion_id as "occasionId", actor_id as "actorId", (
+      select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
+      from vendor_grants
+      where actor_id = vendors.actor_id
+    ) as grants
+    from vendors
+    where occasion_id = ${occasionId}
+    order by actor_id`
+)
+
+export const upsertPlanners = statement<{ readonly planners: string }>(
+  "PrincipalRepository.savePlanners",
+  ({ planners }) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${planners}::jsonb) as planner (
+        id uuid, occasion_id uuid, key text, display_name text, actions jsonb
+      )
+    ), saved as (
+      insert into planners (id, occasion_id, key, display_name)
+      select id, occasion_id, key, display_name from given order by id
+      on conflict (id) do update set key = excluded.key, display_name = excluded.display_name
+    ), removed as (
+      delete from planner_permissions using given
+      where planner_id = given.id and not given.actions ? action
+    )
+    insert into planner_permissions (planner_id, action)
+    select id, jsonb_array_elements_text(actions) from given
+    on conflict do nothing`
+)
+
+export const upsertGuests = statement<{ readonly guests: string }>(
+  "PrincipalRepository.saveGuests",
+  ({ guests }) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${guests}::jsonb) as guest (
+        actor_id uuid, occasion_id uuid, invitation_unit_id uuid, event_ids jsonb
+      )
+    ), saved as (
+      insert into guests (actor_id, occasion_id, invitation_unit_id)
+      select actor_id, occasion_id, invitation_unit_id from given order by actor_id
+      on conflict (actor_id) do update set invitation_unit_id = excluded.invitation_unit_id
+    ), removed as (
+      delete from guest_events using given
+      where guest_events.actor_id = given.actor_id and not given.event_ids ? event_id::text
+    )
+    insert into guest_events (actor_id, event_id, occasion_id)
+    select actor_id, jsonb_array_elements_text(event_ids)::uuid, occasion_id from given
+    on conflict do nothing`
+)
+
+export const upsertVendors = statement<{ readonly vendors: string }>(
+  "PrincipalRepository.saveVendors",
+  ({ vendors }) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${vendors}::jsonb) as vendor (actor_id uuid, occasion_id uuid, grants jsonb)
+    ), given_grants as (
+      select given.actor_id, given.occasion_id, action, event_id
+      from given cross join lateral jsonb_to_recordset(given.grants) as g (action text, event_id uuid)
+    ), saved as (
+      insert into vendors (actor_id, occasion_id)
+      select actor_id, occasion_id from given order by actor_id
+      on conflict (actor_id) do nothing
+    ), removed as (
+      delete from vendor_grants using given
+      where vendor_grants.actor_id = given.actor_id and not exists (
+        select from given_grants kept
+        where kept.actor_id = vendor_grants.actor_id and kept.action = vendor_grants.action
+          and kept.event_id is not distinct from vendor_grants.event_id
+      )
+    )
+    insert into vendor_grants (actor_id, action, event_id, occasion_id)
+    select actor_id, action, event_id, occasion_id from given_grants
+    on conflict do nothing`
+)
+
+interface OfPlanner {
+  readonly plannerId: PlannerId
+}
+
+export const lockPlanner = statement<OfPlanner>(
+  "PrincipalRepository.erasePlanner.lock",
+  ({ plannerId }) => sql`
+    select from planners where id = ${plannerId} for update`
+)
+
+export const deletePlannerTokens = statement<OfPlanner, { readonly id: string }>(
+  "PrincipalRepository.erasePlanner.tokens",
+  ({ plannerId }) => sql`
+    delete from tokens
+    where id in (select id from tokens where planner_id = ${plannerId} order by id for update)
+    returning id`
+)
+
+export const deletePlanner = statement<OfPlanner>(
+  "PrincipalRepository.erasePlanner",
+  ({ plannerId }) => sql`
+    delete from planners where id = ${plannerId}`
+)
+
+export const deleteGuestAndVendor = statement<{ readonly actorId: ActorId }>(
+  "PrincipalRepository.eraseActor",
+  ({ actorId }) => sql`
+    with unit as (
+      update guests set invitation_unit_id = null where invitation_unit_id = ${actorId} and actor_id <> ${actorId}
+    ), vendor as (
+      delete from vendors where actor_id = ${actorId}
+    )
+    delete from guests where actor_id = ${actorId}`
+)

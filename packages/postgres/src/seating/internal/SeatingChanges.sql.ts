@@ -1,0 +1,175 @@
+/** How a decided change is written: the part, the plan's row, the event and the entry of the audit log in one statement. */
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import type {
+  SeatingAssignmentId,
+  SeatingPlanId,
+  SeatingTableId,
+  SeatingZoneId
+} from "@banquet/seating-core/SeatingIds"
+import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import { insertAuditEntries } from "../../platform/AuditEntries.sql.ts"
+import { insertDomainEvents } from "../../platform/DomainEvents.sql.ts"
+import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
+
+/** What every change writes. */
+interface Change {
+  readonly occasionId: OccasionId
+  readonly planId: SeatingPlanId
+  readonly planKey: string
+  readonly planName: string
+  readonly plannerNotes: string | null
+  readonly status: SeatingPlan["status"]
+  readonly revision: bigint
+  readonly publishedAt: Date | null
+  readonly publishedByKind: string | null
+  readonly publishedByKey: string | null
+  readonly publishedByDisplayName: string | null
+  /** `domainEventRows` */
+  readonly events: string
+  /** `auditEntryRows` */
+  readonly entries: string
+  readonly requestId: string | null
+}
+
+interface NewPlan extends Change {
+  readonly eventId: SeatingPlan["eventId"]
+  readonly installationId: SeatingPlan["installationId"]
+  readonly enablementId: SeatingPlan["enablementId"]
+}
+
+export const insertPlan = statement<NewPlan>(
+  "SeatingRepository.save.PlanCreated",
+  (plan) => sql`
+    with event as (
+      ${insertDomainEvents(plan.events)}
+    ), entry as (
+      ${insertAuditEntries(plan.entries, plan.requestId)}
+    )
+    insert into seating_plans (
+      id, occasion_id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes,
+      status, revision, published_at, published_by_kind, published_by_key, published_by_display_name
+    ) values (
+      ${plan.planId}, ${plan.occasionId}, ${plan.eventId}, ${plan.installationId}, ${plan.enablementId},
+      ${plan.planKey}, ${plan.planName}, ${plan.plannerNotes}, ${plan.status}, ${plan.revision}, ${plan.publishedAt},
+      ${plan.publishedByKind}, ${plan.publishedByKey}, ${plan.publishedByDisplayName}
+    )`
+)
+
+/** The part of a plan that changes, after the plan's own row. */
+const change = <Part extends object>(tag: string, part: (parameters: Placeholders<Change & Part>) => string) =>
+  statement<Change & Part>(
+    `SeatingRepository.save.${tag}`,
+    (plan) => sql`
+      with plan as (
+        update seating_plans
+        set plan_key = ${plan.planKey}, display_name = ${plan.planName}, planner_notes = ${plan.plannerNotes},
+          status = ${plan.status}, revision = ${plan.revision}, published_at = ${plan.publishedAt},
+          published_by_kind = ${plan.publishedByKind}, published_by_key = ${plan.publishedByKey},
+          published_by_display_name = ${plan.publishedByDisplayName}
+        where id = ${plan.planId}
+      ), event as (
+        ${insertDomainEvents(plan.events)}
+      ), entry as (
+        ${insertAuditEntries(plan.entries, plan.requestId)}
+      )
+      ${part(plan)}`
+  )
+
+export const updatePlan = change<object>("PlanChanged", () => "select")
+
+interface Zone {
+  readonly zoneId: SeatingZoneId
+  readonly name: string
+  readonly sortOrder: number
+}
+
+export const insertZone = change<Zone>(
+  "ZoneCreated",
+  ({ name, occasionId, planId, sortOrder, zoneId }) => sql`
+    insert into seating_zones (id, occasion_id, seating_plan_id, name, sort_order)
+    values (${zoneId}, ${occasionId}, ${planId}, ${name}, ${sortOrder})`
+)
+
+export const updateZone = change<Zone>(
+  "ZoneChanged",
+  ({ name, planId, sortOrder, zoneId }) => sql`
+    update seating_zones set name = ${name}, sort_order = ${sortOrder}
+    where id = ${zoneId} and seating_plan_id = ${planId}`
+)
+
+export const deleteZone = change<Pick<Zone, "zoneId">>(
+  "ZoneDeleted",
+  ({ planId, zoneId }) => sql`
+    delete from seating_zones where id = ${zoneId} and seating_plan_id = ${planId}`
+)
+
+interface Table {
+  readonly tableId: SeatingTableId
+  readonly zoneId: SeatingZoneId | null
+  readonly name: string
+  readonly capacity: number
+  readonly sortOrder: number
+}
+
+export const insertTable = change<Table>(
+  "TableCreated",
+  ({ capacity, name, occasionId, planId, sortOrder, tableId, zoneId }) => sql`
+    insert into seating_tables (id, occasion_id, seating_plan_id, seating_zone_id, name, capacity, sort_order)
+    values (${tableId}, ${occasionId}, ${planId}, ${zoneId}, ${name}, ${capacity}, ${sortOrder})`
+)
+
+export const updateTable = change<Table>(
+  "TableChanged",
+  ({ capacity, name, planId, sortOrder, tableId, zoneId }) => sql`
+    update seating_tables
+    set seating_zone_id = ${zoneId}, name = ${name}, capacity = ${capacity}, sort_order = ${sortOrder}
+    where id = ${tableId} and seating_plan_id = ${planId}`
+)
+
+export const deleteTable = change<Pick<Table, "tableId">>(
+  "TableDeleted",
+  ({ planId, tableId }) => sql`
+    delete from seating_tables where id = ${tableId} and seating_plan_id = ${planId}`
+)
+
+interface Assignment {
+  readonly assignmentId: SeatingAssignmentId
+  readonly tableId: SeatingTableId
+  readonly actorId: ActorId
+  readonly seatNumber: number | null
+  readonly seatLabel: string | null
+}
+
+/** What is not there to be copied becomes null, and the assignment is refused. */
+export const insertAssignment = change<Assignment>(
+  "AssignmentCreated",
+  ({ actorId, assignmentId, occasionId, planId, seatLabel, seatNumber, tableId }) => sql`
+    insert into seating_assignments (
+      id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
+      seat_number, seat_label
+    )
+    select ${assignmentId}::uuid, ${occasionId}::uuid, given.plan_id, given.table_id, tab.capacity, given.actor_id,
+      actor.type, actor.party_size, ${seatNumber}::integer, ${seatLabel}::text
+    from (select ${planId}::uuid as plan_id, ${tableId}::uuid as table_id, ${actorId}::uuid as actor_id) given
+    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = given.plan_id
+    left join actors actor on actor.id = given.actor_id`
+)
+
+export const updateAssignments = change<{ readonly assignments: string }>(
+  "AssignmentsChanged",
+  ({ assignments, planId }) => sql`
+    update seating_assignments seat
+    set seating_table_id = given.table_id, table_capacity = tab.capacity, seat_number = given.seat_number,
+      seat_label = given.seat_label
+    from jsonb_to_recordset(${assignments}::jsonb) as given (
+      id uuid, table_id uuid, seat_number integer, seat_label text
+    )
+    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${planId}
+    where seat.id = given.id and seat.seating_plan_id = ${planId}`
+)
+
+export const deleteAssignment = change<Pick<Assignment, "assignmentId">>(
+  "AssignmentDeleted",
+  ({ assignmentId, planId }) => sql`
+    delete from seating_assignments where id = ${assignmentId} and seating_plan_id = ${planId}`
+)

@@ -1,0 +1,103 @@
+/** The rows that changes of seating hold: plans by id and then actors by id, in this order everywhere. */
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type {
+  SeatingAssignmentId,
+  SeatingPlanId,
+  SeatingTableId,
+  SeatingZoneId
+} from "@banquet/seating-core/SeatingIds"
+import { sql, statement } from "../../statements/Statement.ts"
+
+export interface OfOccasion {
+  readonly occasionId: OccasionId
+}
+
+export interface OfEvent extends OfOccasion {
+  readonly eventId: EventId
+}
+
+export interface OfPlan extends OfOccasion {
+  readonly planId: SeatingPlanId
+}
+
+export interface OfZone extends OfOccasion {
+  readonly zoneId: SeatingZoneId
+}
+
+export interface OfTable extends OfOccasion {
+  readonly tableId: SeatingTableId
+}
+
+export interface OfAssignment extends OfOccasion {
+  readonly assignmentId: SeatingAssignmentId
+}
+
+export const lockEvent = statement<OfEvent>(
+  "SeatingRepository.newPlanForChange.lock",
+  ({ eventId, occasionId }) => sql`
+    select id from events where id = ${eventId} and occasion_id = ${occasionId} for no key update`
+)
+
+export const lockPlan = statement<OfPlan>(
+  "SeatingRepository.planForChange.lock",
+  ({ occasionId, planId }) => sql`
+    select id from seating_plans where id = ${planId} and occasion_id = ${occasionId} for update`
+)
+
+export const lockPlanOfZone = statement<OfZone>(
+  "SeatingRepository.zoneForChange.lock",
+  ({ occasionId, zoneId }) => sql`
+    select plan.id
+    from seating_zones zone
+    join seating_plans plan on plan.id = zone.seating_plan_id
+    where zone.id = ${zoneId} and zone.occasion_id = ${occasionId}
+    for update of plan`
+)
+
+export const lockPlanOfTable = statement<OfTable>(
+  "SeatingRepository.tableForChange.lock",
+  ({ occasionId, tableId }) => sql`
+    select plan.id
+    from seating_tables tab
+    join seating_plans plan on plan.id = tab.seating_plan_id
+    where tab.id = ${tableId} and tab.occasion_id = ${occasionId}
+    for update of plan`
+)
+
+export const lockPlanOfAssignment = statement<OfAssignment>(
+  "SeatingRepository.unassignmentForChange.lock",
+  ({ assignmentId, occasionId }) => sql`
+    select plan.id
+    from seating_assignments seat
+    join seating_plans plan on plan.id = seat.seating_plan_id
+    where seat.id = ${assignmentId} and seat.occasion_id = ${occasionId}
+    for update of plan`
+)
+
+export const lockPlansOfOccasion = statement<OfOccasion>(
+  "SeatingRepository.seatsForChange.lock",
+  ({ occasionId }) => sql`
+    select id from seating_plans where occasion_id = ${occasionId} order by id for update`
+)
+
+export const lockActor = statement<OfOccasion & { readonly actorId: ActorId }>(
+  "SeatingRepository.assignmentForChange.lock",
+  ({ actorId, occasionId }) => sql`
+    select id from actors where id = ${actorId} and occasion_id = ${occasionId} for share`
+)
+
+export interface OfSides extends OfPlan {
+  readonly a: SeatingAssignmentId
+  readonly b: SeatingAssignmentId
+}
+
+export const lockActorsOfSides = statement<Omit<OfSides, "planId">>(
+  "SeatingRepository.swapForChange.lock",
+  ({ a, b, occasionId }) => sql`
+    select actor.id
+    from seating_assignments seat
+    join actors actor on actor.id = seat.actor_id
+    where seat.id in (${a}, ${b}) and seat.occasion_id = ${occasionId}
+    order by actor.id
+    for share of actor`
+)

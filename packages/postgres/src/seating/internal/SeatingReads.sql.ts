@@ -1,0 +1,238 @@
+/** What planners, guests and vendors read: one statement a question. */
+import type { Membership } from "@banquet/actors-core/Actor"
+import type { Invitation } from "@banquet/actors-core/Invitation"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
+import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import { planViewed } from "@banquet/seating-core/SeatingAudit"
+import type { EnablementFacts } from "@banquet/seating-core/SeatingPlan"
+import { auditColumns } from "../../platform/AuditEntries.sql.ts"
+import { type Columns, columns, installation, isInstalled, list, milliseconds } from "../../statements/Json.ts"
+import { sql, statement } from "../../statements/Statement.ts"
+import { type EventJson, eventMembers, planJson, type PlanJson, tableColumns, zonesOfPlan } from "./SeatingJson.ts"
+
+type PlanPart = PlannerFacts["plans"][number]
+
+export interface PlannerFactsJson {
+  readonly installation: PlannerFacts["installation"]
+  readonly events: ReadonlyArray<EventJson & { readonly enablement: EnablementFacts | null }>
+  readonly plans: ReadonlyArray<{
+    readonly plan: PlanJson
+    readonly zones: PlanPart["zones"]
+    readonly tables: PlanPart["tables"]
+    readonly assignments: Columns<Omit<SeatingAssignment, "planId">>
+    readonly invitations: Columns<Omit<Invitation, "eventId">>
+  }>
+  readonly actors: Columns<PlannerFacts["actors"][number]>
+  readonly memberships: Columns<Membership>
+}
+
+export type GuestSeatJson = Omit<GuestSeat, "event"> & { readonly event: EventJson }
+
+export type VendorPlanJson = Omit<VendorPlan, "event" | "publishedAt"> & {
+  readonly event: EventJson
+  readonly publishedAt: number
+}
+
+interface OfOccasion {
+  readonly occasionId: OccasionId
+}
+
+/** The planner's view of the events of the occasion that meet the condition, on the alias `event`. */
+const plannerFacts = (occasionId: string, ofEvent: string) => sql`
+  select json_build_object(
+    'installation', ${installation("seating", "occasion.id")},
+    'events', (
+      select coalesce(json_agg(json_build_object(
+        ${eventMembers},
+        'enablement', case when enablement.enabled
+          then json_build_object('id', enablement.id, 'config', enablement.config) end
+      ) order by event.starts_at, event.id), '[]'::json)
+      from events event
+      left join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
+      where event.occasion_id = occasion.id
+        ${ofEvent}
+    ),
+    'plans', (
+      select coalesce(json_agg(json_build_object(
+        'plan', ${planJson},
+        'zones', ${zonesOfPlan},
+        'tables', ${list(sql`
+          select ${tableColumns}
+          from seating_tables tab
+          where tab.seating_plan_id = plan.id
+          order by tab.sort_order, tab.created`)},
+        'assignments', ${columns(
+          {
+            id: "listed.id",
+            tableId: "listed.seating_table_id",
+            actorId: "listed.actor_id",
+            seatNumber: "listed.seat_number",
+            seatLabel: "listed.seat_label"
+          },
+          `select * from seating_assignments where seating_plan_id = plan.id order by created`
+        )},
+        'invitations', ${columns(
+          { actorId: "listed.actor_id", response: "listed.response" },
+          `select * from invitations where event_id = plan.event_id`
+        )}
+      ) order by event.starts_at, event.id), '[]'::json)
+      from events event
+      join seating_plans plan on plan.event_id = event.id
+      where event.occasion_id = occasion.id
+        ${ofEvent}
+    ),
+    'actors', ${columns(
+      {
+        id: "listed.id",
+        type: "listed.type",
+        displayName: "listed.display_name",
+        partySize: "listed.party_size",
+        status: "listed.status"
+      },
+      `select * from actors where occasion_id = occasion.id order by display_name, id`
+    )},
+    'memberships', ${columns(
+      { parentId: "listed.parent_id", memberId: "listed.member_id" },
+      `select * from memberships where occasion_id = occasion.id`
+    )}
+  ) as facts
+  from (select ${occasionId}::uuid as id) occasion`
+
+export const plannerFactsOfOccasion = statement<OfOccasion, { readonly facts: PlannerFactsJson }>(
+  "SeatingRepository.plannerFacts",
+  ({ occasionId }) => plannerFacts(occasionId, "")
+)
+
+export const plannerFactsOfEvent = statement<
+  OfOccasion & { readonly eventId: EventId },
+  { readonly facts: PlannerFactsJson }
+>("SeatingRepository.plannerFacts.ofEvent", ({ eventId, occasionId }) =>
+  plannerFacts(occasionId, `and event.id = ${eventId}`)
+)
+
+/** What makes a plan visible to guests; of the aliases `plan` and `enablement`. */
+const shownToGuests = sql`
+  plan.status = 'published' and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`
+
+export const guestSeats = statement<
+  OfOccasion & { readonly actorIds: ReadonlyArray<ActorId>; readonly eventIds: ReadonlyArray<EventId> },
+  { readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeatJson> }
+>(
+  "SeatingRepository.guestSeats",
+  ({ actorIds, eventIds, occasionId }) => sql`
+    select
+      ${isInstalled("seating", occasionId)} as installed,
+      (
+        select coalesce(json_agg(json_build_object(
+          'event', json_build_object(${eventMembers}),
+          'planDisplayName', plan.display_name, 'tableName', tab.name, 'zoneName', zone.name,
+          'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
+        ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
+        from seating_assignments seat
+        join seating_plans plan on plan.id = seat.seating_plan_id
+        join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+        join events event on event.id = plan.event_id
+        join seating_tables tab on tab.id = seat.seating_table_id
+        left join seating_zones zone on zone.id = tab.seating_zone_id
+        join actors actor on actor.id = seat.actor_id
+        where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
+          and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
+      ) as seats`
+)
+
+export const eventsPublishedToGuests = statement<
+  OfOccasion & { readonly eventIds: ReadonlyArray<EventId> },
+  { readonly id: EventId }
+>(
+  "SeatingRepository.eventsPublishedToGuests",
+  ({ eventIds, occasionId }) => sql`
+    select plan.event_id as id
+    from seating_plans plan
+    join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+    where plan.event_id = any(${eventIds}::uuid[]) and plan.occasion_id = ${occasionId} and ${shownToGuests}
+    order by plan.event_id`
+)
+
+interface ForVendor extends OfOccasion {
+  readonly viewer: ActorId
+  readonly requestId: string | null
+}
+
+/**
+ * The published plans of these events, and in the audit log that the vendor has seen those that it has not seen within
+ * the last minute; the lock keeps the vendor there until that is written.
+ */
+const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, requestId: string) => {
+  const plans = sql`
+    from events event
+    join seating_plans plan on plan.event_id = event.id
+    join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
+    where event.occasion_id = ${occasionId} and plan.status = 'published' and enablement.enabled
+      ${ofEvents}`
+  return sql`
+    with viewed as (
+      insert into audit_entries (
+        ${auditColumns}
+      )
+      select plan.occasion_id, 'vendor', ${viewer}::uuid, viewer.key, viewer.display_name, ${requestId}::text,
+        '${planViewed}', 'seating_plan', plan.id::text, plan.display_name, null, '[]'
+      from (
+        select plan.id, plan.occasion_id, plan.display_name
+        ${plans}
+      ) plan
+      left join (
+        select actor.key, actor.display_name
+        from vendors
+        join actors actor on actor.id = vendors.actor_id
+        where vendors.actor_id = ${viewer}
+        for key share of vendors
+      ) viewer on true
+      where not exists (
+        select from audit_entries seen
+        where seen.occasion_id = plan.occasion_id and seen.by_id = ${viewer} and seen.action = '${planViewed}'
+          and seen.target_id = plan.id::text and seen.at > now() - interval '1 minute'
+      )
+    )
+    select
+      ${isInstalled("seating", occasionId)} as installed,
+      (
+        select coalesce(json_agg(json_build_object(
+          'id', plan.id, 'event', json_build_object(${eventMembers}),
+          'displayName', plan.display_name, 'publishedAt', ${milliseconds("plan.published_at")},
+          'zones', ${zonesOfPlan},
+          'tables', ${list(sql`
+            select ${tableColumns}, tab.occupancy
+            from seating_tables tab
+            where tab.seating_plan_id = plan.id
+            order by tab.sort_order, tab.created`)},
+          'assignments', ${list(sql`
+            select seat.seating_table_id as "tableId", actor.display_name as "displayName",
+              seat.party_size as "partySize", seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"
+            from seating_assignments seat
+            join seating_tables tab on tab.seating_plan_id = plan.id and tab.id = seat.seating_table_id
+            join actors actor on actor.occasion_id = plan.occasion_id and actor.id = seat.actor_id
+            where seat.seating_plan_id = plan.id
+            order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)}
+        ) order by event.starts_at, event.id), '[]'::json)
+        ${plans}
+      ) as plans`
+}
+
+interface VendorPlansJson {
+  readonly installed: boolean
+  readonly plans: ReadonlyArray<VendorPlanJson>
+}
+
+export const vendorPlansOfOccasion = statement<ForVendor, VendorPlansJson>(
+  "SeatingRepository.vendorPlans",
+  ({ occasionId, requestId, viewer }) => vendorPlans(occasionId, "", viewer, requestId)
+)
+
+export const vendorPlansOfEvents = statement<
+  ForVendor & { readonly eventIds: ReadonlyArray<EventId> },
+  VendorPlansJson
+>("SeatingRepository.vendorPlans.ofEvents", ({ eventIds, occasionId, requestId, viewer }) =>
+  vendorPlans(occasionId, `and event.id = any(${eventIds}::uuid[])`, viewer, requestId)
+)
