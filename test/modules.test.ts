@@ -46,6 +46,13 @@ describe("the floors", () => {
     expect(found.filter((line) => !allowed.some((path) => line.startsWith(`${path}: `)))).toEqual([])
   })
 
+  it("have no word of any module in what all routes share", () => {
+    const found = files("packages/http-{api,handlers}/{src,test}/platform/**/*.ts").flatMap((path) =>
+      linesAboutModules(read(path)).map((line) => `${path}: ${line.trim()}`)
+    )
+    expect(found).toEqual([])
+  })
+
   it("… a shared file that knows a module would be found, and a module that knows another", () => {
     const source =
       'import { a } from "./seating/A.ts"\nimport { b } from "@banquet/gallery-core/B"\nimport("../C.ts")\n'

@@ -10,7 +10,7 @@ import { Authorization } from "@banquet/platform-core/Authorization"
 import { Contributions } from "@banquet/platform-core/Contributions"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
-import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
+import { type ModuleManifest, ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import { Permissions } from "@banquet/platform-core/Permissions"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
@@ -30,6 +30,7 @@ import { HttpRouter } from "effect/http"
 import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
 import { UploadRate } from "../src/gallery/UploadRate.ts"
 import * as HttpApp from "../src/platform/HttpApp.ts"
+import type { HttpModule } from "../src/platform/HttpModule.ts"
 import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import * as gallery from "./gallery/GallerySample.ts"
@@ -297,28 +298,20 @@ export const makeClient = (token: string) =>
 export const layerLog = (lines: Array<string>) =>
   Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
 
-export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>) =>
-  HttpApp.layer({
-    modules,
-    metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
-    publicUrl: fakes.publicUrl ?? null,
-    strictTransportSecurity: fakes.strictTransportSecurity ?? false,
-    streamsPerToken: 10,
-    streams: 100
-  }).pipe(
-    Layer.provide([
-      layerAuditTrail,
-      layerTokens,
-      layerPlannerSeating(calls, fakes.planner),
-      layerGuestSeating(fakes.guest),
-      layerVendorSeating(fakes.vendor),
-      layerGuestGallery(calls, fakes.guestGallery),
-      layerPlannerGallery(calls, fakes.plannerGallery),
-      UploadRate.layer({ perMinute: fakes.uploadsPerMinute ?? 60 })
-    ]),
-    Layer.provide([
+const optionsOf = (fakes: Fakes): HttpApp.HttpAppOptions => ({
+  metricsToken: fakes.metricsToken === undefined ? null : Redacted.make(fakes.metricsToken),
+  publicUrl: fakes.publicUrl ?? null,
+  strictTransportSecurity: fakes.strictTransportSecurity ?? false,
+  streamsPerToken: 10,
+  streams: 100
+})
+
+/** What the routes of the platform call, with these modules. */
+const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =>
+  Layer.mergeAll(layerAuditTrail, layerTokens).pipe(
+    Layer.provideMerge([
       Authorization.layer,
-      Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(sample.modules))),
+      Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(manifests))),
       layerPrincipals(fakes),
       layerStores,
       layerContributions,
@@ -327,8 +320,33 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
         SecureRandom.SecureRandom,
         SecureRandom.make((size) => new Uint8Array(size))
       )
+    ])
+  )
+
+export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>) =>
+  HttpApp.layer({ modules, ...optionsOf(fakes) }).pipe(
+    Layer.provide([
+      layerPlannerSeating(calls, fakes.planner),
+      layerGuestSeating(fakes.guest),
+      layerVendorSeating(fakes.vendor),
+      layerGuestGallery(calls, fakes.guestGallery),
+      layerPlannerGallery(calls, fakes.plannerGallery),
+      UploadRate.layer({ perMinute: fakes.uploadsPerMinute ?? 60 })
     ]),
+    Layer.provide(layerPlatform(fakes, sample.modules)),
     Layer.merge(layerLog(log))
+  )
+
+/** The routes of modules that call nothing but the platform. */
+export const makeRoutesOf = (own: ReadonlyArray<HttpModule>, fakes: Fakes = {}) =>
+  HttpApp.layer({ modules: own, ...optionsOf(fakes) }).pipe(
+    Layer.provide(
+      layerPlatform(
+        fakes,
+        own.map(({ contract }) => contract.manifest)
+      )
+    ),
+    Layer.merge(layerLog([]))
   )
 
 export interface Answer {
@@ -346,11 +364,9 @@ export interface Sent {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** An application over fakes, with what its use cases were called with and what it logged. */
-export const makeApp = (fakes: Fakes = {}) => {
-  const calls: Array<Call> = []
-  const log: Array<string> = []
-  const { dispose, handler } = HttpRouter.toWebHandler(makeRoutes(fakes, calls, log), { disableLogger: true })
+/** Serves routes like a fetch handler. */
+export const serve = (routes: ReturnType<typeof makeRoutes>) => {
+  const { dispose, handler } = HttpRouter.toWebHandler(routes, { disableLogger: true })
   const send = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
     const body =
       sent.body === undefined || typeof sent.body === "string" || sent.body instanceof Uint8Array
@@ -375,5 +391,12 @@ export const makeApp = (fakes: Fakes = {}) => {
       json: text !== "" && response.headers.get("content-type")?.includes("json") === true ? JSON.parse(text) : {}
     }
   }
-  return { send, calls, log, dispose, handler }
+  return { send, dispose, handler }
+}
+
+/** An application over fakes, with what its use cases were called with and what it logged. */
+export const makeApp = (fakes: Fakes = {}) => {
+  const calls: Array<Call> = []
+  const log: Array<string> = []
+  return { ...serve(makeRoutes(fakes, calls, log)), calls, log }
 }

@@ -2,6 +2,7 @@
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { Health, Ready } from "@banquet/http-api/platform/OperationsApi"
 import { NotFoundProblem, TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
+import { Contributions } from "@banquet/platform-core/Contributions"
 import { Effect, Option, Redacted } from "effect"
 import { Mac } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -51,7 +52,7 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
     "operations",
     Effect.fnUntraced(function* (handlers) {
       const { checks } = yield* Readiness
-      const gauges = yield* Gauges
+      const gauges = [...(yield* Gauges), ...(yield* Contributions).gauges]
       const health = jsonAnswer<typeof Health.Encoded>({ status: "ok" })
       const ready = jsonAnswer<typeof Ready.Encoded>({ status: "ready", checks: checks.map(({ name }) => name) })
       return handlers
