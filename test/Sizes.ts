@@ -67,7 +67,7 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/postgres/src/platform/internal/Subscribers.ts",
   "packages/postgres/src/seating/internal/SeatingChanges.ts",
   "packages/postgres/src/seating/internal/SeatingFacts.ts",
-  "packages/postgres/src/seating/internal/SeatingReads.ts",
+  "packages/postgres/src/seating/internal/SeatingReads.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [
