@@ -1,6 +1,8 @@
 /** The page of the HTTP API. */
 import { banquetApi } from "@banquet/http-api/platform/BanquetApi"
-import { httpModules } from "banquet/HttpModules"
+import { loadHttpModules } from "banquet/HttpModules"
+import { builtInModules } from "banquet/Modules"
+import { Effect } from "effect"
 import { OpenApi } from "effect/http-api"
 
 interface Schema {
@@ -118,7 +120,8 @@ const operationText = (method: string, path: string, operation: Operation, docum
   ].join("\n")
 }
 
-export const httpReference = (): string => {
+export const httpReference = async (): Promise<string> => {
+  const httpModules = await Effect.runPromise(loadHttpModules(builtInModules))
   const document: Document = JSON.parse(
     JSON.stringify(OpenApi.fromApi(banquetApi(httpModules.map(({ contract }) => contract))))
   )

@@ -12,7 +12,7 @@ const origin = (source: string) => `<!-- Made of ${source} by \`npx -y pnpm@12 d
 
 /** The text of each page by the name of its file. */
 export const referencePages = async (): Promise<Readonly<Record<string, string>>> => ({
-  "http.md": origin("packages/http-api") + httpReference(),
+  "http.md": origin("packages/http-api") + (await httpReference()),
   "cli.md": origin("apps/cli") + (await cliReference()),
   "packages.md": origin("the doc comments") + packageReference(root),
   "sql.md": origin("packages/postgres") + (await sqlReference(root))

@@ -3,7 +3,7 @@ import type { OccasionId } from "@banquet/platform-core/Ids"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import type { SeatingCandidate } from "@banquet/seating-core/PlannerSeatingView"
 import { administrator } from "banquet/Administrator"
-import { Effect } from "effect"
+import { Effect, Option } from "effect"
 
 const sections = [
   { name: "Hall", tables: 4 },
@@ -19,7 +19,8 @@ const coming = (candidates: ReadonlyArray<SeatingCandidate>): ReadonlyArray<Seat
 
 /** Makes and publishes a plan for every event that has Seating enabled and no plan yet. */
 const seatGuests = Effect.fnUntraced(function* (occasionId: OccasionId) {
-  const seating = yield* PlannerSeating
+  const seating = Option.getOrNull(yield* Effect.serviceOption(PlannerSeating))
+  if (seating === null) return
   const { events } = yield* seating.view(administrator, occasionId, null)
   for (const { enablement, id: eventId, planId } of events) {
     if (enablement === null || planId !== null) continue

@@ -1,6 +1,5 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
 import { Changes } from "@banquet/platform-core/Changes"
-import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/operations/BackgroundWork"
@@ -9,9 +8,9 @@ import * as Deliveries from "banquet/operations/Deliveries"
 import { type Configuration, readEnvironment } from "banquet/configuration/Configuration"
 import { locate } from "banquet/configuration/Database"
 import { ensureWritable } from "banquet/configuration/DataDirectory"
-import { httpModules } from "banquet/HttpModules"
+import * as HttpModules from "banquet/HttpModules"
 import { migrationsOf } from "banquet/ModuleList"
-import { builtInModules } from "banquet/Modules"
+import type { AnyModule } from "banquet/Module"
 import * as Readiness from "banquet/operations/Readiness"
 import * as ImageEngines from "banquet/storage/ImageEngines"
 import * as Storage from "banquet/storage/Storage"
@@ -27,7 +26,11 @@ import * as Tracing from "./Tracing.ts"
 import { tracingSettings } from "./TracingSettings.ts"
 import * as WebApp from "./WebApp.ts"
 
-export interface ServerOptions extends Omit<Configuration, "databaseDirectUrl" | "databaseUrl" | "logFormat"> {
+export interface ServerOptions<Modules extends ReadonlyArray<AnyModule> = ReadonlyArray<AnyModule>> extends Omit<
+  Configuration,
+  "databaseDirectUrl" | "databaseUrl" | "logFormat"
+> {
+  readonly modules: Modules
   readonly databaseUrl: Redacted.Redacted
   /** The same database around a pooler. */
   readonly databaseDirectUrl?: Redacted.Redacted | undefined
@@ -48,7 +51,7 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * Serves HTTP on a migrated database and works in the background while its scope is open; with the use cases and the
  * listening server.
  */
-export const layer = (options: ServerOptions) => {
+export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: ServerOptions<Modules>) => {
   const { connections, host, port } = options
   const database = { url: options.databaseUrl, directUrl: options.databaseDirectUrl }
   const storage = Effect.map(HttpListener.url, (url) => ({
@@ -60,9 +63,8 @@ export const layer = (options: ServerOptions) => {
       Layer.provideMerge(
         HttpRouter.serve(
           Layer.mergeAll(
-            HttpApp.layer({
+            HttpModules.layer({
               ...options,
-              modules: httpModules,
               strictTransportSecurity: options.publicUrl?.startsWith("https:") ?? false
             }),
             Layer.unwrap(Effect.map(storage, (found) => StorageRoutes.layer(found))),
@@ -77,10 +79,10 @@ export const layer = (options: ServerOptions) => {
     BackgroundWork.layer(database),
     Deliveries.layer({ ...options, handlers: [] })
   ).pipe(
-    Layer.provide([Readiness.layer(builtInModules), ServerGauges.layer]),
+    Layer.provide([Readiness.layer(options.modules), ServerGauges.layer]),
     Layer.provideMerge(
       application({
-        modules: builtInModules,
+        modules: options.modules,
         database,
         adapters: Layer.merge(
           Tracing.layerTracedStorage(Layer.unwrap(Effect.map(storage, (found) => Storage.layer(found)))),
@@ -95,6 +97,7 @@ export const layer = (options: ServerOptions) => {
 }
 
 export interface ServeOptions {
+  readonly modules: ReadonlyArray<AnyModule>
   /** Whether to make the demo occasion. */
   readonly demo: boolean
   /** Hears a line about what takes long. */
@@ -107,7 +110,7 @@ export interface ServeOptions {
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
     const tracing = yield* Effect.fromResult(tracingSettings(yield* readEnvironment))
-    return yield* Effect.provide(run(configuration, options), Tracing.layer(tracing))
+    return yield* Effect.provide(run(configuration, options), Tracing.layer(tracing, options.modules))
   }).pipe(Effect.provide(Logging.layer(configuration.logFormat)))
 
 const run = (configuration: Configuration, options: ServeOptions) =>
@@ -117,11 +120,17 @@ const run = (configuration: Configuration, options: ServeOptions) =>
       [WebApp.build(options.report), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
-    yield* migrate(migrationsOf(builtInModules)).pipe(
+    yield* migrate(migrationsOf(options.modules)).pipe(
       Effect.provide(Postgres.layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 }))
     )
     const services = yield* Layer.build(
-      layer({ ...configuration, databaseUrl: database.url, databaseDirectUrl: database.directUrl, webDirectory })
+      layer({
+        ...configuration,
+        modules: options.modules,
+        databaseUrl: database.url,
+        databaseDirectUrl: database.directUrl,
+        webDirectory
+      })
     )
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)

@@ -7,8 +7,10 @@
  */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { reportDefects, reportLines } from "@banquet/platform-core/DefectReport"
-import { makeRouteTable } from "@banquet/http-handlers/platform/RouteTable"
-import { httpModules } from "banquet/HttpModules"
+import { makeRouteTable, type RouteTable } from "@banquet/http-handlers/platform/RouteTable"
+import { loadHttpModules } from "banquet/HttpModules"
+import type { AnyModule } from "banquet/Module"
+import type { ModulesInvalid } from "banquet/ModuleList"
 import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware, type HttpServerRequest } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"
@@ -112,16 +114,16 @@ const discreet = (exporting: Tracer.Tracer, sampling: Sampling): Tracer.Tracer =
 const isProbe = ({ url }: HttpServerRequest.HttpServerRequest): boolean =>
   /^\/(healthz|readyz|metrics)([?#]|$)/.test(url)
 
-const routes = makeRouteTable(httpModules.map(({ contract }) => contract))
-
 /** Routes as patterns: what is in their place in a URL is somebody's. */
-const routeOf = (url: string): string | undefined =>
+const routeOf = (routes: RouteTable, url: string): string | undefined =>
   url.startsWith("/_storage/") ? "/_storage/*" : routes.find(url)?.path
 
-const spanName = ({ method, url }: HttpServerRequest.HttpServerRequest): string => {
-  const route = routeOf(url)
-  return route === undefined ? method : `${method} ${route}`
-}
+const spanName =
+  (routes: RouteTable) =>
+  ({ method, url }: HttpServerRequest.HttpServerRequest): string => {
+    const route = routeOf(routes, url)
+    return route === undefined ? method : `${method} ${route}`
+  }
 
 const exporter = ({ headers, protocol, resource, sampling, url }: TracingSettings) =>
   Layer.effect(
@@ -136,12 +138,19 @@ const exporter = ({ headers, protocol, resource, sampling, url }: TracingSetting
     ])
   )
 
-export const layer = (settings: TracingSettings | null): Layer.Layer<never> =>
+/** Spans of requests are called by the routes of the platform and of these modules. */
+export const layer = (
+  settings: TracingSettings | null,
+  modules: ReadonlyArray<AnyModule>
+): Layer.Layer<never, ModulesInvalid> =>
   settings === null
     ? Layer.empty
     : Layer.mergeAll(
         exporter(settings),
-        Layer.succeed(HttpMiddleware.SpanNameGenerator, spanName),
+        Layer.effect(
+          HttpMiddleware.SpanNameGenerator,
+          Effect.map(loadHttpModules(modules), (http) => spanName(makeRouteTable(http.map(({ contract }) => contract))))
+        ),
         Layer.succeed(HttpMiddleware.TracerDisabledWhen, isProbe)
       )
 

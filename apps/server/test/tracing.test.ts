@@ -7,6 +7,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { TestServer } from "../src/testing/TestServer.ts"
+import { builtInModules } from "banquet/Modules"
 import * as Tracing from "../src/Tracing.ts"
 import { tracingSettings } from "../src/TracingSettings.ts"
 
@@ -89,7 +90,9 @@ describe("OTLP tracing by the standard variables", () => {
     )
     const scope = Scope.makeUnsafe()
     const databaseUrl = await Effect.runPromise(Scope.provide(TestDatabase.make(), scope))
-    const runtime = ManagedRuntime.make(TestServer.layer({ databaseUrl }).pipe(Layer.provide(Tracing.layer(settings))))
+    const runtime = ManagedRuntime.make(
+      TestServer.layer({ databaseUrl }).pipe(Layer.provide(Tracing.layer(settings, builtInModules)))
+    )
     const server = await runtime.runPromise(TestServer)
     const applied = await runtime.runPromise(server.apply(document))
     token = applied.tokens.guests["alice"] ?? ""

@@ -1,6 +1,6 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
 import { type ErrorReport, reportDefects } from "@banquet/platform-core/DefectReport"
-import type { DomainError } from "./HttpModules.ts"
+import { type DomainError, loadHttpModules } from "./HttpModules.ts"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
@@ -22,11 +22,19 @@ import * as Administration from "./embedding/Administration.ts"
 import * as Arguments from "./embedding/AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
-import { BanquetError, closed, fromError, internal, refusedInput } from "./embedding/BanquetError.ts"
+import {
+  BanquetError,
+  closed,
+  errorTranslation,
+  type Failure,
+  internal,
+  refusedInput
+} from "./embedding/BanquetError.ts"
 import type { BanquetOptions } from "./embedding/BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { bearerOf, HostRequest } from "./embedding/HostRequest.ts"
+import type { AnyModule } from "./Module.ts"
 import { eventTypesOf, migrationsOf } from "./ModuleList.ts"
 import { builtInModules } from "./Modules.ts"
 import * as GalleryArguments from "./embedding/GalleryArguments.ts"
@@ -118,8 +126,6 @@ export interface Banquet extends AsyncDisposable {
 
 const gracePeriod = "10 seconds"
 
-type Failure = Parameters<typeof fromError>[0]
-
 /** A function of the host's: what its arguments are before they are decoded, and what it answers. */
 type Taking<
   S extends Schema.Top,
@@ -132,7 +138,10 @@ type Taking<
 const isRefusedValue = ({ code, name }: ErrorReport): boolean => name === "StoreDefect" && /^2[23]/.test(code ?? "")
 
 /** Fails with the `BanquetError` of whatever went wrong; what should not is logged. */
-const plainly = <A, R>(effect: Effect.Effect<A, Failure | BanquetError, R>): Effect.Effect<A, BanquetError, R> =>
+const plainly = <A, R>(
+  effect: Effect.Effect<A, Failure | BanquetError, R>,
+  fromError: ReturnType<typeof errorTranslation>
+): Effect.Effect<A, BanquetError, R> =>
   Effect.catchCause(effect, (cause) => {
     const error = Option.getOrUndefined(Cause.findErrorOption(cause))
     if (error instanceof BanquetError) return Effect.fail(error)
@@ -154,7 +163,7 @@ const settled = <A>(exit: Exit.Exit<A, BanquetError>): A => {
 
 /** The services of the runtime. Why there are none is said to the host's log too, and what was opened is let go. */
 const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRuntime<Embedding.Services, Failure>) => {
-  const exit = await plainly(runtime.contextEffect).pipe(
+  const exit = await plainly(runtime.contextEffect, errorTranslation([])).pipe(
     Effect.tapError(({ code, detail }) =>
       Effect.annotateLogs(Effect.logError("Banquet could not be opened"), { code, detail })
     ),
@@ -172,6 +181,8 @@ const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRu
 export const createBanquet = async (options: BanquetOptions): Promise<Banquet> => {
   const runtime = ManagedRuntime.make(Embedding.layer(options))
   const services = await opened(options, runtime)
+  const modules: ReadonlyArray<AnyModule> = [...builtInModules, ...(options.modules ?? [])]
+  const fromError = errorTranslation(await Effect.runPromise(loadHttpModules(modules)))
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
@@ -187,7 +198,9 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
   ): Promise<A> =>
     closing === undefined
       ? follow(
-          Effect.runPromiseExitWith(services)(plainly(Effect.provideService(effect, AuditedRequest, randomUUID())))
+          Effect.runPromiseExitWith(services)(
+            plainly(Effect.provideService(effect, AuditedRequest, randomUUID()), fromError)
+          )
         ).then(settled)
       : Promise.reject(closed())
 
@@ -201,7 +214,6 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
       run(Effect.flatMap(decodeArguments(schema, args), use))
 
   const { handle } = Context.get(services, WebHandler)
-  const modules = [...builtInModules, ...(options.modules ?? [])]
   const webhookArguments = Arguments.webhooks(eventTypesOf(modules))
 
   const close = () =>

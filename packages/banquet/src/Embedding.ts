@@ -3,22 +3,26 @@ import { resolve } from "node:path"
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
+import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { migrate } from "@banquet/postgres/Migrations"
+import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { findOutage } from "@banquet/postgres/connection/Outage"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { DateTime, Effect, Layer, Logger, Redacted } from "effect"
 import * as BackgroundWork from "./operations/BackgroundWork.ts"
-import { application } from "./Application.ts"
+import { application, type PlatformUseCases } from "./Application.ts"
 import type { BanquetOptions, EventHandler, LogEntry, StorageChoice } from "./embedding/BanquetOptions.ts"
-import type { Configuration } from "./configuration/Configuration.ts"
+import type { Configuration, ConfigurationInvalid } from "./configuration/Configuration.ts"
 import { locate } from "./configuration/Database.ts"
 import { ensureWritable } from "./configuration/DataDirectory.ts"
 import * as Deliveries from "./operations/Deliveries.ts"
 import * as HostAuthorization from "./embedding/HostAuthorization.ts"
 import * as HostPrincipals from "./embedding/HostPrincipals.ts"
 import { type CheckedOptions, checkOptions, OptionsInvalid } from "./embedding/OptionsCheck.ts"
-import type { AnyModule } from "./Module.ts"
-import { migrationsOf } from "./ModuleList.ts"
+import type { AnyModule, ServicesOf } from "./Module.ts"
+import { migrationsOf, type ModulesInvalid } from "./ModuleList.ts"
+import type { PlatformServices } from "./Platform.ts"
 import { builtInModules } from "./Modules.ts"
 import * as ImageEngines from "./storage/ImageEngines.ts"
 import * as Storage from "./storage/Storage.ts"
@@ -144,20 +148,29 @@ export interface EmbeddingOptions<Modules extends Added> extends BanquetOptions 
 }
 
 /** What `layer` gives: with the built-in modules, and these. */
-export type Services<Modules extends Added = readonly []> = Layer.Success<ReturnType<typeof layer<Modules>>>
+export type Services<Modules extends Added = readonly []> =
+  | PlatformServices
+  | PlatformUseCases
+  | ServicesOf<typeof builtInModules>
+  | ServicesOf<Modules>
+  | WebHandler
 
-/**
- * Every use case, the `WebHandler` and, by default, the background work, while its scope is open. Whether a
- * database of the host's lets it in is tried first; it may be out of reach, and must have been migrated before it is used
- * (`migrate` of `@banquet/postgres`).
- */
-export const layer = <const Modules extends Added = readonly []>(options: EmbeddingOptions<Modules>) =>
+/** What keeps Banquet from being opened. */
+export type OpeningError =
+  | ConfigurationInvalid
+  | EmbeddedPostgresFailed
+  | MigrationsRefused
+  | ModulesInvalid
+  | OptionsInvalid
+  | StoreUnavailable
+
+const layerOf = (options: BanquetOptions): Layer.Layer<Services, OpeningError> =>
   Layer.unwrap(
     Effect.gen(function* () {
       const checked = yield* Effect.fromResult(checkOptions(options))
       const { authorization, metricsToken, principals, publicUrl, webhookPrivate } = checked
       const dataDirectory = resolve(checked.dataDirectory)
-      const modules: ReadonlyArray<(typeof builtInModules)[number] | Modules[number]> = [
+      const modules: ReadonlyArray<(typeof builtInModules)[number] | AnyModule> = [
         ...builtInModules,
         ...(options.modules ?? [])
       ]
@@ -205,6 +218,16 @@ export const layer = <const Modules extends Added = readonly []>(options: Embedd
       )
     })
   ).pipe(Layer.provideMerge(layerLog(options)))
+
+/**
+ * Every use case, the `WebHandler` and, by default, the background work, while its scope is open. Whether a
+ * database of the host's lets it in is tried first; it may be out of reach, and must have been migrated before it is used
+ * (`migrate` of `@banquet/postgres`).
+ */
+export const layer = <const Modules extends Added = readonly []>(options: EmbeddingOptions<Modules>) =>
+  // What a host's modules provide is known where their list is, and not in the list with the built-in ones.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  layerOf(options) as Layer.Layer<Services<Modules>, OpeningError>
 
 const engineOf = ({ imageEngine }: CheckedOptions): ImageEngines.ImageEngineOptions["imageEngine"] =>
   typeof imageEngine !== "string" && "render" in imageEngine ? Layer.succeed(ImageEngine, imageEngine) : imageEngine

@@ -1,13 +1,53 @@
-/** What the built-in modules answer over HTTP. */
-import { GalleryHttp } from "@banquet/http-handlers/gallery/GalleryHttp"
-import { type ErrorOfModule, problemsOf } from "@banquet/http-handlers/platform/HttpModule"
+/** The HTTP parts of a list of modules, which are loaded where HTTP is served. */
+import type { GalleryHttp } from "@banquet/http-handlers/gallery/GalleryHttp"
+import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
+import { type ErrorOfModule, type HttpModule, problemsOf } from "@banquet/http-handlers/platform/HttpModule"
 import type { PlatformError } from "@banquet/http-handlers/platform/PlatformProblemTable"
-import { SeatingHttp } from "@banquet/http-handlers/seating/SeatingHttp"
+import { makeRouteTable } from "@banquet/http-handlers/platform/RouteTable"
+import type { SeatingHttp } from "@banquet/http-handlers/seating/SeatingHttp"
+import type { Changes } from "@banquet/platform-core/Changes"
+import { Effect, Layer } from "effect"
+import type { HttpRouter } from "effect/http"
+import type { AnyModule } from "./Module.ts"
+import { ModulesInvalid } from "./ModuleList.ts"
+import type { PlatformServices } from "./Platform.ts"
 
-export const httpModules: readonly [typeof GalleryHttp, typeof SeatingHttp] = [GalleryHttp, SeatingHttp]
+/** Whatever a use case of the platform and of the built-in modules fails with. */
+export type DomainError = PlatformError | ErrorOfModule<typeof GalleryHttp | typeof SeatingHttp>
 
-/** The problem of an error of a use case. */
-export const problemOf = problemsOf(httpModules)
+/** Fails with `ModulesInvalid` where two modules claim the same route, or name an error alike. */
+export const loadHttpModules = (
+  modules: ReadonlyArray<AnyModule>
+): Effect.Effect<ReadonlyArray<HttpModule>, ModulesInvalid> =>
+  Effect.promise(() => Promise.all(modules.map(({ http }) => http()))).pipe(
+    Effect.flatMap((loaded) =>
+      Effect.try({
+        try: () => {
+          problemsOf(loaded)
+          makeRouteTable(loaded.map(({ contract }) => contract))
+          return loaded
+        },
+        catch: (cause) =>
+          new ModulesInvalid({
+            issues: [{ path: "modules", message: `are refused: ${cause instanceof Error ? cause.message : "unknown"}` }]
+          })
+      })
+    )
+  )
 
-/** Whatever a use case fails with. */
-export type DomainError = PlatformError | ErrorOfModule<(typeof httpModules)[number]>
+export interface HttpOptions extends HttpApp.HttpAppOptions {
+  readonly modules: ReadonlyArray<AnyModule>
+}
+
+/** Every route of the platform and of the modules, on the use cases of `application` with the same modules. */
+export const layer = (
+  options: HttpOptions
+): Layer.Layer<Changes, ModulesInvalid, HttpRouter.HttpRouter | HttpApp.HttpAppServices | PlatformServices> =>
+  Layer.unwrap(
+    Effect.map(loadHttpModules(options.modules), (modules) => {
+      const routes: Layer.Layer<Changes, never, unknown> = HttpApp.layer({ ...options, modules })
+      // defineModule has seen to it that routes need what the platform and the module's layer provide.
+      // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+      return routes as Layer.Layer<Changes, never, HttpRouter.HttpRouter | HttpApp.HttpAppServices | PlatformServices>
+    })
+  )

@@ -1,4 +1,6 @@
 /** A module as one value: everything that a program knows of it, gathered from every ring. */
+import type { HttpAppServices } from "@banquet/http-handlers/platform/HttpApp"
+import type { HttpModule, Provided } from "@banquet/http-handlers/platform/HttpModule"
 import type { Contributions } from "@banquet/platform-core/Contributions"
 import type { Erasure } from "@banquet/platform-core/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/GuestSummary"
@@ -22,6 +24,8 @@ export interface ModuleContributions<Needs> {
 
 /** A module of a list: which services it has is not known. */
 export interface AnyModule extends ModuleContributions<unknown> {
+  /** Loads its HTTP part. */
+  readonly http: () => Promise<HttpModule>
   readonly manifest: ModuleManifest
   /** Its tables. */
   readonly migrations: MigrationTrack
@@ -51,15 +55,27 @@ export const mergeLayers = <Services, Needs = never>(
   return merged as Layer.Layer<Services, never, PlatformServices | Needs>
 }
 
+/** What the parts of a module may need: the platform, and the module's own services. */
+type NeedsOf<Repositories, UseCases extends ReadonlyArray<Layer.Any>> =
+  | PlatformServices
+  | NoInfer<Repositories>
+  | Layer.Success<NoInfer<UseCases>[number]>
+
 /** What a module is made of. */
 export interface ModuleParts<Repositories, UseCases extends ReadonlyArray<Layer.Any>> extends ModuleContributions<
-  PlatformServices | NoInfer<Repositories> | Layer.Success<NoInfer<UseCases>[number]>
+  NeedsOf<Repositories, UseCases>
 > {
   /** What it declares of itself: key, permissions, the schemas of its configs. */
   readonly manifest: ModuleManifest
   readonly migrations: MigrationTrack
   readonly repositories: Layer.Layer<Repositories, never, PlatformServices>
   readonly useCases: UseCases
+  /** Loads the HTTP part, which programs that serve no HTTP do not need. */
+  readonly http: () => Promise<
+    HttpModule & {
+      readonly routes: Layer.Layer<never, never, Provided | HttpAppServices | NeedsOf<Repositories, UseCases>>
+    }
+  >
   readonly eventTypes: ReadonlyArray<string>
 }
 

@@ -43,6 +43,8 @@ export interface TestServerOptions extends Partial<
   >
 > {
   readonly databaseUrl: Redacted.Redacted
+  /** Defaults to the built-in modules. */
+  readonly modules?: ReadonlyArray<(typeof builtInModules)[number]>
   /** What tells the server the time. */
   readonly clock?: Clock.Clock
   /** Where uploads are kept; defaults to a folder that lives as long as the server. */
@@ -79,7 +81,7 @@ const layerServer = (options: TestServerOptions) =>
   Layer.unwrap(
     Effect.map(
       options.dataDirectory === undefined ? temporaryFolder : Effect.succeed(options.dataDirectory),
-      (dataDirectory) => Server.layer({ ...defaults, ...options, dataDirectory })
+      (dataDirectory) => Server.layer({ modules: builtInModules, ...defaults, ...options, dataDirectory })
     )
   )
 
@@ -110,7 +112,7 @@ export class TestServer extends Context.Service<
     ).pipe(
       Layer.provideMerge(layerServer(options)),
       Layer.provide(
-        Layer.effectDiscard(migrate(migrationsOf(builtInModules))).pipe(
+        Layer.effectDiscard(migrate(migrationsOf(options.modules ?? builtInModules))).pipe(
           Layer.provide(Postgres.layer({ url: options.databaseUrl }))
         )
       ),

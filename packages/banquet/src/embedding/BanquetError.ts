@@ -1,5 +1,7 @@
 /** The one error that hosts without Effect catch. */
+import { type HttpModule, problemsOf } from "@banquet/http-handlers/platform/HttpModule"
 import { moduleNames } from "@banquet/http-handlers/platform/ModuleNames"
+import type { ProblemContext } from "@banquet/http-handlers/platform/ProblemTranslation"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
@@ -8,9 +10,8 @@ import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Effect } from "effect"
 import { HttpServerRespondable } from "effect/http"
 import type { ConfigurationInvalid } from "../configuration/Configuration.ts"
-import { type DomainError, problemOf } from "../HttpModules.ts"
+import type { DomainError } from "../HttpModules.ts"
 import type { ModulesInvalid } from "../ModuleList.ts"
-import { builtInModules } from "../Modules.ts"
 import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */
@@ -128,44 +129,52 @@ const documentOf = (problem: HttpServerRespondable.Respondable): Effect.Effect<P
     return members
   })
 
-/** An error of a use case, of a file or of options. */
-export const fromError = (
-  error:
-    | DomainError
-    | OccasionFileMistakes
-    | ConfigurationInvalid
-    | OptionsInvalid
-    | EmbeddedPostgresFailed
-    | MigrationsRefused
-    | ModulesInvalid
-): Effect.Effect<BanquetError> => {
-  switch (error._tag) {
-    case "OccasionFileMistakes": {
-      const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
-      const detail = `The document has ${count}; nothing is changed.`
-      return Effect.succeed(new BanquetError({ code: "invalid_request", status: 400, detail, errors: error.mistakes }))
+export type Failure =
+  | DomainError
+  | OccasionFileMistakes
+  | ConfigurationInvalid
+  | OptionsInvalid
+  | EmbeddedPostgresFailed
+  | MigrationsRefused
+  | ModulesInvalid
+
+/** The errors of use cases of the platform and of these modules, of files and of options. */
+export const errorTranslation = (modules: ReadonlyArray<HttpModule>) => {
+  // The errors of a list's modules are those of its tables, which the type of a list does not say.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const problemOf = problemsOf(modules) as (
+    error: DomainError,
+    context: ProblemContext
+  ) => HttpServerRespondable.Respondable
+  const moduleName = moduleNames(modules.map(({ contract }) => contract.manifest))
+  const fromDomain = (error: DomainError): Effect.Effect<BanquetError> =>
+    Effect.map(documentOf(problemOf(error, { request_id: "", moduleName })), (problem) => new BanquetError(problem))
+
+  return (error: Failure): Effect.Effect<BanquetError> => {
+    switch (error._tag) {
+      case "OccasionFileMistakes": {
+        const count = error.mistakes.length === 1 ? "a mistake" : `${error.mistakes.length} mistakes`
+        const detail = `The document has ${count}; nothing is changed.`
+        return Effect.succeed(
+          new BanquetError({ code: "invalid_request", status: 400, detail, errors: error.mistakes })
+        )
+      }
+      case "ConfigurationInvalid":
+        return Effect.succeed(invalidOptions(ofVariable(error)))
+      case "ModulesInvalid":
+        return Effect.succeed(invalidOptions(new OptionsInvalid({ mistakes: error.issues })))
+      case "OptionsInvalid":
+        return Effect.succeed(invalidOptions(error))
+      case "MigrationsRefused":
+        return Effect.succeed(new BanquetError({ code: "migrations_refused", status: 409, detail: error.reason }))
+      case "EmbeddedPostgresFailed":
+        return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
+      case "StoreUnavailable": {
+        const outage = outageOf(error)
+        return outage === null ? fromDomain(error) : Effect.succeed(databaseOut(outage))
+      }
+      default:
+        return fromDomain(error)
     }
-    case "ConfigurationInvalid":
-      return Effect.succeed(invalidOptions(ofVariable(error)))
-    case "ModulesInvalid":
-      return Effect.succeed(invalidOptions(new OptionsInvalid({ mistakes: error.issues })))
-    case "OptionsInvalid":
-      return Effect.succeed(invalidOptions(error))
-    case "MigrationsRefused":
-      return Effect.succeed(new BanquetError({ code: "migrations_refused", status: 409, detail: error.reason }))
-    case "EmbeddedPostgresFailed":
-      return Effect.succeed(new BanquetError({ code: "temporarily_unavailable", status: 503, detail: error.reason }))
-    case "StoreUnavailable": {
-      const outage = outageOf(error)
-      if (outage !== null) return Effect.succeed(databaseOut(outage))
-      return fromDomain(error)
-    }
-    default:
-      return fromDomain(error)
   }
 }
-
-const moduleName = moduleNames(builtInModules.map(({ manifest }) => manifest))
-
-const fromDomain = (error: DomainError): Effect.Effect<BanquetError> =>
-  Effect.map(documentOf(problemOf(error, { request_id: "", moduleName })), (problem) => new BanquetError(problem))

@@ -2,7 +2,7 @@
 import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { Context, Deferred, Effect, Layer, type Scope, Stream } from "effect"
 import { HttpBody, HttpEffect, HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
-import { httpModules } from "../HttpModules.ts"
+import * as HttpModules from "../HttpModules.ts"
 import { HostRequest, isRequest } from "./HostRequest.ts"
 import * as Readiness from "../operations/Readiness.ts"
 import type { AnyModule } from "../Module.ts"
@@ -92,7 +92,7 @@ export class WebHandler extends Context.Service<
     ).pipe(
       Layer.provide(
         Layer.merge(
-          HttpApp.layer({ ...options, modules: httpModules }),
+          HttpModules.layer(options),
           options.storage === null ? Layer.empty : StorageRoutes.layer(options.storage)
         )
       ),

@@ -38,6 +38,7 @@ export const Gallery = defineModule({
   migrations: galleryMigrations,
   repositories: GalleryPostgres.layer,
   useCases: [guestGallery, plannerGallery, uploadRate],
+  http: () => import("@banquet/http-handlers/gallery/GalleryHttp").then(({ GalleryHttp }) => GalleryHttp),
   changes: galleryChanges,
   guestSummary: Effect.succeed(gallerySummary),
   erasure: galleryErasure,

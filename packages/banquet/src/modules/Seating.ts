@@ -15,6 +15,7 @@ export const Seating = defineModule({
   migrations: seatingMigrations,
   repositories: SeatingPostgres.layer,
   useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
+  http: () => import("@banquet/http-handlers/seating/SeatingHttp").then(({ SeatingHttp }) => SeatingHttp),
   changes: seatingChanges,
   guestSummary: seatingSummary,
   erasure: seatingErasure,
