@@ -1,6 +1,6 @@
 /** An album of a given size, filled by SQL. */
 import type pg from "pg"
-import { connected, hash, token } from "./Fixture.ts"
+import { connected, filled, id, ids, makeGuests, makeOccasion, makePlanner } from "./Fixture.ts"
 
 export interface Album {
   readonly slug: string
@@ -23,71 +23,72 @@ interface AlbumSize {
 
 /** One occasion with three events that are open to every guest, and `items` photos of theirs. */
 export const makeAlbum = (databaseUrl: string, size: AlbumSize): Promise<Album> =>
-  connected(databaseUrl, (client) => fill(client, size))
+  connected(databaseUrl, (client) => filled(client, () => fill(client, size)))
 
 const fill = async (
   client: pg.Client,
   { firstToken = 0, guests, items, slug, status = "approved" }: AlbumSize
 ): Promise<Album> => {
-  const ids = async (text: string, values: ReadonlyArray<unknown>): Promise<ReadonlyArray<string>> =>
-    (await client.query<{ readonly id: string }>(text, [...values])).rows.map(({ id }) => id)
-
-  await client.query("begin")
-  // What is inserted here is right, and a million times a trigger takes minutes.
-  await client.query("set local session_replication_role = replica")
-  const [occasionId = ""] = await ids(
-    "insert into occasions (id, slug, name, time_zone) values (uuidv7(), $1, 'Benchmark', 'UTC') returning id",
-    [slug]
-  )
-  const [installationId] = await ids(
-    `insert into module_installations (id, occasion_id, module, config)
-     values (uuidv7(), $1, 'gallery', '{"moderation_mode": "pre_moderation", "uploads_active": true,
-       "default_visibility": "guests", "guest_originals": true}') returning id`,
-    [occasionId]
-  )
+  const occasionId = await makeOccasion(client, slug)
   const eventIds = await ids(
+    client,
     `insert into events (id, occasion_id, key, name, starts_at)
      select uuidv7(), $1, 'event-' || n, 'Event ' || n, timestamptz '2027-06-20 14:00Z' + n * interval '1 day'
      from generate_series(1, 3) n returning id`,
     [occasionId]
   )
-  const enablementIds = await ids(
-    `insert into event_enablements (id, occasion_id, module_installation_id, event_id, module, enabled, config)
-     select uuidv7(), $1, $2, event_id, 'gallery', true, '{}' from unnest($3::uuid[]) event_id returning id`,
-    [occasionId, installationId, eventIds]
-  )
+  const gallery = await installGallery(client, occasionId, eventIds)
   const guestIds = await ids(
+    client,
     `insert into actors (id, occasion_id, key, type, display_name, party_size, status)
      select uuidv7(), $1, 'guest-' || n, 'person', 'Guest ' || n, 1, 'active' from generate_series(1, $2::int) n
      returning id`,
     [occasionId, guests]
   )
-  await client.query("insert into guests (actor_id, occasion_id) select unnest($2::uuid[]), $1", [occasionId, guestIds])
-  await client.query(
-    `insert into guest_events (actor_id, event_id, occasion_id)
-     select actor_id, event_id, $1 from unnest($2::uuid[]) actor_id, unnest($3::uuid[]) event_id`,
-    [occasionId, guestIds, eventIds]
-  )
-  const [plannerId] = await ids(
-    "insert into planners (id, occasion_id, key, display_name) values (uuidv7(), $1, 'petra', 'Petra') returning id",
+  const guestTokens = await makeGuests(client, occasionId, firstToken, guestIds, eventIds)
+  const plannerToken = await makePlanner(client, occasionId, firstToken, ["gallery:list", "gallery:moderate"])
+  await makePhotos(client, { occasionId, eventIds, guestIds, ...gallery }, items, status)
+  return { slug, occasionId, plannerToken, eventIds, guestTokens }
+}
+
+interface InstalledGallery {
+  readonly installationId: string
+  readonly enablementIds: ReadonlyArray<string>
+}
+
+const installGallery = async (
+  client: pg.Client,
+  occasionId: string,
+  eventIds: ReadonlyArray<string>
+): Promise<InstalledGallery> => {
+  const installationId = await id(
+    client,
+    `insert into module_installations (id, occasion_id, module, config)
+     values (uuidv7(), $1, 'gallery', '{"moderation_mode": "pre_moderation", "uploads_active": true,
+       "default_visibility": "guests", "guest_originals": true}') returning id`,
     [occasionId]
   )
-  await client.query(
-    "insert into planner_permissions (planner_id, action) select $1, unnest(array['gallery:list', 'gallery:moderate'])",
-    [plannerId]
+  const enablementIds = await ids(
+    client,
+    `insert into event_enablements (id, occasion_id, module_installation_id, event_id, module, enabled, config)
+     select uuidv7(), $1, $2, event_id, 'gallery', true, '{}' from unnest($3::uuid[]) event_id returning id`,
+    [occasionId, installationId, eventIds]
   )
-  const plannerToken = token("p", firstToken)
-  await client.query(
-    `insert into tokens (id, occasion_id, kind, planner_id, hash, created_at)
-     values (uuidv7(), $1, 'planner', $2, $3, now())`,
-    [occasionId, plannerId, hash(plannerToken)]
-  )
-  const guestTokens = guestIds.map((_, number) => token("g", firstToken + number))
-  await client.query(
-    `insert into tokens (id, occasion_id, kind, guest_actor_id, hash, created_at)
-     select uuidv7(), $1, 'guest', g.actor_id, g.hash, now() from unnest($2::uuid[], $3::bytea[]) as g (actor_id, hash)`,
-    [occasionId, guestIds, guestTokens.map(hash)]
-  )
+  return { installationId, enablementIds }
+}
+
+interface AlbumToFill extends InstalledGallery {
+  readonly occasionId: string
+  readonly eventIds: ReadonlyArray<string>
+  readonly guestIds: ReadonlyArray<string>
+}
+
+const makePhotos = async (
+  client: pg.Client,
+  { enablementIds, eventIds, guestIds, installationId, occasionId }: AlbumToFill,
+  items: number,
+  status: "approved" | "pending"
+): Promise<void> => {
   await client.query(
     `create temporary table photos on commit drop as
      select n, uuidv7() as item_id, uuidv7() as asset_id, timestamptz '2027-06-20' + n * interval '1 second' as taken
@@ -123,7 +124,4 @@ const fill = async (
      select occasion_id, event_id, count(*) from gallery_items where occasion_id = $1 group by 1, 2`,
     [occasionId]
   )
-  await client.query("commit")
-  await client.query("vacuum analyze")
-  return { slug, occasionId, plannerToken, eventIds, guestTokens }
 }

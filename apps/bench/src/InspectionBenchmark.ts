@@ -31,6 +31,47 @@ const Begun = Schema.Struct({
   upload: Schema.Struct({ url: Schema.String, headers: Schema.Record(Schema.String, Schema.String) })
 })
 
+interface Upload {
+  readonly origin: string
+  readonly album: Album
+  readonly guest: number
+  readonly bytes: Buffer<ArrayBuffer>
+}
+
+/** Stores a file and returns what completes its upload. */
+const stored = Effect.fnUntraced(function* ({ album, bytes, guest, origin }: Upload) {
+  const token = album.guestTokens[guest % album.guestTokens.length] ?? ""
+  const path = `/v1/guest/occasions/${album.slug}/media`
+  const claim = {
+    event_id: album.eventIds[0],
+    file_name: "a.png",
+    content_type: "image/png",
+    byte_size: bytes.length
+  }
+  const begun = yield* answer(origin, { method: "POST", path: `${path}/upload-url`, token, body: claim })
+  const { upload, upload_session } = yield* Effect.orDie(Schema.decodeUnknownEffect(Begun)(begun))
+  const put = yield* Effect.promise(() => fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes }))
+  if (!put.ok) return yield* Effect.die(new Error(`PUT answered ${put.status}`))
+  return Effect.promise(async () => {
+    const before = performance.now()
+    const { status } = await fetch(`${origin}${path}/complete`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+      body: JSON.stringify({ upload_session_id: upload_session.id })
+    })
+    return { millis: performance.now() - before, status }
+  })
+})
+
+/** Stores small photos and returns what completes them one after the other, with how long each took, the shortest first. */
+const smallCompletions = Effect.fnUntraced(function* (origin: string, album: Album, count: number) {
+  const small = pngOfTexts(0)
+  const completions = yield* Effect.forEach(Array.from({ length: count }), (_, guest) =>
+    stored({ origin, album, guest, bytes: small })
+  )
+  return Effect.map(Effect.all(completions), (answers) => answers.map(({ millis }) => millis).toSorted((a, b) => a - b))
+})
+
 /**
  * (l) Another occasion's guest completes small photos one after the other, alone, and while forty files of 15 MB of packed
  * texts are completed at once, again and again. Reports seconds; there is nothing to compare with.
@@ -41,64 +82,26 @@ export const inspections = (bench: Bench) =>
     yield* migrate(databaseUrl, bench.directory)
     const albumOf = (slug: string, firstToken: number) =>
       Effect.promise(() => makeAlbum(databaseUrl, { slug, items: 10, guests: 20, firstToken }))
-    const [attacked, calm] = [yield* albumOf("attacked", 0), yield* albumOf("calm", 1000)]
+    const [attacked, other] = [yield* albumOf("attacked", 0), yield* albumOf("calm", 1000)]
     const { origin } = yield* banquetServer(databaseUrl, bench.directory)
-
-    const stored = Effect.fnUntraced(function* (slug: string, album: Album, guest: number, bytes: Buffer<ArrayBuffer>) {
-      const token = album.guestTokens[guest % 20] ?? ""
-      const path = `/v1/guest/occasions/${slug}/media`
-      const claim = {
-        event_id: album.eventIds[0],
-        file_name: "a.png",
-        content_type: "image/png",
-        byte_size: bytes.length
-      }
-      const begun = yield* answer(origin, { method: "POST", path: `${path}/upload-url`, token, body: claim })
-      const { upload, upload_session } = yield* Effect.orDie(Schema.decodeUnknownEffect(Begun)(begun))
-      const put = yield* Effect.promise(() =>
-        fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes })
-      )
-      if (!put.ok) return yield* Effect.die(new Error(`PUT answered ${put.status}`))
-      return Effect.promise(async () => {
-        const before = performance.now()
-        const { status } = await fetch(`${origin}${path}/complete`, {
-          method: "POST",
-          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-          body: JSON.stringify({ upload_session_id: upload_session.id })
-        })
-        return { millis: performance.now() - before, status }
-      })
-    })
-
     const costly = pngOfTexts(2000)
-    const small = pngOfTexts(0)
-    const completeds = Effect.fnUntraced(function* (count: number) {
-      const completions = yield* Effect.forEach(Array.from({ length: count }), (_, index) =>
-        stored("calm", calm, index, small)
-      )
-      return Effect.map(Effect.all(completions), (answers) =>
-        answers.map(({ millis }) => millis).toSorted((a, b) => a - b)
-      )
-    })
-    const tell = (how: string, sorted: ReadonlyArray<number>) =>
+    const report = (how: string, sorted: ReadonlyArray<number>) =>
       bench.report(
         `(l) complete ${how}: median ${quantile(sorted, 0.5).toFixed(0)} ms, longest ${quantile(sorted, 1).toFixed(0)} ms`
       )
 
-    tell("alone", yield* yield* completeds(30))
+    report("alone", yield* yield* smallCompletions(origin, other, 30))
     for (let round = 0; round < 2; round++) {
       const attack = yield* Effect.forEach(
         Array.from({ length: files }),
-        () => stored("attacked", attacked, round, costly),
-        {
-          concurrency: 4
-        }
+        () => stored({ origin, album: attacked, guest: round, bytes: costly }),
+        { concurrency: 4 }
       )
-      const calmOnes = yield* completeds(30)
-      const [hostile, sorted] = yield* Effect.all([Effect.all(attack, { concurrency: files }), calmOnes], {
+      const completions = yield* smallCompletions(origin, other, 30)
+      const [hostile, sorted] = yield* Effect.all([Effect.all(attack, { concurrency: files }), completions], {
         concurrency: 2
       })
-      tell(`while ${files} files of ${(costly.length / 1e6).toFixed(1)} MB are completed at once`, sorted)
+      report(`while ${files} files of ${(costly.length / 1e6).toFixed(1)} MB are completed at once`, sorted)
       const last = Math.max(...hostile.map(({ millis }) => millis))
       const busy = hostile.filter(({ status }) => status === 503).length
       bench.report(`(l) the last of the ${files} after ${(last / 1000).toFixed(1)} s, ${busy} of them 503`)

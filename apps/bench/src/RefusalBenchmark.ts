@@ -24,6 +24,22 @@ const guests = 400
 
 const size = { slug: "refusals", persons: guests, plans: 1, tables: 40, capacity: 10, seated: guests, guests }
 
+const bodyOf = (kind: string): string => `{"upload_session_id":${hostile[kind]}}`
+
+/** Returns the kind of body whose refusal takes longest. */
+const worstOf = Effect.fnUntraced(function* <E, R>(
+  bench: Bench,
+  drive: (body: string) => Effect.Effect<{ readonly medianMillis: number }, E, R>
+) {
+  let worst = { kind: "", millis: 0 }
+  for (const kind of Object.keys(hostile)) {
+    const { medianMillis: millis } = yield* drive(bodyOf(kind))
+    bench.report(`(k) ${kind}: ${millis.toFixed(1)} ms`)
+    if (millis > worst.millis) worst = { kind, millis }
+  }
+  return worst.kind
+})
+
 /**
  * (k) A body of 1 MiB by somebody who may not take the route, the worst one by somebody who may, and what everybody else
  * notices of one guest who sends that all the time.
@@ -49,16 +65,10 @@ export const refusals = (bench: Bench) =>
       body,
       statuses: [400, 503]
     })
-    const bodyOf = (kind: string): string => `{"upload_session_id":${hostile[kind]}}`
     const drive = (request: RefusedRequest, clients = 1, seconds = bench.seconds) =>
       driveRefusals(origin, { connections: clients, request }, seconds)
 
-    let worst = { kind: "", millis: 0 }
-    for (const kind of Object.keys(hostile)) {
-      const { medianMillis: millis } = yield* drive(refused(bodyOf(kind)), 1, 1)
-      bench.report(`(k) ${kind}: ${millis.toFixed(1)} ms`)
-      if (millis > worst.millis) worst = { kind, millis }
-    }
+    const worst = yield* worstOf(bench, (body) => drive(refused(body), 1, 1))
 
     const plain = "2 bytes from the same"
     const request: BenchRequest = {
@@ -69,7 +79,7 @@ export const refusals = (bench: Bench) =>
     const seats = driveReads(origin, { connections, requests: () => forever(() => request) }, bench.seconds)
     const one = fixture.guestTokens[guests - 1] ?? ""
     const hammering = drive(
-      refused(bodyOf(worst.kind), () => one),
+      refused(bodyOf(worst), () => one),
       8,
       bench.seconds + 1
     )
@@ -78,8 +88,8 @@ export const refusals = (bench: Bench) =>
         measured: drive(denied(bodyOf("wrong ids"))),
         other: drive(denied("{}"))
       }),
-      yield* compare({ title: `(k) 1 MiB of ${worst.kind} from who may`, against: plain, goal: 0.01 }, bench.rounds, {
-        measured: drive(refused(bodyOf(worst.kind))),
+      yield* compare({ title: `(k) 1 MiB of ${worst} from who may`, against: plain, goal: 0.01 }, bench.rounds, {
+        measured: drive(refused(bodyOf(worst))),
         other: drive(refused("{}"))
       }),
       yield* compare(
