@@ -3,14 +3,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, truncateSync, writeFileS
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import type { BrowserContextOptions, Page } from "playwright-core"
-import sharp from "sharp"
 import { afterAll, describe, expect, it, vi } from "vitest"
 import { answered } from "../support/Client.ts"
 import { galleryModule, GuestGallery, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import type { OccasionParts } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
+import { network, swipeLeft } from "./support/Conditions.ts"
 import { hands, laptop, phone } from "./support/Devices.ts"
+import { type ChosenFile, heavyPhoto, photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
@@ -26,25 +27,6 @@ writeFileSync(tooLarge, "")
 truncateSync(tooLarge, 15 * 1024 * 1024 + 1)
 
 const realPhoto = join(import.meta.dirname, "../../../../../shared/images/photo/phone-16mp.jpg")
-
-interface ChosenFile {
-  readonly name: string
-  readonly mimeType: string
-  readonly buffer: Buffer
-}
-
-/** A photo of one colour. */
-const photo = async (name: string, colour = "tan", width = 96, height = 64): Promise<ChosenFile> => {
-  const image = sharp({ create: { width, height, channels: 3, background: colour } })
-  return { name, mimeType: "image/jpeg", buffer: await image.jpeg().toBuffer() }
-}
-
-/** So much noise that sending it takes a while. */
-const heavyPhoto = async (name: string): Promise<ChosenFile> => {
-  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const
-  const image = sharp({ create: { width: 900, height: 700, channels: 3, background: "white", noise } })
-  return { name, mimeType: "image/jpeg", buffer: await image.jpeg({ quality: 90 }).toBuffer() }
-}
 
 const open = async (occasion: Occasion, device: BrowserContextOptions, path = "/gallery"): Promise<Page> => {
   const token = occasion.guest("alice").client.token ?? ""
@@ -86,24 +68,6 @@ const fill = async (occasion: Occasion, captions: ReadonlyArray<string>, event =
     },
     { timeout: 20_000, interval: 100 }
   )
-}
-
-/** What the network can do: so many bytes a second up, or nothing at all. */
-const network = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  const emulate = (offline: boolean, uploadThroughput: number) =>
-    session.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
-  return { slow: () => emulate(false, 120_000), cut: () => emulate(true, 0), back: () => emulate(false, -1) }
-}
-
-/** A finger that moves over the middle of the page. */
-const swipeLeft = async (page: Page): Promise<void> => {
-  const session = await page.context().newCDPSession(page)
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Array<{ x: number; y: number }>) =>
-    session.send("Input.dispatchTouchEvent", { type, touchPoints })
-  await touch("touchStart", { x: 340, y: 400 })
-  for (let x = 310; x >= 70; x -= 30) await touch("touchMove", { x, y: 400 })
-  await touch("touchEnd")
 }
 
 const choose = (page: Page, files: ReadonlyArray<ChosenFile>) =>

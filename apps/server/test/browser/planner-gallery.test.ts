@@ -5,9 +5,20 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
-import { seatingModule } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, laptop, phone } from "./support/Devices.ts"
+import {
+  counter,
+  large,
+  noteOf,
+  photo,
+  photos,
+  said,
+  statuses,
+  uploaded,
+  type Visit,
+  visitGallery
+} from "./support/GalleryPage.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
 
@@ -17,52 +28,7 @@ const pages = usePages()
 /** Longer than decisions are held back. */
 const afterHold = 6500
 
-const galleryPath = (occasion: Occasion, search = "") => `/occasions/${occasion.id}/gallery${search}`
-
-interface Visit {
-  readonly search?: string
-  readonly before?: (page: Page) => Promise<unknown>
-  readonly planner?: string
-}
-
-/** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
-const visit = async (occasion: Occasion, device: Device, { before, planner = "petra", search = "" }: Visit = {}) => {
-  const token = occasion.planner(planner).client.token ?? ""
-  const to = encodeURIComponent(galleryPath(occasion, search))
-  const page = await pages.open(
-    `${occasion.url}/sign-in#token=${token}&to=${to}`,
-    { ...device, isTurned: true },
-    before
-  )
-  await page.waitForURL((url) => url.pathname === galleryPath(occasion))
-  return page
-}
-
-const photos = (page: Page) => page.getByRole("row", { name: /Photo by/ })
-const photo = (page: Page, caption: string) => page.getByRole("row", { name: caption })
-const counter = (page: Page, words: string) => page.getByRole("radio", { name: words })
-const said = (page: Page, words: string | RegExp) => page.getByRole("status").getByText(words).waitFor()
-const large = (page: Page, caption: string) => page.getByRole("dialog", { name: caption }).waitFor()
-
-/** Photos with these captions, the last one the newest. */
-const uploaded = async (occasion: Occasion, captions: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
-  const ids: Array<string> = []
-  const guest = new GuestGallery(occasion)
-  for (const caption of captions) ids.push((await guest.upload(picture, { caption })).id)
-  for (const id of ids) await new PlannerGalleryClient(occasion).settled(id)
-  return ids
-}
-
-/** What the server says of each photo, by caption. */
-const statuses = async (occasion: Occasion): Promise<Readonly<Record<string, string>>> => {
-  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
-  return Object.fromEntries(items.map(({ caption, moderation_status }) => [caption ?? "", moderation_status]))
-}
-
-const noteOf = async (occasion: Occasion, caption: string): Promise<string | null | undefined> => {
-  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
-  return items.find((item) => item.caption === caption)?.moderation?.notes
-}
+const visit = (occasion: Occasion, device: Device, options?: Visit) => visitGallery(pages, occasion, device, options)
 
 const five = ["One", "Two", "Three", "Four", "Five"]
 
@@ -499,86 +465,4 @@ it("a photo that cannot be shown says why", async () => {
   await photos(page).first().click()
   await page.getByRole("dialog").getByText("Cannot be shown").first().waitFor()
   await expectAccessible(page)
-})
-
-describe("what stands in the way is said", () => {
-  it("while it loads, tiles wait where the photos will be", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One"])
-    const page = await visit(occasion, laptop)
-    await photo(page, "One").waitFor()
-    const before = await page.getByRole("radiogroup", { name: "Show" }).boundingBox()
-    await page.route("**/v1/occasions/**", () => undefined)
-    await page.reload()
-    await page.getByText("Loading the photos…").waitFor()
-    await expectAccessible(page)
-    expect(await page.getByRole("radiogroup", { name: "Show" }).boundingBox()).toEqual(before)
-  })
-
-  it("an occasion without a gallery, a planner without permission, a device without a token", async () => {
-    const { planners = [] } = withGallery()
-    const bare = await server.occasion({ planners, modules: [seatingModule()] })
-    const without = await visit(bare, laptop)
-    await without.getByRole("heading", { name: "The gallery is not in use" }).waitFor()
-    await expectAccessible(without)
-
-    const occasion = await server.occasion(withGallery())
-    const forbidden = await visit(occasion, phone, { planner: "sam" })
-    await forbidden.getByRole("heading", { name: "This is not open to you" }).waitFor()
-    await expectAccessible(forbidden)
-
-    const nobody = await pages.open(`${occasion.url}${galleryPath(occasion)}`, laptop)
-    await nobody.getByRole("heading", { name: "Sign in first" }).waitFor()
-    await expectAccessible(nobody)
-  })
-
-  it("who may only look gets no way to decide", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One"])
-    const page = await visit(occasion, laptop, { planner: "lena" })
-    await page.getByText("You may look at the photos, but not decide about them.").waitFor()
-    // Events have names without Seating too.
-    await page.getByRole("radio", { name: "Ceremony" }).waitFor()
-    expect(await page.getByRole("checkbox").count()).toBe(0)
-    await photo(page, "One").click()
-    await large(page, "One")
-    expect(await page.getByRole("button", { name: "Approve" }).count()).toBe(0)
-    await page.keyboard.press("a")
-    await expectAccessible(page)
-    expect(await statuses(occasion)).toEqual({ One: "pending" })
-  })
-
-  it("a server that fails, and one that is out of reach", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["One"])
-    const page = await visit(occasion, phone)
-    await photo(page, "One").waitFor()
-    await page.route("**/gallery?**", (route) => route.fulfill({ status: 500, body: "{}" }))
-    await page.reload()
-    await page.getByRole("heading", { name: "That did not work" }).waitFor()
-    await expectAccessible(page)
-    await page.unroute("**/gallery?**")
-    await page.route("**/gallery?**", (route) => route.abort())
-    await page.getByRole("button", { name: "Try again" }).click()
-    await page.getByRole("heading", { name: "You are offline" }).waitFor()
-    await expectAccessible(page)
-    // Nothing comes before the button is pressed: the page asks by itself too.
-    const pressed = Promise.withResolvers<void>()
-    await page.route("**/gallery?**", (route) => pressed.promise.then(() => route.continue()))
-    await page.getByRole("button", { name: "Try again" }).click()
-    pressed.resolve()
-    await photo(page, "One").waitFor()
-  })
-
-  it("in German", async () => {
-    const occasion = await server.occasion(withGallery())
-    await uploaded(occasion, ["Eins"])
-    const page = await visit(occasion, { ...laptop, locale: "de-DE" })
-    await counter(page, "Offen 1").waitFor()
-    await page.getByText("von 100 GB belegt").waitFor()
-    await page.getByRole("row", { name: "Foto von Alice Smith, Eins, Offen" }).focus()
-    await page.keyboard.press("a")
-    await said(page, "1 Foto freigegeben.")
-    await page.getByRole("heading", { name: "Alles ist entschieden" }).waitFor()
-  })
 })

@@ -6,7 +6,7 @@ import { ensureWebBuild } from "@banquet/web/WebBuild"
 import { launchChromium } from "../../../src/testing/Chromium.ts"
 
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
-const patience = 15_000
+const waitTimeout = 15_000
 
 /** Pages live for seconds: to compile their code well, or in a process for each, costs more than it brings. */
 const frugal = ["--js-flags=--no-opt", "--renderer-process-limit=1"]
@@ -48,7 +48,7 @@ export class Pages {
       serviceWorkers: "block",
       ...rest
     })
-    context.setDefaultTimeout(patience)
+    context.setDefaultTimeout(waitTimeout)
     this.#inUse.add(context)
     if (isTurned) await context.clock.install()
     if (known === undefined && rest.serviceWorkers === undefined) {

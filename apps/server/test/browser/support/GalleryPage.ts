@@ -1,0 +1,58 @@
+/** What a planner finds on the gallery page. */
+import type { Page } from "playwright-core"
+import { answered } from "../../support/Client.ts"
+import { GuestGallery, picture, PlannerGalleryClient } from "../../support/Gallery.ts"
+import type { Occasion } from "../../support/Occasion.ts"
+import type { Device, Pages } from "./Pages.ts"
+
+export const galleryPath = (occasion: Occasion, search = "") => `/occasions/${occasion.id}/gallery${search}`
+
+export interface Visit {
+  readonly search?: string
+  readonly before?: (page: Page) => Promise<unknown>
+  readonly planner?: string
+}
+
+/** Opens the page with a clock of its own, so that nobody waits for decisions to be sent. */
+export const visitGallery = async (
+  pages: Pages,
+  occasion: Occasion,
+  device: Device,
+  { before, planner = "petra", search = "" }: Visit = {}
+): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = encodeURIComponent(galleryPath(occasion, search))
+  const page = await pages.open(
+    `${occasion.url}/sign-in#token=${token}&to=${to}`,
+    { ...device, isTurned: true },
+    before
+  )
+  await page.waitForURL((url) => url.pathname === galleryPath(occasion))
+  return page
+}
+
+export const photos = (page: Page) => page.getByRole("row", { name: /Photo by/ })
+export const photo = (page: Page, caption: string) => page.getByRole("row", { name: caption })
+export const counter = (page: Page, words: string) => page.getByRole("radio", { name: words })
+export const said = (page: Page, words: string | RegExp) => page.getByRole("status").getByText(words).waitFor()
+export const large = (page: Page, caption: string) => page.getByRole("dialog", { name: caption }).waitFor()
+
+/** Uploads photos with these captions, the last one the newest, and returns their ids. */
+export const uploaded = async (occasion: Occasion, captions: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const ids: Array<string> = []
+  const guest = new GuestGallery(occasion)
+  for (const caption of captions) ids.push((await guest.upload(picture, { caption })).id)
+  for (const id of ids) await new PlannerGalleryClient(occasion).settled(id)
+  return ids
+}
+
+/** Returns the status of each photo at the server, by caption. */
+export const statuses = async (occasion: Occasion): Promise<Readonly<Record<string, string>>> => {
+  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
+  return Object.fromEntries(items.map(({ caption, moderation_status }) => [caption ?? "", moderation_status]))
+}
+
+export const noteOf = async (occasion: Occasion, caption: string): Promise<string | null | undefined> => {
+  const { items } = await answered(200, new PlannerGalleryClient(occasion).list({ limit: 200 }))
+  return items.find((item) => item.caption === caption)?.moderation?.notes
+}
