@@ -1,116 +1,20 @@
-import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { candidates } from "@banquet/actors-core/Candidate"
-import * as ActorRepositoryMemory from "@banquet/actors-core/testing/ActorRepositoryMemory"
-import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
-import { Authorization } from "@banquet/platform-core/Authorization"
 import { ActorId, EventId, PlannerId, TokenId } from "@banquet/platform-core/Ids"
-import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { Principal } from "@banquet/platform-core/Principal"
-import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
-import { Principals } from "@banquet/platform-core/Principals"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
-import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
-import { Tokens } from "@banquet/platform-core/Tokens"
-import { TokenUsage } from "@banquet/platform-core/TokenUsage"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
-import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
-import * as SeatingRepositoryMemory from "@banquet/seating-core/testing/SeatingRepositoryMemory"
 import { assert, layer as withLayer } from "@effect/vitest"
-import { DateTime, Effect, Formatter, Layer, Option, Redacted, Schema } from "effect"
-import { Digest, SecureRandom } from "effect/crypto"
+import { DateTime, Effect, Option, Schema } from "effect"
 import { type AppliedOccasion, ApplyOccasion } from "../src/ApplyOccasion.ts"
 import { demoOccasion } from "../src/DemoOccasion.ts"
 import { OccasionFile } from "../src/OccasionFile.ts"
 
-const administrator: Principal = { _tag: "Administrator" }
-
-const layer = Layer.mergeAll(ApplyOccasion.layer, Principals.layer).pipe(
-  Layer.provideMerge(Layer.mergeAll(Tokens.layer, TokenUsage.layer, SeatingRepositoryMemory.layer)),
-  Layer.provideMerge(ActorRepositoryMemory.layer),
-  Layer.provideMerge(
-    Layer.mergeAll(
-      Authorization.layer,
-      PlatformMemory.layer,
-      SecureRandom.layerWebCrypto,
-      Digest.layerWebCrypto,
-      Layer.succeed(ModuleRegistry, [GalleryModule, SeatingModule])
-    )
-  )
-)
-
-const apply = Effect.fnUntraced(function* (document: unknown, reissueTokens = false) {
-  const service = yield* ApplyOccasion
-  return yield* service.apply(administrator, document, { reissueTokens })
-})
-
-/** The example of the contract, as an occasion of its own. */
-const example = Effect.map(
-  randomId(TokenId),
-  (id) =>
-    ({
-      occasion: { slug: `o-${id}`, name: "Ana & Ben", time_zone: "Europe/Lisbon" },
-      events: [
-        { key: "ceremony", name: "Ceremony", starts_at: "2026-06-20T14:00:00Z" },
-        { key: "reception", name: "Reception", starts_at: "2026-06-20T20:00:00+02:00" }
-      ],
-      actors: [
-        { key: "smiths", type: "household", display_name: "The Smiths", party_size: 4 },
-        { key: "alice", type: "person", display_name: "Alice Smith", member_of: ["smiths"] },
-        { key: "caterer", type: "vendor", display_name: "Fine Food Ltd", status: "active" }
-      ],
-      invitations: [
-        { event: "reception", actor: "smiths", response: "attending" },
-        { event: "reception", actor: "alice", response: "declined" }
-      ],
-      modules: [
-        {
-          module: "gallery",
-          config: { moderation_mode: "pre_moderation", uploads_active: true, default_visibility: "guests" },
-          events: [{ event: "reception", config: { uploads_active: true } }]
-        },
-        {
-          module: "seating",
-          config: { table_naming_strategy: "numbered" },
-          events: [{ event: "reception", config: { publish_to_guests: true } }]
-        }
-      ],
-      planners: [{ key: "petra", display_name: "Petra Planner", permissions: ["gallery:list", "seating:list"] }],
-      vendors: [{ actor: "caterer", grants: [{ action: "resource:seating_plan:view", event: "reception" }] }],
-      guests: [{ actor: "alice", invitation_unit: "smiths", events: ["ceremony", "reception"] }]
-    }) satisfies typeof OccasionFile.Encoded
-)
-
-/** Everything that is stored of an occasion. */
-const stored = Effect.fnUntraced(function* ({ occasion: { id, slug } }: AppliedOccasion) {
-  const occasions = yield* OccasionRepository
-  const actors = yield* ActorRepository
-  const modules = yield* ModuleRepository
-  const principals = yield* PrincipalRepository
-  return {
-    occasion: Option.getOrNull(yield* occasions.findBySlug(slug)),
-    events: yield* occasions.events(id),
-    actors: yield* actors.actors(id),
-    memberships: yield* actors.memberships(id),
-    invitations: yield* actors.invitations(id),
-    installations: yield* modules.installations(id),
-    enablements: yield* modules.enablements(id),
-    planners: yield* principals.planners(id),
-    guests: yield* principals.guests(id),
-    vendors: yield* principals.vendors(id)
-  }
-})
-
-const tokensOf = ({ tokens }: AppliedOccasion) => ({
-  planners: Object.keys(tokens.planners),
-  guests: Object.keys(tokens.guests),
-  vendors: Object.keys(tokens.vendors)
-})
-const noTokens = { planners: [], guests: [], vendors: [] }
+import { apply, example, layer, noTokens, stored, tokensOf } from "./ApplyFixture.ts"
 
 /** Seats the actors, one at each party size it has now, at a new table of a new plan on the reception. */
 const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: ReadonlyArray<string>, capacity: number) {
@@ -329,48 +233,6 @@ withLayer(layer)("apply", (it) => {
       yield* modules.saveEnablement({ ...gallery, enabled: false })
       yield* apply(document)
       assert.deepStrictEqual((yield* stored(applied)).enablements[0], gallery)
-    })
-  )
-
-  it.effect("a token is printed by the run that made its holder, and by no later one [CLI-44]", () =>
-    Effect.gen(function* () {
-      const principals = yield* Principals
-      const document = yield* example
-      const first = yield* apply(document)
-      assert.deepStrictEqual(tokensOf(first), { planners: ["petra"], guests: ["alice"], vendors: ["caterer"] })
-      const guest = yield* principals.authenticate(first.tokens.guests["alice"] ?? Redacted.make(""))
-      assert.isTrue(guest._tag === "Guest" && guest.occasion.slug === document.occasion.slug)
-      assert.deepStrictEqual(tokensOf(yield* apply(document)), noTokens)
-      const more = yield* apply({
-        ...document,
-        planners: [...document.planners, { key: "paul", display_name: "Paul" }],
-        guests: [...document.guests, { actor: "smiths", events: ["reception"] }]
-      })
-      assert.deepStrictEqual(tokensOf(more), { planners: ["paul"], guests: ["smiths"], vendors: [] })
-    })
-  )
-
-  it.effect("--reissue-tokens replaces them all, also of holders that the file does not name [CLI-44]", () =>
-    Effect.gen(function* () {
-      const principals = yield* Principals
-      const document = yield* example
-      const first = yield* apply(document)
-      const second = yield* apply({ occasion: document.occasion }, true)
-      assert.deepStrictEqual(tokensOf(second), tokensOf(first))
-      const old = first.tokens.planners["petra"] ?? Redacted.make("")
-      assert.strictEqual((yield* Effect.flip(principals.authenticate(old)))._tag, "Unauthenticated")
-      yield* principals.authenticate(second.tokens.planners["petra"] ?? Redacted.make(""))
-      yield* principals.authenticate(second.tokens.vendors["caterer"] ?? Redacted.make(""))
-    })
-  )
-
-  it.effect("tokens are never shown by accident", () =>
-    Effect.gen(function* () {
-      const applied = yield* apply(yield* example)
-      const token = Redacted.value(applied.tokens.guests["alice"] ?? Redacted.make("none"))
-      assert.match(token, /^bq_g_/)
-      assert.notInclude(JSON.stringify(applied), token)
-      assert.notInclude(Formatter.format(applied), token)
     })
   )
 
