@@ -82,7 +82,7 @@ export const inspections = (bench: Bench) =>
     yield* migrate(databaseUrl, bench.directory)
     const albumOf = (slug: string, firstToken: number) =>
       Effect.promise(() => makeAlbum(databaseUrl, { slug, items: 10, guests: 20, firstToken }))
-    const [attacked, other] = [yield* albumOf("attacked", 0), yield* albumOf("calm", 1000)]
+    const [attacked, other] = [yield* albumOf("attacked", 0), yield* albumOf("undisturbed", 1000)]
     const { origin } = yield* banquetServer(databaseUrl, bench.directory)
     const costly = pngOfTexts(2000)
     const report = (how: string, sorted: ReadonlyArray<number>) =>

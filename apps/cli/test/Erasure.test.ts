@@ -107,7 +107,7 @@ const objects = () => {
 const occasion = () => `occasions/${applied.occasion!.id}`
 
 /** For the worker, on a machine that has other things to do. */
-const patience = { timeout: 30_000 }
+const longWait = { timeout: 30_000 }
 
 const erase = (...flags: ReadonlyArray<string>) =>
   json("guest", "erase", "--occasion", "ana-and-ben", "--guest", "alice", ...flags)
@@ -184,7 +184,7 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     await ask("POST", `${occasion()}/seating/plans/${planId}/publish`, petra)
     await vi.waitFor(async () => {
       expect((await ask("GET", media, bob)).body.items).toHaveLength(3)
-    }, patience)
+    }, longWait)
   }, 60_000)
 
   it("`--dry-run` says what would be erased, and changes nothing", async () => {

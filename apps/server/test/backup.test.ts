@@ -54,7 +54,7 @@ const guest = (url: string, token: string) => async (path: string, body?: object
 }
 
 /** For the worker, on a machine that has other things to do. */
-const patience = { timeout: 30_000 }
+const longWait = { timeout: 30_000 }
 
 const picture = Buffer.from(quadrants[0]?.bytes ?? [])
 const [original, restored] = [join(root, ".banquet"), join(root, "srv/restored")]
@@ -78,7 +78,7 @@ beforeAll(async () => {
     const { headers, method, url } = ticket.upload
     await fetch(url, { method, headers, body: picture })
     await ask("media/complete", { upload_session_id: ticket.upload_session.id })
-    await vi.waitFor(async () => expect(await ask("media")).toMatchObject({ items: [{}] }), patience)
+    await vi.waitFor(async () => expect(await ask("media")).toMatchObject({ items: [{}] }), longWait)
   })
   const script = commands.flat().join("\n").replaceAll("/backups", "backups").replaceAll("/srv", "srv")
   execFileSync("sh", ["-euc", `mkdir backups srv\n${script}`], { cwd: root })

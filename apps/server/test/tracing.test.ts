@@ -67,7 +67,7 @@ const document = {
 }
 
 /** For the worker, on a machine that has other things to do. */
-const patience = { timeout: 30_000 }
+const longWait = { timeout: 30_000 }
 
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" }
 
@@ -130,7 +130,7 @@ describe("OTLP tracing by the standard variables", () => {
     await vi.waitFor(async () => {
       const { body } = await ask("/v1/guest/occasions/ana-and-ben/media")
       expect(JSON.parse(body)).toMatchObject({ items: [{ caption: claim.caption }] })
-    }, patience)
+    }, longWait)
     await runtime.dispose()
     await Effect.runPromise(Scope.close(scope, Exit.void))
   }, 60_000)

@@ -56,7 +56,7 @@ export class Bounds {
   }
 }
 
-/** 0 where the system does not tell. */
+/** Returns 0 where the system has no `/proc`. */
 const descriptorsOf = (processId: number | null): number => {
   const list = `/proc/${processId}/fd`
   try {

@@ -1,6 +1,6 @@
-/** What was heard on a stream of changes, held against what must have been told. */
+/** Holds what a stream of changes has brought against what it must have brought. */
 
-export interface Heard {
+export interface ObservedChange {
   readonly position: number
   readonly kind: string
   /** Of the item or the plan. */
@@ -8,17 +8,17 @@ export interface Heard {
   readonly eventId: string | null
 }
 
-/** Everything that cannot be; `expected` are the ids that must have been heard of, by kind. */
+/** Returns everything that cannot be; `expected` are the ids that the stream must have brought, by kind. */
 export const changesProblems = (
   who: string,
-  heard: ReadonlyArray<Heard>,
+  changes: ReadonlyArray<ObservedChange>,
   expected: Readonly<Record<string, ReadonlyArray<string>>>,
   /** The events that the listener may hear of; `null`: all. */
   eventIds: ReadonlyArray<string> | null
 ): ReadonlyArray<string> => {
   const problems: Array<string> = []
   let last = -1
-  for (const { eventId, kind, position } of heard) {
+  for (const { eventId, kind, position } of changes) {
     if (position <= last) problems.push(`${who} heard position ${position} after ${last}`)
     last = Math.max(last, position)
     if (eventIds !== null && (eventId === null || !eventIds.includes(eventId))) {
@@ -26,8 +26,8 @@ export const changesProblems = (
     }
   }
   for (const [kind, ids] of Object.entries(expected)) {
-    const told = new Set(heard.filter((each) => each.kind === kind).map(({ id }) => id))
-    const missed = ids.filter((id) => !told.has(id))
+    const observed = new Set(changes.filter((each) => each.kind === kind).map(({ id }) => id))
+    const missed = ids.filter((id) => !observed.has(id))
     if (missed.length > 0) problems.push(`${who} never heard of ${missed.length} of ${ids.length} of the kind ${kind}`)
   }
   return problems

@@ -3,7 +3,7 @@ import { setTimeout } from "node:timers/promises"
 import { Option, Schema } from "effect"
 import { createParser } from "eventsource-parser"
 import { Agent, request } from "undici"
-import type { Heard } from "./ChangesHistory.ts"
+import type { ObservedChange } from "./ChangesHistory.ts"
 import type { SeededRandom } from "./SeededRandom.ts"
 import type { Findings } from "./Findings.ts"
 import type { Replica } from "./Replica.ts"
@@ -16,7 +16,7 @@ const decodeData = Schema.decodeUnknownOption(
 const silence = 40_000
 
 export class ChangesListener {
-  readonly heard: Array<Heard> = []
+  readonly changes: Array<ObservedChange> = []
   /** How often the stream was opened. */
   streams = 0
   readonly #agent = new Agent({ headersTimeout: 10_000, bodyTimeout: silence })
@@ -43,7 +43,7 @@ export class ChangesListener {
 
   async #listen(random: SeededRandom): Promise<void> {
     const replica = random.oneOf(this.#replicas.filter(({ origin }) => origin !== null))
-    const position = this.heard.at(-1)?.position ?? 0
+    const position = this.changes.at(-1)?.position ?? 0
     const { body, statusCode } = await request(`${replica?.origin}${this.#path}`, {
       dispatcher: this.#agent,
       signal: this.#ended.signal,
@@ -63,7 +63,7 @@ export class ChangesListener {
         if (Option.isNone(found) || event === undefined || !Number.isInteger(at)) {
           this.#findings.add("answers are those of the contract", `changes: an event that is none`)
         } else {
-          this.heard.push({ position: at, kind: event, id: found.value.id, eventId: found.value.event_id })
+          this.changes.push({ position: at, kind: event, id: found.value.id, eventId: found.value.event_id })
         }
       }
     })

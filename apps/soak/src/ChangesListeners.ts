@@ -50,7 +50,7 @@ export class ChangesListeners {
 
   get counts(): { readonly heard: number; readonly streams: number } {
     return {
-      heard: this.#streams.reduce((sum, { listener }) => sum + listener.heard.length, 0),
+      heard: this.#streams.reduce((sum, { listener }) => sum + listener.changes.length, 0),
       streams: this.#streams.reduce((sum, { listener }) => sum + listener.streams, 0)
     }
   }
@@ -59,7 +59,7 @@ export class ChangesListeners {
   async settle(itemCount: number): Promise<void> {
     const [planner] = this.#streams
     const items = () =>
-      new Set(planner?.listener.heard.filter(({ kind }) => kind === "gallery_item").map(({ id }) => id)).size
+      new Set(planner?.listener.changes.filter(({ kind }) => kind === "gallery_item").map(({ id }) => id)).size
     for (let waited = 0; waited < 20 && items() < itemCount; waited++) await setTimeout(500)
     // What comes last may be another's change of a plan.
     await setTimeout(2000)
@@ -77,7 +77,7 @@ export class ChangesListeners {
         gallery_item: items.map(({ id }) => id),
         seating_plan: eventIds === null ? planIds : []
       }
-      return changesProblems(who, listener.heard, expected, eventIds)
+      return changesProblems(who, listener.changes, expected, eventIds)
     })
   }
 

@@ -31,28 +31,28 @@ export class Faults {
     slowestRecoveryMillis: 0,
     slowestStartMillis: 0
   }
-  readonly #mortal: ReadonlyArray<Replica>
+  readonly #killable: ReadonlyArray<Replica>
   readonly #all: ReadonlyArray<Replica>
   readonly #database: Database
   readonly #figures: Figures
   readonly #client: RetryingClient
 
-  /** Those of `mortal` are killed; the decoders and connections of `all` are. */
+  /** Those of `killable` are killed; the decoders and connections of `all` are. */
   constructor(
-    mortal: ReadonlyArray<Replica>,
+    killable: ReadonlyArray<Replica>,
     all: ReadonlyArray<Replica>,
     database: Database,
     client: RetryingClient,
     figures: Figures
   ) {
-    this.#mortal = mortal
+    this.#killable = killable
     this.#all = all
     this.#database = database
     this.#client = client
     this.#figures = figures
   }
 
-  /** One after the other until told to end; everything runs again when this resolves. */
+  /** One after the other until the signal; everything runs again when this resolves. */
   async run(until: AbortSignal, random: SeededRandom): Promise<void> {
     while (!until.aborted) {
       await setTimeout(random.between(2500, 9000), undefined, { signal: until }).catch(() => undefined)
@@ -71,13 +71,13 @@ export class Faults {
   }
 
   async #killOne(random: SeededRandom): Promise<void> {
-    const replica = random.oneOf(this.#mortal)
+    const replica = random.oneOf(this.#killable)
     if (replica !== undefined) await this.#kill(replica, random)
   }
 
   async #killAll(random: SeededRandom): Promise<void> {
     this.counts.bothKilled++
-    await Promise.all(this.#mortal.map((replica) => this.#kill(replica, random)))
+    await Promise.all(this.#killable.map((replica) => this.#kill(replica, random)))
   }
 
   async #kill(replica: Replica, random: SeededRandom): Promise<void> {

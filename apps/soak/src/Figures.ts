@@ -19,8 +19,8 @@ export interface RequestFigures {
   readonly slowestMillis: number | null
 }
 
-/** How long after a fault was over requests may still feel it. */
-const aftershock = 2000
+/** How long after a fault requests may still be slow, in milliseconds. */
+const recoveryMargin = 2000
 
 export class Figures {
   readonly #asked = new Map<string, Array<Asked>>()
@@ -42,14 +42,14 @@ export class Figures {
   }
 
   get rows(): ReadonlyArray<RequestFigures> {
-    const calm = ({ endedAt, sentAt }: Span) =>
-      !this.#faults.some((fault) => sentAt <= fault.endedAt + aftershock && endedAt >= fault.sentAt)
+    const isUndisturbed = ({ endedAt, sentAt }: Span) =>
+      !this.#faults.some((fault) => sentAt <= fault.endedAt + recoveryMargin && endedAt >= fault.sentAt)
     return [...this.#asked]
       .map(([kind, asked]) => {
         const outcomes: Record<string, number> = {}
         for (const { outcome } of asked) outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
         const millis = asked
-          .filter((each) => typeof each.outcome === "number" && each.outcome < 500 && calm(each))
+          .filter((each) => typeof each.outcome === "number" && each.outcome < 500 && isUndisturbed(each))
           .map(({ endedAt, sentAt }) => endedAt - sentAt)
           .toSorted((a, b) => a - b)
         const quantile = (q: number) => millis[Math.min(millis.length - 1, Math.floor(millis.length * q))] ?? null

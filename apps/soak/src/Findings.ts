@@ -1,15 +1,15 @@
-/** So many of a kind are told in full. */
-const toldOfEach = 5
+/** How many findings of each kind are kept in full. */
+const examplesOfEach = 5
 
 /** What broke, by the invariant that it broke. */
 export class Findings {
-  readonly #found = new Map<string, { count: number; readonly told: Array<string> }>()
+  readonly #found = new Map<string, { count: number; readonly examples: Array<string> }>()
 
   add(invariant: string, ...problems: ReadonlyArray<string>): void {
     for (const problem of problems) {
-      const found = this.#found.get(invariant) ?? { count: 0, told: [] }
+      const found = this.#found.get(invariant) ?? { count: 0, examples: [] }
       found.count++
-      if (found.told.length < toldOfEach) found.told.push(problem)
+      if (found.examples.length < examplesOfEach) found.examples.push(problem)
       this.#found.set(invariant, found)
     }
   }
@@ -17,8 +17,8 @@ export class Findings {
   get all(): ReadonlyArray<{
     readonly invariant: string
     readonly count: number
-    readonly told: ReadonlyArray<string>
+    readonly examples: ReadonlyArray<string>
   }> {
-    return [...this.#found].map(([invariant, { count, told }]) => ({ invariant, count, told }))
+    return [...this.#found].map(([invariant, { count, examples }]) => ({ invariant, count, examples }))
   }
 }

@@ -2,7 +2,7 @@
 import { constants, setPriority } from "node:os"
 import { HostileGuest, type HostileTarget } from "./HostileGuest.ts"
 
-/** What it is told: whom to attack, where servers are now, and to stop. */
+/** The messages to the process: whom to attack, where servers are now, and to stop. */
 export type HostileMessage = HostileTarget | ReadonlyArray<string> | "stop"
 
 setPriority(constants.priority.PRIORITY_LOW)

@@ -17,10 +17,10 @@ export class HostileProcess {
 
   constructor(target: HostileTarget, replicas: ReadonlyArray<Replica>) {
     this.#child = fork(join(import.meta.dirname, "HostileMain.ts"))
-    const tell = () => this.#send(replicas.flatMap(({ origin }) => origin ?? []))
-    tell()
+    const sendOrigins = () => this.#send(replicas.flatMap(({ origin }) => origin ?? []))
+    sendOrigins()
     this.#send(target)
-    this.#timer = setInterval(tell, 500)
+    this.#timer = setInterval(sendOrigins, 500)
   }
 
   #send(message: HostileMessage): void {

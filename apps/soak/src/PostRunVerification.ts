@@ -164,15 +164,19 @@ export const recordProblems = async (database: Database): Promise<ReadonlyArray<
 /** What the log of domain events says, held against what there is: an event is there if and only if the write is. */
 export const eventLogProblems = async (database: Database): Promise<ReadonlyArray<string>> => {
   const problems: Array<string> = []
-  const plans = await database.rows<{ readonly id: string; readonly revision: number; readonly told: string | null }>`
+  const plans = await database.rows<{
+    readonly id: string
+    readonly revision: number
+    readonly recorded: string | null
+  }>`
     select plan.id::text as id, plan.revision::int4 as revision,
-      string_agg(event.data ->> 'revision', ',' order by event.position nulls last, event.serial) as told
+      string_agg(event.data ->> 'revision', ',' order by event.position nulls last, event.serial) as recorded
     from seating_plans plan
     left join domain_events event on event.aggregate_type = 'seating_plan' and event.aggregate_id = plan.id
     group by plan.id, plan.revision`
-  for (const { id, revision, told } of plans) {
+  for (const { id, recorded, revision } of plans) {
     const all = Array.from({ length: revision }, (_, at) => at + 1).join(",")
-    if (told !== all)
+    if (recorded !== all)
       problems.push(`plan ${id} has ${revision} revisions, and its events are not all of them in their order`)
   }
   const items = await database.rows<{ readonly id: string }>`

@@ -60,7 +60,7 @@ interface Life {
   readonly ended: Promise<number | null>
   /** Resident bytes, sampled once a second. */
   readonly memory: Array<number>
-  /** Whether it was told to end. */
+  /** whether it was asked to end. */
   dismissed: boolean
 }
 

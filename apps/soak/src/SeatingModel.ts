@@ -10,14 +10,14 @@ export interface Actor {
   readonly declined: boolean
 }
 
-/** A table; `id` is `null` while nobody was told of it. Names are never used twice. */
+/** A table; `id` is `null` until an answer has shown it. Names are never used twice. */
 export interface Table {
   readonly id: string | null
   readonly name: string
   readonly capacity: number
 }
 
-/** Where an actor sits; `id` is `null` while nobody was told of it. */
+/** Where an actor sits; `id` is `null` until an answer has shown it. */
 export interface Place {
   readonly id: string | null
   readonly actor: string
@@ -128,7 +128,7 @@ const broken = (
 
 const first = (found: ReadonlyArray<string>): string | undefined => rules.find((rule) => found.includes(rule))
 
-/** The place that was named, if it is still the one: an id that nobody was told of may be any. */
+/** The place that was named, if it is still the one: an id that no answer has shown may be any. */
 const named = (state: PlanState, { actor, id }: Pick<Place, "id" | "actor">): Place | undefined => {
   const place = state.places.get(actor)
   return place === undefined || (place.id !== null && id !== null && place.id !== id) ? undefined : place

@@ -1,13 +1,13 @@
 /** Holds the answers about one plan against each other: there must be one order of writes that explains all of them. */
 import { placeLine, type SeatingHistory, tableLine } from "./SeatingHistory.ts"
 import { type Actor, decide, occupancy, type PlanState } from "./SeatingModel.ts"
-import { Rising, type Span } from "./Span.ts"
+import { MonotonicValue, type Span } from "./Span.ts"
 import { observedRevisions, orderOf } from "./WriteOrder.ts"
 
 /** Whether any of the states that the plan may have been in meanwhile is as asked. */
 const anyState = (
   states: ReadonlyArray<PlanState | null>,
-  revisions: Rising,
+  revisions: MonotonicValue,
   span: Span,
   holds: (state: PlanState) => boolean
 ): boolean => {
@@ -29,7 +29,7 @@ type IsPossible = (span: Span, holds: (state: PlanState) => boolean) => boolean
 export const seatingProblems = (history: SeatingHistory): ReadonlyArray<string> => {
   const { endedAt, sentAt, shown } = history.final
   const observed = [...observedRevisions(history), { sentAt, endedAt, value: shown.revision }]
-  const revisions = new Rising(observed)
+  const revisions = new MonotonicValue(observed)
   const backwards = observed.flatMap((one) => {
     const known = revisions.before(one.sentAt)
     return one.value < known ? [`somebody was shown revision ${one.value} after another had been shown ${known}`] : []

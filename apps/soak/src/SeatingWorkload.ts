@@ -101,7 +101,7 @@ export class SeatingWorkload {
     return shown
   }
 
-  /** A planner changes the plan, by what the view told of it. */
+  /** A planner changes the plan, as the view has shown it. */
   async change(command: SeatingCommand, view: Shown, random: SeededRandom): Promise<void> {
     const call = this.#callOf(command, view)
     const answer = await this.#ask(random, call, [200, 201, 404, 409, 422])

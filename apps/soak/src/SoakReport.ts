@@ -45,7 +45,7 @@ export interface SoakReport {
   readonly findings: ReadonlyArray<{
     readonly invariant: string
     readonly count: number
-    readonly told: ReadonlyArray<string>
+    readonly examples: ReadonlyArray<string>
   }>
 }
 
@@ -157,9 +157,9 @@ export const page = (report: SoakReport): string => {
     "",
     ...Object.entries(report.logs).map(([line, count]) => `log: ${count} × ${line}`),
     ...(Object.keys(report.logs).length === 0 ? [] : [""]),
-    ...findings.flatMap(({ count, invariant, told }) => [
+    ...findings.flatMap(({ count, examples, invariant }) => [
       `BROKEN: ${invariant} (${count})`,
-      ...told.map((problem) => `  ${problem}`)
+      ...examples.map((problem) => `  ${problem}`)
     ]),
     findings.length === 0
       ? "Every acknowledged write is there and no invariant was broken."

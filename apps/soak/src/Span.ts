@@ -8,7 +8,7 @@ export interface Span {
 export const timeout = 60_000
 
 /** Answers about spans that carry a number which only rises, such as a plan's revision. */
-export class Rising {
+export class MonotonicValue {
   readonly #ended: ReadonlyArray<readonly [at: number, highest: number]>
   readonly #sent: ReadonlyArray<readonly [at: number, lowest: number]>
 
@@ -24,12 +24,12 @@ export class Rising {
       .toReversed()
   }
 
-  /** The highest that somebody had been told of before this moment; `-Infinity` if nobody had. */
+  /** The highest that anybody had been shown before this moment; `-Infinity` if nobody had. */
   before(moment: number): number {
     return last(this.#ended, ([at]) => at < moment)?.[1] ?? -Infinity
   }
 
-  /** The lowest that anybody was told who asked after this moment; `Infinity` if nobody did. */
+  /** The lowest that was shown to anybody who asked after this moment; `Infinity` if nobody did. */
   after(moment: number): number {
     return this.#sent[countWhile(this.#sent, ([at]) => at <= moment)]?.[1] ?? Infinity
   }

@@ -91,7 +91,9 @@ describe("Bounds", () => {
       const report = bounds.report(findings)
       expect(report).toMatchObject({ temporaryFiles: 101, temporaryMebibytes: 2 })
       expect(report.descriptors["this"]).toBeGreaterThanOrEqual(0)
-      expect(findings.all).toEqual([{ invariant: "unfinished files are bounded", count: 1, told: ["there were 101"] }])
+      expect(findings.all).toEqual([
+        { invariant: "unfinished files are bounded", count: 1, examples: ["there were 101"] }
+      ])
     } finally {
       rmSync(directory, { recursive: true })
     }

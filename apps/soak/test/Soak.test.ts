@@ -3,7 +3,7 @@ import { SeededRandom } from "../src/SeededRandom.ts"
 import { changesProblems } from "../src/ChangesHistory.ts"
 import { Figures } from "../src/Figures.ts"
 import { isFlat, memoryTrend } from "../src/MemoryTrend.ts"
-import { Rising } from "../src/Span.ts"
+import { MonotonicValue } from "../src/Span.ts"
 
 const mebibytes = (...values: ReadonlyArray<number>) => values.map((value) => value * 1_048_576)
 
@@ -21,7 +21,7 @@ describe("SeededRandom", () => {
 })
 
 describe("A number that only rises", () => {
-  const revisions = new Rising([
+  const revisions = new MonotonicValue([
     { sentAt: 0, endedAt: 10, value: 1 },
     { sentAt: 20, endedAt: 90, value: 3 },
     { sentAt: 30, endedAt: 40, value: 2 }
