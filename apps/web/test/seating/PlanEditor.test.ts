@@ -92,7 +92,7 @@ describe("PlanEditor", () => {
     const { editor, placeOf, server } = start()
     server.change({ kind: "unseat", actorId: "carol" })
     const outcome = await editor.run(seat("carol", "two"))
-    expect(outcome.kind).toBe("overtaken")
+    expect(outcome.kind).toBe("conflict")
     expect(server.sent).toHaveLength(1)
     expect([placeOf("carol"), assignmentOf(server.plan, "carol")]).toEqual([null, undefined])
   })
@@ -101,7 +101,7 @@ describe("PlanEditor", () => {
     const { editor, placeOf, server } = start()
     server.change(seat("carol", "two"))
     const both = Promise.all([editor.run(seat("alice", "one")), editor.run(seat("carol", "one", 3))])
-    expect((await both).map(({ kind }) => kind)).toEqual(["done", "overtaken"])
+    expect((await both).map(({ kind }) => kind)).toEqual(["done", "conflict"])
     expect([placeOf("alice"), placeOf("carol")]).toEqual(["one", "two"])
   })
 

@@ -17,11 +17,11 @@ export interface FilteredOption {
 
 interface FilteredChoiceProps {
   readonly label: string
-  /** For a label that the surroundings make plain. */
+  /** Leaves the label to screen readers. */
   readonly isLabelHidden?: boolean
   readonly placeholder: string
   readonly options: ReadonlyArray<FilteredOption>
-  /** Whether to begin typing at once, where that brings up no keyboard over the list. */
+  /** Takes the focus at once, except on touch screens, where a keyboard would cover the list. */
   readonly takesFocus?: boolean
   readonly onChoose: (id: string) => void
 }
@@ -47,7 +47,7 @@ export const FilteredChoice = ({
       <SearchField
         className="search"
         onSubmit={(text) => {
-          // Whoever types fast is ahead of the list, which has nothing to act on yet.
+          // Enter may come before the list has been filtered.
           if (inputRef.current?.hasAttribute("aria-activedescendant") === true) return
           const first = options.find(({ isDisabled, name }) => !isDisabled && contains(name, text.trim()))
           if (text.trim() !== "" && first !== undefined) onChoose(first.id)

@@ -1,4 +1,4 @@
-/** What happened, or why it did not, as a sentence. */
+/** Sentences about what happened, or why it did not. */
 import type { Problem, Violation } from "../../platform/api/Problem.ts"
 import type { Messages } from "../../platform/catalogue/Catalogue.tsx"
 import type { Report } from "./SeatingStore.ts"
@@ -66,7 +66,7 @@ export const wordsForRefused = (messages: Messages, { code, details, status }: P
   }
 }
 
-/** Without a problem, somebody else was faster. */
+/** `null` stands for a conflict with another planner's change. */
 export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
   problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
 

@@ -18,12 +18,12 @@ export type Outcome =
     }
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
   /** Another planner changed a precondition of the command. */
-  | { readonly kind: "overtaken"; readonly command: PlanCommand; readonly before: Plan }
+  | { readonly kind: "conflict"; readonly command: PlanCommand; readonly before: Plan }
 
 interface Pending {
   readonly command: PlanCommand
   /** Another planner has changed a precondition since the command was given. */
-  readonly isOvertaken: boolean
+  readonly hasConflict: boolean
   readonly resolve: (outcome: Outcome) => void
 }
 
@@ -67,7 +67,7 @@ export class PlanEditor {
 
   run(command: PlanCommand): Promise<Outcome> {
     return new Promise((resolve) => {
-      this.#pending = [...this.#pending, { command, isOvertaken: false, resolve }]
+      this.#pending = [...this.#pending, { command, hasConflict: false, resolve }]
       this.#show()
       void this.#drain()
     })
@@ -96,9 +96,9 @@ export class PlanEditor {
     )
   }
 
-  async #outcomeOf({ command, isOvertaken }: Pending): Promise<Outcome> {
+  async #outcomeOf({ command, hasConflict }: Pending): Promise<Outcome> {
     const before = this.#confirmed
-    if (isOvertaken) return { kind: "overtaken", command, before }
+    if (hasConflict) return { kind: "conflict", command, before }
     for (let attempt = 1; ; attempt++) {
       const base = this.#confirmed
       try {
@@ -112,17 +112,17 @@ export class PlanEditor {
         const fresh = await this.#read().catch(() => null)
         if (fresh === null) return refused
         this.#rebase(base, fresh)
-        if (this.#pending[0]?.isOvertaken === true) return { kind: "overtaken", command, before }
+        if (this.#pending[0]?.hasConflict === true) return { kind: "conflict", command, before }
         if (attempt === maxAttempts || problem.status === 404) return refused
       }
     }
   }
 
-  /** Puts the pending commands on the plan as it is now; those whose preconditions have changed are overtaken. */
+  /** Puts the pending commands on the plan as it is now; those whose preconditions have changed are conflicts. */
   #rebase(base: Plan, fresh: Plan): void {
     this.#confirmed = keepSame(this.#shown.get().plan, fresh)
     this.#pending = this.#pending.map((one) =>
-      preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, isOvertaken: true }
+      preconditions(base, one.command) === preconditions(fresh, one.command) ? one : { ...one, hasConflict: true }
     )
   }
 }

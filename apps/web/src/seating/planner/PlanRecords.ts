@@ -29,7 +29,7 @@ export const addedTo = <T extends { readonly id: string }>(
   return after.find(({ id }) => !known.has(id))
 }
 
-/** Counts anew what can be counted from the plan itself; who is covered by whom, only the server knows. */
+/** Returns the plan with its counts made anew, except those of covered people, which only the server knows. */
 export const recount = (plan: Plan): Plan => {
   const parties = new Map(plan.candidates.map(({ actor_id, party_size }) => [actor_id, party_size]))
   const seated = new Map(plan.assignments.map((assignment) => [assignment.actor_id, assignment]))
@@ -67,7 +67,7 @@ export const recount = (plan: Plan): Plan => {
   }
 }
 
-/** Puts an assignment in its actor's place, or takes it away. */
+/** Replaces the assignment of an actor; `null` removes it. */
 export const withAssignment = (plan: Plan, actorId: string, assignment: Assignment | null): Plan => {
   const known = plan.assignments.some(({ actor_id }) => actor_id === actorId)
   const others = known ? plan.assignments.filter(({ actor_id }) => actor_id !== actorId) : plan.assignments
@@ -95,7 +95,7 @@ export const withoutTable = (plan: Plan, tableId: string): Plan => ({
 
 export const withZone = (plan: Plan, zone: Zone): Plan => ({ ...plan, zones: withRecord(plan.zones, zone) })
 
-/** The zone's tables stay, in no zone. */
+/** Removes a zone; its tables stay, in no zone. */
 export const withoutZone = (plan: Plan, zoneId: string): Plan => ({
   ...plan,
   zones: plan.zones.filter(({ id }) => id !== zoneId),
@@ -104,6 +104,6 @@ export const withoutZone = (plan: Plan, zoneId: string): Plan => ({
 
 type ChangedPlan = Answer<"POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publish">["plan"]
 
-/** Takes over what every answer to a change says of the plan. */
+/** Takes over revision, state and publication from the answer to a change. */
 export const answered = (plan: Plan, { published_at, revision, status }: ChangedPlan): Plan =>
   recount({ ...plan, revision, status, published_at })

@@ -60,7 +60,7 @@ const useNewSeating = (
   const place = useCallback(
     (actorId: string, table: Table, seatNumber: number | null) => {
       store.place(actorId, table, seatNumber)
-      // The next one is a few keys away; on a touch screen, that would be a keyboard over the people.
+      // The next person can be typed at once; on a touch screen the keyboard would cover the list.
       if (matchMedia("(pointer: fine)").matches) searchRef.current?.focus()
     },
     [searchRef, store]

@@ -1,4 +1,4 @@
-/** Why something was refused, and what would help instead. */
+/** Says why a command was refused, and offers tables that could take the person. */
 import { TriangleAlert } from "lucide-react"
 import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
 import { Button } from "../../design/Button.tsx"

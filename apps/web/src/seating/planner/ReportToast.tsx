@@ -1,4 +1,4 @@
-/** What has just happened, and the way back. */
+/** Reports what has just happened, with a button that takes it back. */
 import { Undo2, X } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
@@ -15,7 +15,7 @@ export const ReportToast = () => {
   const { dismissReport, undo } = useSeating().store
   const report = useSeatingState((state) => state.report)
   const toastRef = useDismissal(report, dismissReport)
-  // Beside the page and whatever is open above it, so that the way back is never shut.
+  // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
     <div className="toast-place" role="status" data-react-aria-top-layer="true">
       {report !== null && (

@@ -15,7 +15,7 @@ export interface Seated {
   readonly candidate: Candidate
 }
 
-/** A plan with the lookups that rows and cards need, made once for each state of it. */
+/** A plan with lookups for rows and cards, made once for each state of the plan. */
 export interface IndexedPlan {
   readonly plan: Plan
   readonly tables: ReadonlyMap<string, Table>
@@ -60,7 +60,7 @@ const kept = <T>(before: ReadonlyArray<T>, after: ReadonlyArray<T>, keyOf: (one:
   return unlessSame(before, list, Object.is)
 }
 
-/** The plan as it was read anew, with every record that says the same as before being the one from before. */
+/** Returns `after` with every record that equals one of `before` replaced by that one. */
 export const keepSame = (before: Plan, after: Plan): Plan => ({
   ...after,
   zones: kept(before.zones, after.zones, ({ id }) => id),
@@ -69,7 +69,7 @@ export const keepSame = (before: Plan, after: Plan): Plan => ({
   candidates: kept(before.candidates, after.candidates, ({ actor_id }) => actor_id)
 })
 
-/** The list from before where it holds the same, so that whoever shows it sees that nothing has changed. */
+/** Returns `before` where both hold the same, so that memoized components are not rendered again. */
 const unlessSame = <T>(
   before: ReadonlyArray<T> | undefined,
   after: ReadonlyArray<T>,
@@ -85,7 +85,7 @@ const unlessSame = <T>(
 
 const sameSeated = (a: Seated, b: Seated): boolean => a.assignment === b.assignment && a.candidate === b.candidate
 
-/** Takes over from `before` every list that has stayed as it was. */
+/** Makes the lookups of a plan; lists that did not change are those of `before`. */
 export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
   const candidates = new Map(plan.candidates.map((candidate) => [candidate.actor_id, candidate]))
   const seated = new Map<string, Array<Seated>>(plan.tables.map(({ id }) => [id, []]))
@@ -122,31 +122,31 @@ const noTables: ReadonlyArray<Table> = []
 export const peopleAt = ({ seated }: IndexedPlan, tableId: string): ReadonlyArray<Seated> =>
   seated.get(tableId) ?? nobody
 
-/** The tables of a zone; of `null`, those that are in none. */
+/** Returns the tables of a zone, for `null` those that are in none. */
 export const tablesIn = ({ tablesOf }: IndexedPlan, zoneId: string | null): ReadonlyArray<Table> =>
   tablesOf.get(zoneId) ?? noTables
 
-/** Whether nothing stands in the plan yet. */
+/** Returns whether the plan has neither tables nor zones. */
 export const hasNoTables = ({ plan }: IndexedPlan): boolean => plan.tables.length === 0 && plan.zones.length === 0
 
-/** How many of somebody's groups sit at a table. */
+/** Returns how many other members of the candidate's groups sit at a table. */
 export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candidate, table: Table): number =>
   peopleAt(index, table.id).filter(
     ({ candidate }) =>
       candidate.actor_id !== actor_id && candidate.group_labels.some((label) => group_labels.includes(label))
   ).length
 
-/** The household or group that somebody is seated through. */
+/** Returns the name of the household or group through which the candidate is seated. */
 export const nameOfCover = (
   { assignmentsById, candidates }: IndexedPlan,
   { covered_by }: Candidate
 ): string | undefined => candidates.get(assignmentsById.get(covered_by ?? "")?.actor_id ?? "")?.display_name
 
-/** A household or group whose people all have seats of their own, so that it needs none. */
+/** Returns whether all people of a household or group have seats of their own, so that it needs none. */
 export const isSeatedOneByOne = ({ settledLabels }: IndexedPlan, candidate: Candidate): boolean =>
   candidate.type !== "person" && candidate.assignment_id === null && settledLabels.has(candidate.display_name)
 
-/** Whether somebody is still to be given a seat: neither seated, nor covered, nor not coming. */
+/** Returns whether the candidate still needs a seat: is coming, and neither seated nor covered. */
 export const isToSeat = (index: IndexedPlan, candidate: Candidate): boolean =>
   candidate.eligible &&
   candidate.assignment_id === null &&
@@ -157,14 +157,14 @@ export const isToSeat = (index: IndexedPlan, candidate: Candidate): boolean =>
 export const countToSeat = (index: IndexedPlan): number =>
   index.plan.candidates.filter((candidate) => isToSeat(index, candidate)).length
 
-/** Seats that the table has for this party; where it sits there already, its own count as free. */
+/** Returns how many seats the table has for this party; its own there count as free. */
 export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, table: Table): number =>
   table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)
 
 export const canTake = (index: IndexedPlan, candidate: Candidate, table: Table): boolean =>
   candidate.eligible && candidate.rsvp !== "declined" && roomFor(index, candidate, table) >= candidate.party_size
 
-/** Which party sits on each seat of a table as it is drawn: numbered ones in their place, the others where there is room. */
+/** Returns who is drawn on each seat: people with a seat number on that seat, the others where there is room. */
 export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyArray<Seated | null> => {
   const seats = Array.from<Seated | null>({ length: Math.max(table.capacity, table.occupancy) }).fill(null)
   for (const one of people) {
@@ -182,7 +182,7 @@ export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyA
   return seats
 }
 
-/** Tables in the order of usefulness: where others of the group sit, then those that would be filled best. */
+/** Returns the tables, best first: those that fit, then by members of the same groups, then by the fewest seats left. */
 export const tablesFor = (index: IndexedPlan, candidate: Candidate): ReadonlyArray<Table> => {
   const rank = new Map(
     index.plan.tables.map((table, order) => [

@@ -9,7 +9,7 @@ export const newSortOrders = (siblings: ReadonlyArray<Ordered>, id: string, by: 
   const from = siblings.findIndex((one) => one.id === id)
   const [moved, neighbour] = [siblings[from], siblings[from + by]]
   if (moved === undefined || neighbour === undefined) return []
-  // Siblings of one sort order stand as they were made, so that only sort orders of their own can change that.
+  // Siblings of equal sort order stand in the order of their creation: to be moved they need different ones.
   const orders: Array<number> = []
   for (const { sort_order } of siblings) orders.push(Math.max(sort_order, (orders.at(-1) ?? -Infinity) + 1))
   return siblings.flatMap((one, place) => {

@@ -1,7 +1,7 @@
-/** As many seats as a table can have. */
+/** The most seats that a table can have. */
 export const mostSeats = 500
 
-/** What was typed as a whole number from 1 to `most`; `null` where it is none. */
+/** Returns the text as a whole number from 1 to `most`, or `null` if it is none. */
 export const wholeNumber = (text: string, most: number): number | null => {
   const value = /^\s*\d+\s*$/.test(text) ? Number(text) : 0
   return value >= 1 && value <= most ? value : null

@@ -9,13 +9,13 @@ interface Typed {
 export interface Draft {
   readonly text: string
   readonly write: (text: string) => void
-  /** Somebody else has changed the value since it was typed over. */
-  readonly isOvertaken: boolean
-  /** What was typed is the value now; what was typed since stays. */
+  /** Another planner has changed the value since typing began. */
+  readonly hasConflict: boolean
+  /** Drops the text that was saved; what was typed since then stays. */
   readonly settle: () => void
 }
 
-/** What is typed over a value of the plan, which others may change meanwhile. Untouched, it follows the value. */
+/** Keeps text that is typed over a value of the plan. Until something is typed it follows the value. */
 export const useDraft = (value: string): Draft => {
   const [typed, setTyped] = useState<Typed | null>(null)
   const text = typed?.text ?? value
@@ -23,7 +23,7 @@ export const useDraft = (value: string): Draft => {
   return {
     text,
     write: (next) => setTyped((before) => ({ text: next, over: before === null || isSame ? value : before.over })),
-    isOvertaken: typed !== null && !isSame && value !== typed.over,
+    hasConflict: typed !== null && !isSame && value !== typed.over,
     settle: () => setTyped((now) => (now?.text === text ? null : now))
   }
 }

@@ -1,4 +1,4 @@
-/** Reads the plan of an event, and keeps it as new as the server's. */
+/** Reads the plan of an event, and again when it has changed. */
 import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
 import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
@@ -18,7 +18,7 @@ export interface KnownPlan {
   readonly at: number
 }
 
-/** How other planners' changes are heard of while the page is looked at. */
+/** How often other planners' changes are asked for, in milliseconds. */
 const listening = { pollEvery: 4000, calm: 500 }
 /** Answers to invitations are no changes of the plan, and the stream of changes does not report them. */
 const answersEvery = 60_000
@@ -74,12 +74,12 @@ export const usePlan = (
   return { plan, trouble: !isOnline ? offline() : error === null ? null : asProblem(error) }
 }
 
-/** Returns what reads the plan anew, past any answer that is still on its way. */
+/** Returns a function that reads the plan anew and drops answers that are still on their way. */
 export const usePlanReader = (of: PlanOf): (() => Promise<Plan>) => {
   const queries = useQueryClient()
   const query = planQuery(of)
   return async () => {
-    // What has been asked for before may be older than what is known by now.
+    // An answer to an earlier request may be older than the plan that is known by now.
     await queries.cancelQueries({ queryKey: query.queryKey })
     const found = await queries.fetchQuery({ ...query, staleTime: 0 })
     if (found === null) throw new Error("the plan is gone")

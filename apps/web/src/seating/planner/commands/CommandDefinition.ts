@@ -1,4 +1,4 @@
-/** The parts of a command that a planner gives to a plan. */
+/** What defines a command that a planner gives to a plan. */
 import type { BanquetClient } from "../../../platform/api/BanquetClient.ts"
 import type { Messages } from "../../../platform/catalogue/Catalogue.tsx"
 import type { Plan } from "../SeatingView.ts"

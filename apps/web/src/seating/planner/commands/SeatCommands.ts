@@ -34,7 +34,7 @@ const placeOf = (plan: Plan, actorId: string): Place | null => {
 
 const nameOf = (plan: Plan, actorId: string): string => candidateWithId(plan, actorId)?.display_name ?? ""
 
-/** Whether the rules allow the place that the actor has in this plan. */
+/** Returns whether the rules allow the place that the actor has in this plan. */
 const isAllowed = (plan: Plan, actorId: string): boolean => {
   const candidate = candidateWithId(plan, actorId)
   const place = placeOf(plan, actorId)

@@ -43,7 +43,7 @@ const inPanel = (_: Plan, { tableId }: { readonly tableId: string }): ReadonlyAr
   `table panel ${tableId}`
 ]
 
-/** What a table is, without where it stands and who sits there. */
+/** Returns what the table is called, how large it is and which zone it is in. */
 const descriptionOf = (plan: Plan, { tableId }: { readonly tableId: string }) => {
   const table = tableWithId(plan, tableId)
   return table === undefined ? null : [table.name, table.capacity, table.seating_zone_id]
@@ -74,7 +74,7 @@ export const createTable: CommandDefinition<CreateTable, DeleteTable> = {
   refusalPlaces: () => ["plan"]
 }
 
-/** Whether whoever sits at the table still fits. */
+/** Returns whether the people at the table fit the new capacity. */
 const fitsPeople = (plan: Plan, table: Table, capacity: number): boolean => {
   const seats = peopleAt(plan, table.id).map(({ seat_number }) => seat_number ?? 0)
   return capacity >= table.capacity || capacity >= Math.max(table.occupancy, ...seats)

@@ -1,4 +1,4 @@
-/** Who of the people is listed: by whether they have a seat, by group and by answer. */
+/** Filters of the list: by seat, by group and by answer. */
 import { type Dispatch, memo, type SetStateAction, useMemo } from "react"
 import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
 import { Choice } from "../../../design/Choice.tsx"
@@ -10,7 +10,7 @@ const scopes = ["toSeat", "seated", "everybody"] as const
 const answers = ["attending", "pending", "declined", "not_tracked"] as const
 const any = "any"
 
-/** A group may bear any name, also that of the choice of all. */
+/** Keys of groups have a prefix, because a group may have any name, `any` too. */
 const groupKey = (group: string): string => `group ${group}`
 
 interface CandidateFiltersProps extends Pick<CandidateSearch, "scope" | "group" | "rsvp"> {

@@ -1,4 +1,4 @@
-/** Who of the candidates is shown: by what is typed, by group, by answer, and by whether they have a seat. */
+/** Searches candidates by text, group, answer and whether they have a seat. */
 import { type Candidate, type IndexedPlan, isToSeat, type Table } from "../SeatingView.ts"
 
 export type Scope = "toSeat" | "seated" | "everybody"
@@ -21,7 +21,7 @@ export interface Found {
   readonly isWidened: boolean
 }
 
-/** Accents and case do not matter to whoever types in a hurry. Words are set off by spaces. */
+/** Returns the text without accents and case, each word between spaces. */
 const folded = (text: string): string => {
   const plain = text
     .normalize("NFD")
@@ -36,7 +36,7 @@ interface Texts {
   readonly labels: string
 }
 
-/** Folding a thousand names takes longer than a key should; each candidate is folded once. */
+/** Folded texts by candidate: folding a thousand names for each key would be too slow. */
 const textsOf = new WeakMap<Candidate, Texts>()
 
 const foldedOf = (candidate: Candidate): Texts => {
@@ -62,7 +62,7 @@ const isInScope = (index: IndexedPlan, candidate: Candidate, scope: Scope): bool
   }
 }
 
-/** Where somebody sits, be it through a household or group. */
+/** Returns the table where somebody sits, be it through a household or group. */
 export const tableOf = (
   { assignments, assignmentsById, tables }: IndexedPlan,
   { actor_id, covered_by }: Candidate
@@ -71,7 +71,7 @@ export const tableOf = (
   return tables.get(assignment?.seating_table_id ?? "")
 }
 
-/** Names come first; then who belongs to a group or table that is called exactly so; then whatever only begins like it. */
+/** Matches by rank: names first, then groups or tables of exactly these words, then those that only begin with them. */
 const ranks = [
   (words: ReadonlyArray<string>, { name }: Texts) => words.every((word) => name.includes(` ${word}`)),
   (words: ReadonlyArray<string>, { labels, name }: Texts, table: string) =>
@@ -80,7 +80,7 @@ const ranks = [
     words.every((word) => `${name}${labels}${table}`.includes(` ${word}`))
 ] as const
 
-/** Every word must begin a word of the name, of a group or of the table; `sorted` says the order among equals. */
+/** Returns the candidates of whom every word of the text begins a word of the name, a group or the table; equals stay in the order of `sorted`. */
 export const findCandidates = (
   index: IndexedPlan,
   sorted: ReadonlyArray<Candidate>,

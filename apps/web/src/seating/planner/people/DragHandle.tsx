@@ -1,4 +1,4 @@
-/** What a row is dragged by with the keyboard; with a pointer the whole row will do. */
+/** The handle that starts a drag by keyboard; a pointer drags the whole row. */
 import { GripVertical } from "lucide-react"
 import { Button } from "react-aria-components/Button"
 import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"

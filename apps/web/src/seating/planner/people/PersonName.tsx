@@ -5,7 +5,7 @@ import type { Candidate } from "../SeatingView.ts"
 
 interface PersonNameProps {
   readonly candidate: Candidate
-  /** Whether the person is what the inspector shows. */
+  /** Whether the person is selected. */
   readonly isOpen?: boolean
 }
 

@@ -74,7 +74,7 @@ interface PersonPlaceProps {
 const PersonPlace = ({ candidate, table }: PersonPlaceProps) => {
   const { person } = useMessages()
   const { canEdit, store } = useSeating()
-  /** Who is seated through a household or group has a place, though not one of their own. */
+  /** The place that the person has through a household or group. */
   const covered = useSeatingState(({ index }) => {
     const [name, at] = [nameOfCover(index, candidate), tableOf(index, candidate)]
     return name === undefined || at === undefined ? null : person.covered(name, at.name)

@@ -4,7 +4,7 @@ import type { Candidate } from "../SeatingView.ts"
 
 const icons = { attending: CircleCheck, pending: Circle, declined: CircleX, not_tracked: CircleDashed }
 
-/** An answer by shape and word; what goes without saying is only a shape, with its word for those who cannot see it. */
+/** An answer as icon and word; in brief, the usual ones are an icon with the word for screen readers. */
 export const Rsvp = ({ rsvp, isBrief = false }: { readonly rsvp: Candidate["rsvp"]; readonly isBrief?: boolean }) => {
   const { people } = useMessages()
   const Icon = icons[rsvp]

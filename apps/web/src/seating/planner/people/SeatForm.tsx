@@ -50,7 +50,7 @@ export const SeatForm = ({ assignment, table }: SeatFormProps) => {
         value={label.text}
         onChange={label.write}
         maxLength={50}
-        problem={label.isOvertaken ? refused.changedMeanwhile(assignment.seat_label ?? "") : undefined}
+        problem={label.hasConflict ? refused.changedMeanwhile(assignment.seat_label ?? "") : undefined}
       />
       {seatLabel !== assignment.seat_label && <Button type="submit">{person.saveSeat}</Button>}
     </form>

@@ -60,7 +60,7 @@ export const Attention = () => {
   )
 }
 
-/** Hundreds may be meant: they are made when somebody wants to see them. */
+/** Renders its list only once it is opened, because there may be hundreds. */
 const AttentionGroup = ({ item: { isUrgent, things, words } }: { readonly item: AttentionItem }) => {
   const { select } = useSeating().store
   const [isExpanded, setExpanded] = useState(false)

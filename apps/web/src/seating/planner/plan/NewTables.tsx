@@ -71,7 +71,7 @@ interface TablesToAdd {
   readonly zoneId: string | null
 }
 
-/** Returns what adds the tables one after another, up to the first that is refused. */
+/** Returns a function that adds the tables one after another, up to the first that is refused. */
 const useAddTables = (setName: (change: string | ((typed: string) => string)) => void) => {
   const { run } = useSeating().store
   return async ({ capacity, count, name, zoneId }: TablesToAdd): Promise<void> => {

@@ -1,4 +1,4 @@
-/** What the plan is called, and what its planners want to remember of it. */
+/** The dialog for the name and the notes of the plan. */
 import { PencilLine } from "lucide-react"
 import { useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
@@ -64,8 +64,8 @@ const DetailsForm = ({ draft }: { readonly draft: ReturnType<typeof useDetailsDr
   const { actions, details, refused } = useMessages()
   const { close, isEmptied, isNameMissing, name, notes, plan, save } = draft
   const isWrong = isNameMissing || isEmptied
-  const changedMeanwhile = ({ isOvertaken }: typeof name, now: string | null): string | undefined =>
-    isOvertaken ? refused.changedMeanwhile(now ?? "") : undefined
+  const changedMeanwhile = ({ hasConflict }: typeof name, now: string | null): string | undefined =>
+    hasConflict ? refused.changedMeanwhile(now ?? "") : undefined
   return (
     <form
       className="details-form"

@@ -27,7 +27,7 @@ const Review = ({ close }: { readonly close: () => void }) => {
   const index = useIndex()
   const { capacity, display_name } = index.plan
   const toSeat = countToSeat(index)
-  // Who sits with a household is settled.
+  // Nothing is open for people who are covered by their household.
   const open = attentionOf(messages, index).filter(({ kind }) => kind !== "covered")
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   return (

@@ -10,7 +10,7 @@ export const GuestChoice = ({ table }: { readonly table: Table }) => {
   const formats = useFormats()
   const { run } = useSeating().store
   const index = useIndex()
-  /** Each begins with an empty field. */
+  /** Counts who was seated here, so that the field is empty for the next. */
   const [seated, setSeated] = useState(0)
   const options = index.plan.candidates
     .filter((candidate) => isToSeat(index, candidate))

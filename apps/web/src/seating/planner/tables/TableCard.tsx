@@ -11,7 +11,7 @@ interface TableCardProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
   readonly isSelected: boolean
-  /** Which element says more about it, such as why it cannot take who is being placed. */
+  /** The id of the element with a further description. */
   readonly describedBy: string
   readonly canEdit: boolean
   readonly onPress: (table: Table, seat: number | null) => void
@@ -24,7 +24,7 @@ export const TableCard = memo(
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
 
-    /** The seat under a point of the card, if it is one. */
+    /** Returns the seat under a point of the card. */
     const seatUnder = (x: number, y: number): number | null => {
       const drawing = ref.current?.querySelector("svg")?.getBoundingClientRect()
       const card = ref.current?.getBoundingClientRect()

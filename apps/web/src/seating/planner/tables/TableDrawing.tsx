@@ -4,7 +4,7 @@ import { type Seated, seatPlan, type Table } from "../SeatingView.ts"
 
 const size = 132
 const center = size / 2
-/** More seats than this are drawn as a ring that fills. */
+/** Tables with more seats than this are drawn as a ring that fills. */
 const mostSeats = 40
 
 interface Ring {
@@ -22,7 +22,7 @@ const seatCenter = (seat: number, seats: number, { radius }: Ring): readonly [nu
   return [center + radius * Math.cos(angle), center + radius * Math.sin(angle)]
 }
 
-/** The seat that is drawn at a point of the drawing, as wide as it is shown; seats count from 1. */
+/** Returns the seat at a point of a drawing that is `shownSize` wide, counted from 1; `null` where there is none. */
 export const seatAt = (table: Table, x: number, y: number, shownSize: number): number | null => {
   const seats = Math.max(table.capacity, table.occupancy)
   if (seats > mostSeats) return null
@@ -35,7 +35,7 @@ export const seatAt = (table: Table, x: number, y: number, shownSize: number): n
   return null
 }
 
-/** Words that many households share. */
+/** Words in the names of households that make no initials. */
 const common = /^(?:the|family|die|familie)$/i
 
 const initials = (name: string): string => {

@@ -25,7 +25,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
         label={tables.name}
         value={name.text}
         onChange={name.write}
-        problem={name.isOvertaken ? refused.changedMeanwhile(known) : undefined}
+        problem={name.hasConflict ? refused.changedMeanwhile(known) : undefined}
       />
       <TextInput
         label={tables.capacity}
@@ -36,7 +36,7 @@ export const TableForm = ({ table }: { readonly table: Table }) => {
         problem={
           count === null
             ? tables.range(mostSeats)
-            : seats.isOvertaken
+            : seats.hasConflict
               ? refused.changedMeanwhile(String(capacity))
               : undefined
         }

@@ -1,4 +1,4 @@
-/** A table on the board, with what there is to say of it for whoever is being placed. */
+/** A table on the board, and why it cannot take the person who is being placed. */
 import { memo } from "react"
 import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"
@@ -7,7 +7,7 @@ import type { SeatingState } from "../SeatingStore.ts"
 import { canTake, type Candidate, peopleAt, roomFor, type Table } from "../SeatingView.ts"
 import { TableCard } from "./TableCard.tsx"
 
-/** Who is being placed: dragged, or else selected. */
+/** Returns the person who is being placed: the dragged one, or else the selected one. */
 const placedOf = ({ draggedId, index, selection }: SeatingState, canEdit: boolean): Candidate | undefined =>
   index.candidates.get(draggedId ?? (canEdit && selection?.kind === "person" ? selection.actorId : ""))
 

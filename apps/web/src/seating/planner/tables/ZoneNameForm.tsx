@@ -27,7 +27,7 @@ export const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly on
         value={name.text}
         onChange={name.write}
         inputRef={field}
-        problem={name.isOvertaken ? messages.refused.changedMeanwhile(zone.name) : undefined}
+        problem={name.hasConflict ? messages.refused.changedMeanwhile(zone.name) : undefined}
       />
       <Button type="submit">{messages.actions.save}</Button>
       <Button kind="quiet" onPress={onEnd}>
