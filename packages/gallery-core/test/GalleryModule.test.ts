@@ -1,5 +1,5 @@
 import { checkConfig, readConfig } from "@banquet/platform-core/ModuleConfig"
-import { formatPath } from "@banquet/platform-core/Mistake"
+import { formatPath } from "@banquet/platform-core/ValidationIssue"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import {

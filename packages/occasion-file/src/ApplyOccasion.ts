@@ -5,7 +5,7 @@ import { Authorization } from "@banquet/platform-core/Authorization"
 import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
 import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
-import type { Mistake } from "@banquet/platform-core/Mistake"
+import type { ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { declaredPermissions } from "@banquet/platform-core/Permissions"
 import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
 import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -178,7 +178,7 @@ const issueTo = Effect.fnUntraced(function* (
   return { planners: ofKind("planner"), guests: ofKind("guest"), vendors: ofKind("vendor") }
 })
 
-const noOccasion: Mistake = { path: ["occasion"], message: "is missing" }
+const noOccasion: ValidationIssue = { path: ["occasion"], message: "is missing" }
 
 interface KeyedHolder {
   readonly key: string

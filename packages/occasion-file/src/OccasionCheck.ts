@@ -1,7 +1,7 @@
 /** What is wrong with a file beyond its form: names of what is not there, and what would break the occasion. */
 import type { Actor, ActorType } from "@banquet/actors-core/Actor"
 import { cycles } from "@banquet/actors-core/Memberships"
-import type { Mistake } from "@banquet/platform-core/Mistake"
+import type { ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { checkConfig } from "@banquet/platform-core/ModuleConfig"
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
 import { type DeclaredPermissions, declaredPermissions } from "@banquet/platform-core/Permissions"
@@ -23,7 +23,7 @@ interface Check {
   readonly permissions: DeclaredPermissions
   readonly actors: ReadonlyMap<string, FutureActor>
   readonly isEvent: (key: string) => boolean
-  readonly mistake: (path: Mistake["path"], message: string) => void
+  readonly mistake: (path: ValidationIssue["path"], message: string) => void
 }
 
 /** Every mistake that the well-formed records of a file make in the light of what is stored. */
@@ -31,8 +31,8 @@ export const checkOccasion = (
   items: OccasionItems,
   facts: OccasionFacts,
   modules: ReadonlyArray<ModuleManifest>
-): ReadonlyArray<Mistake> => {
-  const mistakes: Array<Mistake> = []
+): ReadonlyArray<ValidationIssue> => {
+  const mistakes: Array<ValidationIssue> = []
   const events = new Set([
     ...facts.events.map(({ key }) => key),
     ...items.events.map(({ value }) => value.key),
@@ -176,7 +176,7 @@ const checkInvitations = ({ actors, isEvent, items, mistake }: Check): void => {
 }
 
 const checkModules = ({ isEvent, items, mistake, modules }: Check): void => {
-  const checkGiven = (schema: Schema.Decoder<unknown>, config: unknown, path: Mistake["path"]): void => {
+  const checkGiven = (schema: Schema.Decoder<unknown>, config: unknown, path: ValidationIssue["path"]): void => {
     if (config === undefined) return
     const checked = checkConfig(schema, config)
     if (Result.isSuccess(checked)) return

@@ -1,6 +1,6 @@
 /** The file that describes an occasion: what `banquet apply` takes, in YAML or JSON. */
 import { ActorStatus, ActorType, PartySize } from "@banquet/actors-core/Actor"
-import { decodeExactly, type Mistake } from "@banquet/platform-core/Mistake"
+import { decodeExactly, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { TimeZone } from "@banquet/platform-core/Occasion"
 import { Key, Name, Slug } from "@banquet/platform-core/Text"
 import { DateTime, Effect, Option, Result, Schema, SchemaTransformation } from "effect"
@@ -142,13 +142,13 @@ export interface OccasionItems {
 /** Reads a document record by record, so that one mistake does not hide others. */
 export const readOccasionFile = (
   document: unknown
-): { readonly items: OccasionItems; readonly mistakes: ReadonlyArray<Mistake> } => {
-  const mistakes: Array<Mistake> = []
+): { readonly items: OccasionItems; readonly mistakes: ReadonlyArray<ValidationIssue> } => {
+  const mistakes: Array<ValidationIssue> = []
   const malformed = { events: new Set<string>(), actors: new Set<string>() }
   const given = isRecord(document) ? document : {}
   if (!isRecord(document)) mistakes.push({ path: [], message: "The file must be an object with the member occasion" })
 
-  const decode = <T>(schema: Schema.Decoder<T>, value: unknown, path: Mistake["path"]): T | null =>
+  const decode = <T>(schema: Schema.Decoder<T>, value: unknown, path: ValidationIssue["path"]): T | null =>
     Result.match(decodeExactly(schema)(value), {
       onSuccess: (decoded) => decoded,
       onFailure: (found) => {

@@ -1,5 +1,5 @@
 /** That a file has mistakes; nothing of it was applied. */
-import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
+import { formatPath, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { Schema } from "effect"
 
 export class OccasionFileMistakes extends Schema.TaggedError<OccasionFileMistakes>()("OccasionFileMistakes", {
@@ -14,15 +14,18 @@ export class OccasionFileMistakes extends Schema.TaggedError<OccasionFileMistake
 
 const sections = ["occasion", "events", "actors", "invitations", "modules", "planners", "vendors", "guests"]
 
-const position = ({ path: [section, index] }: Mistake): readonly [number, number] => [
+const position = ({ path: [section, index] }: ValidationIssue): readonly [number, number] => [
   section === undefined ? -1 : sections.indexOf(String(section)) + 1 || sections.length + 1,
   typeof index === "number" ? index : -1
 ]
 
-const line = ({ message, path }: Mistake) => ({ path: formatPath(path), message })
+const line = ({ message, path }: ValidationIssue) => ({ path: formatPath(path), message })
 
 /** The mistakes in the order of the file, each once. */
-export const occasionFileMistakes = (first: Mistake, ...others: ReadonlyArray<Mistake>): OccasionFileMistakes => {
+export const occasionFileMistakes = (
+  first: ValidationIssue,
+  ...others: ReadonlyArray<ValidationIssue>
+): OccasionFileMistakes => {
   const [head = first, ...tail] = [first, ...others].toSorted((a, b) => {
     const [left, right] = [position(a), position(b)]
     return left[0] - right[0] || left[1] - right[1]

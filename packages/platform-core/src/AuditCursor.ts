@@ -1,11 +1,10 @@
-/** Where a page of the audit log ends. */
 import { Schema, SchemaGetter } from "effect"
 
 const Position = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 const Written = Schema.StringFromBase64Url.check(Schema.isPattern(/^a[1-9]\d{0,15}$/, { expected: "a cursor" }))
 
-/** A cursor as clients hold it: opaque text that decodes to the position before which the next page begins. */
+/** An opaque cursor of the audit log; decodes to the position before which the next page begins. */
 export const AuditCursor = Written.pipe(
   Schema.decodeTo(Position, {
     decode: SchemaGetter.transform((written: string) => Number(written.slice(1))),

@@ -1,9 +1,8 @@
-/** What the audit log keeps of a change: who made it, what it was and, where that is short, what was there before. */
 import { type DateTime, Equal, Schema } from "effect"
 import type { OccasionId } from "./Ids.ts"
 import type { Principal } from "./Principal.ts"
 
-/** What the administrator goes by, who is no record. */
+/** The id of the administrator, who is no record. */
 export const administratorId = "00000000-0000-0000-0000-000000000000"
 
 /** Who did something. `id` is the planner's, the actor's or `administratorId`; `null` for nobody that is known. */
@@ -21,11 +20,11 @@ export interface AuditChange {
   readonly to: Schema.Json
 }
 
-/** What a write appends; time and request are the store's to add. */
+/** An entry as a write appends it; the store adds time and request. */
 export interface NewAuditEntry {
-  /** `null` for what belongs to no occasion. */
+  /** `null` where the target belongs to no occasion. */
   readonly occasionId: OccasionId | null
-  /** Guests and vendors come without a key: the store knows it. */
+  /** Guests and vendors have no key here; the store adds it. */
   readonly by: AuditPrincipal
   /** `noun.verb`, such as `playlist_entry.created`. */
   readonly action: string
@@ -33,7 +32,7 @@ export interface NewAuditEntry {
     /** The noun of the record, such as `playlist`. */
     readonly type: string
     readonly id: string
-    /** `null` for a target without a name of its own: it goes by the name of the person that it is about. */
+    /** `null` where the target has no name of its own; it is shown by the name of the person that it is about. */
     readonly name: string | null
   }
   /** The planner or actor whom the entry is about, with whom names and values are erased; `null` for nobody. */
@@ -41,15 +40,15 @@ export interface NewAuditEntry {
   readonly changes: ReadonlyArray<AuditChange>
 }
 
-/** An entry as it is read: `null` stands also where something was erased. */
+/** An entry as it is read. Members that were erased are `null`. */
 export interface AuditEntry extends Omit<NewAuditEntry, "occasionId" | "personId"> {
-  /** Where it stands in the log; later ones stand higher. */
+  /** The position in the log; later entries have higher ones. */
   readonly position: number
   readonly at: DateTime.Utc
   readonly requestId: string | null
 }
 
-/** How a principal is recorded. */
+/** Returns a principal as the log records it. */
 export const auditPrincipal = (principal: Principal): AuditPrincipal => {
   switch (principal._tag) {
     case "Planner":
@@ -63,20 +62,20 @@ export const auditPrincipal = (principal: Principal): AuditPrincipal => {
   }
 }
 
-/** The longest value that is kept, in characters of its JSON. */
+/** The maximum length of a value that is kept, in characters of its JSON. */
 const longest = 500
 
 const short = (value: Schema.Json): Schema.Json => (JSON.stringify(value).length <= longest ? value : null)
 
 type Members = Readonly<Record<string, Schema.Json>>
 
-/** The members in which two states of a record differ; `null` for a record that is not there. */
+/** Returns the members in which two states of a record differ; `null` is the state of a record that does not exist. */
 export const auditChanges = (from: Members | null, to: Members | null): ReadonlyArray<AuditChange> =>
   Object.keys({ ...from, ...to }).flatMap((member) => {
     const [before, after] = [from?.[member] ?? null, to?.[member] ?? null]
     return Equal.equals(before, after) ? [] : [{ member, from: short(before), to: short(after) }]
   })
 
-/** What is left of changes whose person was erased: that they were made. */
+/** Returns the changes without values, as they are kept once the person that they are about is erased. */
 export const withoutValues = (changes: ReadonlyArray<AuditChange>): ReadonlyArray<AuditChange> =>
   changes.map(({ member }) => ({ member, from: null, to: null }))

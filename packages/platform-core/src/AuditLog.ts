@@ -4,18 +4,18 @@ import type { OccasionId } from "./Ids.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 
 /**
- * The request that is under way, as the log names it; `null` outside of any. Whoever takes requests sets it: the HTTP
- * envelope, the command line and the facade for hosts.
+ * The id of the current request, `null` outside of one. Set by the HTTP envelope, the command line and the facade for
+ * hosts.
  */
 export const AuditedRequest = Context.Reference<string | null>("@banquet/platform-core/AuditedRequest", {
   defaultValue: () => null
 })
 
-/** Which entries are asked for: newest first, those below a position. */
+/** Selects entries, newest first. */
 export interface AuditQuery {
-  /** `null`: entries that belong to no occasion. */
+  /** `null` selects entries that belong to no occasion. */
   readonly occasionId: OccasionId | null
-  /** Entries that this planner or actor made, and those about it; `null` for everybody's. */
+  /** Selects entries that this planner or actor made, and those about it; `null` selects everybody's. */
   readonly personId: string | null
   readonly action: string | null
   readonly before: number | null
@@ -23,17 +23,17 @@ export interface AuditQuery {
 }
 
 /**
- * Who did what. Entries are appended in the transaction of what they tell of, never changed and never removed, but for
- * the names and values of a person that is erased, and for all of an occasion that is deleted.
+ * Who did what. Entries are appended in the transaction of the write. They are never changed or removed, except for the
+ * names and values of a person that is erased and the entries of an occasion that is deleted.
  */
 export class AuditLog extends Context.Service<
   AuditLog,
   {
-    /** In this order; within the transaction around it. */
+    /** Appends entries in this order, in the current transaction. */
     readonly append: (entries: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
     readonly list: (query: AuditQuery) => Effect.Effect<ReadonlyArray<AuditEntry>, StoreUnavailable>
     /**
-     * Erases keys, names and values from what the person did and from what is about it. Belongs at the end of the
+     * Erases keys, names and values from the entries that the person made and from those about it. Runs at the end of the
      * transaction that removes the person, which keeps others from appending its name again.
      */
     readonly erasePerson: (occasionId: OccasionId, personId: string) => Effect.Effect<void, StoreUnavailable>

@@ -5,13 +5,13 @@ import { Authorization } from "./Authorization.ts"
 import type { PermissionDenied, StoreUnavailable } from "./PlatformErrors.ts"
 import type { Principal } from "./Principal.ts"
 
-/** A page of the log and the position before which the next one begins, `null` on the last. */
+/** A page of the log. `next` is the position before which the next page begins, `null` on the last. */
 export interface AuditPage {
   readonly items: ReadonlyArray<AuditEntry>
   readonly next: number | null
 }
 
-/** The audit log for those who may read it: `occasion:audit`; what belongs to no occasion is the administrator's. */
+/** Reads the audit log. Takes `occasion:audit`; entries of no occasion are for the administrator only. */
 export class AuditTrail extends Context.Service<
   AuditTrail,
   {

@@ -1,4 +1,3 @@
-/** Centralized authorization: the one place that says who may do what. Every use case asks it first. */
 import { Context, Effect, Layer } from "effect"
 import type { PlannerAction, ResourceAction } from "./Action.ts"
 import type { EventId, OccasionId } from "./Ids.ts"
@@ -12,7 +11,7 @@ import {
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 import type { Administrator, Guest, Planner, Principal, Vendor } from "./Principal.ts"
 
-/** The guest if its token is of the occasion with this slug, whatever anybody's policy is. */
+/** Returns the guest where its token is of the occasion with this slug, before any policy is asked. */
 export const guestOfOccasion = (
   principal: Principal,
   occasionSlug: string
@@ -21,7 +20,7 @@ export const guestOfOccasion = (
   return principal.occasion.slug === occasionSlug ? Effect.succeed(principal) : Effect.fail(new GuestOccasionMismatch())
 }
 
-/** The vendor if it is active and of the occasion, whatever it was granted. */
+/** Returns the vendor where it is active and of the occasion, before any grant is looked at. */
 export const vendorOfOccasion = (
   principal: Principal,
   occasionId: OccasionId
@@ -31,17 +30,18 @@ export const vendorOfOccasion = (
   return principal.occasion.id === occasionId ? Effect.succeed(principal) : Effect.fail(new VendorNotInOccasion())
 }
 
+/** Decides who may do what. Every use case asks it first. */
 export class Authorization extends Context.Service<
   Authorization,
   {
-    /** The planner (or the administrator) if it may do `action` in the occasion. */
+    /** Returns the planner, or the administrator, where it may do `action` in the occasion. */
     readonly planner: (
       principal: Principal,
       action: PlannerAction,
       occasionId: OccasionId
     ) => Effect.Effect<Planner | Administrator, PermissionDenied | StoreUnavailable>
 
-    /** The guest if its token resolves to the occasion with this slug and, where one is named, opens the event. */
+    /** Returns the guest where its token is of the occasion with this slug and opens the event, if one is given. */
     readonly guest: (
       principal: Principal,
       occasionSlug: string,
@@ -49,8 +49,8 @@ export class Authorization extends Context.Service<
     ) => Effect.Effect<Guest, PermissionDenied | GuestOccasionMismatch | EventNotAccessible | StoreUnavailable>
 
     /**
-     * The events on whose resources a vendor may do `action`: `"all"`, or those named.
-     * Fails in this order: not active, not in the occasion, no grant at all (or none on the event asked for).
+     * Returns the events on whose resources a vendor may do `action`. Fails in this order: not active, not in the
+     * occasion, no grant (or none on the event that is given).
      */
     readonly vendor: (
       principal: Principal,
@@ -62,11 +62,11 @@ export class Authorization extends Context.Service<
       PermissionDenied | VendorNotActive | VendorNotInOccasion | StoreUnavailable
     >
 
-    /** The operator at the command line, who alone installs modules, grants permissions and issues tokens. */
+    /** Returns the administrator, who alone installs modules, grants permissions and issues tokens. */
     readonly administrator: (principal: Principal) => Effect.Effect<Administrator, PermissionDenied | StoreUnavailable>
   }
 >()("@banquet/platform-core/Authorization") {
-  /** Decides by the grants that the principal brought from its token. */
+  /** Decides by the grants of the principal. */
   static readonly layer = Layer.succeed(
     this,
     this.of({

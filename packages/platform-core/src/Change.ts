@@ -1,8 +1,8 @@
-/** A change of a record, for those who follow its occasion. */
 import type { Schema } from "effect"
 import type { PlannerAction } from "./Action.ts"
 import type { EventId, OccasionId } from "./Ids.ts"
 
+/** A change of a record, for those who follow its occasion. */
 export interface Change {
   /** The noun of the record, such as `playlist`. */
   readonly kind: string

@@ -1,4 +1,4 @@
-/** What has happened, told to whoever is not part of the write: hosts, webhooks and open pages. */
+/** What has happened, for whoever is not part of the write: hosts, webhooks and open pages. */
 import { Schema } from "effect"
 import { EventId, OccasionId, Uuid } from "./Ids.ts"
 
@@ -8,7 +8,7 @@ export type DomainEventId = typeof DomainEventId.Type
 /** Positions begin at 1; 0 is before every event. */
 export const DomainEventPosition = Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }))
 
-/** Ids, revisions and states, never names or words of people: whoever needs more reads it, as far as it may. */
+/** Ids, revisions and states; never names or words of people, which are read where the reader may. */
 export const DomainEventData = Schema.Record(Schema.String, Schema.Json)
 export type DomainEventData = typeof DomainEventData.Type
 
@@ -28,5 +28,5 @@ export const DomainEvent = Schema.Struct({
 })
 export interface DomainEvent extends Schema.Schema.Type<typeof DomainEvent> {}
 
-/** What a write tells; id, time and position are the store's. */
+/** An event as a write appends it; the store adds id, time and position. */
 export interface NewDomainEvent extends Omit<DomainEvent, "id" | "position" | "occurredAt"> {}

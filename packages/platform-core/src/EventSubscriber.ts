@@ -1,4 +1,4 @@
-/** Who is told of domain events: webhooks, and handlers of the host. */
+/** Subscribers of domain events: webhooks, and handlers of the host. */
 import { type DateTime, type Redacted, Schema } from "effect"
 import type { DomainEvent } from "./DomainEvent.ts"
 import { type OccasionId, Uuid } from "./Ids.ts"
@@ -12,9 +12,9 @@ export interface WebhookAddress {
   readonly url: string
 }
 
-/** The same with the secret by which events are signed. */
+/** A webhook with the secret by which its deliveries are signed. */
 export interface WebhookTarget extends WebhookAddress {
-  /** `whsec_` and base64: what the receiver verifies with. Signing needs it itself, so it is kept as it is. */
+  /** `whsec_` and base64, with which the receiver verifies. Stored as it is, because signing needs it. */
   readonly secret: Redacted.Redacted
 }
 
@@ -24,7 +24,7 @@ export interface HandlerTarget {
   readonly name: string
 }
 
-/** Which events somebody is told of. */
+/** Which events a subscriber gets. */
 export interface Subscription {
   readonly id: SubscriberId
   /** `null`: events of every occasion. */
@@ -40,7 +40,7 @@ export interface Subscriber extends Subscription {
   readonly createdAt: DateTime.Utc
 }
 
-/** Whether the subscription is to the event, wherever that stands. */
+/** Returns whether the subscription is to the event, at whatever position. */
 export const covers = (subscription: Omit<Subscription, "id" | "since">, event: DomainEvent): boolean =>
   (subscription.occasionId === null || subscription.occasionId === event.occasionId) &&
   (subscription.types === null || subscription.types.includes(event.type))

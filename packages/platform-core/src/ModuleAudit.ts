@@ -1,8 +1,7 @@
-/** What is recorded in the audit log of installations and enablements. */
 import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "./AuditEntry.ts"
 import type { Enablement, Installation } from "./ModuleRepository.ts"
 
-/** `module.installed` or, where it was there before, `module.configured`. */
+/** Returns the entry `module.installed` or, where it was installed before, `module.configured`. */
 export const installationAudit = (
   by: AuditPrincipal,
   before: Installation | undefined,
@@ -18,7 +17,7 @@ export const installationAudit = (
 
 const members = ({ config, enabled, eventId }: Enablement) => ({ event_id: eventId, enabled, config })
 
-/** `module.enabled`, `module.disabled` or, where only its config changes, `module.configured`. */
+/** Returns the entry `module.enabled`, `module.disabled` or, where only the config changes, `module.configured`. */
 export const enablementAudit = (
   by: AuditPrincipal,
   before: Enablement | undefined,

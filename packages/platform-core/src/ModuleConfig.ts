@@ -1,20 +1,19 @@
-/** Reading the config of installations and enablements by the schemas of the manifests. */
 import { Result, Schema } from "effect"
-import { decodeExactly, type Mistake } from "./Mistake.ts"
+import { decodeExactly, type ValidationIssue } from "./ValidationIssue.ts"
 import { ModuleConfig } from "./ModuleManifest.ts"
 
 const asConfig = decodeExactly(ModuleConfig)
 
-/** What was given, as it is to be kept, if the schema of the manifest has every member of it. */
+/** Returns a given config as it is to be kept; fails with every member that the schema of the manifest does not accept. */
 export const checkConfig = (
   schema: Schema.Decoder<unknown>,
   given: unknown
-): Result.Result<ModuleConfig, ReadonlyArray<Mistake>> =>
+): Result.Result<ModuleConfig, ReadonlyArray<ValidationIssue>> =>
   Result.flatMap(decodeExactly(schema)(given), () => asConfig(given))
 
 /**
- * The config in force: what is kept, with the defaults of the manifest. A member that the schema no longer has is
- * ignored; a value that it no longer accepts is a defect.
+ * Returns the config in force: what is kept, with the defaults of the manifest. Ignores members that the schema no longer
+ * has; dies where it no longer accepts a value.
  */
 export const readConfig = <T>(schema: Schema.Decoder<T>, kept: ModuleConfig): T =>
   Schema.decodeUnknownSync(schema)(kept)

@@ -1,11 +1,11 @@
-/** What a module declares of itself to the platform. */
 import { Context, Effect, Layer, Schema } from "effect"
 import { isPlannerAction, isResourceAction, type PlannerAction, type ResourceAction } from "./Action.ts"
 
-/** The config of an installation or enablement as it was given: the members that were set, without defaults. */
+/** The config of an installation or enablement as it is kept: the members that were set, without defaults. */
 export const ModuleConfig = Schema.Record(Schema.String, Schema.Json)
 export type ModuleConfig = typeof ModuleConfig.Type
 
+/** What a module declares of itself to the platform. */
 export interface ModuleManifest {
   /** The stable name, such as `music`. */
   readonly key: string
@@ -17,12 +17,12 @@ export interface ModuleManifest {
   readonly surfaces: ReadonlyArray<"planner" | "guest" | "vendor">
   /** Planner actions begin with the key: `music:list`. */
   readonly actions: ReadonlyArray<PlannerAction | ResourceAction>
-  /** Decodes what was given to the config in force, defaults filled in. Members are named as in the specification. */
+  /** Decode a kept config to the config in force, with defaults. Members are named in snake_case. */
   readonly installationConfig: Schema.Decoder<unknown>
   readonly enablementConfig: Schema.Decoder<unknown>
 }
 
-/** Returns what keeps the manifests from being registered together: a key or an action that is not the module's alone. */
+/** Returns why the manifests cannot be registered together: keys and actions that are malformed or not unique. */
 export const manifestIssues = (modules: ReadonlyArray<ModuleManifest>): ReadonlyArray<string> => {
   const [keys, actions] = [new Set(platformKeys), new Set<string>()]
   return modules.flatMap((module) => {

@@ -3,7 +3,7 @@ import { EnablementId, EventId, InstallationId, OccasionId } from "./Ids.ts"
 import { ModuleConfig } from "./ModuleManifest.ts"
 import type { StoreUnavailable } from "./PlatformErrors.ts"
 
-/** That an occasion has installed a module, with the module's default posture. One per occasion and module. */
+/** The installation of a module in an occasion, with the module's default posture. One per occasion and module. */
 export const Installation = Schema.Struct({
   id: InstallationId,
   occasionId: OccasionId,
@@ -12,7 +12,7 @@ export const Installation = Schema.Struct({
 })
 export interface Installation extends Schema.Schema.Type<typeof Installation> {}
 
-/** That a module is enabled on an event (or was: a disabled enablement keeps its id and config). */
+/** The enablement of a module on an event; where it is disabled it keeps its id and config. */
 export const Enablement = Schema.Struct({
   id: EnablementId,
   occasionId: OccasionId,

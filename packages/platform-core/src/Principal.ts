@@ -1,4 +1,3 @@
-/** Who makes a request, as far as authorization needs to know. */
 import { Schema } from "effect"
 import { PlannerAction, ResourceAction } from "./Action.ts"
 import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "./Ids.ts"
@@ -8,26 +7,26 @@ import type { Occasion } from "./Occasion.ts"
 export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Schema.NullOr(EventId) })
 export interface ResourceGrant extends Schema.Schema.Type<typeof ResourceGrant> {}
 
-/** Grants as the audit log keeps them. */
+/** Returns grants as the audit log keeps them. */
 export const grantsAudited = ({ grants }: { readonly grants: ReadonlyArray<ResourceGrant> }) =>
   grants.map(({ action, eventId }) => ({ action, event_id: eventId }))
 
-interface TokenHolder {
-  /** What calls are counted by: of a host's own sessions, any UUID that is this holder's alone. */
+interface Identified {
+  /** Requests are counted by it. Where a host has sessions of its own: any UUID that only this principal has. */
   readonly tokenId: TokenId
   readonly displayName: string
 }
 
-/** A planner and what the centralized permissions allow, per occasion. */
-export interface Planner extends TokenHolder {
+/** A planner with its permissions in each occasion. */
+export interface Planner extends Identified {
   readonly _tag: "Planner"
   readonly plannerId: PlannerId
   readonly key: string
   readonly grants: ReadonlyArray<{ readonly occasion: Occasion; readonly actions: ReadonlyArray<PlannerAction> }>
 }
 
-/** A guest: one occasion, one actor, optionally the actor of its invitation unit, and the events the token opens. */
-export interface Guest extends TokenHolder {
+/** A guest: an actor of one occasion, with the actor of its invitation unit and the events that its token opens. */
+export interface Guest extends Identified {
   readonly _tag: "Guest"
   readonly occasion: Occasion
   readonly actorId: ActorId
@@ -36,7 +35,7 @@ export interface Guest extends TokenHolder {
 }
 
 /** A vendor actor of one occasion with its resource grants. */
-export interface Vendor extends TokenHolder {
+export interface Vendor extends Identified {
   readonly _tag: "Vendor"
   readonly occasion: Occasion
   readonly actorId: ActorId
@@ -54,7 +53,7 @@ export type TokenPrincipal = Planner | Guest | Vendor
 
 export type Principal = TokenPrincipal | Administrator
 
-/** How an occasion's file names a planner, guest or vendor. */
+/** Names a planner, guest or vendor, as an occasion's file does. */
 export interface PrincipalName {
   readonly kind: "planner" | "guest" | "vendor"
   /** The occasion's slug. */
@@ -63,7 +62,7 @@ export interface PrincipalName {
   readonly key: string
 }
 
-/** Who decided or published something, kept as it was then. */
+/** Who decided or published something, as it was then. */
 export const Decider = Schema.Struct({
   kind: Schema.Literals(["planner", "administrator"]),
   key: Schema.String,
@@ -71,7 +70,7 @@ export const Decider = Schema.Struct({
 })
 export interface Decider extends Schema.Schema.Type<typeof Decider> {}
 
-/** How a principal is recorded beside what it decided. */
+/** Returns a principal as it is recorded with what it decided. */
 export const decider = (principal: Planner | Administrator): Decider =>
   principal._tag === "Planner"
     ? { kind: "planner", key: principal.key, displayName: principal.displayName }

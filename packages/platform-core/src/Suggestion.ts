@@ -1,6 +1,4 @@
-/** Which of the known names somebody probably meant. */
-
-/** Edits that turn one text into the other: a character more, less or other, or two neighbours in the other order. */
+/** Returns the number of edits that turn one text into the other: a character more, less or other, or two neighbours in the other order. */
 const distance = (from: string, to: string): number => {
   const rows = [Array.from({ length: to.length + 1 }, (_, column) => column)]
   const at = (row: number, column: number): number => rows[row]?.[column] ?? Infinity
@@ -23,7 +21,7 @@ const distance = (from: string, to: string): number => {
   return at(from.length, to.length)
 }
 
-/** Longer than any name of ours; what is longer is not compared. */
+/** Names that are longer are not compared. */
 const longest = 100
 
 /** Returns the nearest of the known names, upper and lower case being one; `null` where none is within a third of its letters. */

@@ -53,11 +53,11 @@ const changes = (failures = 0, limits = many, delay: Effect.Effect<void> = Effec
   )
 }
 
-const tell = Effect.fnUntraced(function* (occasionId: OccasionId, revision: number) {
+const append = Effect.fnUntraced(function* (occasionId: OccasionId, revision: number) {
   const fixture = yield* DomainEventFixture
   const aggregate = { type: "playlist", id: yield* randomId(Uuid) }
   const data = { revision }
-  yield* fixture.tell(yield* newEvent({ occasionId, eventId: yield* randomId(EventId), aggregate, data }))
+  yield* fixture.append(yield* newEvent({ occasionId, eventId: yield* randomId(EventId), aggregate, data }))
 })
 
 /** The positions that it hears, until it is let go. */
@@ -84,7 +84,7 @@ it.effect("lets go of a follower who takes nothing, and of no other", () =>
     yield* settled
     for (let revision = 1; revision <= 40; revision++) {
       assert.strictEqual(slow.isOpen, revision <= 33)
-      yield* tell(occasionId, revision)
+      yield* append(occasionId, revision)
       yield* settled
     }
     assert.deepStrictEqual(slow.take(), [])
@@ -123,7 +123,7 @@ it.effect("reads what a token missed a page at a time, for a tenth of the time, 
   Effect.gen(function* () {
     const { follow } = yield* Changes
     const occasionId = yield* randomId(OccasionId)
-    yield* tell(occasionId, 1)
+    yield* append(occasionId, 1)
     const replay = (tokenId: TokenId) =>
       Effect.flatMap(follow(tokenId, occasionId, 0), ({ missed }) => Stream.runCollect(missed)).pipe((pages) =>
         Effect.forkChild(pages, { startImmediately: true })
@@ -236,12 +236,12 @@ it.effect("tells every follower each change once, in order, whenever it comes an
 
     const writing = Effect.gen(function* () {
       for (let revision = 1; revision <= count; revision++) {
-        yield* tell(occasions[revision % 2]!, revision)
+        yield* append(occasions[revision % 2]!, revision)
         yield* Effect.repeat(Effect.yieldNow, { times: (revision * 7) % 11 })
       }
       // What failed is asked again with the next news.
       while (true) {
-        yield* tell(yield* randomId(OccasionId), 1)
+        yield* append(yield* randomId(OccasionId), 1)
         yield* settled
       }
     })

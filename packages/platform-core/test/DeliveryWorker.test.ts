@@ -9,8 +9,8 @@ import { MemoryStore } from "../src/testing/MemoryStore.ts"
 import { randomId } from "../src/testing/OccasionFixture.ts"
 import { listingOf, memory, pass, receiver, refusing, subscribed, until, worker } from "./DeliveryHarness.ts"
 
-const tell = (event: Parameters<DomainEventFixture["Service"]["tell"]>[0]) =>
-  DomainEventFixture.use((fixture) => fixture.tell(event))
+const append = (event: Parameters<DomainEventFixture["Service"]["append"]>[0]) =>
+  DomainEventFixture.use((fixture) => fixture.append(event))
 
 const aggregateOf = Effect.map(randomId(Uuid), (id) => ({ type: "thing", id }))
 
@@ -26,10 +26,10 @@ describe("the worker of deliveries", () => {
       const webhook = yield* subscribed({ types: ["thing.happened"] })
       yield* worker(sender)
       const aggregate = yield* aggregateOf
-      yield* tell(yield* newEvent({ aggregate }))
+      yield* append(yield* newEvent({ aggregate }))
       assert.strictEqual(yield* next, 1)
-      yield* tell(yield* newEvent({ type: "thing.ignored" }))
-      yield* tell(yield* newEvent({ aggregate }))
+      yield* append(yield* newEvent({ type: "thing.ignored" }))
+      yield* append(yield* newEvent({ aggregate }))
       assert.strictEqual(yield* next, 3)
       yield* until(isIdle)
       assert.deepStrictEqual(yield* drain, [])
@@ -48,7 +48,7 @@ describe("the worker of deliveries", () => {
       yield* worker(sender)
       const aggregate = yield* aggregateOf
       for (const event of [yield* newEvent({ aggregate }), yield* newEvent({ aggregate }), yield* newEvent()])
-        yield* tell(event)
+        yield* append(event)
       assert.deepStrictEqual(new Set([yield* next, yield* next]), new Set([1, 3]))
       yield* pass(4)
       assert.deepStrictEqual(yield* drain, [])
@@ -71,7 +71,7 @@ describe("the worker of deliveries", () => {
       const aggregate = yield* aggregateOf
       const now = yield* DateTime.now
       const scope = yield* Scope.make()
-      yield* tell(yield* newEvent({ aggregate }))
+      yield* append(yield* newEvent({ aggregate }))
       yield* Scope.provide(worker(sender), scope)
       yield* until(Effect.map(listingOf(id), ({ lastFailure }) => lastFailure !== null))
       yield* Scope.close(scope, Exit.void)
@@ -80,7 +80,7 @@ describe("the worker of deliveries", () => {
         const claimed = Option.getOrThrow(yield* deliveries.claim(id, DateTime.add(now, { days: 1 }), now))
         yield* deliveries.settle(claimed, { _tag: "Again", failure, at: now }, now)
       }
-      yield* tell(yield* newEvent({ aggregate }))
+      yield* append(yield* newEvent({ aggregate }))
       yield* drain
       yield* worker(sender)
       yield* until(isIdle)
@@ -96,10 +96,10 @@ describe("the worker of deliveries", () => {
       const { drain, next, sender } = yield* receiver(() => refusing(410))
       const { id } = yield* subscribed()
       yield* worker(sender)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       assert.strictEqual(yield* next, 1)
       yield* until(isIdle)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       yield* pass(20)
       assert.deepStrictEqual(yield* drain, [])
       const { dead, stoppedAt } = yield* listingOf(id)
@@ -119,15 +119,15 @@ describe("the worker of deliveries", () => {
       }
       const heardNext = Effect.map(Queue.take(heard), ({ position }) => position)
       const handlers = [{ ...mail, handle: (event: DomainEvent) => Effect.asVoid(mail.handle(event)) }]
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       const scope = yield* Scope.make()
       yield* Scope.provide(worker(sender, handlers), scope)
-      yield* tell(yield* newEvent({ type: "thing.ignored" }))
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent({ type: "thing.ignored" }))
+      yield* append(yield* newEvent())
       assert.strictEqual(yield* heardNext, 3)
       yield* until(isIdle)
       yield* Scope.close(scope, Exit.void)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       yield* worker(sender, handlers)
       assert.strictEqual(yield* heardNext, 4)
     }).pipe(Effect.provide(memory))
@@ -150,7 +150,7 @@ describe("the worker of deliveries", () => {
           return Effect.andThen(Queue.offer(tries, count), ending)
         })
       yield* worker(sender, [{ name: "mail", handle }])
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       const deliveries = yield* DeliveryRepository
       const kinds: Array<string | undefined> = []
       for (const wait of [1, 8, 36, 36, 140]) {
@@ -171,7 +171,7 @@ describe("the worker of deliveries", () => {
       const { id } = yield* subscribed()
       const scope = yield* Scope.make()
       yield* Scope.provide(worker(hanging.sender), scope)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       yield* Deferred.await(begun)
       yield* Scope.close(scope, Exit.void)
       assert.deepStrictEqual((yield* listingOf(id)).lastFailure, null)
@@ -187,7 +187,7 @@ describe("the worker of deliveries", () => {
       yield* subscribed()
       yield* store.failNext("DeliveryRepository.settle", 3)
       yield* worker(sender)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       assert.strictEqual(yield* next, 1)
       yield* pass(50)
       assert.deepStrictEqual(yield* drain, [])
@@ -225,7 +225,7 @@ describe("the worker of deliveries", () => {
           target === slow.target ? Effect.never : Effect.asVoid(Queue.offer(told, event.id))
       }
       yield* worker(hanging)
-      for (let count = 0; count < 20; count++) yield* tell(yield* newEvent())
+      for (let count = 0; count < 20; count++) yield* append(yield* newEvent())
       yield* until(Effect.map(Queue.size(told), (size) => size === 20))
       assert.strictEqual((yield* listingOf(slow.id)).pending, 20)
       assert.strictEqual((yield* listingOf(quick.id)).pending, 0)
@@ -243,7 +243,7 @@ describe("the worker of deliveries", () => {
       yield* subscribed()
       yield* worker(sender, [{ name: "mail", handle: (event) => Effect.asVoid(Queue.offer(heard, event)) }])
       yield* pass(2)
-      yield* tell(yield* newEvent())
+      yield* append(yield* newEvent())
       yield* until(Effect.map(Queue.size(heard), (size) => size === 1))
       yield* pass(60)
       const metrics = yield* Metric.snapshot
@@ -281,7 +281,7 @@ describe("the worker of deliveries", () => {
         yield* subscribed()
         for (let count = 0; count < workers; count++) yield* worker(sender)
         for (const { aggregate } of script)
-          yield* tell(yield* newEvent({ aggregate: { type: "thing", id: aggregate } }))
+          yield* append(yield* newEvent({ aggregate: { type: "thing", id: aggregate } }))
         yield* until(Effect.map(isIdle, (idle) => idle && received.length >= script.length))
         for (const id of ["a", "b", "c"]) {
           const positions = received.filter(({ aggregate }) => aggregate.id === id).map(({ position }) => position)

@@ -25,9 +25,9 @@ const layer = Webhooks.layer.pipe(
   Layer.provideMerge(memory)
 )
 
-const tell = Effect.fnUntraced(function* (...types: ReadonlyArray<string>) {
-  const { tell: tellOne } = yield* DomainEventFixture
-  for (const type of types) yield* tellOne(yield* newEvent({ type }))
+const append = Effect.fnUntraced(function* (...types: ReadonlyArray<string>) {
+  const { append: appendOne } = yield* DomainEventFixture
+  for (const type of types) yield* appendOne(yield* newEvent({ type }))
 })
 
 const added = Effect.fnUntraced(function* (
@@ -56,7 +56,7 @@ describe("webhooks", () => {
   it.effect("begin with what happens next, and have a secret of their own", () =>
     Effect.gen(function* () {
       const { occasion } = yield* occasionFixture
-      yield* tell("a", "b")
+      yield* append("a", "b")
       const webhook = yield* added({ occasionId: occasion.id, types: ["a"] })
       const other = yield* added()
       assert.strictEqual(webhook.since, 2)
@@ -107,7 +107,7 @@ describe("webhooks", () => {
     Effect.gen(function* () {
       const webhooks = yield* Webhooks
       const deliveries = yield* DeliveryRepository
-      yield* tell("a", "b", "a", "a", "b")
+      yield* append("a", "b", "a", "a", "b")
       const { id } = yield* added({ types: ["a"] })
       assert.strictEqual(yield* webhooks.replay(administrator, id, null), 0)
       assert.strictEqual(yield* webhooks.replay(administrator, id, 3), 2)
@@ -131,12 +131,12 @@ describe("webhooks", () => {
       const webhooks = yield* Webhooks
       const deliveries = yield* DeliveryRepository
       const { id } = yield* added()
-      yield* tell("a")
+      yield* append("a")
       yield* deliveries.enqueue([{ subscriberId: id, event: yield* eventAt(1) }], noon)
       yield* deliveries.advance(1)
       const claimed = Option.getOrThrow(yield* deliveries.claim(id, noon, after(60)))
       yield* deliveries.settle(claimed, { _tag: "Gone", failure: { kind: "status", status: 410 } }, noon)
-      yield* tell("b", "c", "d")
+      yield* append("b", "c", "d")
       yield* deliveries.advance(3)
 
       // What they missed may be more than one transaction can take, so it is none.

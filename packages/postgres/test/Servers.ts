@@ -40,7 +40,7 @@ export const eventFixture = Layer.effect(
   Effect.gen(function* () {
     const writer = yield* DomainEventWriter
     const transaction = yield* Transaction
-    return DomainEventFixture.of({ tell: (event) => transaction.run(writer.append([event])) })
+    return DomainEventFixture.of({ append: (event) => transaction.run(writer.append([event])) })
   })
 )
 

@@ -33,7 +33,7 @@ it.effect("an answer of 500 is followed by another attempt with the same id, and
       response.writeHead(fails ? 500 : 204).end()
     })
     const deliveries = yield* DeliveryRepository
-    const { tell } = yield* DomainEventFixture
+    const { append } = yield* DomainEventFixture
     const webhook = yield* newWebhook({
       createdAt: yield* DateTime.now,
       target: { _tag: "Webhook", url: `http://127.0.0.1:${port}/`, secret: Redacted.make(secret) }
@@ -41,9 +41,9 @@ it.effect("an answer of 500 is followed by another attempt with the same id, and
     yield* deliveries.insert(webhook)
     yield* Layer.build(DeliveryWorker.layer({ handlers: [] }))
     const first = yield* newEvent({ data: { label: "first" } })
-    yield* tell(first)
-    yield* tell(yield* newEvent({ aggregate: first.aggregate, data: { label: "second" } }))
-    yield* tell(yield* newEvent({ data: { label: "other" } }))
+    yield* append(first)
+    yield* append(yield* newEvent({ aggregate: first.aggregate, data: { label: "second" } }))
+    yield* append(yield* newEvent({ data: { label: "other" } }))
     const [one, two] = [yield* Queue.take(received), yield* Queue.take(received)]
     assert.sameMembers([one, two].map(labelOf), ["first", "other"])
     const ids = [[one, two].find((request) => labelOf(request) === "first")?.headers["webhook-id"]]

@@ -2,7 +2,7 @@
 import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
+import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"
@@ -188,17 +188,17 @@ export const suite = (
           const told = settledEvent(asset, "ready", attachment.resource, reception.id)
           assert.deepStrictEqual(told.data, { attachment: attachment.resource })
           const rolledBack = transaction.run(Effect.andThen(ready, Effect.die("defect")))
-          assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
-          assert.deepStrictEqual(yield* toldOf(occasion.id, ready), [told])
-          assert.deepStrictEqual(yield* toldOf(occasion.id, ready), [])
+          assert.deepStrictEqual(yield* appendedBy(occasion.id, Effect.exit(rolledBack)), [])
+          assert.deepStrictEqual(yield* appendedBy(occasion.id, ready), [told])
+          assert.deepStrictEqual(yield* appendedBy(occasion.id, ready), [])
 
           const second = yield* newAssetRecords(occasion.id)
           yield* assets.insert(second.asset, second.attachment)
           const failed = assets.markFailed(second.asset.id, "The picture is truncated.")
-          assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [
+          assert.deepStrictEqual(yield* appendedBy(occasion.id, failed), [
             settledEvent(second.asset, "failed", second.attachment.resource, null)
           ])
-          assert.deepStrictEqual(yield* toldOf(occasion.id, failed), [])
+          assert.deepStrictEqual(yield* appendedBy(occasion.id, failed), [])
         })
     )
   })

@@ -58,7 +58,7 @@ const layerAssets = Layer.effect(
       memory.assets.set(withRows(memory.assets.get(), [{ ...asset, ...changed }], (row) => row.id))
       const attachment = [...memory.attachments.get().values()].find((row) => row.assetId === id)
       const session = [...memory.sessions.get().values()].find((row) => row.assetId === id)
-      events.tell([settledEvent(asset, changed.status, attachment?.resource ?? null, session?.eventId ?? null)])
+      events.append([settledEvent(asset, changed.status, attachment?.resource ?? null, session?.eventId ?? null)])
       return true
     }
 

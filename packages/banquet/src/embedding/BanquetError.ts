@@ -4,7 +4,7 @@ import { moduleNames } from "@banquet/http-handlers/platform/ModuleNames"
 import type { ProblemContext } from "@banquet/http-handlers/platform/ProblemTranslation"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
-import { formatPath, type Mistake } from "@banquet/platform-core/Mistake"
+import { formatPath, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { type Outage, outageOf } from "@banquet/postgres/connection/Outage"
 import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Effect } from "effect"
@@ -76,7 +76,7 @@ export const refusedInput = (): BanquetError =>
   })
 
 /** Arguments of a function cannot be used; the document names each of them. */
-export const refusedArguments = (mistakes: ReadonlyArray<Mistake>): BanquetError => {
+export const refusedArguments = (mistakes: ReadonlyArray<ValidationIssue>): BanquetError => {
   const errors = mistakes.slice(0, mostNamed).map(({ message, path }) => ({ path: formatPath(path), message }))
   const more = mistakes.length - errors.length
   const sentences = errors.slice(0, 3).map(({ message, path }) => `${path} ${message}.`)

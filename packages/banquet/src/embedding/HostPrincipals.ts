@@ -1,6 +1,6 @@
 /** `Principals` by a function of the host's: its own sessions, in its own words. */
 import { reportDefects } from "@banquet/platform-core/DefectReport"
-import { decodeExactly, formatPath } from "@banquet/platform-core/Mistake"
+import { decodeExactly, formatPath } from "@banquet/platform-core/ValidationIssue"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"

@@ -1,6 +1,6 @@
 /** What a host chose, looked at before anything is opened: every wrong option is named, whatever it would have led to. */
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { decodeExactly, formatPath, type Mistake } from "@banquet/platform-core/Mistake"
+import { decodeExactly, formatPath, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
 import { Option, Redacted, Result, Schema } from "effect"
@@ -199,7 +199,7 @@ const optionsWith = (eventTypes: ReadonlyArray<string>) =>
 
 export type CheckedOptions = ReturnType<typeof optionsWith>["Type"]
 
-const invalid = (mistakes: ReadonlyArray<Mistake>): OptionsInvalid => {
+const invalid = (mistakes: ReadonlyArray<ValidationIssue>): OptionsInvalid => {
   const [first = { path: "", message: "are wrong" }, ...others] = mistakes.map(({ message, path }) => ({
     path: formatPath(path),
     message

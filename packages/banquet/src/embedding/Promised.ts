@@ -1,6 +1,6 @@
 /** A service of ours for hosts that await promises: the same methods over plain values, which are looked at first. */
 import type { DomainError } from "../HttpModules.ts"
-import { decodeExactly } from "@banquet/platform-core/Mistake"
+import { decodeExactly } from "@banquet/platform-core/ValidationIssue"
 import { Effect, Result, type Schema } from "effect"
 import { type BanquetError, refusedArguments } from "./BanquetError.ts"
 import { type PlainOutput, toPlain } from "./Plain.ts"

@@ -215,7 +215,7 @@ export const layer = Layer.effect(
         const requestId = yield* AuditedRequest
         yield* store.write("GalleryRepository.save", () => {
           write(change)
-          events.tell(galleryEvents(change))
+          events.append(galleryEvents(change))
           audit.append(entries, requestId)
         })
       }),

@@ -1,6 +1,6 @@
 /** What is wrong with an input, said to a person: one error a member, and nothing of what was sent. */
 import { InvalidRequestProblem } from "@banquet/http-api/platform/PlatformProblems"
-import { formatPath, pathOf } from "@banquet/platform-core/Mistake"
+import { formatPath, pathOf } from "@banquet/platform-core/ValidationIssue"
 import { Effect, Schema, SchemaIssue } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 

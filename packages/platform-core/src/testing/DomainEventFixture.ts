@@ -10,7 +10,7 @@ import { randomId } from "./OccasionFixture.ts"
 export class DomainEventFixture extends Context.Service<
   DomainEventFixture,
   {
-    readonly tell: (event: NewDomainEvent) => Effect.Effect<void, StoreUnavailable>
+    readonly append: (event: NewDomainEvent) => Effect.Effect<void, StoreUnavailable>
   }
 >()("@banquet/platform-core/testing/DomainEventFixture") {}
 
@@ -36,7 +36,10 @@ export const content = ({ aggregate, data, eventId, occasionId, type }: DomainEv
 })
 
 /** Runs the effect, and answers with what it told of the occasion, as far as it did not roll it back. */
-export const toldOf = Effect.fnUntraced(function* <E, R>(occasionId: OccasionId, effect: Effect.Effect<unknown, E, R>) {
+export const appendedBy = Effect.fnUntraced(function* <E, R>(
+  occasionId: OccasionId,
+  effect: Effect.Effect<unknown, E, R>
+) {
   const log = yield* DomainEventLog
   const head = yield* log.head
   yield* effect

@@ -14,12 +14,12 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
     it.effect("answers what was told after a position, in one order, with an id and a time of each", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const first = yield* newEvent({ data: { revision: 7, status: "draft", nested: { of: [null, "ключ 🗝"] } } })
         const second = yield* newEvent({ eventId: yield* randomId(EventId) })
         const head = yield* log.head
-        yield* tell(first)
-        yield* tell(second)
+        yield* append(first)
+        yield* append(second)
         const events = yield* log.after(head, all)
         assert.deepStrictEqual(events.map(content), [first, second])
         assert.isBelow(head, events[0]!.position)
@@ -36,10 +36,10 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
     it.effect("answers of one occasion only where one is given, and never more than the limit", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const [mine, other] = [yield* randomId(OccasionId), yield* randomId(OccasionId)]
         const head = yield* log.head
-        for (const occasionId of [mine, other, mine, mine, other]) yield* tell(yield* newEvent({ occasionId }))
+        for (const occasionId of [mine, other, mine, mine, other]) yield* append(yield* newEvent({ occasionId }))
         const everything = yield* log.after(head, all)
         assert.deepStrictEqual(
           everything.map(({ occasionId }) => occasionId),
@@ -56,15 +56,15 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
     it.effect("knows nothing of what a transaction rolled back, and everything of one that is kept", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const transaction = yield* Transaction
         const [lost, kept, inner] = [yield* newEvent(), yield* newEvent(), yield* newEvent()]
         const head = yield* log.head
-        yield* Effect.exit(transaction.run(Effect.andThen(tell(lost), Effect.die("defect"))))
+        yield* Effect.exit(transaction.run(Effect.andThen(append(lost), Effect.die("defect"))))
         yield* transaction.run(
           Effect.gen(function* () {
-            yield* tell(kept)
-            yield* Effect.exit(transaction.run(Effect.andThen(tell(inner), Effect.die("defect"))))
+            yield* append(kept)
+            yield* Effect.exit(transaction.run(Effect.andThen(append(inner), Effect.die("defect"))))
           })
         )
         assert.deepStrictEqual((yield* log.after(head, all)).map(content), [kept])
@@ -74,7 +74,7 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
     it.effect("wakes a reader at once, and after every write that tells", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const transaction = yield* Transaction
         const wakes = yield* Queue.unbounded<void>()
         const fiber = yield* Effect.forkChild(Stream.runForEach(log.arrivals, () => Queue.offer(wakes, undefined)))
@@ -91,10 +91,10 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
         })
 
         yield* Queue.take(wakes)
-        yield* tell(yield* newEvent())
+        yield* append(yield* newEvent())
         yield* heard(1)
         const events = [yield* newEvent(), yield* newEvent()]
-        yield* transaction.run(Effect.forEach(events, tell))
+        yield* transaction.run(Effect.forEach(events, append))
         yield* heard(2)
         yield* Fiber.interrupt(fiber)
       })
@@ -103,10 +103,10 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
     it.effect("forgets the oldest events first and keeps their positions from others", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const head = yield* log.head
         const told = yield* Effect.forEach([1, 2, 3], () => newEvent())
-        yield* Effect.forEach(told, tell)
+        yield* Effect.forEach(told, append)
         const events = yield* log.after(head, all)
         assert.strictEqual(yield* log.forget(DateTime.makeUnsafe(0), 1000), 0)
         const later = DateTime.addDuration(events[2]!.occurredAt, "1 second")
@@ -115,10 +115,10 @@ export const suite = (name: string, layer: Layer.Layer<DomainEventLog | DomainEv
         assert.strictEqual(yield* log.forget(later, 1000), 1)
         assert.strictEqual(yield* log.head, events[2]!.position)
         const next = yield* newEvent()
-        yield* tell(next)
+        yield* append(next)
         const [after] = yield* log.after(events[2]!.position, all)
         assert.deepStrictEqual(after && content(after), next)
-        yield* tell(yield* newEvent())
+        yield* append(yield* newEvent())
         assert.strictEqual(yield* log.forget(DateTime.addDuration(later, "1 hour"), 1000), 2)
       })
     )

@@ -10,7 +10,7 @@ export class DomainEventsMemory extends Context.Service<
   DomainEventsMemory,
   {
     /** Only within `MemoryStore.write`, so that the events are forgotten with what is not kept. */
-    readonly tell: (events: ReadonlyArray<NewDomainEvent>) => void
+    readonly append: (events: ReadonlyArray<NewDomainEvent>) => void
   }
 >()("@banquet/platform-core/testing/DomainEventsMemory") {}
 
@@ -27,8 +27,8 @@ export const layerFixture: Layer.Layer<DomainEventFixture, never, MemoryStore | 
   DomainEventFixture,
   Effect.gen(function* () {
     const store = yield* MemoryStore
-    const { tell } = yield* DomainEventsMemory
-    return DomainEventFixture.of({ tell: (event) => store.write("DomainEventFixture.tell", () => tell([event])) })
+    const { append } = yield* DomainEventsMemory
+    return DomainEventFixture.of({ append: (event) => store.write("DomainEventFixture.append", () => append([event])) })
   })
 )
 
@@ -47,7 +47,7 @@ export const layer: Layer.Layer<DomainEventLog | DomainEventsMemory, never, Memo
     })
 
     return Context.make(DomainEventsMemory, {
-      tell: (events) => {
+      append: (events) => {
         const { count, events: told } = cell.get()
         const occurredAt = DateTime.makeUnsafe(clock.currentTimeMillisUnsafe())
         const added = events.map((event, index) => {

@@ -55,7 +55,7 @@ const isIdle = Effect.map(
 layer(eventFixture.pipe(Layer.provideMerge(database)))("deliveries of several processes", (it) => {
   it.effect("are made at least once, one at a time and in order for one aggregate, while events go on", () =>
     Effect.gen(function* () {
-      const { tell } = yield* DomainEventFixture
+      const { append } = yield* DomainEventFixture
       yield* subscribed
       const aggregates = yield* Effect.all(Array.from({ length: 4 }, () => randomId(Uuid)))
       const received: Array<DomainEvent> = []
@@ -80,7 +80,7 @@ layer(eventFixture.pipe(Layer.provideMerge(database)))("deliveries of several pr
         aggregates,
         (id) =>
           Effect.forEach(Array.from({ length: told }), (_, count) =>
-            Effect.flatMap(newEvent({ aggregate: { type: "thing", id }, data: { count } }), tell)
+            Effect.flatMap(newEvent({ aggregate: { type: "thing", id }, data: { count } }), append)
           ),
         atOnce
       )
@@ -99,14 +99,14 @@ layer(eventFixture.pipe(Layer.provideMerge(database)))("deliveries of several pr
 
   it.effect("come again when the process that was at them died before it wrote down that they were received", () =>
     Effect.gen(function* () {
-      const { tell } = yield* DomainEventFixture
+      const { append } = yield* DomainEventFixture
       const { id } = yield* subscribed
       const other = Context.get(yield* server(), DeliveryRepository)
       const received: Array<DomainEvent["id"]> = []
       const told = yield* newEvent()
       const log = yield* DomainEventLog
       const head = yield* log.head
-      yield* tell(told)
+      yield* append(told)
       const [event] = yield* log.after(head, { occasionId: null, limit: 1 })
       assert.isDefined(event)
       // The one that dies: it has claimed the delivery and the receiver has it, and nothing more is heard of it.

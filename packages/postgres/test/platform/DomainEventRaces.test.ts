@@ -41,23 +41,26 @@ layer(eventFixture.pipe(Layer.provideMerge(database)), { excludeTestServices: tr
     it.effect("are not passed by a transaction that told early and committed late", () =>
       Effect.gen(function* () {
         const log = yield* DomainEventLog
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const transaction = yield* Transaction
         const [early, middle, late] = [yield* newEvent(), yield* newEvent(), yield* newEvent()]
         const head = yield* log.head
         const [told, release] = [yield* Deferred.make<void>(), yield* Deferred.make<void>()]
         const held = yield* Effect.forkChild(
           transaction.run(
-            tell(early).pipe(Effect.andThen(Deferred.succeed(told, undefined)), Effect.andThen(Deferred.await(release)))
+            append(early).pipe(
+              Effect.andThen(Deferred.succeed(told, undefined)),
+              Effect.andThen(Deferred.await(release))
+            )
           )
         )
         yield* Deferred.await(told)
-        yield* tell(middle)
+        yield* append(middle)
         const seen = yield* log.after(head, everything)
         assert.deepStrictEqual(seen.map(content), [middle])
         yield* Deferred.succeed(release, undefined)
         yield* Fiber.join(held)
-        yield* tell(late)
+        yield* append(late)
         const rest = yield* log.after(seen[0]!.position, everything)
         assert.deepStrictEqual(rest.map(content), [early, late])
         assert.deepStrictEqual(yield* log.after(head, everything), [...seen, ...rest])
@@ -69,7 +72,7 @@ layer(eventFixture.pipe(Layer.provideMerge(database)), { excludeTestServices: tr
       () =>
         Effect.gen(function* () {
           const log = yield* DomainEventLog
-          const { tell } = yield* DomainEventFixture
+          const { append } = yield* DomainEventFixture
           const transaction = yield* Transaction
           const [one, two] = [yield* server({ maxConnections: 8 }), yield* server({ maxConnections: 8 })]
           const plans = yield* Effect.forEach([1, 2, 3], () =>
@@ -101,7 +104,7 @@ layer(eventFixture.pipe(Layer.provideMerge(database)), { excludeTestServices: tr
           )
           const holds = Array.from({ length: holders }, (_, index) =>
             Effect.flatMap(newEvent(), (event) =>
-              transaction.run(Effect.andThen(tell(event), Effect.sleep(`${(index * 37) % 90} millis`)))
+              transaction.run(Effect.andThen(append(event), Effect.sleep(`${(index * 37) % 90} millis`)))
             )
           )
           yield* Effect.all([...edits.flat(), ...holds], atOnce)
@@ -125,7 +128,7 @@ layer(eventFixture.pipe(Layer.provideMerge(database)), { excludeTestServices: tr
 
     it.effect("hear of other servers by notification, and by looking once the wire of notifications is cut", () =>
       Effect.gen(function* () {
-        const { tell } = yield* DomainEventFixture
+        const { append } = yield* DomainEventFixture
         const sql = yield* SqlClient.SqlClient
         const log = yield* DomainEventLog
         const deaf = Context.get(yield* server({ eventPollInterval: "1 hour" }), DomainEventLog)
@@ -139,10 +142,10 @@ layer(eventFixture.pipe(Layer.provideMerge(database)), { excludeTestServices: tr
           Effect.repeat({ until: (rows) => rows.length === 2, schedule: Schedule.spaced("20 millis") }),
           Effect.timeout("5 seconds")
         )
-        yield* tell(yield* newEvent())
+        yield* append(yield* newEvent())
         assert.strictEqual((yield* Fiber.join(heard)).length, 1)
         yield* sql`select pg_terminate_backend(pid) from (${listeners}) listener`
-        yield* tell(yield* newEvent())
+        yield* append(yield* newEvent())
         assert.strictEqual((yield* Fiber.join(looked)).length, 2)
       })
     )

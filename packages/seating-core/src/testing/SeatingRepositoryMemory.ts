@@ -19,7 +19,7 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
-    const told = yield* DomainEventsMemory
+    const domainEvents = yield* DomainEventsMemory
     const audit = yield* AuditMemory
     const records = yield* seatingRecords
     const { assignmentsOf, cells, enablement, events, findPeople, installation, planOf, readPeople } = records
@@ -117,7 +117,7 @@ export const layer = Layer.effect(
           cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
           write(change)
           constrain(people, change.plan)
-          told.tell([seatingEvent(change)])
+          domainEvents.append([seatingEvent(change)])
           audit.append(entries, requestId)
         })
       })

@@ -1,7 +1,7 @@
 import { fixtureNow } from "@banquet/assets-core/testing/AssetFixture"
 import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
 import { ActorId, type OccasionId, PlannerId } from "@banquet/platform-core/Ids"
-import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
+import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"
@@ -156,10 +156,10 @@ export const moderationTests = (it: GalleryRepositoryTests) => {
         const { item: first } = yield* newItem({ moderationStatus: "pending" })
         const { item: second } = yield* newItem({ moderationStatus: "approved", eventId: null, enablementId: null })
         const rolledBack = transaction.run(Effect.andThen(insertItem(first), Effect.die("defect")))
-        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
+        assert.deepStrictEqual(yield* appendedBy(occasion.id, Effect.exit(rolledBack)), [])
         const uploaded = (item: GalleryItem) => galleryEvents(GalleryChange.ItemUploaded({ item }))
-        assert.deepStrictEqual(yield* toldOf(occasion.id, insertItem(first)), uploaded(first))
-        assert.deepStrictEqual(yield* toldOf(occasion.id, insertItem(second)), uploaded(second))
+        assert.deepStrictEqual(yield* appendedBy(occasion.id, insertItem(first)), uploaded(first))
+        assert.deepStrictEqual(yield* appendedBy(occasion.id, insertItem(second)), uploaded(second))
         assert.deepStrictEqual(uploaded(first), [
           {
             type: "gallery_item.uploaded",
@@ -172,7 +172,10 @@ export const moderationTests = (it: GalleryRepositoryTests) => {
 
         const moderation = { notes: null, decidedAt: fixtureNow, decidedBy: petra }
         const decide = (itemIds: ReadonlyArray<GalleryItemId>, action: ModerationAction, ofOccasion = true) =>
-          toldOf(occasion.id, moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, action, moderation }))
+          appendedBy(
+            occasion.id,
+            moderate({ occasionId: ofOccasion ? occasion.id : null, itemIds, action, moderation })
+          )
         const moderated = (item: GalleryItem, from: ModerationStatus, action: ModerationAction) =>
           galleryEvents(
             GalleryChange.ItemsModerated({
@@ -193,7 +196,7 @@ export const moderationTests = (it: GalleryRepositoryTests) => {
             Effect.die("defect")
           )
         )
-        assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(undone)), [])
+        assert.deepStrictEqual(yield* appendedBy(occasion.id, Effect.exit(undone)), [])
       })
   )
 

@@ -1,7 +1,7 @@
 import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
 import { ActorId } from "@banquet/platform-core/Ids"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
-import { toldOf } from "@banquet/platform-core/testing/DomainEventFixture"
+import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"
@@ -160,7 +160,7 @@ export const changeTests = (it: SeatingRepositoryTests) => {
       const { alice, hall, occasion, one, plan: drafted } = yield* planFixture
       const { installation, enablement, occasion: fresh, reception } = yield* seatingFixture
       const draft = yield* newDraft(fresh.id, reception.id, installation.id, enablement.id)
-      const created = yield* toldOf(fresh.id, saveChange(SeatingChange.PlanCreated({ plan: draft })))
+      const created = yield* appendedBy(fresh.id, saveChange(SeatingChange.PlanCreated({ plan: draft })))
       assert.deepStrictEqual(created, [
         {
           type: "seating_plan.created",
@@ -191,7 +191,7 @@ export const changeTests = (it: SeatingRepositoryTests) => {
       for (const step of steps) {
         const change = step(changedPlan(current))
         current = change.plan
-        const events = yield* toldOf(occasion.id, saveChange(change))
+        const events = yield* appendedBy(occasion.id, saveChange(change))
         assert.deepStrictEqual(events, [seatingEvent(change)])
         assert.strictEqual(
           events[0]!.type,
@@ -201,10 +201,10 @@ export const changeTests = (it: SeatingRepositoryTests) => {
 
       const lost = SeatingChange.PlanChanged({ plan: changedPlan(current) })
       const rolledBack = transaction.run(Effect.andThen(repository.save(lost, []), Effect.die("defect")))
-      assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(rolledBack)), [])
+      assert.deepStrictEqual(yield* appendedBy(occasion.id, Effect.exit(rolledBack)), [])
       const nobody = yield* newAssignment(one, yield* randomId(ActorId))
       const refused = SeatingChange.AssignmentCreated({ plan: changedPlan(current), assignment: nobody })
-      assert.deepStrictEqual(yield* toldOf(occasion.id, Effect.exit(repository.save(refused, []))), [])
+      assert.deepStrictEqual(yield* appendedBy(occasion.id, Effect.exit(repository.save(refused, []))), [])
     })
   )
 

@@ -1,14 +1,14 @@
-/** What is wrong with something that was given, and where. */
 import { Result, Schema, SchemaIssue } from "effect"
 import { withSuggestion } from "./Suggestion.ts"
 
-export interface Mistake {
+/** What is wrong with a value that was given, and where. */
+export interface ValidationIssue {
   readonly path: ReadonlyArray<string | number>
-  /** Reads on after the path: `must be a boolean`, `is missing`. It never repeats what was given. */
+  /** Continues a sentence that begins with the path: `must be a boolean`, `is missing`. Never repeats the value. */
   readonly message: string
 }
 
-/** What the library says without an article. */
+/** The words of messages for what the library names without an article. */
 const kinds: Readonly<Record<string, string>> = {
   array: "a list",
   boolean: "true or false",
@@ -33,14 +33,14 @@ const standardIssues = SchemaIssue.makeFormatterStandardSchemaV1({
 
 type StandardIssue = ReturnType<typeof standardIssues>["issues"][number]
 
-/** Where an issue of a schema is. */
-export const pathOf = ({ path = [] }: Pick<StandardIssue, "path">): Mistake["path"] =>
+/** Returns the path of an issue of a schema. */
+export const pathOf = ({ path = [] }: Pick<StandardIssue, "path">): ValidationIssue["path"] =>
   path.map((segment) => {
     const key = typeof segment === "object" ? segment.key : segment
     return typeof key === "symbol" ? String(key) : key
   })
 
-/** The members that there are beside each unknown one, by the path of the unknown one. */
+/** Returns the known members beside each unknown one, by the path of the unknown one. */
 const membersBeside = (
   issue: SchemaIssue.Issue,
   path: ReadonlyArray<PropertyKey> = [],
@@ -65,7 +65,7 @@ const membersBeside = (
   }
 }
 
-const mistakesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Mistake> => {
+const issuesOf = (issue: SchemaIssue.Issue): ReadonlyArray<ValidationIssue> => {
   const beside = membersBeside(issue)
   return standardIssues(issue).issues.map((found) => {
     const path = pathOf(found)
@@ -77,17 +77,17 @@ const mistakesOf = (issue: SchemaIssue.Issue): ReadonlyArray<Mistake> => {
 }
 
 /**
- * Decodes a value. Unknown members are mistakes, said with the member that was probably meant; every mistake is found,
- * not only the first.
+ * Returns a decoder that fails with every issue of a value. An unknown member is an issue, with the name that was probably
+ * meant.
  */
 export const decodeExactly =
   <T>(schema: Schema.Decoder<T>) =>
-  (value: unknown): Result.Result<T, ReadonlyArray<Mistake>> =>
+  (value: unknown): Result.Result<T, ReadonlyArray<ValidationIssue>> =>
     Result.mapError(
       Schema.decodeUnknownResult(schema)(value, { errors: "all", onExcessProperty: "error" }),
-      ({ issue }) => mistakesOf(issue)
+      ({ issue }) => issuesOf(issue)
     )
 
-/** A path as people write it: `invitations[1].actor`. */
-export const formatPath = (path: Mistake["path"]): string =>
+/** Formats a path as `invitations[1].actor`. */
+export const formatPath = (path: ValidationIssue["path"]): string =>
   path.map((part, index) => (typeof part === "number" ? `[${part}]` : index === 0 ? part : `.${part}`)).join("")
