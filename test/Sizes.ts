@@ -12,8 +12,6 @@ export const longFiles: ReadonlyArray<string> = [
   "apps/web/src/gallery/guest/AddPhotos.tsx",
   "apps/web/src/gallery/guest/UploadQueue.ts",
   "apps/web/src/gallery/planner/GalleryBoard.tsx",
-  "apps/web/src/platform/catalogue/PlannerEnglish.ts",
-  "apps/web/src/platform/catalogue/PlannerGerman.ts",
   "packages/banquet/test/CreateBanquet.test.ts"
 ]
 
@@ -27,7 +25,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/gallery/planner/KeyHelp.tsx",
   "apps/web/src/gallery/planner/PlannerGalleryPage.tsx",
   "apps/web/src/gallery/planner/Triage.tsx",
-  "apps/web/src/platform/pages/JoinPage.tsx",
   "apps/web/src/platform/pages/SignInPage.tsx",
   "apps/web/src/seating/guest/GuestSeatingPage.tsx",
   "packages/banquet/src/CreateBanquet.ts",

@@ -20,7 +20,7 @@ export const build = (report: (line: string) => void): Effect.Effect<string, Web
   })
 
 export interface WebAppOptions {
-  /** What the build of the pages left: `index.html`, `service-worker.js` and `assets/`. */
+  /** What the build of the pages left: `index.html`, `pages.json`, `service-worker.js` and `assets/`. */
   readonly directory: string
   /** Where else photos are sent to and come from, such as `https://storage.googleapis.com`. */
   readonly storageOrigins: ReadonlyArray<string>
@@ -35,15 +35,10 @@ export const storageOrigins = ({
   return url === null ? [] : [new URL(url).origin]
 }
 
-/** The addresses that open the app; what a page shows there it finds out by the contract, as any client does. */
-const pages = [
-  "/join",
-  "/sign-in",
-  "/gallery",
-  "/seating",
-  "/occasions/:occasionId/gallery",
-  "/occasions/:occasionId/seating"
-] as const
+/** The paths that open the app, as the build of its modules says; what a page shows there it finds out by the contract. */
+const decodePagePaths = Schema.decodeUnknownSync(
+  Schema.fromJsonString(Schema.Array(Schema.TemplateLiteral(["/", Schema.String])))
+)
 
 const contentTypes: Readonly<Record<string, string>> = {
   ".css": "text/css; charset=utf-8",
@@ -146,7 +141,8 @@ export const layer = (options: WebAppOptions) =>
       // Who types no more than the host is a planner: guests have a link.
       yield* get("/", "/", () => HttpServerResponse.redirect("/sign-in"))
       const page = yield* read("index.html")
-      for (const route of pages) {
+      const paths = yield* Effect.promise(() => readFile(join(options.directory, "pages.json"), "utf8"))
+      for (const route of decodePagePaths(paths)) {
         yield* serve(route, route, page, { ...pageHeaders(options), "cache-control": revalidated })
       }
       const worker = yield* read("service-worker.js")

@@ -14,6 +14,14 @@ const webDirectory = mkdtempSync(join(tmpdir(), "banquet-web-"))
 mkdirSync(join(webDirectory, "assets"))
 for (const [name, text] of Object.entries({
   "index.html": page,
+  "pages.json": JSON.stringify([
+    "/join",
+    "/sign-in",
+    "/gallery",
+    "/seating",
+    "/occasions/:occasionId/gallery",
+    "/occasions/:occasionId/seating"
+  ]),
   "service-worker.js": "addEventListener('fetch', () => undefined)",
   "assets/index-Ab12Cd34.js": script,
   "assets/index-Ab12Cd34.css": "body { margin: 0 }"

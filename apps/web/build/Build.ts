@@ -1,12 +1,14 @@
 /** Builds the pages into the folder that is named, in a process of its own: the build is what `NODE_ENV` says there. */
-import { join } from "node:path"
 import { build } from "vite"
+import { webConfig } from "./WebConfig.ts"
 
-const [outDir = ""] = process.argv.slice(2)
+const [outDir = "", modulesFile] = process.argv.slice(2)
+const config = webConfig(modulesFile)
 
 await build({
-  configFile: join(import.meta.dirname, "../vite.config.ts"),
+  ...config,
+  configFile: false,
   mode: "production",
   logLevel: "error",
-  build: { outDir, emptyOutDir: true }
+  build: { ...config.build, outDir, emptyOutDir: true }
 })

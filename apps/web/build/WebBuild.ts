@@ -1,30 +1,32 @@
-/** The built pages: made once for the sources as they are, under a name that is their digest. */
+/** Builds the pages, once for the sources as they are, into a folder whose name is their digest. */
 import { execFile } from "node:child_process"
 import { createHash, type Hash } from "node:crypto"
 import { existsSync } from "node:fs"
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises"
-import { join } from "node:path"
+import { dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
+import { builtInModules } from "./BuiltInModules.ts"
 
 const root = join(import.meta.dirname, "..")
 const builds = join(root, "dist", "builds")
-const sources = ["index.html", "package.json", "vite.config.ts", "build", "src"]
+const sources = ["index.html", "package.json", "vite.config.ts", "build", "src"].map((name) => join(root, name))
 const lockfile = join(root, "../../pnpm-lock.yaml")
 
 const digestOf = async (hash: Hash, path: string): Promise<void> => {
   const entries = await readdir(path, { withFileTypes: true }).catch(() => null)
   if (entries === null) {
-    hash.update(path.slice(root.length)).update("\0")
+    hash.update(relative(root, path)).update("\0")
     hash.update(await readFile(path))
     return
   }
   for (const { name } of entries.toSorted((a, b) => (a.name < b.name ? -1 : 1))) await digestOf(hash, join(path, name))
 }
 
-const sourceDigest = async (): Promise<string> => {
-  const hash = createHash("sha256")
-  for (const source of sources) await digestOf(hash, join(root, source))
+const sourceDigest = async (modulesFile: string): Promise<string> => {
+  const hash = createHash("sha256").update(relative(root, modulesFile)).update("\0")
+  const own = modulesFile === builtInModules ? [] : [dirname(modulesFile)]
+  for (const source of [...sources, ...own]) await digestOf(hash, source)
   if (existsSync(lockfile)) hash.update(await readFile(lockfile))
   return hash.digest("hex").slice(0, 16)
 }
@@ -52,9 +54,15 @@ const removeOld = async (): Promise<void> => {
   }
 }
 
-/** Where the built pages are, after building them if these sources have not been built before. */
-export const ensureWebBuild = async (report: (line: string) => void): Promise<string> => {
-  const digest = await sourceDigest()
+/**
+ * Returns where the built pages are, after building them if these sources have not been built before. `modulesFile` is the
+ * absolute path of a file that exports the list `modules`; with it, everything in its folder counts as a source.
+ */
+export const ensureWebBuild = async (
+  report: (line: string) => void,
+  modulesFile: string = builtInModules
+): Promise<string> => {
+  const digest = await sourceDigest(modulesFile)
   const directory = join(builds, digest)
   if (existsSync(directory)) return directory
   report("building the web app…")
@@ -62,7 +70,9 @@ export const ensureWebBuild = async (report: (line: string) => void): Promise<st
   const unfinished = await mkdtemp(join(builds, ".unfinished-"))
   try {
     const env = { ...process.env, NODE_ENV: "production" }
-    await promisify(execFile)(process.execPath, [join(import.meta.dirname, "Build.ts"), unfinished], { env })
+    await promisify(execFile)(process.execPath, [join(import.meta.dirname, "Build.ts"), unfinished, modulesFile], {
+      env
+    })
     await compress(unfinished)
     // Another process may have built the same in the meantime, which is as good.
     await rename(unfinished, directory).catch((error: unknown) => {

@@ -30,13 +30,14 @@ const filesOf = (names: ReadonlyArray<string>): ReadonlySet<string> => {
 const gzipped = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(directory, `${file}.gz`)).size, 0)
 
-const forAll = ["index.html", "src/platform/catalogue/German.ts"]
+const forAll = ["index.html", "src/platform/messages/German.ts"]
+const forPlanners = "src/platform/messages/PlannerGerman.ts"
 
 describe("the pages of guests", () => {
   const pages = [
     ["src/platform/pages/JoinPage.tsx"],
-    ["src/seating/guest/GuestSeatingPage.tsx"],
-    ["src/gallery/guest/GuestGalleryPage.tsx", "src/gallery/guest/AddPhotos.tsx"]
+    ["src/seating/guest/GuestSeatingPage.tsx", "src/seating/guest/German.ts"],
+    ["src/gallery/guest/GuestGalleryPage.tsx", "src/gallery/guest/German.ts", "src/gallery/guest/AddPhotos.tsx"]
   ]
   for (const page of pages) {
     it(`${page.join(" with ")} loads at most 150 kB of compressed JavaScript`, () => {
@@ -47,7 +48,9 @@ describe("the pages of guests", () => {
   it("load nothing of what planners use", () => {
     const ofGuests = filesOf(pages.flat())
     for (const name of [
-      "src/platform/catalogue/PlannerGerman.ts",
+      forPlanners,
+      "src/seating/planner/German.ts",
+      "src/gallery/planner/German.ts",
       "src/seating/planner/PlannerSeatingPage.tsx",
       "src/gallery/planner/PlannerGalleryPage.tsx"
     ]) {
@@ -57,9 +60,12 @@ describe("the pages of guests", () => {
 })
 
 describe("the pages of planners", () => {
-  for (const page of ["src/seating/planner/PlannerSeatingPage.tsx", "src/gallery/planner/PlannerGalleryPage.tsx"]) {
+  for (const [page, messages] of [
+    ["src/seating/planner/PlannerSeatingPage.tsx", "src/seating/planner/German.ts"],
+    ["src/gallery/planner/PlannerGalleryPage.tsx", "src/gallery/planner/German.ts"]
+  ] as const) {
     it(`${page} loads the words of its language and no other, in at most 240 kB`, () => {
-      const files = filesOf([...forAll, "src/platform/catalogue/PlannerGerman.ts", page])
+      const files = filesOf([...forAll, forPlanners, page, messages])
       expect(gzipped(files)).toBeLessThanOrEqual(240_000)
       const text = [...files].map((file) => readFileSync(join(directory, file), "utf8")).join("")
       expect([text.includes("Appuyez"), text.includes("Approve instead")]).toEqual([false, false])

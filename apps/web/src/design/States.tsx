@@ -2,7 +2,7 @@
 import { CircleSlash2, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert } from "lucide-react"
 import type { ReactNode } from "react"
 import { asProblem } from "../platform/api/Problem.ts"
-import { useGuestMessages } from "../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../platform/messages/Messages.tsx"
 import { Button } from "./Button.tsx"
 
 interface StateProps {
@@ -27,12 +27,12 @@ export const State = ({ children, icon: Icon, level = 1, text, title }: StatePro
 }
 
 export const NotFoundState = () => {
-  const { states } = useGuestMessages()
+  const { states } = useMessages()
   return <State icon={Compass} title={states.notFoundTitle} text={states.notFoundText} />
 }
 
 export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) => {
-  const { states } = useGuestMessages()
+  const { states } = useMessages()
   return (
     <State icon={Lock} title={states.forbiddenTitle} text={states.forbiddenText}>
       {children}
@@ -48,7 +48,7 @@ interface FailedStateProps {
 
 /** What happened, in words, and a way to try again where that can help. */
 export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
-  const { actions, states } = useGuestMessages()
+  const { actions, states } = useMessages()
   const { code, status } = asProblem(error)
   if (status === 403) return <ForbiddenState />
   if (status === 404 || code === "invalid_request") return <NotFoundState />
@@ -83,7 +83,7 @@ export const Skeleton = ({ height, width = "100%" }: { readonly height: string; 
 
 /** Says to those who cannot see skeletons that something is coming. */
 export const Loading = ({ children }: { readonly children: ReactNode }) => {
-  const { states } = useGuestMessages()
+  const { states } = useMessages()
   return (
     <div aria-busy="true">
       <p className="visually-hidden" role="status">

@@ -1,9 +1,9 @@
 import { useEffect } from "react"
-import { useGuestMessages } from "../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../platform/messages/Messages.tsx"
 
 /** Names the page in the browser's tab and history. */
 export const useTitle = (title: string): void => {
-  const { product } = useGuestMessages()
+  const { product } = useMessages()
   useEffect(() => {
     document.title = `${title} · ${product}`
   }, [product, title])

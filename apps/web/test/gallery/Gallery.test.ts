@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import type { Change } from "../../src/platform/api/Changes.ts"
+import { galleryItemChange } from "../../src/gallery/GalleryItemChange.ts"
 import { Gallery } from "../../src/gallery/planner/Gallery.ts"
 import { photo } from "./Photos.ts"
 
@@ -8,11 +9,10 @@ const items = [photo(2), photo(1)]
 const totals = { total: 2, pending: 2, approved: 0, rejected: 0 }
 
 const approved = (id: string): Change => ({
-  kind: "gallery_item",
+  kind: galleryItemChange,
   id,
   eventId: null,
-  revision: null,
-  moderationStatus: "approved"
+  data: { moderation_status: "approved" }
 })
 
 beforeEach(() => {
@@ -24,16 +24,16 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe("news", () => {
-  it("of what is being sent from here is none, and of what others decided shows at once", async () => {
+describe("changes", () => {
+  it("that are being sent from here are passed over, and what others decided shows at once", async () => {
     const gallery = new Gallery(new BanquetClient("token"), "occasion")
     const feed = gallery.open({ status: "pending", event: null })
     await feed.start()
     gallery.decisions.decide("approve", [photo(2)], null)
     const statuses = () => feed.get().items.map(({ moderation_status }) => moderation_status)
-    gallery.hear([approved(photo(2).id)])
+    gallery.applyChanges([approved(photo(2).id)])
     expect(statuses()).toEqual(["pending", "pending"])
-    gallery.hear([approved(photo(2).id), approved(photo(1).id)])
+    gallery.applyChanges([approved(photo(2).id), approved(photo(1).id)])
     expect(statuses()).toEqual(["pending", "approved"])
   })
 })

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { Changes, type News } from "../../src/platform/api/Changes.ts"
+import { Changes, type ChangeBatch } from "../../src/platform/api/Changes.ts"
 
 /** A server whose streams the test writes, and a tab that it hides. */
 class FakeServer {
   readonly requests: Array<{ readonly path: string; readonly headers: Record<string, string> }> = []
-  readonly news: Array<News> = []
+  readonly notifications: Array<ChangeBatch> = []
   answer: () => Response | Promise<Response> = () => this.stream()
   visibilityState = "visible"
   readonly document = Object.assign(new EventTarget(), { visibilityState: "visible" })
@@ -28,9 +28,10 @@ class FakeServer {
     this.#changes = new Changes({
       token: "bq_p_1",
       path: "/v1/occasions/1/changes",
-      onNews: (news) => this.news.push(news),
-      pollEvery: 5000,
-      calm: 1000
+      kind: "gallery_item",
+      onChange: (changes) => this.notifications.push(changes),
+      pollInterval: 5000,
+      minInterval: 1000
     })
     this.#changes.start()
     await vi.advanceTimersByTimeAsync(0)
@@ -65,14 +66,13 @@ class FakeServer {
     await vi.advanceTimersByTimeAsync(0)
   }
 
-  /** What was told since the last time. */
-  told(): ReadonlyArray<News> {
-    return this.news.splice(0)
+  /** Takes the notifications since the last time. */
+  taken(): ReadonlyArray<ChangeBatch> {
+    return this.notifications.splice(0)
   }
 }
 
-const change = (id: string) =>
-  ({ kind: "gallery_item", id, eventId: "e", revision: null, moderationStatus: null }) as const
+const change = (id: string) => ({ kind: "gallery_item", id, eventId: "e", data: { id, event_id: "e" } })
 
 let server: FakeServer
 beforeEach(() => {
@@ -94,42 +94,42 @@ describe("changes", () => {
     expect(server.requests).toMatchObject([
       { path: "/v1/occasions/1/changes", headers: { authorization: "Bearer bq_p_1" } }
     ])
-    expect(server.told()).toEqual([null])
+    expect(server.taken()).toEqual([null])
     await vi.advanceTimersByTimeAsync(1000)
     await server.say('event: gallery_item\nid: 7\ndata: {"id":"a","event_id":"e"}\n\n')
-    expect(server.told()).toEqual([[change("a")]])
+    expect(server.taken()).toEqual([[change("a")]])
     await server.say('event: gallery_item\nid: 8\ndata: {"id":"b",')
     await server.say('"event_id":"e"}\n\n: still here\n\nevent: gallery_item\ndata: {"id":"c","event_id":"e"}\n\n')
-    expect(server.told()).toEqual([])
+    expect(server.taken()).toEqual([])
     await vi.advanceTimersByTimeAsync(1000)
-    expect(server.told()).toEqual([[change("b"), change("c")]])
+    expect(server.taken()).toEqual([[change("b"), change("c")]])
   })
 
   it("of a kind that the page does not know, and what is no JSON, are passed over", async () => {
     await server.listen()
-    server.told()
+    server.taken()
     await server.say('event: assets\ndata: {"id":"a"}\n\nevent: seating_plan\ndata: oh\n\n')
     await vi.advanceTimersByTimeAsync(2000)
-    expect(server.told()).toEqual([])
+    expect(server.taken()).toEqual([])
   })
 
   it("go on where they ended, after a pause that grows, and meanwhile are asked for now and then", async () => {
     await server.listen()
     await server.say('event: seating_plan\nid: 41\ndata: {"id":"p","event_id":null}\n\n')
     await vi.advanceTimersByTimeAsync(2000)
-    server.told()
+    server.taken()
     server.answer = () => Promise.reject(new TypeError("no network"))
     server.end()
     await vi.advanceTimersByTimeAsync(10_500)
-    expect(server.told()).toEqual([null, null])
+    expect(server.taken()).toEqual([null, null])
     // After 0.5, 1, 2 and 4 seconds.
     expect(server.requests.length).toBe(5)
     server.answer = () => server.stream()
     await vi.advanceTimersByTimeAsync(8000)
     expect(server.requests.at(-1)?.headers).toMatchObject({ "last-event-id": "41" })
-    server.told()
+    server.taken()
     await vi.advanceTimersByTimeAsync(20_000)
-    expect(server.told()).toEqual([])
+    expect(server.taken()).toEqual([])
   })
 
   it("come by a new connection when the old one says nothing any more", async () => {
@@ -164,7 +164,7 @@ describe("changes", () => {
     server.end()
     await vi.advanceTimersByTimeAsync(59_000)
     expect(server.requests.length).toBe(1)
-    expect(server.told().length).toBeGreaterThan(10)
+    expect(server.taken().length).toBeGreaterThan(10)
     await vi.advanceTimersByTimeAsync(2000)
     expect(server.requests.length).toBe(2)
     server.end()
@@ -175,27 +175,27 @@ describe("changes", () => {
   it("are not waited for by a tab that nobody looks at, which hears of all of them when it is looked at again", async () => {
     await server.listen()
     await vi.advanceTimersByTimeAsync(1000)
-    server.told()
+    server.taken()
     await server.look("hidden")
     await vi.advanceTimersByTimeAsync(120_000)
-    expect([server.told(), server.requests.length]).toEqual([[], 1])
+    expect([server.taken(), server.requests.length]).toEqual([[], 1])
     await server.look("visible")
-    expect([server.told(), server.requests.length]).toEqual([[null], 2])
+    expect([server.taken(), server.requests.length]).toEqual([[null], 2])
   })
 
   it("are asked for at once when the network comes back, or goes away", async () => {
     server.answer = () => Promise.reject(new TypeError("no network"))
     await server.listen()
     await vi.advanceTimersByTimeAsync(62_000)
-    server.told()
+    server.taken()
     const before = server.requests.length
     server.answer = () => server.stream()
     server.window.dispatchEvent(new Event("online"))
     await vi.advanceTimersByTimeAsync(0)
-    expect([server.told(), server.requests.length - before]).toEqual([[null], 1])
+    expect([server.taken(), server.requests.length - before]).toEqual([[null], 1])
     await vi.advanceTimersByTimeAsync(2000)
     server.window.dispatchEvent(new Event("offline"))
     await vi.advanceTimersByTimeAsync(2000)
-    expect([server.told().length > 0, server.requests.length - before]).toEqual([true, 2])
+    expect([server.taken().length > 0, server.requests.length - before]).toEqual([true, 2])
   })
 })

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { keep, readKept, readKeptJson } from "../../src/platform/api/DeviceStorage.ts"
 import { takeTokenFromFragment } from "../../src/platform/api/DeviceTokens.ts"
-import { keptPlaceCards } from "../../src/platform/api/KeptAnswer.ts"
+import { keptPlaceCards } from "../../src/seating/guest/PlaceCards.ts"
 import { makeDeviceStore } from "../../src/gallery/guest/UploadStore.ts"
 
 const shut = () => {

@@ -2,7 +2,7 @@
 import { Camera, ImagePlus, X } from "lucide-react"
 import { useCallback, useEffect, useId, useRef, useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
-import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
 import { Thumbnail } from "./Thumbnail.tsx"
@@ -42,7 +42,7 @@ const likeliest = (events: ReadonlyArray<GalleryEvent>, filtered: string | null)
 }
 
 export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
-  const { album: words } = useGuestMessages()
+  const { album: words } = useMessages()
   const queue = uploadQueue(token, slug, actorId)
   const { drafts, uploads } = useStore(queue)
   const [captionForAll, setCaptionForAll] = useState("")
@@ -184,7 +184,7 @@ const useArrivals = (uploads: ReadonlyArray<Upload>, isShown: IsShown, onArrived
   }, [awaited, onArrived])
 }
 
-type Words = ReturnType<typeof useGuestMessages>["album"]
+type Words = ReturnType<typeof useMessages>["album"]
 
 const sumOf = (uploads: ReadonlyArray<Upload>, words: Words): string => {
   const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
@@ -204,7 +204,7 @@ interface SheetProps {
 }
 
 const Sheet = ({ children, isOpen, onClose, title: words }: SheetProps) => {
-  const { actions } = useGuestMessages()
+  const { actions } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const title = useRef<HTMLHeadingElement>(null)
   const heading = useId()
@@ -252,7 +252,7 @@ interface EventChoiceProps {
 }
 
 const EventChoice = ({ events, onChange, value }: EventChoiceProps) => {
-  const { album } = useGuestMessages()
+  const { album } = useMessages()
   const name = useId()
   return (
     <fieldset className="sheet-events">

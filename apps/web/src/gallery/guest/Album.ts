@@ -5,6 +5,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { galleryItemChange } from "../GalleryItemChange.ts"
 import { isOutOfReach } from "../../platform/api/Problem.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
 
@@ -13,10 +14,10 @@ export type AlbumPhoto = FeedPage["items"][number]
 
 const pageSize = 60
 const newestSize = 50
-/** What is taken back is not told; it is found out now and then. */
+/** No change tells of photos that are taken back; they are found missing now and then. */
 const interval = 60_000
-const pollEvery = 15_000
-const calm = 2000
+const pollInterval = 15_000
+const minInterval = 2000
 const renewal = 10_000
 
 /** The order of the contract's lists: newest first, by creation and then by id. */
@@ -87,11 +88,10 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
   const { refetch: reloadPages } = pages
   const { data: latest, refetch: refresh } = newest
   useChanges(token, pages.data === undefined ? null : guestChanges(slug), {
-    pollEvery,
-    calm,
-    onNews: (news) => {
-      if (news === null || news.some(({ kind }) => kind === "gallery_item")) void refresh()
-    }
+    kind: galleryItemChange,
+    pollInterval,
+    minInterval,
+    onChange: () => void refresh()
   })
 
   /** Photos keep the URLs that they were first shown with, so that no picture is loaded twice. */

@@ -1,6 +1,6 @@
 /** The album: approved photos of the guest's events, and a way to add some. */
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useRouter, useSearch } from "@tanstack/react-router"
+import { Link, useNavigate, useRouter } from "@tanstack/react-router"
 import { ArrowUp, CloudOff, Images } from "lucide-react"
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
@@ -9,12 +9,15 @@ import { type GuestOccasion, readGuestOccasion } from "../../platform/api/GuestO
 import { keptOccasion } from "../../platform/api/KeptAnswer.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useComeBack } from "../../platform/api/useComeBack.ts"
-import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
-import { insist } from "../../platform/offline/insist.ts"
+import { retryForever } from "../../platform/offline/retryForever.ts"
+import { useGuestLinks } from "../../platform/Links.tsx"
+import { useAddressSearch } from "../../platform/Address.ts"
+import { albumAddress, type AlbumSearch, moduleKey } from "../Address.ts"
 import { useAlbum } from "./Album.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
 import { LargeView } from "./LargeView.tsx"
@@ -22,7 +25,7 @@ import "./guest-gallery.css"
 
 /** The album is there before what sends photos, and stays when the network loses that. */
 const AddPhotos = lazy(() =>
-  insist(async () => {
+  retryForever(async () => {
     const { AddPhotos: component } = await import("./AddPhotos.tsx")
     return { default: component }
   })
@@ -32,10 +35,10 @@ const AddPhotos = lazy(() =>
 const farthest = 3000
 
 /** An address is one event's or everybody's, so that only one of the links is said to be the current one. */
-const toEvent = { from: "/gallery", to: ".", resetScroll: false, activeOptions: { exact: true } } as const
+const toEvent = { from: albumAddress.path, to: ".", resetScroll: false, activeOptions: { exact: true } } as const
 
 export const GuestGalleryPage = () => {
-  const { album, join } = useGuestMessages()
+  const { album, join } = useMessages()
   useTitle(album.title)
   const [token] = useState(guestToken)
   const { data, error, refetch } = useQuery({
@@ -66,18 +69,26 @@ export const GuestGalleryPage = () => {
   if (occasion === undefined) {
     return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
   }
-  if (!occasion.events.some(({ gallery }) => gallery.enabled)) {
-    return (
-      <State icon={Images} title={album.noGalleryTitle} text={album.noGalleryText}>
-        {occasion.events.some(({ seating }) => seating.enabled) && <ActionLink to="/seating">{join.seat}</ActionLink>}
-      </State>
-    )
-  }
+  if (!occasion.events.some(({ gallery }) => gallery.enabled)) return <NoAlbum occasion={occasion} />
   return <AlbumOf token={token} occasion={occasion} />
 }
 
+const NoAlbum = ({ occasion }: { readonly occasion: GuestOccasion }) => {
+  const { album } = useMessages()
+  const links = useGuestLinks(occasion, moduleKey)
+  return (
+    <State icon={Images} title={album.noGalleryTitle} text={album.noGalleryText}>
+      {links.map(({ key, label, path }) => (
+        <ActionLink key={key} to={path}>
+          {label}
+        </ActionLink>
+      ))}
+    </State>
+  )
+}
+
 const WaitingAlbum = () => {
-  const { album } = useGuestMessages()
+  const { album } = useMessages()
   return (
     <main className="album">
       <header className="album-header">
@@ -90,10 +101,11 @@ const WaitingAlbum = () => {
 }
 
 const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readonly token: string }) => {
-  const { album, join, states } = useGuestMessages()
-  const navigate = useNavigate({ from: "/gallery" })
+  const { album, states } = useMessages()
+  const links = useGuestLinks(occasion, moduleKey)
+  const navigate = useNavigate({ from: albumAddress.path })
   const router = useRouter()
-  const search = useSearch({ from: "/gallery" })
+  const search = useAddressSearch(albumAddress)
   const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
   const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
   const { slug } = occasion.occasion
@@ -112,11 +124,12 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   const [isClosing, setClosing] = useState(false)
   const open = (photo: string) => {
     isOpenedHere.current = true
-    void navigate({ search: (before) => ({ ...before, photo }), resetScroll: false })
+    void navigate({ search: (before: AlbumSearch) => ({ ...before, photo }), resetScroll: false })
   }
   const show = useCallback(
     (photo: string) => {
-      if (!isClosing) void navigate({ search: (before) => ({ ...before, photo }), replace: true, resetScroll: false })
+      if (!isClosing)
+        void navigate({ search: (before: AlbumSearch) => ({ ...before, photo }), replace: true, resetScroll: false })
     },
     [isClosing, navigate]
   )
@@ -152,11 +165,11 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
       <header className="album-header">
         <p>
           <span>{occasion.occasion.name}</span>
-          {occasion.events.some(({ seating }) => seating.enabled) && (
-            <Link to="/seating" className="link">
-              {join.seat}
+          {links.map(({ key, label, path }) => (
+            <Link key={key} to={path} className="link">
+              {label}
             </Link>
-          )}
+          ))}
         </p>
         <h1>{album.title}</h1>
         {galleries.length > 1 && (

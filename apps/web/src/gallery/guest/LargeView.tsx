@@ -2,9 +2,9 @@
 import { ChevronLeft, ChevronRight, Download, X } from "lucide-react"
 import { useEffect, useLayoutEffect, useRef, useState } from "react"
 import { asProblem } from "../../platform/api/Problem.ts"
-import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
-import { Photo } from "../../design/Photo.tsx"
+import { Photo } from "../Photo.tsx"
 import type { AlbumPhoto } from "./Album.ts"
 
 interface LargeViewProps {
@@ -27,7 +27,7 @@ const settling = 250
 
 export const LargeView = (props: LargeViewProps) => {
   const { eventName, findOriginal, onClose, onEnd, onExpired, onShow, photo, photos } = props
-  const { album } = useGuestMessages()
+  const { album } = useMessages()
   const dialog = useRef<HTMLDialogElement>(null)
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(photo)

@@ -1,8 +1,8 @@
 /** The album's photos from edge to edge. Only rows near the window are drawn; all of them have their place. */
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
-import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
-import { Photo } from "../../design/Photo.tsx"
+import { useMessages } from "./Messages.ts"
+import { Photo } from "../Photo.tsx"
 import { Loading } from "../../design/States.tsx"
 import type { AlbumPhoto } from "./Album.ts"
 import { justifiedRows, type Measured } from "./JustifiedRows.ts"
@@ -57,7 +57,7 @@ interface PhotoGridProps {
 }
 
 export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos, reveal }: PhotoGridProps) => {
-  const { album } = useGuestMessages()
+  const { album } = useMessages()
   const list = useRef<HTMLUListElement>(null)
   const width = useWidth(list)
   const { from, to } = useWindow(list)

@@ -1,6 +1,6 @@
 /** What is being sent, file by file and in sum, in words. */
 import { Check, RotateCw, X } from "lucide-react"
-import { useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
 import { isFinal, type Upload } from "./UploadQueue.ts"
@@ -17,7 +17,7 @@ interface UploadListProps {
 }
 
 export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadListProps) => {
-  const { album: words } = useGuestMessages()
+  const { album: words } = useMessages()
   const parts = uploads.map(partOf)
   const isOver = uploads.every(({ phase }) => phase.is === "arrived" || phase.is === "refused")
   return (
@@ -52,7 +52,7 @@ interface UploadRowProps {
 }
 
 const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
-  const { album: words } = useGuestMessages()
+  const { album: words } = useMessages()
   const { caption, file, id, name, phase } = upload
   const isRefused = phase.is === "refused"
   const canBeCancelled = phase.is === "waiting" || phase.is === "sending" || phase.is === "paused"
@@ -86,7 +86,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
   )
 }
 
-type Words = ReturnType<typeof useGuestMessages>["album"]
+type Words = ReturnType<typeof useMessages>["album"]
 
 const phaseWords = (upload: Upload, isShown: IsShown, words: Words): string => {
   const { phase } = upload

@@ -1,6 +1,6 @@
 /** What was just decided, and the way back; or why it was not. */
 import { CircleAlert, Undo2, X } from "lucide-react"
-import { type Messages, useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { type Messages, useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import type { Decision, Decisions, Notice } from "./DecisionStore.ts"
 

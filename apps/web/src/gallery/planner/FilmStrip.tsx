@@ -1,6 +1,6 @@
 /** The photos before and after the large one, as many as fit. */
 import { Button } from "react-aria-components/Button"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import type { Item } from "./GalleryItems.ts"
 import { ItemPhoto, StatusMark } from "./PhotoGrid.tsx"
 

@@ -1,9 +1,10 @@
 /** The gallery of one occasion as one planner works on it: what is looked at, and what was decided. */
-import type { News } from "../../platform/api/Changes.ts"
+import { galleryItemChange } from "../GalleryItemChange.ts"
+import type { ChangeBatch } from "../../platform/api/Changes.ts"
 import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { DecisionStore } from "./DecisionStore.ts"
 import { GalleryFeed } from "./GalleryFeed.ts"
-import type { Filter } from "./GalleryItems.ts"
+import { asStatus, type Filter } from "./GalleryItems.ts"
 
 export class Gallery {
   readonly client: BanquetClient
@@ -30,14 +31,14 @@ export class Gallery {
     })
   }
 
-  /** Takes in what has changed elsewhere; what is being sent from here is no news. */
-  hear(news: News): void {
+  /** Applies what has changed elsewhere; what is being sent from here is known already. */
+  applyChanges(changes: ChangeBatch): void {
     const { decided } = this.decisions.get()
-    const items = news?.filter(
-      ({ id, kind, moderationStatus }) =>
-        kind === "gallery_item" && decided.get(id)?.after.moderation_status !== moderationStatus
-    )
-    if (items === undefined || items.length > 0) void this.#feed?.hear(items ?? null)
+    const items = changes
+      ?.filter(({ kind }) => kind === galleryItemChange)
+      .map(({ data, id }) => ({ id, status: asStatus(data["moderation_status"]) }))
+      .filter(({ id, status }) => status === null || decided.get(id)?.after.moderation_status !== status)
+    if (items === undefined || items.length > 0) void this.#feed?.applyChanges(items ?? null)
   }
 
   /** Looks at what is under this filter; counters stay where they are the same. */

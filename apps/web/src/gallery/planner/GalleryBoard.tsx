@@ -3,7 +3,9 @@ import { useNavigate, useRouter } from "@tanstack/react-router"
 import { CloudOff, Images, Keyboard } from "lucide-react"
 import { useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from "react"
 import type { Key, Selection } from "react-aria-components/GridList"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { usePlannerLinks } from "../../platform/Links.tsx"
+import { moderationAddress, moduleKey, type ModerationSearch } from "../Address.ts"
+import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
@@ -36,7 +38,8 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   const { moderation, states } = useMessages()
   const { canDecide, feed, formats, gallery } = useGalleryWork()
   const { decisions } = gallery
-  const navigate = useNavigate({ from: "/occasions/$occasionId/gallery" })
+  const links = usePlannerLinks(occasion.permissions, moduleKey)
+  const navigate = useNavigate({ from: moderationAddress.path })
   const { history } = useRouter()
   const now = useStore(feed)
   const decisionState = useStore(decisions)
@@ -96,7 +99,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   const open = useCallback(
     (id: string) => {
       isOpenedHere.current = true
-      void navigate({ search: (search) => ({ ...search, photo: id }) })
+      void navigate({ search: (search: ModerationSearch) => ({ ...search, photo: id }) })
     },
     [navigate]
   )
@@ -104,7 +107,7 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
   const [isClosing, setClosing] = useState(false)
   if (isClosing && photo === null) setClosing(false)
   const move = (id: string) => {
-    if (!isClosing) void navigate({ search: (search) => ({ ...search, photo: id }), replace: true })
+    if (!isClosing) void navigate({ search: (search: ModerationSearch) => ({ ...search, photo: id }), replace: true })
   }
   const close = () => {
     setClosing(true)
@@ -179,11 +182,11 @@ export const GalleryBoard = ({ event, occasion, photo, status }: GalleryBoardPro
                 {moderation.storage(formats.bytes(now.storage.used_bytes), formats.bytes(now.storage.limit_bytes))}
               </span>
             )}
-            {occasion.permissions.includes("seating:list") && (
-              <ActionLink to="/occasions/$occasionId/seating" params={{ occasionId: occasion.id }}>
-                {moderation.seatingLink}
+            {links.map(({ key, label, path }) => (
+              <ActionLink key={key} to={path} params={{ occasionId: occasion.id }}>
+                {label}
               </ActionLink>
-            )}
+            ))}
             <span className="gallery-help">
               <Button kind="quiet" shape="icon" aria-label={moderation.help} onPress={() => setHelp(true)}>
                 <Keyboard size={18} aria-hidden />
@@ -318,11 +321,7 @@ const Nothing = ({ isEmpty, status }: NothingProps) => {
   return (
     <State level={2} icon={Images} title={title} text={text}>
       {!isEmpty && status !== "all" && (
-        <ActionLink
-          to="/occasions/$occasionId/gallery"
-          params={{ occasionId: gallery.occasionId }}
-          search={{ status: "all" }}
-        >
+        <ActionLink to={moderationAddress.path} params={{ occasionId: gallery.occasionId }} search={{ status: "all" }}>
           {moderation.showAll}
         </ActionLink>
       )}

@@ -3,16 +3,15 @@
  * and kept apart until it is asked for; what others decide is brought up to date in place.
  */
 import { makeStore, type Store } from "../../design/Store.ts"
-import type { Change } from "../../platform/api/Changes.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import {
   type Filter,
   type GalleryPage,
   isNewer,
-  isStatus,
   type Item,
   matches,
   merged,
+  type Status,
   type Storage,
   type Totals
 } from "./GalleryItems.ts"
@@ -30,6 +29,12 @@ export interface Feed {
   readonly fresh: ReadonlyArray<Item>
   /** Whether there are more new ones than were asked for. */
   readonly isFreshMore: boolean
+}
+
+/** An item that others have changed, and its status since; `null` where only the rest of it is another. */
+export interface ItemChange {
+  readonly id: string
+  readonly status: Status | null
 }
 
 type Read = (cursor: string | null, limit: number) => Promise<GalleryPage>
@@ -161,17 +166,17 @@ export class GalleryFeed implements Store<Feed> {
    * Others have changed these, or anything where it is `null`. What they decided shows at once, and stays for those who are
    * looking at it; the planner's own decisions are known already.
    */
-  async hear(changes: ReadonlyArray<Pick<Change, "id" | "moderationStatus">> | null): Promise<void> {
+  async applyChanges(changes: ReadonlyArray<ItemChange> | null): Promise<void> {
     if (changes === null) {
       const isDue = performance.now() - this.#checkedAt > recheckPause
       if (isDue) this.#checkedAt = performance.now()
       const pages = isDue ? this.#pages.slice(0, mostPages) : []
       return this.poll(new Set(pages.flatMap(({ ids }) => [...ids].slice(0, 1))))
     }
-    const now = new Map(changes.map(({ id, moderationStatus }) => [id, moderationStatus]))
+    const now = new Map(changes.map(({ id, status }) => [id, status]))
     const decided = this.get().items.flatMap((item): ReadonlyArray<Item> => {
       const status = now.get(item.id) ?? null
-      return isStatus(status) && status !== item.moderation_status ? [{ ...item, moderation_status: status }] : []
+      return status !== null && status !== item.moderation_status ? [{ ...item, moderation_status: status }] : []
     })
     if (decided.length > 0) {
       this.#epoch += 1

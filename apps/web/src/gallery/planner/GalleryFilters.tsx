@@ -1,6 +1,7 @@
 /** The counters are the filters, and the events are beside them. Both are kept in the address. */
 import { useNavigate } from "@tanstack/react-router"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { moderationAddress, type ModerationSearch } from "../Address.ts"
+import { useMessages } from "./Messages.ts"
 import { Segments } from "../../design/Segments.tsx"
 import { countOf, type Totals } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
@@ -25,7 +26,7 @@ interface GalleryFiltersProps {
 export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) => {
   const { moderation } = useMessages()
   const { events, formats } = useGalleryWork()
-  const navigate = useNavigate({ from: "/occasions/$occasionId/gallery" })
+  const navigate = useNavigate({ from: moderationAddress.path })
   return (
     <div className="gallery-filters">
       <Segments
@@ -42,7 +43,7 @@ export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) =
             </>
           )
         }))}
-        onChange={(next) => void navigate({ search: (now) => searchOf(next, now.event ?? null) })}
+        onChange={(next) => void navigate({ search: (now: ModerationSearch) => searchOf(next, now.event ?? null) })}
       />
       {events === null && <div className="skeleton gallery-events-waiting" />}
       {events !== null && events.length > 1 && (
@@ -52,7 +53,9 @@ export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) =
           value={event ?? anyEvent}
           options={[{ id: anyEvent, name: moderation.allEvents }, ...events]}
           onChange={(next) =>
-            void navigate({ search: (now) => searchOf(now.status ?? "pending", next === anyEvent ? null : next) })
+            void navigate({
+              search: (now: ModerationSearch) => searchOf(now.status ?? "pending", next === anyEvent ? null : next)
+            })
           }
         />
       )}

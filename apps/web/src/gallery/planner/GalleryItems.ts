@@ -7,8 +7,8 @@ export type Totals = GalleryPage["totals"]
 export type Storage = GalleryPage["storage"]
 export type Status = Item["moderation_status"]
 
-export const isStatus = (value: string | null): value is Status =>
-  value === "pending" || value === "approved" || value === "rejected"
+export const asStatus = (value: unknown): Status | null =>
+  value === "pending" || value === "approved" || value === "rejected" ? value : null
 
 export type Action = "approve" | "reject"
 

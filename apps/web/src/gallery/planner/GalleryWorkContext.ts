@@ -1,6 +1,6 @@
 /** What the parts of the gallery page share. */
 import { createContext, use } from "react"
-import type { Formats } from "../../platform/catalogue/Catalogue.tsx"
+import type { Formats } from "../../platform/messages/Formats.ts"
 import type { Gallery } from "./Gallery.ts"
 import type { GalleryFeed } from "./GalleryFeed.ts"
 

@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query"
 import { Download } from "lucide-react"
 import { useState } from "react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import type { Gallery } from "./Gallery.ts"
 import type { Item } from "./GalleryItems.ts"

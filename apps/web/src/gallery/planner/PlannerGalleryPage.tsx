@@ -1,35 +1,36 @@
 /** The planner's gallery page: whether it is open to this planner, and then the work itself. */
 import "./planner-gallery.css"
 import { useQuery } from "@tanstack/react-query"
-import { getRouteApi } from "@tanstack/react-router"
 import { CircleSlash2 } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
+import { useAddressParams, useAddressSearch } from "../../platform/Address.ts"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useComeBack } from "../../platform/api/useComeBack.ts"
-import { useFormats, useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { useMessages } from "./Messages.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { moderationAddress } from "../Address.ts"
+import { galleryItemChange } from "../GalleryItemChange.ts"
 import { Gallery } from "./Gallery.ts"
 import type { Filter } from "./GalleryItems.ts"
 import { GalleryBoard } from "./GalleryBoard.tsx"
 import { WaitingGallery } from "./WaitingGallery.tsx"
 import { type GalleryEvent, GalleryWorkContext } from "./GalleryWorkContext.ts"
 
-const route = getRouteApi("/occasions/$occasionId/gallery")
-
 /** How often it is asked what is new while the server cannot say it. */
-const pollEvery = 5000
-const calm = 1000
+const pollInterval = 5000
+const minInterval = 1000
 
 export const PlannerGalleryPage = () => {
   const { moderation } = useMessages()
   useTitle(moderation.title)
-  const { occasionId } = route.useParams()
+  const { occasionId } = useAddressParams(moderationAddress)
   const token = plannerTokenFor(occasionId)
   return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
 }
@@ -56,7 +57,7 @@ interface SignedInProps {
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const [gallery] = useState(() => new Gallery(new BanquetClient(token), occasionId))
   const { client, decisions } = gallery
-  const { event = null, photo = null, status = "pending" } = route.useSearch()
+  const { event = null, photo = null, status = "pending" } = useAddressSearch(moderationAddress)
   const feed = useMemo(
     () => gallery.open({ event, status: status === "all" ? null : status } satisfies Filter),
     [event, gallery, status]
@@ -76,9 +77,10 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   }, [feed])
   useComeBack(() => decisions.flush())
   useChanges(token, plannerChanges(occasionId), {
-    pollEvery,
-    calm,
-    onNews: (news) => gallery.hear(news)
+    kind: galleryItemChange,
+    pollInterval,
+    minInterval,
+    onChange: (changes) => gallery.applyChanges(changes)
   })
 
   // What is held back is sent when the page is left, in whatever way.

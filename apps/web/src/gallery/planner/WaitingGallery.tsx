@@ -1,5 +1,5 @@
 /** What takes the place of the gallery until it is there. */
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 
 const tiles = Array.from({ length: 24 }, (_, index) => index)
 

@@ -51,7 +51,7 @@ const unescaped = (text: string): string => {
   }
 }
 
-/** The token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/seating`; it leaves the address bar at once. */
+/** The token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/PATH`; it leaves the address bar at once. */
 export const takeTokenFromFragment = (): { readonly token: string; readonly to: string | null } | null => {
   const fragment = location.hash.slice(1)
   if (fragment === "") return null

@@ -1,13 +1,10 @@
-import { isAnythingKept } from "../../gallery/guest/KeptUploads.ts"
+import type { WebModule } from "../WebModule.ts"
 import { keepGuestToken } from "./DeviceTokens.ts"
-import { keptOccasion, keptPlaceCards } from "./KeptAnswer.ts"
+import { keptOccasion } from "./KeptAnswer.ts"
 
-/** Forgets what this device keeps of a guest: the token, what was seen with it, and photos that are not sent yet. */
-export const forgetGuest = async (): Promise<void> => {
+/** Forgets what this device keeps of a guest: the token, what was seen with it, and what modules keep. */
+export const forgetGuest = async (modules: ReadonlyArray<WebModule>): Promise<void> => {
   keepGuestToken(null)
   keptOccasion.forget()
-  keptPlaceCards.forget()
-  if (!isAnythingKept()) return
-  const { forgetUploads } = await import("../../gallery/guest/UploadStore.ts")
-  await forgetUploads()
+  for (const { guest } of modules) await guest?.deviceData?.forget()
 }

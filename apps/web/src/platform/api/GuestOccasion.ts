@@ -3,7 +3,6 @@ import { type Answer, BanquetClient } from "./BanquetClient.ts"
 import { Problem } from "./Problem.ts"
 
 export type GuestOccasion = Answer<"GET /v1/guest/occasions/:occasion_slug">
-export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
 
 /** The one occasion that the token opens; a token that is not a guest's counts as one that does not work. */
 export const readGuestOccasion = async (token: string, signal: AbortSignal): Promise<GuestOccasion> => {
@@ -12,22 +11,4 @@ export const readGuestOccasion = async (token: string, signal: AbortSignal): Pro
   const [occasion] = occasions
   if (kind !== "guest" || occasion === undefined) throw new Problem(401, "unauthenticated", null)
   return client.request("GET /v1/guest/occasions/:occasion_slug", { params: { occasion_slug: occasion.slug }, signal })
-}
-
-/** The guest's seats; none where the occasion does without Seating. */
-export const readGuestSeats = async (
-  token: string,
-  slug: string,
-  signal: AbortSignal
-): Promise<ReadonlyArray<GuestSeat>> => {
-  try {
-    const { assignments } = await new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/seating", {
-      params: { occasion_slug: slug },
-      signal
-    })
-    return assignments
-  } catch (error) {
-    if (error instanceof Problem && error.code === "module_not_installed") return []
-    throw error
-  }
 }

@@ -1,8 +1,8 @@
 /** What a guest's token opened when it was last asked, kept on the device for when there is no network. */
 import { keep, readKeptJson } from "./DeviceStorage.ts"
-import type { GuestOccasion, GuestSeat } from "./GuestOccasion.ts"
+import type { GuestOccasion } from "./GuestOccasion.ts"
 
-class KeptAnswer<A> {
+export class KeptAnswer<A> {
   readonly #key: string
 
   constructor(key: string) {
@@ -28,10 +28,4 @@ class KeptAnswer<A> {
   }
 }
 
-export interface PlaceCards {
-  readonly occasion: GuestOccasion
-  readonly seats: ReadonlyArray<GuestSeat>
-}
-
 export const keptOccasion = new KeptAnswer<GuestOccasion>("banquet.guest-occasion")
-export const keptPlaceCards = new KeptAnswer<PlaceCards>("banquet.place-cards")

@@ -1,22 +1,7 @@
 /** A request that failed, by the contract's stable code; `offline` is the page's own, for no answer at all. */
 
-/** The rule that an assignment would break, with what the server says of it. */
-export interface Violation {
-  readonly code: string
-  readonly table_name?: string
-  readonly seat_number?: number
-  readonly capacity?: number
-  readonly occupancy?: number
-  readonly party_size?: number
-  readonly display_name?: string
-}
-
-export interface ProblemDetails extends Violation {
-  readonly violations?: ReadonlyArray<Violation>
-  readonly assignments?: number
-  readonly highest_seat_number?: number
-  readonly request_id?: string
-}
+/** The members of a problem document. */
+export type ProblemDetails = Readonly<Record<string, unknown>>
 
 export class Problem extends Error {
   override readonly name = "Problem"
@@ -46,7 +31,7 @@ export const retryAfterOf = ({ headers }: Pick<Response, "headers">): number | n
 
 export const offline = (): Problem => new Problem(0, "offline", null)
 
-const isDetails = (body: unknown): body is ProblemDetails =>
+const isDetails = (body: unknown): body is ProblemDetails & { readonly code: string } =>
   typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
 
 /** What an answer that is not a success says; answers that are no problem documents count as defects. */

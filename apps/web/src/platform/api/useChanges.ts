@@ -1,21 +1,19 @@
 import { useEffect, useEffectEvent } from "react"
-import { Changes, type News } from "./Changes.ts"
+import { Changes, type ChangesOptions } from "./Changes.ts"
 
-interface Listening {
-  readonly onNews: (news: News) => void
-  readonly pollEvery: number
-  readonly calm: number
-}
-
-/** Hears news while the component is there; a `path` of `null` is listened to later. */
-export const useChanges = (token: string, path: string | null, { calm, onNews, pollEvery }: Listening): void => {
-  const hear = useEffectEvent(onNews)
+/** Notifies of changes while the component is there; a `path` of `null` is listened to later. */
+export const useChanges = (
+  token: string,
+  path: string | null,
+  { kind, minInterval, onChange, pollInterval }: Omit<ChangesOptions, "token" | "path">
+): void => {
+  const notify = useEffectEvent(onChange)
   useEffect(() => {
     if (path === null) return undefined
-    const changes = new Changes({ token, path, pollEvery, calm, onNews: (news) => hear(news) })
+    const changes = new Changes({ token, path, kind, pollInterval, minInterval, onChange: (batch) => notify(batch) })
     changes.start()
     return () => changes.stop()
-  }, [calm, path, pollEvery, token])
+  }, [kind, minInterval, path, pollInterval, token])
 }
 
 export const guestChanges = (slug: string): string => `/v1/guest/occasions/${encodeURIComponent(slug)}/changes`

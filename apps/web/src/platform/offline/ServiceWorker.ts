@@ -3,6 +3,8 @@
  * an answer of the API: what is shown offline, the pages themselves keep.
  */
 
+import pagePaths from "virtual:page-paths"
+
 /** As much of the worker's global as is used; its own library cannot stand beside that of pages. */
 export interface WorkerScope {
   readonly location: Location
@@ -63,7 +65,9 @@ const keep = async (paths: ReadonlyArray<string>): Promise<void> => {
   await cache.addAll(missing.flat())
 }
 
-const isPage = /^\/(?:join|sign-in|gallery|seating|occasions\/[^/]+\/(?:gallery|seating))\/?$/
+const patterns = pagePaths.map((path) => new RegExp(`^${path.replaceAll(/:[a-zA-Z]+/g, "[^/]+")}/?$`))
+
+const isPage = (path: string): boolean => patterns.some((pattern) => pattern.test(path))
 
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()))
 self.addEventListener("activate", (event) => event.waitUntil(prune().then(() => self.clients.claim())))
@@ -75,5 +79,5 @@ self.addEventListener("fetch", (event) => {
   const url = new URL(request.url)
   if (request.method !== "GET" || url.origin !== self.location.origin) return
   if (url.pathname.startsWith("/assets/")) event.respondWith(fetchAsset(request))
-  else if (request.mode === "navigate" && isPage.test(url.pathname)) event.respondWith(fetchPage(request))
+  else if (request.mode === "navigate" && isPage(url.pathname)) event.respondWith(fetchPage(request))
 })

@@ -1,13 +1,16 @@
 /** Signs a guest out on this device: the link, which others may share, works on, and opens everything again. */
 import { useState } from "react"
 import { forgetGuest } from "../api/ForgetGuest.ts"
-import { useGuestMessages } from "../catalogue/Catalogue.tsx"
+import { useModules } from "../Links.tsx"
+import { useLocalize, useMessages } from "../messages/Messages.tsx"
 import { Button } from "../../design/Button.tsx"
-import { isAnythingKept } from "../../gallery/guest/KeptUploads.ts"
 
 export const ForgetDevice = () => {
-  const { forget } = useGuestMessages()
+  const { forget } = useMessages()
+  const modules = useModules()
+  const localize = useLocalize()
   const [isAsked, setAsked] = useState(false)
+  const warnings = modules.flatMap(({ guest }) => guest?.deviceData?.warning?.() ?? [])
   return (
     <footer className="forget-device">
       <Button kind="quiet" aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
@@ -15,11 +18,9 @@ export const ForgetDevice = () => {
       </Button>
       {isAsked && (
         <>
-          <p role="status">
-            {forget.text} {isAnythingKept() && forget.unsent}
-          </p>
+          <p role="status">{[forget.text, ...warnings.map(localize)].join(" ")}</p>
           <div>
-            <Button kind="danger" onPress={() => void forgetGuest().then(() => location.replace("/join"))}>
+            <Button kind="danger" onPress={() => void forgetGuest(modules).then(() => location.replace("/join"))}>
               {forget.confirm}
             </Button>
             <Button kind="quiet" onPress={() => setAsked(false)}>

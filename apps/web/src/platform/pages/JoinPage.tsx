@@ -1,15 +1,15 @@
 /** Opens a guest's link: keeps its token on the device and leads to what is open now. */
 import { useQuery } from "@tanstack/react-query"
+import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { guestToken, keepGuestToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
-import { readGuestOccasion } from "../api/GuestOccasion.ts"
+import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useGuestMessages } from "../catalogue/Catalogue.tsx"
+import { useGuestLinks, useResume } from "../Links.tsx"
+import { useMessages } from "../messages/Messages.tsx"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
-import { useResumedUploads } from "../../gallery/guest/useResumedUploads.ts"
 import { useTitle } from "../../design/useTitle.ts"
-import { useRouter } from "@tanstack/react-router"
 import { ForgetDevice } from "./ForgetDevice.tsx"
 
 interface Opened {
@@ -19,18 +19,8 @@ interface Opened {
 
 const open = (): Opened => takeTokenFromFragment() ?? { token: guestToken(), to: null }
 
-export const JoinPage = () => {
-  const { join } = useGuestMessages()
-  useTitle(join.title)
+const useOpenedLink = (): Opened => {
   const [opened, setOpened] = useState(open)
-  const { history } = useRouter()
-  const { token } = opened
-  const { data, error, refetch } = useQuery({
-    queryKey: ["guest-occasion", token],
-    queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
-    enabled: token !== null
-  })
-
   // Another link that is opened in the same tab changes nothing but the fragment.
   useEffect(() => {
     const reopen = () => {
@@ -40,13 +30,26 @@ export const JoinPage = () => {
     addEventListener("hashchange", reopen)
     return () => removeEventListener("hashchange", reopen)
   }, [])
+  return opened
+}
 
-  useResumedUploads(token, data)
+export const JoinPage = () => {
+  const { join } = useMessages()
+  useTitle(join.title)
+  const { to, token } = useOpenedLink()
+  const { history } = useRouter()
+  const { data, error, refetch } = useQuery({
+    queryKey: ["guest-occasion", token],
+    queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
+    enabled: token !== null
+  })
+
+  useResume(token, data)
   useEffect(() => {
     if (data === undefined || token === null) return
     keepGuestToken(token)
-    if (opened.to !== null) history.replace(opened.to)
-  }, [data, history, opened.to, token])
+    if (to !== null) history.replace(to)
+  }, [data, history, to, token])
 
   if (token === null) return <State title={join.missingTitle} text={join.missingText} />
   if (error !== null) {
@@ -56,45 +59,41 @@ export const JoinPage = () => {
       <FailedState error={error} retry={() => void refetch()} />
     )
   }
-  if (data === undefined) {
-    return (
-      <main className="guest-page">
-        <Loading>
-          <div className="greeting">
-            <Skeleton height="3rem" width="70%" />
-            <Skeleton height="1.5rem" />
-          </div>
-        </Loading>
-      </main>
-    )
-  }
-  const { events, guest, occasion } = data
-  const hasSeating = events.some(({ seating }) => seating.enabled)
-  const hasPhotos = events.some(({ gallery }) => gallery.enabled)
-  const takesPhotos = events.some(({ gallery }) => gallery.enabled && gallery.uploads_active)
-  // Before the day people look for their seat, and once there is something to photograph, for the album.
-  const isSeated = events.some(({ seating }) => seating.published)
-  const seatFirst = hasSeating && (isSeated || !takesPhotos)
+  return data === undefined ? <WaitingWelcome /> : <Welcome opened={data} />
+}
+
+const WaitingWelcome = () => (
+  <main className="guest-page">
+    <Loading>
+      <div className="greeting">
+        <Skeleton height="3rem" width="70%" />
+        <Skeleton height="1.5rem" />
+      </div>
+    </Loading>
+  </main>
+)
+
+const Welcome = ({ opened }: { readonly opened: GuestOccasion }) => {
+  const { join } = useMessages()
+  const { guest, occasion } = opened
+  const links = useGuestLinks(opened)
+  const highest = Math.max(...links.map(({ relevance }) => relevance))
+  const next = links.find(({ relevance }) => relevance === highest)
   return (
     <main className="guest-page">
       <div className="greeting">
         <h1>{join.hello(guest.display_name)}</h1>
         <p>{join.invited(occasion.name)}</p>
-        {hasSeating || hasPhotos ? (
-          <nav aria-label={join.title}>
-            {hasSeating && (
-              <ActionLink to="/seating" kind={seatFirst ? "next" : "plain"} size="large">
-                {join.seat}
-              </ActionLink>
-            )}
-            {hasPhotos && (
-              <ActionLink to="/gallery" kind={seatFirst ? "plain" : "next"} size="large">
-                {takesPhotos ? join.addPhotos : join.photos}
-              </ActionLink>
-            )}
-          </nav>
-        ) : (
+        {links.length === 0 ? (
           <p>{join.nothingYet}</p>
+        ) : (
+          <nav aria-label={join.title}>
+            {links.map((link) => (
+              <ActionLink key={link.key} to={link.path} kind={link === next ? "next" : "plain"} size="large">
+                {link.invitation}
+              </ActionLink>
+            ))}
+          </nav>
         )}
       </div>
       <ForgetDevice />

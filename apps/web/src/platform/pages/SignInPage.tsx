@@ -10,7 +10,8 @@ import { TextField } from "react-aria-components/TextField"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { forgetPlannerToken, keepPlannerToken, plannerTokens, takeTokenFromFragment } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { plannerMessages, useBundle } from "../messages/Messages.tsx"
+import { usePlannerLinksFor } from "../Links.tsx"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Loading, Skeleton } from "../../design/States.tsx"
@@ -34,7 +35,7 @@ interface Attempt {
 }
 
 export const SignInPage = () => {
-  const { signIn, states } = useMessages()
+  const { signIn, states } = useBundle(plannerMessages)
   useTitle(signIn.title)
   const [kept, setKept] = useState(plannerTokens)
   const [typed, setTyped] = useState("")
@@ -131,8 +132,9 @@ export const SignInPage = () => {
 
 /** What each token opens, as the server says now. */
 const Occasions = ({ onForget }: { readonly onForget: () => void }) => {
-  const { signIn, states } = useMessages()
+  const { signIn, states } = useBundle(plannerMessages)
   const [kept] = useState(plannerTokens)
+  const linksFor = usePlannerLinksFor()
   const sessions = useQueries({
     queries: kept.map(({ token }) => ({ queryKey: ["session", token], queryFn: () => readSession(token) }))
   })
@@ -166,21 +168,14 @@ const Occasions = ({ onForget }: { readonly onForget: () => void }) => {
                       ? states.offlineTitle
                       : signIn.signedInAs(displayName)}
                 </p>
-                {found !== undefined &&
-                  !permissions.includes("seating:list") &&
-                  !permissions.includes("gallery:list") && <p>{signIn.nothingOpen}</p>}
+                {found !== undefined && linksFor(permissions).length === 0 && <p>{signIn.nothingOpen}</p>}
               </div>
               <div className="occasion-actions">
-                {permissions.includes("seating:list") && (
-                  <ActionLink kind="next" to="/occasions/$occasionId/seating" params={{ occasionId: id }}>
-                    {signIn.seating}
+                {linksFor(permissions).map(({ isMain, key, label, path }) => (
+                  <ActionLink key={key} kind={isMain ? "next" : "plain"} to={path} params={{ occasionId: id }}>
+                    {label}
                   </ActionLink>
-                )}
-                {permissions.includes("gallery:list") && (
-                  <ActionLink to="/occasions/$occasionId/gallery" params={{ occasionId: id }}>
-                    {signIn.gallery}
-                  </ActionLink>
-                )}
+                ))}
                 <Button
                   kind="quiet"
                   onPress={() => {

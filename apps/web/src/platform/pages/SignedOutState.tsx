@@ -1,12 +1,12 @@
 /** What planners see of an occasion that this device has no token for, or none that still works. */
-import { useMessages } from "../catalogue/Catalogue.tsx"
+import { plannerMessages, useBundle } from "../messages/Messages.tsx"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { State } from "../../design/States.tsx"
 
 export const SignedOutState = ({ isWithdrawn = false }: { readonly isWithdrawn?: boolean }) => {
-  const { seating, signIn } = useMessages()
+  const { signIn } = useBundle(plannerMessages)
   return (
-    <State title={seating.signedOutTitle} text={isWithdrawn ? signIn.tokenRefused : seating.signedOutText}>
+    <State title={signIn.signedOutTitle} text={isWithdrawn ? signIn.tokenRefused : signIn.signedOutText}>
       <ActionLink kind="next" to="/sign-in">
         {signIn.title}
       </ActionLink>

@@ -1,26 +1,23 @@
 /** A guest's place cards: event by event, the next one first. Once seen, they are there without a network too. */
+import "./guest-seating.css"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CloudOff } from "lucide-react"
 import { useEffect, useState } from "react"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
-import { type GuestSeat, readGuestOccasion, readGuestSeats } from "../../platform/api/GuestOccasion.ts"
-import { keptPlaceCards, type PlaceCards } from "../../platform/api/KeptAnswer.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useComeBack } from "../../platform/api/useComeBack.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
-import { useFormats, useGuestMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
-import { useResumedUploads } from "../../gallery/guest/useResumedUploads.ts"
+import { useGuestLinks, useResume } from "../../platform/Links.tsx"
+import { planChange } from "../PlanChange.ts"
+import { moduleKey } from "../Address.ts"
+import { type GuestSeat, keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
-
-const read = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
-  const occasion = await readGuestOccasion(token, signal)
-  const seats = await readGuestSeats(token, occasion.occasion.slug, signal)
-  return { occasion, seats }
-}
 
 /** How long an event counts as still going on. */
 const lasting = 12 * 3_600_000
@@ -40,25 +37,24 @@ export const inOrderOfInterest = <T extends { readonly starts_at: string }>(
 }
 
 export const GuestSeatingPage = () => {
-  const { join, placeCard } = useGuestMessages()
+  const { join, placeCard } = useMessages()
   useTitle(placeCard.title)
   const [token] = useState(guestToken)
   const [openedAt] = useState(() => Date.now())
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["place-cards", token],
-    queryFn: ({ signal }) => read(token ?? "", signal),
+    queryFn: ({ signal }) => readPlaceCards(token ?? "", signal),
     enabled: token !== null,
     refetchInterval: 60_000
   })
 
-  useResumedUploads(token, data?.occasion)
+  useResume(token, data?.occasion)
   const slug = data?.occasion.occasion.slug
   useChanges(token ?? "", slug === undefined ? null : guestChanges(slug), {
-    pollEvery: 30_000,
-    calm: 2000,
-    onNews: (news) => {
-      if (news === null || news.some(({ kind }) => kind === "seating_plan")) void refetch()
-    }
+    kind: planChange,
+    pollInterval: 30_000,
+    minInterval: 2000,
+    onChange: () => void refetch()
   })
 
   useEffect(() => {
@@ -103,8 +99,9 @@ interface CardsProps {
 }
 
 const Cards = ({ cards, isKept, now }: CardsProps) => {
-  const { placeCard, states } = useGuestMessages()
+  const { placeCard, states } = useMessages()
   const { events, guest, occasion } = cards.occasion
+  const links = useGuestLinks(cards.occasion, moduleKey)
   const seated = inOrderOfInterest(
     events.filter(({ id, seating }) => seating.enabled && cards.seats.some(({ event }) => event.id === id)),
     now
@@ -120,12 +117,14 @@ const Cards = ({ cards, isKept, now }: CardsProps) => {
     <main className="guest-page">
       <header className="guest-header">
         <span>{occasion.name}</span>
-        {events.some(({ gallery }) => gallery.enabled) ? (
-          <Link to="/gallery" className="link">
-            {placeCard.photos}
-          </Link>
-        ) : (
+        {links.length === 0 ? (
           <span>{guest.display_name}</span>
+        ) : (
+          links.map((link) => (
+            <Link key={link.key} to={link.path} className="link">
+              {link.label}
+            </Link>
+          ))
         )}
       </header>
       {isKept && (
@@ -173,7 +172,7 @@ interface PlaceCardProps {
 }
 
 const PlaceCard = ({ event, isOver: over, seats, timeZone }: PlaceCardProps) => {
-  const { placeCard } = useGuestMessages()
+  const { placeCard } = useMessages()
   const formats = useFormats(timeZone)
   const where = ({ seat_label, seat_number, zone }: GuestSeat): string =>
     [zone?.name, seat_number === null ? null : placeCard.seat(seat_number), seat_label]

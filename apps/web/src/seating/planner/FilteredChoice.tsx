@@ -6,7 +6,7 @@ import { Label } from "react-aria-components/Label"
 import { ListBox, ListBoxItem } from "react-aria-components/ListBox"
 import { SearchField } from "react-aria-components/SearchField"
 import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 
 export interface FilteredOption {
   readonly id: string

@@ -1,6 +1,7 @@
 /** Sentences about what happened, or why it did not. */
-import type { Problem, Violation } from "../../platform/api/Problem.ts"
-import type { Messages } from "../../platform/catalogue/Catalogue.tsx"
+import type { Problem } from "../../platform/api/Problem.ts"
+import { planProblemDetails, type Violation } from "./PlanProblem.ts"
+import type { Messages } from "./Messages.ts"
 import type { Report } from "./SeatingStore.ts"
 import { describe } from "./commands/PlanCommand.ts"
 
@@ -36,10 +37,12 @@ const wordsForViolation = ({ refused }: Messages, violation: Violation): string 
   }
 }
 
-export const wordsForRefused = (messages: Messages, { code, details, status }: Problem): string => {
+export const wordsForRefused = (messages: Messages, problem: Problem): string => {
   const { refused } = messages
-  if (details?.violations !== undefined && details.violations.length > 0) {
-    return details.violations.map((violation) => wordsForViolation(messages, violation)).join(" ")
+  const { code, status } = problem
+  const { assignments, capacity = 0, highest_seat_number, occupancy = 0, violations = [] } = planProblemDetails(problem)
+  if (violations.length > 0) {
+    return violations.map((violation) => wordsForViolation(messages, violation)).join(" ")
   }
   switch (code) {
     case "offline":
@@ -54,11 +57,9 @@ export const wordsForRefused = (messages: Messages, { code, details, status }: P
     case "not_found":
       return refused.overtaken
     case "capacity_below_occupancy":
-      return (details?.occupancy ?? 0) > (details?.capacity ?? 0)
-        ? refused.capacity(details?.occupancy ?? 0)
-        : refused.highestSeat(details?.highest_seat_number ?? 0)
+      return occupancy > capacity ? refused.capacity(occupancy) : refused.highestSeat(highest_seat_number ?? 0)
     case "table_not_empty":
-      return refused.tableNotEmpty(details?.assignments ?? 1)
+      return refused.tableNotEmpty(assignments ?? 1)
     case "invalid_request":
       return refused.invalid
     default:

@@ -1,7 +1,7 @@
 /** What is open, with its name and a way to close it. */
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { useSeating } from "./SeatingContext.ts"
 

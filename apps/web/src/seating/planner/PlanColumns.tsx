@@ -1,6 +1,6 @@
 /** On a wide screen: people, tables and what is selected beside each other. */
 import { type RefObject, useEffect, useRef } from "react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { OpenPanel, selectedName } from "./OpenPanel.tsx"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"

@@ -2,7 +2,7 @@
 import type { RefObject } from "react"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { OpenPanel, selectedName } from "./OpenPanel.tsx"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"

@@ -32,12 +32,7 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
   return (
     <SeatingContext value={seating}>
       <main className="plan" data-wide={isWide || undefined}>
-        <PlanHeader
-          event={event}
-          events={events}
-          occasionId={occasionId}
-          mayModerate={permissions.includes("gallery:list")}
-        />
+        <PlanHeader event={event} events={events} occasionId={occasionId} permissions={permissions} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         {isWide ? <PlanColumns searchRef={searchRef} /> : <PlanTabs searchRef={searchRef} />}
         <ReportToast />

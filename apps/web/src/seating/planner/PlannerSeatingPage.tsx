@@ -1,25 +1,24 @@
 /** The planner's seating page: who looks, what there is to plan, and then the plan of one event. */
 import "./planner-seating.css"
 import { useQuery } from "@tanstack/react-query"
-import { getRouteApi } from "@tanstack/react-router"
 import { CircleSlash2 } from "lucide-react"
 import { useMemo } from "react"
+import { useAddressParams, useAddressSearch } from "../../platform/Address.ts"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { planAddress } from "../Address.ts"
 import { EventPlan } from "./EventPlan.tsx"
 import type { SeatingEvent } from "./SeatingView.ts"
-
-const route = getRouteApi("/occasions/$occasionId/seating")
 
 export const PlannerSeatingPage = () => {
   const { seating } = useMessages()
   useTitle(seating.title)
-  const { occasionId } = route.useParams()
+  const { occasionId } = useAddressParams(planAddress)
   const token = plannerTokenFor(occasionId)
   if (token === null) return <SignedOutState />
   return <SignedIn key={token} token={token} occasionId={occasionId} />
@@ -32,7 +31,7 @@ interface SignedInProps {
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const { seating } = useMessages()
-  const { event: wanted } = route.useSearch()
+  const { event: wanted } = useAddressSearch(planAddress)
   const client = useMemo(() => new BanquetClient(token), [token])
   const session = useQuery({
     queryKey: ["session", token],

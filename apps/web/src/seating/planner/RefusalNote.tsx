@@ -1,6 +1,6 @@
 /** Says why a command was refused, and offers tables that could take the person. */
 import { TriangleAlert } from "lucide-react"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { canTake, tablesFor } from "./SeatingView.ts"
 import type { Refusal } from "./SeatingStore.ts"

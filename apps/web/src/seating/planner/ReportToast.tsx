@@ -2,7 +2,7 @@
 import { Undo2, X } from "lucide-react"
 import { type RefObject, useEffect, useRef } from "react"
 import { createPortal } from "react-dom"
-import { useMessages } from "../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"

@@ -4,6 +4,7 @@ import { useSyncExternalStore } from "react"
 import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { asProblem, offline, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import { planChange } from "../PlanChange.ts"
 import type { Plan } from "./SeatingView.ts"
 
 interface PlanOf {
@@ -18,8 +19,8 @@ export interface KnownPlan {
   readonly at: number
 }
 
-/** How often other planners' changes are asked for, in milliseconds. */
-const listening = { pollEvery: 4000, calm: 500 }
+/** How other planners' changes are listened to, in milliseconds. */
+const listening = { kind: planChange, pollInterval: 4000, minInterval: 500 }
 /** Answers to invitations are no changes of the plan, and the stream of changes does not report them. */
 const answersEvery = 60_000
 
@@ -51,20 +52,17 @@ export const usePlan = (
     // What was read with the events is as new as they are.
     initialData: known.plan,
     initialDataUpdatedAt: known.at,
-    staleTime: listening.calm,
+    staleTime: listening.minInterval,
     refetchInterval: answersEvery,
     refetchOnReconnect: true
   })
   useChanges(of.client.token, plannerChanges(of.occasionId), {
     ...listening,
-    onNews: (news) => {
-      const isNew =
-        news === null ||
-        news.some(
-          ({ eventId, kind, revision }) =>
-            kind === "seating_plan" && eventId === of.eventId && (revision ?? Infinity) > (plan?.revision ?? 0)
-        )
-      if (isNew) void refetch()
+    onChange: (changes) => {
+      const isNew = changes?.some(
+        ({ data, eventId }) => eventId === of.eventId && Number(data["revision"] ?? Infinity) > (plan?.revision ?? 0)
+      )
+      if (isNew !== false) void refetch()
     }
   })
   const isOnline = useSyncExternalStore(

@@ -1,6 +1,6 @@
 /** What defines a command that a planner gives to a plan. */
 import type { BanquetClient } from "../../../platform/api/BanquetClient.ts"
-import type { Messages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Messages } from "../Messages.ts"
 import type { Plan } from "../SeatingView.ts"
 
 /** The API as one occasion's planner uses it. */

@@ -1,5 +1,5 @@
 /** Every command that a planner can give to a plan. A new one is an object of its own and one line here. */
-import type { Messages } from "../../../platform/catalogue/Catalogue.tsx"
+import type { Messages } from "../Messages.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
 import { publish, updatePlan } from "./PlanCommands.ts"

@@ -1,6 +1,7 @@
 /** Filters of the list: by seat, by group and by answer. */
 import { type Dispatch, memo, type SetStateAction, useMemo } from "react"
-import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useMessages } from "../Messages.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { Segments } from "../../../design/Segments.tsx"
 import type { Candidate } from "../SeatingView.ts"

@@ -1,7 +1,7 @@
 /** The handle that starts a drag by keyboard; a pointer drags the whole row. */
 import { GripVertical } from "lucide-react"
 import { Button } from "react-aria-components/Button"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { useSeating } from "../SeatingContext.ts"
 
 export const DragHandle = ({ name }: { readonly name: string }) => {

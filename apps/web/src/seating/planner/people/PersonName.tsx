@@ -1,6 +1,6 @@
 /** A name in a list, with the size of the party where it is more than one. */
 import { Users } from "lucide-react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import type { Candidate } from "../SeatingView.ts"
 
 interface PersonNameProps {

@@ -1,6 +1,6 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
 import { useState } from "react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Segments } from "../../../design/Segments.tsx"
 import { Panel } from "../Panel.tsx"

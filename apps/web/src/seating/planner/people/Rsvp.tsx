@@ -1,5 +1,5 @@
 import { Circle, CircleCheck, CircleDashed, CircleX } from "lucide-react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import type { Candidate } from "../SeatingView.ts"
 
 const icons = { attending: CircleCheck, pending: Circle, declined: CircleX, not_tracked: CircleDashed }

@@ -1,5 +1,5 @@
 /** The exact seat of somebody at their table, and a note at it. */
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Choice } from "../../../design/Choice.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"

@@ -1,5 +1,5 @@
 /** The tables that could take somebody, best first. */
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { canTake, type Candidate, companyAt, roomFor, type Table, tablesFor } from "../SeatingView.ts"

@@ -1,6 +1,6 @@
 /** Adds one table with a name, or several that are named for the planner. */
 import { useState } from "react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"

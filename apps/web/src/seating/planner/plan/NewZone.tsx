@@ -1,5 +1,5 @@
 import { useState } from "react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
 import { useSeating } from "../SeatingContext.ts"

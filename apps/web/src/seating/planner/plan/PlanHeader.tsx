@@ -2,7 +2,10 @@
 import { Link, useNavigate } from "@tanstack/react-router"
 import { CircleCheck, PencilLine } from "lucide-react"
 import { useEffect, useState } from "react"
-import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useMessages } from "../Messages.ts"
+import { usePlannerLinks } from "../../../platform/Links.tsx"
+import { moduleKey, planAddress } from "../../Address.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublishReview } from "./PublishReview.tsx"
@@ -24,9 +27,7 @@ export const EventChoice = ({ event, events, occasionId }: EventChoiceProps) => 
       isLabelHidden
       value={event.id}
       options={events}
-      onChange={(id) =>
-        void navigate({ to: "/occasions/$occasionId/seating", params: { occasionId }, search: { event: id } })
-      }
+      onChange={(id) => void navigate({ to: planAddress.path, params: { occasionId }, search: { event: id } })}
     />
   )
 }
@@ -41,13 +42,14 @@ const useNow = (): number => {
 }
 
 interface PlanHeaderProps extends EventChoiceProps {
-  readonly mayModerate: boolean
+  readonly permissions: ReadonlyArray<string>
 }
 
-export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeaderProps) => {
+export const PlanHeader = ({ event, events, occasionId, permissions }: PlanHeaderProps) => {
   const messages = useMessages()
   const { seating } = messages
   const formats = useFormats()
+  const links = usePlannerLinks(permissions, moduleKey)
   const { canEdit, canPublish } = useSeating()
   const index = useIndexLater()
   const { capacity, display_name, published_at, status } = index.plan
@@ -80,11 +82,11 @@ export const PlanHeader = ({ event, events, mayModerate, occasionId }: PlanHeade
         <span>{toSeat === 0 ? seating.everybodySeated : seating.toSeatCount(toSeat)}</span>
       </p>
       <nav className="plan-links" aria-label={seating.occasions}>
-        {mayModerate && (
-          <Link className="link" to="/occasions/$occasionId/gallery" params={{ occasionId }}>
-            {seating.gallery}
+        {links.map(({ key, label, path }) => (
+          <Link key={key} className="link" to={path} params={{ occasionId }}>
+            {label}
           </Link>
-        )}
+        ))}
         <Link className="link" to="/sign-in">
           {seating.occasions}
         </Link>

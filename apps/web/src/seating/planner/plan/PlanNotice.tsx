@@ -1,7 +1,8 @@
 /** Why the plan is not up to date, or cannot be changed. */
 import { CloudOff, Eye, Lock } from "lucide-react"
 import type { Problem } from "../../../platform/api/Problem.ts"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { plannerMessages, useBundle } from "../../../platform/messages/Messages.tsx"
+import { useMessages } from "../Messages.ts"
 import { ActionLink } from "../../../design/ActionLink.tsx"
 
 interface PlanNoticeProps {
@@ -13,7 +14,8 @@ interface PlanNoticeProps {
 const icon = { size: 16, "aria-hidden": true }
 
 export const PlanNotice = ({ canEdit, isSwitchedOff, trouble }: PlanNoticeProps) => {
-  const { seating, signIn } = useMessages()
+  const { seating } = useMessages()
+  const { signIn } = useBundle(plannerMessages)
   if (trouble !== null && [401, 403].includes(trouble.status)) {
     return (
       <div className="notice" role="status">

@@ -1,6 +1,6 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
 import { memo } from "react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { Attention } from "./Attention.tsx"

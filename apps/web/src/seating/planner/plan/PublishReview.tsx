@@ -1,6 +1,6 @@
 /** What will be seen once the plan is published, and what is still open. */
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { attentionOf } from "./Attention.tsx"
 import { countToSeat } from "../SeatingView.ts"

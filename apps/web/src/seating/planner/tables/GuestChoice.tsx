@@ -1,6 +1,7 @@
 /** Seats somebody at the table that is open: the table is known, and the person is looked for. */
 import { useState } from "react"
-import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { canTake, isToSeat, type Table } from "../SeatingView.ts"

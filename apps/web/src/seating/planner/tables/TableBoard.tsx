@@ -1,5 +1,5 @@
 /** The plan: zones with their tables, and those tables that are in none. */
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { State } from "../../../design/States.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
 import { hasNoTables } from "../SeatingView.ts"

@@ -2,7 +2,7 @@
 import { memo, useRef } from "react"
 import { Button } from "react-aria-components/Button"
 import { useDrop } from "react-aria-components/useDrop"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import type { Seated, Table } from "../SeatingView.ts"
 import { actorType } from "../people/useActorDrag.ts"
 import { seatAt, TableDrawing } from "./TableDrawing.tsx"

@@ -1,6 +1,6 @@
 /** A table on the board, and why it cannot take the person who is being placed. */
 import { memo } from "react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { SeatingState } from "../SeatingStore.ts"

@@ -1,6 +1,6 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
 import { ArrowLeft, ArrowRight } from "lucide-react"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Panel } from "../Panel.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"

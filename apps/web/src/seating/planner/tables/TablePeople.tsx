@@ -1,7 +1,7 @@
 /** Who sits at a table, in the order of their seats; each can be dragged elsewhere. */
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { DragHandle } from "../people/DragHandle.tsx"
 import { PersonName } from "../people/PersonName.tsx"
 import { Rsvp } from "../people/Rsvp.tsx"

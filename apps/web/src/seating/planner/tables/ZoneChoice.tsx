@@ -1,5 +1,5 @@
 /** The zone of a table; absent where the plan has no zones. */
-import { useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useMessages } from "../Messages.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
 

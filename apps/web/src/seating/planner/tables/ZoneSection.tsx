@@ -1,7 +1,8 @@
 /** A zone with its tables, or the tables that are in none. */
 import { memo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
-import { useFormats, useMessages } from "../../../platform/catalogue/Catalogue.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { type Table, tablesIn, type Zone } from "../SeatingView.ts"
 import { TableInPlan } from "./TableInPlan.tsx"

@@ -1,44 +1,12 @@
-import type { PlannerMessages } from "./Catalogue.tsx"
-import { quantity } from "./Quantity.ts"
+import type { SeatingMessages } from "./Messages.ts"
+import { quantity } from "../../platform/messages/Quantity.ts"
 
 const count = quantity("de")
 
-/** Why pictures cannot be shown, as the server says it. */
-const failures: Readonly<Record<string, string>> = {
-  "The picture could not be processed.": "Das Bild ließ sich nicht verarbeiten.",
-  "The original file is missing.": "Die Originaldatei fehlt.",
-  "The picture is broken or incomplete.": "Das Bild ist beschädigt oder unvollständig.",
-  "The file is not an image that can be read.": "Die Datei ist kein lesbares Bild.",
-  "The file is of a format that is not accepted.": "Dieses Dateiformat wird nicht angenommen.",
-  "The image has too many megapixels.": "Das Bild hat zu viele Bildpunkte.",
-  "The header of the file cannot be read safely.": "Der Kopf der Datei ist nicht sicher lesbar.",
-  "Decoding the picture takes too much time or memory.": "Das Bild zu öffnen kostet zu viel Zeit oder Speicher."
-}
-
-export const plannerGerman: PlannerMessages = {
-  signIn: {
-    title: "Anmelden",
-    intro: "Für die Planung. Ihren Zugangsschlüssel haben Sie von denen, die diese Installation betreiben.",
-    token: "Zugangsschlüssel",
-    submit: "Anmelden",
-    checking: "Wird geprüft …",
-    tokenMissing: "Fügen Sie hier Ihren Zugangsschlüssel ein.",
-    tokenRefused: "Dieser Schlüssel funktioniert nicht. Vielleicht ist er vertippt, abgelaufen oder zurückgezogen.",
-    tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link der Einladung.",
-    tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet den veröffentlichten Plan nur über die API.",
-    occasions: "Ihre Anlässe",
-    signedInAs: (name) => `Angemeldet als ${name}`,
-    seating: "Sitzplan",
-    gallery: "Fotos",
-    nothingOpen: "Hier ist noch nichts für Sie offen.",
-    another: "Anderen Schlüssel verwenden",
-    signOut: "Abmelden"
-  },
+export const german: SeatingMessages = {
   seating: {
     title: "Sitzplan",
     event: "Programmpunkt",
-    signedOutTitle: "Melden Sie sich zuerst an",
-    signedOutText: "Auf diesem Gerät gibt es keinen Zugangsschlüssel für diesen Anlass.",
     noEventsTitle: "Sitzpläne sind noch nicht in Gebrauch",
     noEventsText:
       "Für keinen Programmpunkt dieses Anlasses sind Sitzpläne eingeschaltet. Wer den Anlass angelegt hat, kann das tun.",
@@ -66,7 +34,6 @@ export const plannerGerman: PlannerMessages = {
     tabTables: "Tische",
     tabPlan: "Plan",
     occasions: "Ihre Anlässe",
-    gallery: "Fotos",
     undone: "Zurückgenommen.",
     dismiss: "Schließen"
   },
@@ -239,98 +206,5 @@ export const plannerGerman: PlannerMessages = {
   },
   counts: {
     tables: count({ one: "# Tisch", other: "# Tische" })
-  },
-  moderation: {
-    title: "Galerie",
-    seatingLink: "Sitzplan",
-    loading: "Die Fotos werden geladen …",
-    status: "Zeigen",
-    pending: "Offen",
-    approved: "Freigegeben",
-    rejected: "Abgelehnt",
-    all: "Alle",
-    events: "Programmpunkte",
-    allEvents: "Alle Programmpunkte",
-    photos: "Fotos",
-    storage: (used, limit) => `${used} von ${limit} belegt`,
-    by: (name) => `Foto von ${name}`,
-    processing: "Wird vorbereitet",
-    failed: "Kann nicht gezeigt werden",
-    failure: (reason) => failures[reason] ?? reason,
-    select: "Auswählen",
-    fresh: count({ one: "# neues Foto", other: "# neue Fotos" }),
-    freshMore: "Viele neue Fotos",
-    showFresh: "Zeigen",
-    readOnly: "Sie dürfen die Fotos ansehen, aber nicht darüber entscheiden.",
-    help: "Tasten",
-    noGalleryTitle: "Die Galerie ist nicht in Gebrauch",
-    noGalleryText: "Dieser Anlass kommt ohne Galerie aus. Wer ihn eingerichtet hat, kann sie hinzufügen.",
-    emptyTitle: "Noch keine Fotos",
-    emptyText: "Sie kommen von selbst hierher, sobald Gäste die ersten schicken.",
-    nonePendingTitle: "Alles ist entschieden",
-    nonePendingText: "Neue Fotos kommen von selbst hierher.",
-    noneApprovedTitle: "Noch ist nichts freigegeben",
-    noneApprovedText: "Gäste sehen die Fotos, die Sie freigeben.",
-    noneRejectedTitle: "Nichts ist abgelehnt",
-    noneRejectedText: "Fotos, die Sie ablehnen, bleiben hier, und Gäste sehen sie nicht.",
-    showAll: "Alle Fotos zeigen",
-    waiting: count({
-      one: "# Entscheidung wartet auf das Netz und wird gesendet, sobald es da ist.",
-      other: "# Entscheidungen warten auf das Netz und werden gesendet, sobald es da ist."
-    }),
-    selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
-    clear: "Auswahl aufheben",
-    approve: "Freigeben",
-    reject: "Ablehnen",
-    note: "Notiz (freiwillig)",
-    noteHint: "Mit Enter geht es zum nächsten Foto",
-    addNote: "Notiz dazu",
-    undoLater: { approve: "Doch freigeben", reject: "Doch ablehnen", mixed: "Umkehren" },
-    approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
-    rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
-    changedCount: count({ one: "# Foto zurückgeändert.", other: "# Fotos zurückgeändert." }),
-    takenBack: "Zurückgenommen.",
-    gone: count({ one: "# Foto gibt es nicht mehr.", other: "# Fotos gibt es nicht mehr." }),
-    refusedPermission: "Sie dürfen nicht mehr über Fotos entscheiden. Nichts wurde geändert.",
-    refusedSignedOut: "Ihr Zugang wurde entzogen. Nichts wurde geändert.",
-    refusedModule: "Die Galerie wurde ausgeschaltet. Nichts wurde geändert.",
-    refused: "Das hat nicht geklappt, nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
-    close: "Zurück zu allen Fotos",
-    previous: "Voriges Foto",
-    next: "Nächstes Foto",
-    position: (at, of) => `${at} von ${of}`,
-    film: "Fotos neben diesem",
-    details: "Über dieses Foto",
-    uploader: "Von",
-    event: "Programmpunkt",
-    uploaded: "Hochgeladen",
-    file: "Datei",
-    fileSize: (type, width, height, size) => `${type}, ${width} × ${height}, ${size}`,
-    plannersOnly: "Nur Planende sehen es.",
-    download: "Original herunterladen",
-    downloadFailed: "Das Original lässt sich gerade nicht herunterladen.",
-    history: "Entscheidungen",
-    historyLoading: "Die Entscheidungen werden geladen …",
-    historyFailed: "Die Entscheidungen lassen sich gerade nicht zeigen.",
-    decidedBy: (status, name) => `${status} von ${name}`,
-    nobodyDecided: "Noch hat niemand entschieden.",
-    doneTitle: "Das war das letzte",
-    doneText: "Hier ist nichts mehr zu entscheiden.",
-    keysTitle: "Tasten",
-    keys: {
-      approve: "Freigeben",
-      reject: "Ablehnen; was Sie dann tippen, ist die Notiz",
-      undo: "Die letzte Entscheidung zurücknehmen",
-      move: "Ein anderes Foto",
-      note: "Eine Notiz schreiben",
-      open: "Das Foto groß öffnen",
-      select: "Das Foto auswählen; mit Umschalt und Pfeilen mehrere",
-      download: "Das Original herunterladen",
-      close: "Schließen, oder die Auswahl aufheben",
-      help: "Diese Tasten"
-    },
-    letterKeys: "Buchstaben und Zeichen wirken sofort, auch / im Sitzplan",
-    spaceKey: "Leertaste",
-    escapeKey: "Esc"
   }
 }

@@ -1,5 +1,5 @@
-/** Starts the worker that lets pages open without a network, and hands it what this one has loaded already. */
-export const keepPages = async (): Promise<void> => {
+/** Registers the worker that lets pages open without a network, and hands it what this page has loaded already. */
+export const registerServiceWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
   await navigator.serviceWorker.register("/service-worker.js")
   const { active } = await navigator.serviceWorker.ready

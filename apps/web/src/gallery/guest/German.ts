@@ -1,64 +1,9 @@
-import type { GuestMessages } from "./Catalogue.tsx"
-import { quantity } from "./Quantity.ts"
+import type { AlbumMessages } from "./Messages.ts"
+import { quantity } from "../../platform/messages/Quantity.ts"
 
 const count = quantity("de")
 
-export const german: GuestMessages = {
-  locale: "de",
-  product: "Banquet",
-  actions: {
-    cancel: "Abbrechen",
-    close: "Schließen",
-    retry: "Noch einmal",
-    save: "Speichern",
-    undo: "Rückgängig"
-  },
-  states: {
-    loading: "Wird geladen …",
-    offlineTitle: "Keine Verbindung",
-    offlineText: "Diese Seite kommt von selbst zurück, sobald wieder ein Netz da ist.",
-    offlineKept: "Keine Verbindung. So war es, als Sie zuletzt nachgesehen haben.",
-    errorTitle: "Das hat nicht geklappt",
-    errorText: "Bei uns ist etwas schiefgegangen. Es ist nichts verloren.",
-    unavailableText: "Der Dienst ist ausgelastet oder startet neu. Das dauert meist eine Minute.",
-    notFoundTitle: "Hier ist nichts",
-    notFoundText: "Die Adresse ist vielleicht unvollständig oder veraltet.",
-    forbiddenTitle: "Das ist für Sie nicht offen",
-    forbiddenText: "Ihr Zugang umfasst diese Seite nicht. Wer den Anlass angelegt hat, kann das ändern."
-  },
-  join: {
-    title: "Willkommen",
-    hello: (name) => `Hallo, ${name}`,
-    invited: (occasion) => `Schön, dass Sie bei „${occasion}“ dabei sind.`,
-    seat: "Ihren Platz finden",
-    photos: "Fotos ansehen",
-    addPhotos: "Fotos ansehen und hinzufügen",
-    nothingYet: "Noch gibt es nichts zu sehen. Schauen Sie näher am Tag wieder vorbei.",
-    brokenTitle: "Dieser Link funktioniert nicht",
-    brokenText:
-      "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, ihn noch einmal zu schicken.",
-    missingTitle: "Öffnen Sie Ihren eigenen Link",
-    missingText:
-      "Alle haben einen eigenen Link, er steht in der Nachricht mit der Einladung. Öffnen Sie den, und Sie sind da."
-  },
-  forget: {
-    action: "Auf diesem Gerät abmelden",
-    text: "Dieses Gerät vergisst Sie. Ihr Link öffnet alles wieder, hier und anderswo.",
-    unsent: "Fotos, die noch nicht gesendet sind, gehen verloren.",
-    confirm: "Abmelden",
-    cancel: "Bleiben"
-  },
-  placeCard: {
-    title: "Ihr Platz",
-    seat: (seat) => `Platz ${seat}`,
-    nothingTitle: "Die Plätze werden noch verteilt",
-    nothingText: "Ihr Tisch steht hier, sobald die Gastgeber ihn festgelegt haben.",
-    notYet: (event) => `${event}: noch nicht festgelegt`,
-    signedOutTitle: "Öffnen Sie zuerst Ihren eigenen Link",
-    signedOutText: "Ihr Platz erscheint, sobald Sie den Link aus Ihrer Einladung auf diesem Gerät geöffnet haben.",
-    signedOutLink: "Welcher Link ist das?",
-    photos: "Fotos"
-  },
+export const german: AlbumMessages = {
   album: {
     title: "Fotos",
     events: "Programmpunkte",

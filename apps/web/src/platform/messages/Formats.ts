@@ -1,69 +1,6 @@
-/** The strings and formats of the reader's language. What only planners see is loaded with their pages. */
-import { type ComponentType, createContext, use, useMemo } from "react"
-import type { english } from "./English.ts"
-import type { plannerEnglish } from "./PlannerEnglish.ts"
-
-export type GuestMessages = typeof english
-export type PlannerMessages = typeof plannerEnglish
-export type Messages = GuestMessages & PlannerMessages
-
-interface Catalogue {
-  readonly ofGuests: () => Promise<GuestMessages>
-  readonly ofPlanners: () => Promise<PlannerMessages>
-}
-
-const inEnglish: Catalogue = {
-  ofGuests: async () => (await import("./English.ts")).english,
-  ofPlanners: async () => (await import("./PlannerEnglish.ts")).plannerEnglish
-}
-
-const catalogues: Readonly<Record<string, Catalogue>> = {
-  en: inEnglish,
-  de: {
-    ofGuests: async () => (await import("./German.ts")).german,
-    ofPlanners: async () => (await import("./PlannerGerman.ts")).plannerGerman
-  }
-}
-
-/** In the first language of the reader that there is one for; in English otherwise. */
-const catalogue = (): Catalogue => {
-  const language = navigator.languages.map((tag) => tag.split("-", 1)[0] ?? "").find((one) => one in catalogues)
-  return catalogues[language ?? "en"] ?? inEnglish
-}
-
-export const loadMessages = (): Promise<GuestMessages> => catalogue().ofGuests()
-
-export const MessagesContext = createContext<GuestMessages | null>(null)
-const PlannerMessagesContext = createContext<Messages | null>(null)
-
-/** What every page may say. */
-export const useGuestMessages = (): GuestMessages => {
-  const messages = use(MessagesContext)
-  if (messages === null) throw new Error("no catalogue has been loaded")
-  return messages
-}
-
-/** What pages of planners may say. */
-export const useMessages = (): Messages => {
-  const messages = use(PlannerMessagesContext)
-  if (messages === null) throw new Error("the catalogue of planners has not been loaded")
-  return messages
-}
-
-/** Loads a page of planners together with what it says. */
-export const forPlanners = async (page: Promise<ComponentType>): Promise<{ readonly default: ComponentType }> => {
-  const [Page, ofPlanners] = await Promise.all([page, catalogue().ofPlanners()])
-  const PlannerPage = () => {
-    const ofGuests = useGuestMessages()
-    const messages = useMemo(() => ({ ...ofGuests, ...ofPlanners }), [ofGuests])
-    return (
-      <PlannerMessagesContext value={messages}>
-        <Page />
-      </PlannerMessagesContext>
-    )
-  }
-  return { default: PlannerPage }
-}
+/** Numbers, dates and lists, as the reader's region writes them. */
+import { useMemo } from "react"
+import { useMessages } from "./Messages.tsx"
 
 /** Some browsers name languages in ways that `Intl` does not take, such as `en-US@posix`. */
 const isLocale = (tag: string): boolean => {
@@ -141,6 +78,6 @@ const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
 
 /** `timeZone` is the occasion's; without it, the device's. */
 export const useFormats = (timeZone?: string): Formats => {
-  const { locale } = useGuestMessages()
+  const { locale } = useMessages()
   return useMemo(() => makeFormats(localeFor(locale), timeZone), [locale, timeZone])
 }

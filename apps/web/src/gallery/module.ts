@@ -1,0 +1,68 @@
+/** What Gallery contributes to the pages. */
+import type { WebModule } from "../platform/WebModule.ts"
+import { retryForever } from "../platform/offline/retryForever.ts"
+import { albumAddress, moderationAddress, moduleKey } from "./Address.ts"
+import { isAnythingKept } from "./guest/KeptUploads.ts"
+import { albumMessages } from "./guest/Messages.ts"
+import { moderationMessages } from "./planner/Messages.ts"
+
+const photos = { en: "Photos", de: "Fotos" }
+const lookAtPhotos = { en: "See the photos", de: "Fotos ansehen" }
+const lookAndAddPhotos = { en: "See and add photos", de: "Fotos ansehen und hinzufügen" }
+const unsentAreLost = {
+  en: "Photos that are not sent yet are lost.",
+  de: "Fotos, die noch nicht gesendet sind, gehen verloren."
+}
+
+export const Gallery: WebModule = {
+  key: moduleKey,
+  guest: {
+    pages: [
+      {
+        address: albumAddress,
+        messages: albumMessages,
+        load: async () => (await import("./guest/GuestGalleryPage.tsx")).GuestGalleryPage
+      }
+    ],
+    entry: ({ events }) => {
+      const galleries = events.filter(({ gallery }) => gallery.enabled)
+      if (galleries.length === 0) return null
+      // Once there is something to photograph, this matters more than a seat that is not settled.
+      const takesPhotos = galleries.some(({ gallery }) => gallery.uploads_active)
+      return {
+        path: albumAddress.path,
+        label: photos,
+        invitation: takesPhotos ? lookAndAddPhotos : lookAtPhotos,
+        relevance: takesPhotos ? 2 : 0
+      }
+    },
+    resume: (token, { guest, occasion }) => {
+      if (!isAnythingKept()) return
+      void retryForever(() => import("./guest/UploadQueue.ts")).then(({ uploadQueue }) =>
+        uploadQueue(token, occasion.slug, guest.actor_id)
+      )
+    },
+    deviceData: {
+      warning: () => (isAnythingKept() ? unsentAreLost : null),
+      forget: async () => {
+        if (!isAnythingKept()) return
+        const { forgetUploads } = await import("./guest/UploadStore.ts")
+        await forgetUploads()
+      }
+    }
+  },
+  planner: {
+    pages: [
+      {
+        address: moderationAddress,
+        messages: moderationMessages,
+        load: async () => (await import("./planner/PlannerGalleryPage.tsx")).PlannerGalleryPage
+      }
+    ],
+    entry: {
+      path: moderationAddress.path,
+      permission: "gallery:list",
+      label: photos
+    }
+  }
+}

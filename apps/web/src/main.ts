@@ -1,0 +1,4 @@
+import { modules } from "#modules"
+import { startApp } from "./platform/startApp.tsx"
+
+await startApp(modules)

@@ -1,0 +1,27 @@
+/** The pages of the app: those of the platform, and those that modules contribute. */
+import { address } from "./Address.ts"
+import type { Page, WebModule } from "./WebModule.ts"
+
+const join: Page = {
+  address: address("/join"),
+  load: async () => (await import("./pages/JoinPage.tsx")).JoinPage
+}
+
+const signIn: Page = {
+  address: address("/sign-in"),
+  load: async () => (await import("./pages/SignInPage.tsx")).SignInPage
+}
+
+export const guestPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Page> => [
+  join,
+  ...modules.flatMap(({ guest }) => guest?.pages ?? [])
+]
+
+export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Page> => [
+  signIn,
+  ...modules.flatMap(({ planner }) => planner?.pages ?? [])
+]
+
+/** Returns the path of every page, its parameters as in `/occasions/:occasionId/budget`. */
+export const pagePaths = (modules: ReadonlyArray<WebModule>): ReadonlyArray<string> =>
+  [...guestPages(modules), ...plannerPages(modules)].map(({ address: { path } }) => path.replaceAll("$", ":"))

@@ -1,0 +1,61 @@
+/** What a module contributes to the pages. The app is made from a list of these, and knows no module by name. */
+import type { ComponentType } from "react"
+import type { Address } from "./Address.ts"
+import type { GuestOccasion } from "./api/GuestOccasion.ts"
+import type { LocalizedText, MessageBundle } from "./messages/Messages.tsx"
+
+export interface WebModule {
+  /** The key of the module's manifest. */
+  readonly key: string
+  readonly guest?: GuestPart
+  readonly planner?: PlannerPart
+}
+
+export interface Page {
+  readonly address: Address
+  /** Loaded with the page. */
+  readonly messages?: MessageBundle<object>
+  /** Loads the page's code when the page is opened. */
+  readonly load: () => Promise<ComponentType>
+}
+
+export interface GuestPart {
+  readonly pages: ReadonlyArray<Page>
+  /** Returns the module's link for guests, or `null` where the module is not open to this one. */
+  readonly entry?: (occasion: GuestOccasion) => GuestEntry | null
+  /** Goes on with what was left unfinished when the app was closed, whatever page it is opened with. */
+  readonly resume?: (token: string, occasion: GuestOccasion) => void
+  readonly deviceData?: DeviceData
+}
+
+export interface GuestEntry {
+  readonly path: string
+  /** What the link says on other pages. */
+  readonly label: LocalizedText
+  /** What the link says where the guest is welcomed. */
+  readonly invitation: LocalizedText
+  /** The most relevant entry is the one thing to do next; the first of several that are as relevant. */
+  readonly relevance: number
+}
+
+/** What a module keeps of a guest on the device, beside the token. */
+export interface DeviceData {
+  /** Returns a sentence about what is lost by signing out, or `null`. */
+  readonly warning?: () => LocalizedText | null
+  readonly forget: () => Promise<void>
+}
+
+export interface PlannerPart {
+  readonly pages: ReadonlyArray<Page>
+  readonly entry?: PlannerEntry
+}
+
+export interface PlannerEntry {
+  /** A path with the parameter `$occasionId`. */
+  readonly path: string
+  /** The action that a planner must be granted to be shown the link. */
+  readonly permission: string
+  readonly label: LocalizedText
+  /** Whether the link stands out among those of an occasion. */
+  readonly isMain?: boolean
+}

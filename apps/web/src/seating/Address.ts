@@ -1,0 +1,15 @@
+/** Where Seating's pages are. */
+import { address } from "../platform/Address.ts"
+
+export const moduleKey = "seating"
+
+export const placeCardAddress = address("/seating")
+
+/** Which event is open is part of the address, so that it can be shared and survives a reload. */
+interface PlanSearch {
+  readonly event?: string
+}
+
+export const planAddress = address("/occasions/$occasionId/seating", ({ event }): PlanSearch =>
+  typeof event === "string" ? { event } : {}
+)

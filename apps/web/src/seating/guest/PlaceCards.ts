@@ -1,0 +1,34 @@
+/** A guest's seats, as they were last read. */
+import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { type GuestOccasion, readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
+import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
+import { Problem } from "../../platform/api/Problem.ts"
+
+export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
+
+export interface PlaceCards {
+  readonly occasion: GuestOccasion
+  readonly seats: ReadonlyArray<GuestSeat>
+}
+
+export const keptPlaceCards = new KeptAnswer<PlaceCards>("banquet.place-cards")
+
+/** Returns no seats where the occasion does without Seating. */
+const readGuestSeats = async (token: string, slug: string, signal: AbortSignal): Promise<ReadonlyArray<GuestSeat>> => {
+  try {
+    const { assignments } = await new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/seating", {
+      params: { occasion_slug: slug },
+      signal
+    })
+    return assignments
+  } catch (error) {
+    if (error instanceof Problem && error.code === "module_not_installed") return []
+    throw error
+  }
+}
+
+export const readPlaceCards = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
+  const occasion = await readGuestOccasion(token, signal)
+  const seats = await readGuestSeats(token, occasion.occasion.slug, signal)
+  return { occasion, seats }
+}

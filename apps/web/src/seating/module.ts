@@ -1,0 +1,49 @@
+/** What Seating contributes to the pages. */
+import type { WebModule } from "../platform/WebModule.ts"
+import { moduleKey, placeCardAddress, planAddress } from "./Address.ts"
+import { seatingMessages as guestMessages } from "./guest/Messages.ts"
+import { keptPlaceCards } from "./guest/PlaceCards.ts"
+import { seatingMessages as plannerMessages } from "./planner/Messages.ts"
+
+const findSeat = { en: "Find your seat", de: "Ihren Platz finden" }
+const seatingPlan = { en: "Seating plan", de: "Sitzplan" }
+
+export const Seating: WebModule = {
+  key: moduleKey,
+  guest: {
+    pages: [
+      {
+        address: placeCardAddress,
+        messages: guestMessages,
+        load: async () => (await import("./guest/GuestSeatingPage.tsx")).GuestSeatingPage
+      }
+    ],
+    entry: ({ events }) => {
+      if (!events.some(({ seating }) => seating.enabled)) return null
+      // Before the day people look for their seat.
+      const isPublished = events.some(({ seating }) => seating.published)
+      return { path: placeCardAddress.path, label: findSeat, invitation: findSeat, relevance: isPublished ? 3 : 1 }
+    },
+    deviceData: {
+      forget: () => {
+        keptPlaceCards.forget()
+        return Promise.resolve()
+      }
+    }
+  },
+  planner: {
+    pages: [
+      {
+        address: planAddress,
+        messages: plannerMessages,
+        load: async () => (await import("./planner/PlannerSeatingPage.tsx")).PlannerSeatingPage
+      }
+    ],
+    entry: {
+      path: planAddress.path,
+      permission: "seating:list",
+      label: seatingPlan,
+      isMain: true
+    }
+  }
+}

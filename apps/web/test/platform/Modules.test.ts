@@ -1,0 +1,52 @@
+import { describe, expect, it } from "vitest"
+import { modules } from "../../src/modules.ts"
+import { pagePaths } from "../../src/platform/Pages.ts"
+import { Seating } from "../../src/seating/module.ts"
+
+const sources = import.meta.glob<string>(
+  [
+    "../../src/main.ts",
+    "../../src/platform/**/*.*",
+    "../../src/design/**/*.*",
+    "../../build/*.ts",
+    "!**/BanquetClient.ts"
+  ],
+  { query: "?raw", import: "default", eager: true }
+)
+
+const names = new RegExp(modules.map(({ key }) => key).join("|"), "i")
+
+const linesThatName = (source: string): ReadonlyArray<string> => source.split("\n").filter((line) => names.test(line))
+
+describe("the app without its modules", () => {
+  it("names none of them", () => {
+    expect(Object.keys(sources).length).toBeGreaterThan(40)
+    const found = Object.entries(sources).flatMap(([file, source]) =>
+      linesThatName(source).map((line) => `${file}: ${line}`)
+    )
+    expect(found).toEqual([])
+  })
+
+  it("is searched by a test that finds a name where there is one", () => {
+    expect(
+      linesThatName('import { Photo } from "../gallery/Photo.tsx"\nimport { Button } from "./Button.tsx"')
+    ).toEqual(['import { Photo } from "../gallery/Photo.tsx"'])
+  })
+})
+
+describe("a module", () => {
+  it("contributes its pages", () => {
+    expect(pagePaths(modules)).toEqual([
+      "/join",
+      "/seating",
+      "/gallery",
+      "/sign-in",
+      "/occasions/:occasionId/seating",
+      "/occasions/:occasionId/gallery"
+    ])
+  })
+
+  it("takes them with it when it is taken from the list", () => {
+    expect(pagePaths([Seating])).toEqual(["/join", "/seating", "/sign-in", "/occasions/:occasionId/seating"])
+  })
+})
