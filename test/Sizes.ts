@@ -28,8 +28,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/platform/pages/SignInPage.tsx",
   "apps/web/src/seating/guest/GuestSeatingPage.tsx",
   "packages/banquet/src/CreateBanquet.ts",
-  "packages/http-handlers/src/platform/ChangesHandlers.ts",
-  "packages/http-handlers/src/seating/PlannerSeatingHandlers.ts",
   "packages/platform-core/src/ModulePlatform.ts",
   "packages/platform-core/src/PlannerPermissions.ts",
   "packages/platform-core/src/Tokens.ts",
