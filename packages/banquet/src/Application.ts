@@ -28,7 +28,7 @@ import { UploadSettings } from "./configuration/UploadSettings.ts"
 import { type AnyModule, mergeLayers, type ServicesOf } from "./Module.ts"
 import type { PlatformServices } from "./Platform.ts"
 import * as ModuleContributions from "./ModuleContributions.ts"
-import { checkModules, type ModulesInvalid } from "./ModuleList.ts"
+import { checkModules, migrationsOf, type ModulesInvalid } from "./ModuleList.ts"
 import * as Deliveries from "./operations/Deliveries.ts"
 
 export interface ApplicationOptions<Modules extends ReadonlyArray<AnyModule>, Beside = never, E = never> {
@@ -99,6 +99,6 @@ export const application = <const Modules extends ReadonlyArray<AnyModule>, Besi
         Layer.succeed(UploadSettings, options.uploads)
       )
     ),
-    Layer.provideMerge(Postgres.layer(options.database)),
+    Layer.provideMerge(Postgres.layer({ ...options.database, modules: migrationsOf(options.modules) })),
     Layer.provideMerge(NodeCrypto.layer)
   )

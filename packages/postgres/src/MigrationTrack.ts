@@ -1,5 +1,15 @@
-/** The migrations of one module, as a plain value; forward only. */
+/** The tables of one module, as a plain value: its migrations, forward only, and what goes with an occasion. */
 import { Result, Schema } from "effect"
+
+/** The rows of a module that belong to an occasion and are deleted with it. */
+export interface OccasionRows {
+  /** Locks the rows of the occasion `$1` that changes of this module hold, in the order in which they take them. */
+  readonly lock?: string | undefined
+  /** Tables with a column `occasion_id`, each after those that refer to it. */
+  readonly tables: ReadonlyArray<string>
+  /** Those of the tables that only count or repeat other rows: how many were deleted is not reported. */
+  readonly derived?: ReadonlyArray<string> | undefined
+}
 
 /** The schema of one module or shared domain, as a series of migrations. */
 export interface MigrationTrack {
@@ -12,6 +22,8 @@ export interface MigrationTrack {
    * migration that was released never changes.
    */
   readonly migrations: Readonly<Record<string, ReadonlyArray<string>>>
+  /** What is deleted with an occasion. */
+  readonly occasionRows: OccasionRows
 }
 
 /** The tracks do not fit together, or the database was not made by them. */
@@ -61,12 +73,12 @@ const inconsistency = (tracks: ReadonlyArray<MigrationTrack>): string | undefine
 }
 
 /**
- * Returns every migration, each track after those that it depends on and otherwise in the order given. Fails where two
+ * Returns the tracks, each after those that it depends on and otherwise in the order given. Fails where two
  * tracks have one name, a dependency is missing, dependencies form a cycle, or numbers have a gap.
  */
-export const orderMigrations = (
+export const orderTracks = (
   tracks: ReadonlyArray<MigrationTrack>
-): Result.Result<ReadonlyArray<Migration>, MigrationsRefused> => {
+): Result.Result<ReadonlyArray<MigrationTrack>, MigrationsRefused> => {
   const reason = inconsistency(tracks)
   if (reason !== undefined) return refuse(reason)
   const ordered: Array<MigrationTrack> = []
@@ -80,5 +92,11 @@ export const orderMigrations = (
     ordered.push(next)
     waiting = waiting.filter((track) => track !== next)
   }
-  return Result.succeed(ordered.flatMap(migrationsOf))
+  return Result.succeed(ordered)
 }
+
+/** Returns every migration of the tracks, in the order of `orderTracks`. */
+export const orderMigrations = (
+  tracks: ReadonlyArray<MigrationTrack>
+): Result.Result<ReadonlyArray<Migration>, MigrationsRefused> =>
+  Result.map(orderTracks(tracks), (ordered) => ordered.flatMap(migrationsOf))

@@ -2,8 +2,7 @@
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Result } from "effect"
 import { SqlClient } from "effect/sql"
-import { actorsMigrations } from "./actors/ActorsMigrations.ts"
-import { assetsMigrations } from "./assets/AssetsMigrations.ts"
+import { baseTracks } from "./BaseTracks.ts"
 import { AroundPooler, layer } from "./connection/internal/PgClients.ts"
 import {
   type Migration,
@@ -12,11 +11,7 @@ import {
   type MigrationTrack,
   orderMigrations
 } from "./MigrationTrack.ts"
-import { platformMigrations } from "./platform/PlatformMigrations.ts"
 import { attempt } from "./statements/StoreAttempt.ts"
-
-/** The tracks that every database has, whatever its modules. */
-export const baseTracks: ReadonlyArray<MigrationTrack> = [platformMigrations, actorsMigrations, assetsMigrations]
 
 /** Names each migration that was applied, by module and number. */
 const table = "banquet_migrations"

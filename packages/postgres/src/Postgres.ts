@@ -23,6 +23,8 @@ import { DomainEventWriter } from "./platform/DomainEventWriter.ts"
 import { DomainEventNotifier } from "./platform/internal/DomainEventNotifier.ts"
 import * as PgClients from "./connection/internal/PgClients.ts"
 import * as ModuleRepositoryPostgres from "./platform/ModuleRepositoryPostgres.ts"
+import { baseTracks } from "./BaseTracks.ts"
+import type { MigrationTrack } from "./MigrationTrack.ts"
 import * as OccasionRecordsPostgres from "./platform/OccasionRecordsPostgres.ts"
 import * as OccasionRepositoryPostgres from "./platform/OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./platform/PrincipalRepositoryPostgres.ts"
@@ -32,6 +34,8 @@ import * as UploadSessionRepositoryPostgres from "./assets/UploadSessionReposito
 import * as VariantQueuePostgres from "./assets/VariantQueuePostgres.ts"
 
 export interface Options extends PgClients.Options {
+  /** The tracks of the modules whose rows are deleted with an occasion; defaults to none. */
+  readonly modules?: ReadonlyArray<MigrationTrack> | undefined
   readonly variantQueue?: VariantQueuePostgres.Options | undefined
   /** How often readers of domain events look for what no notification came for; defaults to 2 seconds. */
   readonly eventPollInterval?: Duration.Input | undefined
@@ -66,7 +70,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
   // Fresh, for a repository that is memoized with another client would work outside of this one's transactions.
   Layer.fresh(
     Layer.mergeAll(
-      OccasionRecordsPostgres.layer,
+      OccasionRecordsPostgres.layer([...baseTracks, ...(options.modules ?? [])]),
       OccasionRepositoryPostgres.layer,
       ModuleRepositoryPostgres.layer,
       PrincipalRepositoryPostgres.layer,

@@ -10,7 +10,8 @@ import { SqlClient } from "effect/sql"
 import { readdirSync } from "node:fs"
 import * as PgClients from "../src/connection/internal/PgClients.ts"
 import { galleryMigrations } from "../src/gallery/GalleryMigrations.ts"
-import { baseTracks, migrate, pending } from "../src/Migrations.ts"
+import { baseTracks } from "../src/BaseTracks.ts"
+import { migrate, pending } from "../src/Migrations.ts"
 import { migrationName, MigrationsRefused, type MigrationTrack, orderMigrations } from "../src/MigrationTrack.ts"
 import { seatingMigrations } from "../src/seating/SeatingMigrations.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
@@ -27,7 +28,8 @@ const track = (
 ): MigrationTrack => ({
   module,
   dependencies,
-  migrations: Object.fromEntries(names.map((name) => [name, []]))
+  migrations: Object.fromEntries(names.map((name) => [name, []])),
+  occasionRows: { tables: [] }
 })
 
 const ordered = (...tracks: ReadonlyArray<MigrationTrack>) =>
@@ -146,7 +148,8 @@ layer(TestDatabase.layerEmpty)("a module that comes later", (test) => {
         migrations: {
           "0001_entries": ["create table diary_entries (id uuid primary key)"],
           "0002_authors": ["alter table diary_entries add column author_id uuid references actors (id)"]
-        }
+        },
+        occasionRows: { tables: [] }
       }
       const tracks = [...moduleTracks, diary]
       const names = ["diary/0001_entries", "diary/0002_authors"]

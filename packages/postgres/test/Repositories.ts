@@ -2,7 +2,7 @@
 import { Layer, Result } from "effect"
 import { galleryMigrations } from "../src/gallery/GalleryMigrations.ts"
 import * as GalleryPostgres from "../src/gallery/GalleryPostgres.ts"
-import { baseTracks } from "../src/Migrations.ts"
+import { baseTracks } from "../src/BaseTracks.ts"
 import { migrationName, type MigrationTrack, orderMigrations } from "../src/MigrationTrack.ts"
 import * as Postgres from "../src/Postgres.ts"
 import { seatingMigrations } from "../src/seating/SeatingMigrations.ts"
@@ -17,5 +17,5 @@ export const migrationNames: ReadonlyArray<string> = Result.getOrThrow(
 
 export const layer = (options: Postgres.Options) =>
   Layer.fresh(Layer.mergeAll(GalleryPostgres.layer, SeatingPostgres.layer)).pipe(
-    Layer.provideMerge(Postgres.layer(options))
+    Layer.provideMerge(Postgres.layer({ ...options, modules: moduleTracks }))
   )

@@ -11,5 +11,9 @@ export const actorsMigrations: MigrationTrack = {
     "0001_actors": actors,
     "0002_guests_and_vendors": guestsAndVendors,
     "0003_tokens": tokens
+  },
+  occasionRows: {
+    tables: ["tokens", "guest_events", "guests", "vendor_grants", "vendors", "invitations", "memberships", "actors"],
+    derived: ["guest_events", "vendor_grants"]
   }
 }

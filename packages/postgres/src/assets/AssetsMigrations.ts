@@ -11,5 +11,10 @@ export const assetsMigrations: MigrationTrack = {
     "0001_assets": assets,
     "0002_upload_sessions": uploadSessions,
     "0003_variant_jobs": variantJobs
+  },
+  occasionRows: {
+    lock: "select from upload_sessions where occasion_id = $1 order by id for update",
+    tables: ["upload_sessions", "asset_attachments", "assets"],
+    derived: ["asset_attachments"]
   }
 }

@@ -9,5 +9,15 @@ export const galleryMigrations: MigrationTrack = {
   migrations: {
     "0001_items": items,
     "0002_counts": counts
+  },
+  occasionRows: {
+    lock: `
+      select from gallery_items item
+      join assets asset on asset.id = item.asset_id
+      where item.occasion_id = $1
+      order by item.id
+      for update of asset, item`,
+    tables: ["gallery_items", "gallery_counts"],
+    derived: ["gallery_counts"]
   }
 }

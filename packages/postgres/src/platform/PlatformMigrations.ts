@@ -17,5 +17,8 @@ export const platformMigrations: MigrationTrack = {
     "0004_event_deliveries": eventDeliveries,
     "0005_audit": audit,
     "0006_readiness": readiness
+  },
+  occasionRows: {
+    tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]
   }
 }

@@ -11,5 +11,9 @@ export const seatingMigrations: MigrationTrack = {
     "0001_plans": plans,
     "0002_tables": tables,
     "0003_assignments": assignments
+  },
+  occasionRows: {
+    lock: "select from seating_plans where occasion_id = $1 order by id for update",
+    tables: ["seating_assignments", "seating_tables", "seating_zones", "seating_plans"]
   }
 }
