@@ -29,12 +29,7 @@ export const longFunctions: ReadonlyArray<string> = [
   "packages/banquet/src/CreateBanquet.ts",
   "packages/platform-core/src/ModulePlatform.ts",
   "packages/platform-core/src/PlannerPermissions.ts",
-  "packages/platform-core/src/Tokens.ts",
-  "packages/postgres/src/assets/UploadSessionRepositoryPostgres.ts",
-  "packages/postgres/src/assets/VariantQueuePostgres.ts",
-  "packages/postgres/src/connection/internal/PgClients.ts",
-  "packages/postgres/src/platform/internal/DeliveryQueue.ts",
-  "packages/postgres/src/seating/internal/SeatingFacts.ts"
+  "packages/platform-core/src/Tokens.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [

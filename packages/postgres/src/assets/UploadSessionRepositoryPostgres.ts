@@ -11,75 +11,78 @@ const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, e
 const sessionRow = first(Row)
 const sessionRows = all(Row)
 
+const ofUploads = (client: SqlClient.SqlClient) =>
+  ({
+    insert: (session) =>
+      Sessions.insertSession
+        .on(client, {
+          ...session,
+          byteSize: BigInt(session.byteSize),
+          heldBytes: BigInt(session.heldBytes),
+          createdAt: timestamp(session.createdAt),
+          expiresAt: timestamp(session.expiresAt)
+        })
+        .pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
+
+    find: (id) => sessionRow(Sessions.selectSession.on(client, { id })).pipe(attempt("UploadSessionRepository.find")),
+
+    findForChange: (id) =>
+      sessionRow(Sessions.lockSession.on(client, { id })).pipe(attempt("UploadSessionRepository.findForChange")),
+
+    save: ({ assetId, heldBytes, id, status }) =>
+      Sessions.updateSession.on(client, { assetId, heldBytes: BigInt(heldBytes), id, status }).pipe(
+        attempt("UploadSessionRepository.save"),
+        Effect.flatMap((rows) =>
+          rows.length > 0
+            ? Effect.void
+            : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
+        )
+      ),
+
+    discard: (id) =>
+      Sessions.deleteOpenSession.on(client, { id }).pipe(attempt("UploadSessionRepository.discard"), Effect.asVoid)
+  }) satisfies Partial<UploadSessionRepository["Service"]>
+
+const ofSweeps = (client: SqlClient.SqlClient) =>
+  ({
+    // Locks first, and all sent at once: the deletion sees what they have waited for.
+    eraseOwned: (occasionId, ownerId) =>
+      Effect.all(
+        [
+          lockUploadsOfGuest.on(client, { ownerId }),
+          Sessions.lockSessionsOfOwner.on(client, { ownerId, occasionId }),
+          sessionRows(Sessions.deleteSessionsOfOwner.on(client, { ownerId, occasionId }))
+        ],
+        { concurrency: "unbounded" }
+      ).pipe(
+        Effect.map(([, , erased]) => erased),
+        attempt("UploadSessionRepository.eraseOwned")
+      ),
+
+    ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) => {
+      const which = { endedBefore: timestamp(endedBefore), settled, limit }
+      return sessionRows(
+        occasionId === undefined
+          ? Sessions.selectEnded.on(client, which)
+          : ownerId === undefined
+            ? Sessions.selectEndedOfOccasion.on(client, { ...which, occasionId })
+            : Sessions.selectEndedOfOwner.on(client, { ...which, occasionId, ownerId })
+      ).pipe(attempt("UploadSessionRepository.ended"))
+    },
+
+    settle: (held) =>
+      Sessions.settleSessions
+        .on(client, { held: recordset(held) })
+        .pipe(attempt("UploadSessionRepository.settle"), Effect.asVoid),
+
+    removeExpired: (before, limit) =>
+      sessionRows(Sessions.deleteExpired.on(client, { before: timestamp(before), limit })).pipe(
+        attempt("UploadSessionRepository.removeExpired")
+      )
+  }) satisfies Partial<UploadSessionRepository["Service"]>
+
 /** Upload sessions. */
 export const layer = Layer.effect(
   UploadSessionRepository,
-  Effect.gen(function* () {
-    const client = yield* SqlClient.SqlClient
-    return UploadSessionRepository.of({
-      insert: (session) =>
-        Sessions.insertSession
-          .on(client, {
-            ...session,
-            byteSize: BigInt(session.byteSize),
-            heldBytes: BigInt(session.heldBytes),
-            createdAt: timestamp(session.createdAt),
-            expiresAt: timestamp(session.expiresAt)
-          })
-          .pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
-
-      find: (id) => sessionRow(Sessions.selectSession.on(client, { id })).pipe(attempt("UploadSessionRepository.find")),
-
-      findForChange: (id) =>
-        sessionRow(Sessions.lockSession.on(client, { id })).pipe(attempt("UploadSessionRepository.findForChange")),
-
-      save: ({ assetId, heldBytes, id, status }) =>
-        Sessions.updateSession.on(client, { assetId, heldBytes: BigInt(heldBytes), id, status }).pipe(
-          attempt("UploadSessionRepository.save"),
-          Effect.flatMap((rows) =>
-            rows.length > 0
-              ? Effect.void
-              : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
-          )
-        ),
-
-      // Locks first, and all sent at once: the deletion sees what they have waited for.
-      eraseOwned: (occasionId, ownerId) =>
-        Effect.all(
-          [
-            lockUploadsOfGuest.on(client, { ownerId }),
-            Sessions.lockSessionsOfOwner.on(client, { ownerId, occasionId }),
-            sessionRows(Sessions.deleteSessionsOfOwner.on(client, { ownerId, occasionId }))
-          ],
-          { concurrency: "unbounded" }
-        ).pipe(
-          Effect.map(([, , erased]) => erased),
-          attempt("UploadSessionRepository.eraseOwned")
-        ),
-
-      discard: (id) =>
-        Sessions.deleteOpenSession.on(client, { id }).pipe(attempt("UploadSessionRepository.discard"), Effect.asVoid),
-
-      ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) => {
-        const which = { endedBefore: timestamp(endedBefore), settled, limit }
-        return sessionRows(
-          occasionId === undefined
-            ? Sessions.selectEnded.on(client, which)
-            : ownerId === undefined
-              ? Sessions.selectEndedOfOccasion.on(client, { ...which, occasionId })
-              : Sessions.selectEndedOfOwner.on(client, { ...which, occasionId, ownerId })
-        ).pipe(attempt("UploadSessionRepository.ended"))
-      },
-
-      settle: (held) =>
-        Sessions.settleSessions
-          .on(client, { held: recordset(held) })
-          .pipe(attempt("UploadSessionRepository.settle"), Effect.asVoid),
-
-      removeExpired: (before, limit) =>
-        sessionRows(Sessions.deleteExpired.on(client, { before: timestamp(before), limit })).pipe(
-          attempt("UploadSessionRepository.removeExpired")
-        )
-    })
-  })
+  Effect.map(SqlClient.SqlClient, (client) => UploadSessionRepository.of({ ...ofUploads(client), ...ofSweeps(client) }))
 )

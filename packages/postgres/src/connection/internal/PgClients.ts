@@ -81,12 +81,10 @@ const timedOut = (operation: "query" | "acquire"): Effect.Effect<never, SqlError
     )
   )
 
-const make = Effect.fnUntraced(function* (options: Options) {
+/** The pools of statements and of transactions, whose connections are made ready when they are lent. */
+const makePools = Effect.fnUntraced(function* (options: Options, queryTimeout: Duration.Duration) {
   const maxConnections = Math.max(2, options.maxConnections ?? 10)
   const shared = Math.max(1, Math.floor(maxConnections * 0.4))
-  const acquireTimeout = Duration.fromInputUnsafe(options.acquireTimeout ?? "5 seconds")
-  const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? defaultQueryTimeout)
-
   const settings = settingsOf(options, queryTimeout)
   const connectTimeout = options.connectTimeout ?? "5 seconds"
   const connecting = yield* Effect.mapError(
@@ -103,7 +101,6 @@ const make = Effect.fnUntraced(function* (options: Options) {
   } as const
   const statements = yield* PgPool.make({ ...pool, maxConnections: shared, multiplexConcurrency: 16 })
   const transactions = yield* PgPool.make({ ...pool, maxConnections: maxConnections - shared, multiplexConcurrency: 1 })
-
   const lone = yield* readied({
     pool: statements,
     settings,
@@ -117,8 +114,15 @@ const make = Effect.fnUntraced(function* (options: Options) {
     timeout: connectTimeout,
     ready: (connection, keeps) => new InTransaction(connection, keeps === "session" ? null : settings)
   })
+  return { statements, transactions, lone, within }
+})
 
-  const borrower: SqlConnection.Borrower = (f) =>
+type Pools = Effect.Success<ReturnType<typeof makePools>>
+
+/** Lends a connection to one statement, and throws it away with a statement that takes too long. */
+const borrowing =
+  ({ lone, statements }: Pools, queryTimeout: Duration.Duration): SqlConnection.Borrower =>
+  (f) =>
     Effect.suspend(() => {
       let lent: PgConnection.PgConnection | undefined
       return statements
@@ -135,26 +139,17 @@ const make = Effect.fnUntraced(function* (options: Options) {
         )
     })
 
-  const acquireTransaction = Effect.flatMap(transactions.get, (connection) => within(connection, Effect.succeed)).pipe(
-    Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") })
-  )
+const spanAttributes = [["db.system.name", "postgresql"]] as const
 
-  const client = yield* SqlClient.make({
-    acquirer: Effect.flatMap(statements.get, (connection) =>
-      lone(connection, Effect.succeed<SqlConnection.Connection>)
-    ),
-    borrower,
-    transactionAcquirer: acquireTransaction,
-    compiler: PgClient.makeCompiler(),
-    driver: "pg",
-    prepareTransactionControls: true,
-    releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
-    spanAttributes: [["db.system.name", "postgresql"]]
-  })
-
-  const withTransaction = SqlClient.makeWithTransaction({
+/** Transactions of the client, each on a connection of its own; one within another is a savepoint. */
+const transacting = (
+  { transactions }: Pools,
+  client: SqlClient.SqlClient,
+  acquireTransaction: Effect.Effect<SqlConnection.Connection, SqlError.SqlError, Scope.Scope>
+) =>
+  SqlClient.makeWithTransaction({
     transactionService: client.transactionService,
-    spanAttributes: [["db.system.name", "postgresql"]],
+    spanAttributes,
     acquireConnection: (restore) => restore(acquireTransaction),
     begin: (connection) => (connection instanceof InTransaction ? connection.begin : run(connection, "BEGIN")),
     savepoint: (connection, id) => run(connection, `SAVEPOINT banquet_${id}`),
@@ -170,6 +165,31 @@ const make = Effect.fnUntraced(function* (options: Options) {
         )
       )
   })
+
+const make = Effect.fnUntraced(function* (options: Options) {
+  const acquireTimeout = Duration.fromInputUnsafe(options.acquireTimeout ?? "5 seconds")
+  const queryTimeout = Duration.fromInputUnsafe(options.queryTimeout ?? defaultQueryTimeout)
+  const pools = yield* makePools(options, queryTimeout)
+  const { lone, statements, transactions, within } = pools
+
+  const acquireTransaction = Effect.flatMap(transactions.get, (connection) => within(connection, Effect.succeed)).pipe(
+    Effect.timeoutOrElse({ duration: acquireTimeout, orElse: () => timedOut("acquire") })
+  )
+
+  const client = yield* SqlClient.make({
+    acquirer: Effect.flatMap(statements.get, (connection) =>
+      lone(connection, Effect.succeed<SqlConnection.Connection>)
+    ),
+    borrower: borrowing(pools, queryTimeout),
+    transactionAcquirer: acquireTransaction,
+    compiler: PgClient.makeCompiler(),
+    driver: "pg",
+    prepareTransactionControls: true,
+    releaseSavepoint: (name) => `RELEASE SAVEPOINT ${name}`,
+    spanAttributes
+  })
+
+  const withTransaction = transacting(pools, client, acquireTransaction)
   const { directUrl, ...others } = options
   return Context.make(SqlClient.SqlClient, Object.assign(client, { withTransaction })).pipe(
     Context.add(AroundPooler, directUrl === undefined ? null : { ...others, url: directUrl, maxConnections: 2 }),

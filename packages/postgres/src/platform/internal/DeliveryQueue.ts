@@ -98,11 +98,25 @@ const queueing = (client: SqlClient.SqlClient) =>
       attempt("DeliveryRepository.queuedUpTo")
     ),
 
+    forget: (before) =>
+      Deliveries.deleteDead.on(client, { before: timestamp(before) }).pipe(
+        Effect.map((rows) => rows.length),
+        attempt("DeliveryRepository.forget")
+      ),
+
+    backlog: backlogRow(Deliveries.selectBacklog.on(client, {})).pipe(
+      Effect.map(Option.getOrElse(() => ({ pending: 0, dead: 0, oldestPendingAt: null }))),
+      attempt("DeliveryRepository.backlog")
+    ),
+
     advance: (position) =>
       Deliveries.updateQueue
         .on(client, { position: BigInt(position) })
-        .pipe(attempt("DeliveryRepository.advance"), Effect.asVoid),
+        .pipe(attempt("DeliveryRepository.advance"), Effect.asVoid)
+  }) satisfies Partial<DeliveryRepository["Service"]>
 
+const adding = (client: SqlClient.SqlClient) =>
+  ({
     enqueue: Effect.fnUntraced(function* (added, now) {
       if (added.length === 0) return 0
       const ids = [...new Set(added.map(({ subscriberId }) => subscriberId))]
@@ -193,18 +207,11 @@ const delivering = (client: SqlClient.SqlClient) =>
             pipelined
           )
         )
-        .pipe(attempt("DeliveryRepository.release"), Effect.asVoid),
-
-    forget: (before) =>
-      Deliveries.deleteDead.on(client, { before: timestamp(before) }).pipe(
-        Effect.map((rows) => rows.length),
-        attempt("DeliveryRepository.forget")
-      ),
-
-    backlog: backlogRow(Deliveries.selectBacklog.on(client, {})).pipe(
-      Effect.map(Option.getOrElse(() => ({ pending: 0, dead: 0, oldestPendingAt: null }))),
-      attempt("DeliveryRepository.backlog")
-    )
+        .pipe(attempt("DeliveryRepository.release"), Effect.asVoid)
   }) satisfies Partial<DeliveryRepository["Service"]>
 
-export const deliveryQueue = (client: SqlClient.SqlClient) => ({ ...queueing(client), ...delivering(client) })
+export const deliveryQueue = (client: SqlClient.SqlClient) => ({
+  ...queueing(client),
+  ...adding(client),
+  ...delivering(client)
+})

@@ -32,7 +32,7 @@ const underLocks = <Row>(
     ([, rows]) => rows
   )
 
-export const seatingFacts = (client: SqlClient.SqlClient) =>
+const planFacts = (client: SqlClient.SqlClient) =>
   ({
     newPlanForChange: (occasionId, eventId) =>
       underLocks(
@@ -83,8 +83,11 @@ export const seatingFacts = (client: SqlClient.SqlClient) =>
       ).pipe(
         Effect.map(([row]): TableFacts => factsOf(row!.facts)),
         attempt("SeatingRepository.tableForChange")
-      ),
+      )
+  }) satisfies Partial<SeatingRepository["Service"]>
 
+const assignmentFacts = (client: SqlClient.SqlClient) =>
+  ({
     // The actor is locked too: its party size, type and status hold until the assignment is written.
     assignmentForChange: (occasionId, planId, actorId, tableId) =>
       underLocks(
@@ -134,3 +137,5 @@ export const seatingFacts = (client: SqlClient.SqlClient) =>
         attempt("SeatingRepository.seatsForChange")
       )
   }) satisfies Partial<SeatingRepository["Service"]>
+
+export const seatingFacts = (client: SqlClient.SqlClient) => ({ ...planFacts(client), ...assignmentFacts(client) })
