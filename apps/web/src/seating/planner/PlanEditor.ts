@@ -6,7 +6,8 @@ import { makeStore, type Store, type WritableStore } from "../../design/Store.ts
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import type { PlanApi } from "./commands/CommandDefinition.ts"
 import { inverse, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
-import { type IndexedPlan, indexPlan, keepSame, type Plan } from "./SeatingView.ts"
+import { type IndexedPlan, indexPlan, keepSame } from "./PlanIndex.ts"
+import type { Plan } from "./SeatingView.ts"
 
 export type Outcome =
   | {

@@ -7,7 +7,7 @@ import { OpenPanel, selectedName } from "./OpenPanel.tsx"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
-import { hasNoTables } from "./SeatingView.ts"
+import { hasNoTables } from "./PlanIndex.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
 
 export const PlanTabs = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {

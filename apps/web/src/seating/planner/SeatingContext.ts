@@ -4,7 +4,8 @@ import { useStore } from "../../design/Store.ts"
 import type { RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
 import type { Refusal, SeatingState, SeatingStore } from "./SeatingStore.ts"
-import type { IndexedPlan, SeatingEvent, Table } from "./SeatingView.ts"
+import type { IndexedPlan } from "./PlanIndex.ts"
+import type { SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface Seating {
   readonly store: SeatingStore

@@ -7,7 +7,8 @@ import { makeStore, type Store, type WritableStore } from "../../design/Store.ts
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
-import type { IndexedPlan, Plan, Table } from "./SeatingView.ts"
+import type { IndexedPlan } from "./PlanIndex.ts"
+import type { Plan, Table } from "./SeatingView.ts"
 
 /** The person or table that is open. */
 export type Selection =

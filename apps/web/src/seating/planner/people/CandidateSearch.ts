@@ -1,5 +1,6 @@
 /** Searches candidates by text, group, answer and whether they have a seat. */
-import { type Candidate, type IndexedPlan, isToSeat, type Table } from "../SeatingView.ts"
+import { type IndexedPlan, isToSeat } from "../PlanIndex.ts"
+import type { Candidate, Table } from "../SeatingView.ts"
 
 export type Scope = "toSeat" | "seated" | "everybody"
 

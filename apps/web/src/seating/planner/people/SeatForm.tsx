@@ -4,7 +4,8 @@ import { Button } from "../../../design/Button.tsx"
 import { Choice } from "../../../design/Choice.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
-import { type Assignment, peopleAt, type Table } from "../SeatingView.ts"
+import { peopleAt } from "../PlanIndex.ts"
+import type { Assignment, Table } from "../SeatingView.ts"
 import { useDraft } from "../useDraft.ts"
 
 interface SeatFormProps {

@@ -2,7 +2,8 @@
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
-import { canTake, type Candidate, companyAt, roomFor, type Table, tablesFor } from "../SeatingView.ts"
+import type { Candidate, Table } from "../SeatingView.ts"
+import { canTake, companyAt, roomFor, tablesFor } from "../TableFit.ts"
 
 interface TableChoiceProps {
   readonly candidate: Candidate

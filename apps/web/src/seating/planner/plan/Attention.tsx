@@ -4,7 +4,7 @@ import { useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
 import { type Messages, useMessages } from "../Messages.ts"
-import type { IndexedPlan } from "../SeatingView.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Selection } from "../SeatingStore.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 

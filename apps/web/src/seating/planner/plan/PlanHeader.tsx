@@ -9,7 +9,8 @@ import { moduleKey, planAddress } from "../../Address.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublishReview } from "./PublishReview.tsx"
-import { countToSeat, type SeatingEvent } from "../SeatingView.ts"
+import { countToSeat } from "../PlanIndex.ts"
+import type { SeatingEvent } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
 interface EventChoiceProps {

@@ -3,7 +3,7 @@ import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { attentionOf } from "./Attention.tsx"
-import { countToSeat } from "../SeatingView.ts"
+import { countToSeat } from "../PlanIndex.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 
 export const PublishReview = () => {

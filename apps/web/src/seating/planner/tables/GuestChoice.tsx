@@ -4,7 +4,9 @@ import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
-import { canTake, isToSeat, type Table } from "../SeatingView.ts"
+import { isToSeat } from "../PlanIndex.ts"
+import type { Table } from "../SeatingView.ts"
+import { canTake } from "../TableFit.ts"
 
 export const GuestChoice = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()

@@ -2,7 +2,7 @@
 import { useMessages } from "../Messages.ts"
 import { State } from "../../../design/States.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
-import { hasNoTables } from "../SeatingView.ts"
+import { hasNoTables } from "../PlanIndex.ts"
 import { ZoneSection } from "./ZoneSection.tsx"
 
 export const TableBoard = () => {

@@ -1,6 +1,8 @@
 /** A table as it stands in the room: seats around it, those that are taken with initials. */
 import { memo } from "react"
-import { type Seated, seatPlan, type Table } from "../SeatingView.ts"
+import type { Seated } from "../PlanIndex.ts"
+import type { Table } from "../SeatingView.ts"
+import { seatPlan } from "../TableFit.ts"
 
 const size = 132
 const center = size / 2

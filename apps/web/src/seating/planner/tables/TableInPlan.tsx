@@ -4,7 +4,9 @@ import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { SeatingState } from "../SeatingStore.ts"
-import { canTake, type Candidate, peopleAt, roomFor, type Table } from "../SeatingView.ts"
+import { peopleAt } from "../PlanIndex.ts"
+import type { Candidate, Table } from "../SeatingView.ts"
+import { canTake, roomFor } from "../TableFit.ts"
 import { TableCard } from "./TableCard.tsx"
 
 /** Returns the person who is being placed: the dragged one, or else the selected one. */

@@ -7,7 +7,7 @@ import { PersonName } from "../people/PersonName.tsx"
 import { Rsvp } from "../people/Rsvp.tsx"
 import { useActorDrag } from "../people/useActorDrag.ts"
 import { useSeating } from "../SeatingContext.ts"
-import type { Seated } from "../SeatingView.ts"
+import type { Seated } from "../PlanIndex.ts"
 
 export const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated> }) => {
   const messages = useMessages()

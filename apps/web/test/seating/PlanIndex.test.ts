@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest"
 import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/people/CandidateSearch.ts"
 import { preview } from "../../src/seating/planner/commands/PlanCommand.ts"
-import {
-  type Candidate,
-  canTake,
-  indexPlan,
-  isToSeat,
-  seatPlan,
-  tablesFor
-} from "../../src/seating/planner/SeatingView.ts"
+import { indexPlan, isToSeat } from "../../src/seating/planner/PlanIndex.ts"
+import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
+import { canTake, seatPlan, tablesFor } from "../../src/seating/planner/TableFit.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
 const family = { group_labels: ["The Núñez family"] }

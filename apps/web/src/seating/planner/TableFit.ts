@@ -1,0 +1,56 @@
+/** Which tables can take whom, and who sits where around them. */
+import { type IndexedPlan, peopleAt, type Seated } from "./PlanIndex.ts"
+import type { Candidate, Table } from "./SeatingView.ts"
+
+/** Returns how many other members of the candidate's groups sit at a table. */
+export const companyAt = (index: IndexedPlan, { actor_id, group_labels }: Candidate, table: Table): number =>
+  peopleAt(index, table.id).filter(
+    ({ candidate }) =>
+      candidate.actor_id !== actor_id && candidate.group_labels.some((label) => group_labels.includes(label))
+  ).length
+
+/** Returns how many seats the table has for this party; its own there count as free. */
+export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, table: Table): number =>
+  table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)
+
+export const canTake = (index: IndexedPlan, candidate: Candidate, table: Table): boolean =>
+  candidate.eligible && candidate.rsvp !== "declined" && roomFor(index, candidate, table) >= candidate.party_size
+
+/** Returns who is drawn on each seat: people with a seat number on that seat, the others where there is room. */
+export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyArray<Seated | null> => {
+  const seats = Array.from<Seated | null>({ length: Math.max(table.capacity, table.occupancy) }).fill(null)
+  for (const one of people) {
+    const { seat_number } = one.assignment
+    if (seat_number !== null) seats[seat_number - 1] = one
+  }
+  for (const one of people) {
+    let left = one.candidate.party_size - (one.assignment.seat_number === null ? 0 : 1)
+    for (let seat = 0; left > 0 && seat < seats.length; seat++) {
+      if (seats[seat] !== null) continue
+      seats[seat] = one
+      left--
+    }
+  }
+  return seats
+}
+
+/** Returns the tables, best first: those that fit, then by members of the same groups, then by the fewest seats left. */
+export const tablesFor = (index: IndexedPlan, candidate: Candidate): ReadonlyArray<Table> => {
+  const rank = new Map(
+    index.plan.tables.map((table, order) => [
+      table.id,
+      {
+        fits: canTake(index, candidate, table),
+        company: companyAt(index, candidate, table),
+        room: roomFor(index, candidate, table),
+        order
+      }
+    ])
+  )
+  return index.plan.tables.toSorted((a, b) => {
+    const [one, other] = [rank.get(a.id), rank.get(b.id)]
+    if (one === undefined || other === undefined) return 0
+    if (one.fits !== other.fits) return one.fits ? -1 : 1
+    return other.company - one.company || (one.fits ? one.room - other.room : 0) || one.order - other.order
+  })
+}
