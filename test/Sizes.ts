@@ -27,9 +27,6 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/platform/pages/SignInPage.tsx",
   "apps/web/src/seating/guest/GuestSeatingPage.tsx",
   "packages/banquet/src/CreateBanquet.ts",
-  "packages/platform-core/src/ModulePlatform.ts",
-  "packages/platform-core/src/PlannerPermissions.ts",
-  "packages/platform-core/src/Tokens.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [

@@ -8,7 +8,6 @@ import { enablementAudit, installationAudit } from "./ModuleAudit.ts"
 import { checkConfig } from "./ModuleConfig.ts"
 import { type ModuleConfig, type ModuleManifest, ModuleRegistry } from "./ModuleManifest.ts"
 import { type Enablement, type Installation, ModuleRepository } from "./ModuleRepository.ts"
-import type { Event } from "./Occasion.ts"
 import { OccasionRepository } from "./OccasionRepository.ts"
 import {
   InvalidInput,
@@ -21,17 +20,17 @@ import type { Principal } from "./Principal.ts"
 import { Transaction } from "./Transaction.ts"
 
 /**
- * The module platform: modules are installed once per occasion and enabled per event. For the administrator only.
+ * Installs modules in occasions and enables them on events. For the administrator only.
  *
- * An unknown module is `NotFound`; a config with a wrong or unknown member is `InvalidInput`. Without a config an
- * existing record keeps the one it has.
+ * Fails with `NotFound` for an unknown module and with `InvalidInput` for a config with a wrong or unknown member. Where no
+ * config is given, an existing record keeps the one it has.
  */
 export class ModulePlatform extends Context.Service<
   ModulePlatform,
   {
     readonly modules: ReadonlyArray<ModuleManifest>
 
-    /** Installs, or updates the config of what is installed. */
+    /** Installs the module, or updates the config of its installation. */
     readonly install: (
       principal: Principal,
       occasionId: OccasionId,
@@ -47,7 +46,7 @@ export class ModulePlatform extends Context.Service<
       config: unknown | undefined
     ) => Effect.Effect<Enablement, PermissionDenied | NotFound | InvalidInput | ModuleNotInstalled | StoreUnavailable>
 
-    /** Keeps id and config; disabling what is not enabled changes nothing. */
+    /** Disables the module and keeps the enablement's id and config; changes nothing where it is not enabled. */
     readonly disable: (
       principal: Principal,
       occasionId: OccasionId,
@@ -58,110 +57,141 @@ export class ModulePlatform extends Context.Service<
 >()("@banquet/platform-core/ModulePlatform") {
   static readonly layer = Layer.effect(
     this,
-    Effect.gen(function* () {
-      const audit = yield* AuditLog
-      const authorization = yield* Authorization
-      const modules = yield* ModuleRegistry
-      const newId = yield* idMaker
-      const occasions = yield* OccasionRepository
-      const records = yield* ModuleRepository
-      const transaction = yield* Transaction
-
-      const manifest = (key: string) => {
-        const found = modules.find((candidate) => candidate.key === key)
-        return found === undefined ? Effect.fail(new NotFound({ resource: "module" })) : Effect.succeed(found)
-      }
-
-      /** Runs with the occasion locked against other writers. */
-      const inOccasion = <A, E>(occasionId: OccasionId, effect: Effect.Effect<A, E>) =>
-        transaction.run(
-          Effect.gen(function* () {
-            const occasion = (yield* occasions.list).find(({ id }) => id === occasionId)
-            if (occasion === undefined) return yield* new NotFound({ resource: "occasion" })
-            yield* occasions.lock(occasion.slug)
-            return yield* effect
-          })
-        )
-
-      const findInstallation = Effect.fnUntraced(function* (occasionId: OccasionId, module: string) {
-        const found = yield* records.findInstallation(occasionId, module)
-        return Option.isSome(found) ? found.value : yield* new ModuleNotInstalled({ module })
-      })
-
-      const findEvent = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId) {
-        const found: Event | undefined = (yield* occasions.events(occasionId)).find(({ id }) => id === eventId)
-        return found ?? (yield* new NotFound({ resource: "event" }))
-      })
-
-      return ModulePlatform.of({
-        modules,
-        install: Effect.fn("ModulePlatform.install")(function* (principal, occasionId, module, config) {
-          yield* authorization.administrator(principal)
-          const { installationConfig } = yield* manifest(module)
-          return yield* inOccasion(
-            occasionId,
-            Effect.gen(function* () {
-              const existing = Option.getOrUndefined(yield* records.findInstallation(occasionId, module))
-              const installation: Installation = {
-                id: existing?.id ?? (yield* newId(InstallationId)),
-                occasionId,
-                module,
-                config: yield* configToKeep(installationConfig, config, existing?.config)
-              }
-              if (Equal.equals(existing, installation)) return installation
-              yield* records.saveInstallation(installation)
-              yield* audit.append([installationAudit(auditPrincipal(principal), existing, installation)])
-              return installation
-            })
-          )
-        }),
-        enable: Effect.fn("ModulePlatform.enable")(function* (principal, occasionId, eventId, module, config) {
-          yield* authorization.administrator(principal)
-          const { enablementConfig } = yield* manifest(module)
-          return yield* inOccasion(
-            occasionId,
-            Effect.gen(function* () {
-              const installation = yield* findInstallation(occasionId, module)
-              yield* findEvent(occasionId, eventId)
-              const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
-              const enablement: Enablement = {
-                id: existing?.id ?? (yield* newId(EnablementId)),
-                occasionId,
-                installationId: installation.id,
-                eventId,
-                module,
-                enabled: true,
-                config: yield* configToKeep(enablementConfig, config, existing?.config)
-              }
-              if (Equal.equals(existing, enablement)) return enablement
-              yield* records.saveEnablement(enablement)
-              yield* audit.append([enablementAudit(auditPrincipal(principal), existing, enablement)])
-              return enablement
-            })
-          )
-        }),
-        disable: Effect.fn("ModulePlatform.disable")(function* (principal, occasionId, eventId, module) {
-          yield* authorization.administrator(principal)
-          yield* manifest(module)
-          yield* inOccasion(
-            occasionId,
-            Effect.gen(function* () {
-              yield* findInstallation(occasionId, module)
-              yield* findEvent(occasionId, eventId)
-              const existing = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
-              if (existing?.enabled !== true) return
-              const disabled = { ...existing, enabled: false }
-              yield* records.saveEnablement(disabled)
-              yield* audit.append([enablementAudit(auditPrincipal(principal), existing, disabled)])
-            })
-          )
-        })
-      })
-    })
+    Effect.suspend(() => make)
   )
 }
 
-/** The config to keep: what is given, what was kept, or nothing but defaults. */
+const ports = Effect.gen(function* () {
+  return {
+    audit: yield* AuditLog,
+    modules: yield* ModuleRegistry,
+    newId: yield* idMaker,
+    occasions: yield* OccasionRepository,
+    records: yield* ModuleRepository,
+    transaction: yield* Transaction
+  }
+})
+type Ports = Effect.Success<typeof ports>
+
+const findManifest = ({ modules }: Ports, key: string) => {
+  const found = modules.find((candidate) => candidate.key === key)
+  return found === undefined ? Effect.fail(new NotFound({ resource: "module" })) : Effect.succeed(found)
+}
+
+/** Runs in a transaction with the occasion locked. */
+const inOccasion = <A, E>({ occasions, transaction }: Ports, occasionId: OccasionId, effect: Effect.Effect<A, E>) =>
+  transaction.run(
+    Effect.gen(function* () {
+      const occasion = (yield* occasions.list).find(({ id }) => id === occasionId)
+      if (occasion === undefined) return yield* new NotFound({ resource: "occasion" })
+      yield* occasions.lock(occasion.slug)
+      return yield* effect
+    })
+  )
+
+/** Returns the installation and, where there is one, the enablement of the event. */
+const findEnablement = Effect.fnUntraced(function* (
+  { occasions, records }: Ports,
+  occasionId: OccasionId,
+  eventId: EventId,
+  module: string
+) {
+  const installation = yield* records.findInstallation(occasionId, module)
+  if (Option.isNone(installation)) return yield* new ModuleNotInstalled({ module })
+  const events = yield* occasions.events(occasionId)
+  if (!events.some(({ id }) => id === eventId)) return yield* new NotFound({ resource: "event" })
+  const enablement = Option.getOrUndefined(yield* records.findEnablement(eventId, module))
+  return { installation: installation.value, enablement }
+})
+
+const install = Effect.fnUntraced(function* (
+  { audit, newId, records }: Ports,
+  by: Principal,
+  occasionId: OccasionId,
+  { installationConfig, key: module }: ModuleManifest,
+  config: unknown
+) {
+  const existing = Option.getOrUndefined(yield* records.findInstallation(occasionId, module))
+  const installation: Installation = {
+    id: existing?.id ?? (yield* newId(InstallationId)),
+    occasionId,
+    module,
+    config: yield* configToKeep(installationConfig, config, existing?.config)
+  }
+  if (Equal.equals(existing, installation)) return installation
+  yield* records.saveInstallation(installation)
+  yield* audit.append([installationAudit(auditPrincipal(by), existing, installation)])
+  return installation
+})
+
+const enable = Effect.fnUntraced(function* (
+  dependencies: Ports,
+  by: Principal,
+  occasionId: OccasionId,
+  eventId: EventId,
+  { enablementConfig, key: module }: ModuleManifest,
+  config: unknown
+) {
+  const { audit, newId, records } = dependencies
+  const { enablement: existing, installation } = yield* findEnablement(dependencies, occasionId, eventId, module)
+  const enablement: Enablement = {
+    id: existing?.id ?? (yield* newId(EnablementId)),
+    occasionId,
+    installationId: installation.id,
+    eventId,
+    module,
+    enabled: true,
+    config: yield* configToKeep(enablementConfig, config, existing?.config)
+  }
+  if (Equal.equals(existing, enablement)) return enablement
+  yield* records.saveEnablement(enablement)
+  yield* audit.append([enablementAudit(auditPrincipal(by), existing, enablement)])
+  return enablement
+})
+
+const disable = Effect.fnUntraced(function* (
+  dependencies: Ports,
+  by: Principal,
+  occasionId: OccasionId,
+  eventId: EventId,
+  module: string
+) {
+  const { audit, records } = dependencies
+  const { enablement: existing } = yield* findEnablement(dependencies, occasionId, eventId, module)
+  if (existing?.enabled !== true) return
+  const disabled = { ...existing, enabled: false }
+  yield* records.saveEnablement(disabled)
+  yield* audit.append([enablementAudit(auditPrincipal(by), existing, disabled)])
+})
+
+const make = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const dependencies = yield* ports
+  return ModulePlatform.of({
+    modules: dependencies.modules,
+    install: Effect.fn("ModulePlatform.install")(function* (principal, occasionId, module, config) {
+      yield* authorization.administrator(principal)
+      const manifest = yield* findManifest(dependencies, module)
+      return yield* inOccasion(dependencies, occasionId, install(dependencies, principal, occasionId, manifest, config))
+    }),
+    enable: Effect.fn("ModulePlatform.enable")(function* (principal, occasionId, eventId, module, config) {
+      yield* authorization.administrator(principal)
+      const manifest = yield* findManifest(dependencies, module)
+      return yield* inOccasion(
+        dependencies,
+        occasionId,
+        enable(dependencies, principal, occasionId, eventId, manifest, config)
+      )
+    }),
+    disable: Effect.fn("ModulePlatform.disable")(function* (principal, occasionId, eventId, module) {
+      yield* authorization.administrator(principal)
+      yield* findManifest(dependencies, module)
+      yield* inOccasion(dependencies, occasionId, disable(dependencies, principal, occasionId, eventId, module))
+    })
+  })
+})
+
+/** Returns the config to keep: what is given, what was kept, or nothing but defaults. */
 const configToKeep = (schema: Schema.Decoder<unknown>, given: unknown, kept: ModuleConfig | undefined) =>
   given === undefined
     ? Effect.succeed(kept ?? {})

@@ -12,7 +12,7 @@ export class OccasionRepository extends Context.Service<
     readonly findBySlug: (slug: string) => Effect.Effect<Option.Option<Occasion>, StoreUnavailable>
     /** The occasion's events, by start, then id. */
     readonly events: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Event>, StoreUnavailable>
-    /** Makes other writers of the occasion with this slug, existing or not, wait until the transaction ends. */
+    /** Locks the slug, whether its occasion exists or not, until the transaction ends. */
     readonly lock: (slug: string) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or updates what has the id. */
     readonly saveOccasion: (occasion: Occasion) => Effect.Effect<void, StoreUnavailable>

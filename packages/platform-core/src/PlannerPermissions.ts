@@ -1,4 +1,4 @@
-import { Context, Effect, Layer } from "effect"
+import { Context, Effect, Layer, Result } from "effect"
 import type { PlannerAction, ResourceAction } from "./Action.ts"
 import { auditChanges, auditPrincipal } from "./AuditEntry.ts"
 import { AuditLog } from "./AuditLog.ts"
@@ -8,15 +8,21 @@ import type { Occasion } from "./Occasion.ts"
 import { OccasionRepository } from "./OccasionRepository.ts"
 import { InvalidInput, NotFound, type PermissionDenied, type StoreUnavailable } from "./PlatformErrors.ts"
 import { Permissions } from "./Permissions.ts"
-import { grantsAudited, type PlannerRecord, type Principal, type VendorRecord } from "./Principal.ts"
+import {
+  grantsAudited,
+  type PlannerRecord,
+  type Principal,
+  type ResourceGrant,
+  type VendorRecord
+} from "./Principal.ts"
 import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { Transaction } from "./Transaction.ts"
 
-type Refusal = PermissionDenied | NotFound | InvalidInput | StoreUnavailable
+type PermissionChangeError = PermissionDenied | NotFound | InvalidInput | StoreUnavailable
 
 /**
- * Who may do what in an occasion: the actions of its planners and the grants of its vendors. For the administrator
- * only. An action that no module declares is `InvalidInput` at `actions[i]`; granting what is granted changes nothing.
+ * Grants and revokes what planners and vendors may do in an occasion. For the administrator only. Fails with `InvalidInput`
+ * at `actions[i]` for an action that no module declares; granting what is granted changes nothing.
  */
 export class PlannerPermissions extends Context.Service<
   PlannerPermissions,
@@ -26,24 +32,24 @@ export class PlannerPermissions extends Context.Service<
       occasion: Occasion,
       plannerKey: string,
       actions: ReadonlyArray<string>
-    ) => Effect.Effect<PlannerRecord, Refusal>
+    ) => Effect.Effect<PlannerRecord, PermissionChangeError>
     readonly revoke: (
       principal: Principal,
       occasion: Occasion,
       plannerKey: string,
       actions: ReadonlyArray<string>
-    ) => Effect.Effect<PlannerRecord, Refusal>
-    /** With `eventId: null` on every event of the occasion. */
+    ) => Effect.Effect<PlannerRecord, PermissionChangeError>
+    /** Grants the actions on the event or, with `eventId: null`, on every event of the occasion. */
     readonly grantVendor: (
       principal: Principal,
       occasion: Occasion,
       vendorId: ActorId,
       actions: ReadonlyArray<string>,
       eventId: EventId | null
-    ) => Effect.Effect<VendorRecord, Refusal>
+    ) => Effect.Effect<VendorRecord, PermissionChangeError>
     /**
-     * With `eventId: null` every grant of the action, those on single events too. One event cannot be taken out of a
-     * grant on every event: that is `InvalidInput`.
+     * Revokes the actions on the event or, with `eventId: null`, every grant of them. Fails with `InvalidInput` where one
+     * event would be taken out of a grant on every event.
      */
     readonly revokeVendor: (
       principal: Principal,
@@ -51,129 +57,147 @@ export class PlannerPermissions extends Context.Service<
       vendorId: ActorId,
       actions: ReadonlyArray<string>,
       eventId: EventId | null
-    ) => Effect.Effect<VendorRecord, Refusal>
+    ) => Effect.Effect<VendorRecord, PermissionChangeError>
   }
 >()("@banquet/platform-core/PlannerPermissions") {
   static readonly layer = Layer.effect(
     this,
-    Effect.gen(function* () {
-      const audit = yield* AuditLog
-      const authorization = yield* Authorization
-      const declared = yield* Permissions
-      const occasions = yield* OccasionRepository
-      const principals = yield* PrincipalRepository
-      const transaction = yield* Transaction
-
-      const locked = <A, E>(occasion: Occasion, effect: Effect.Effect<A, E>) =>
-        transaction.run(Effect.andThen(occasions.lock(occasion.slug), effect))
-
-      const changePlanner =
-        (change: (held: ReadonlyArray<PlannerAction>, named: ReadonlyArray<PlannerAction>) => Array<PlannerAction>) =>
-        (principal: Principal, occasion: Occasion, plannerKey: string, actions: ReadonlyArray<string>) =>
-          Effect.gen(function* () {
-            yield* authorization.administrator(principal)
-            const named = yield* decode(declared.plannerAction, actions)
-            return yield* locked(
-              occasion,
-              Effect.gen(function* () {
-                const planner = (yield* principals.planners(occasion.id)).find(({ key }) => key === plannerKey)
-                if (planner === undefined) return yield* new NotFound({ resource: "planner" })
-                const changed: PlannerRecord = { ...planner, actions: change(planner.actions, named) }
-                if (changed.actions.length === planner.actions.length) return changed
-                yield* principals.savePlanners([changed])
-                yield* audit.append([
-                  {
-                    occasionId: occasion.id,
-                    by: auditPrincipal(principal),
-                    action: verb(planner.actions, changed.actions),
-                    target: { type: "planner", id: planner.id, name: planner.displayName },
-                    personId: planner.id,
-                    changes: auditChanges(
-                      { permissions: declared.inDeclaredOrder(planner.actions) },
-                      { permissions: declared.inDeclaredOrder(changed.actions) }
-                    )
-                  }
-                ])
-                return changed
-              })
-            )
-          })
-
-      const changeVendor =
-        (
-          change: (
-            vendor: VendorRecord,
-            named: ReadonlyArray<ResourceAction>,
-            eventId: EventId | null
-          ) => Effect.Effect<VendorRecord, InvalidInput>
-        ) =>
-        (
-          principal: Principal,
-          occasion: Occasion,
-          vendorId: ActorId,
-          actions: ReadonlyArray<string>,
-          eventId: EventId | null
-        ) =>
-          Effect.gen(function* () {
-            yield* authorization.administrator(principal)
-            const named = yield* decode(declared.resourceAction, actions)
-            return yield* locked(
-              occasion,
-              Effect.gen(function* () {
-                const vendor = (yield* principals.vendors(occasion.id)).find(({ actorId }) => actorId === vendorId)
-                if (vendor === undefined) return yield* new NotFound({ resource: "vendor" })
-                if (eventId !== null && !(yield* occasions.events(occasion.id)).some(({ id }) => id === eventId)) {
-                  return yield* new NotFound({ resource: "event" })
-                }
-                const changed = yield* change(vendor, named, eventId)
-                if (changed.grants.length === vendor.grants.length) return changed
-                yield* principals.saveVendors([changed])
-                yield* audit.append([
-                  {
-                    occasionId: occasion.id,
-                    by: auditPrincipal(principal),
-                    action: verb(vendor.grants, changed.grants),
-                    target: { type: "vendor", id: vendorId, name: null },
-                    personId: vendorId,
-                    changes: auditChanges({ grants: grantsAudited(vendor) }, { grants: grantsAudited(changed) })
-                  }
-                ])
-                return changed
-              })
-            )
-          })
-
-      return PlannerPermissions.of({
-        grant: changePlanner((held, named) => [...new Set([...held, ...named])]),
-        revoke: changePlanner((held, named) => held.filter((action) => !named.includes(action))),
-        grantVendor: changeVendor((vendor, named, eventId) => {
-          const added = named.filter(
-            (action, index) =>
-              named.indexOf(action) === index &&
-              !vendor.grants.some((grant) => grant.action === action && grant.eventId === eventId)
-          )
-          return Effect.succeed({
-            ...vendor,
-            grants: [...vendor.grants, ...added.map((action) => ({ action, eventId }))]
-          })
-        }),
-        revokeVendor: changeVendor((vendor, named, eventId) => {
-          const everywhere = vendor.grants.some((grant) => named.includes(grant.action) && grant.eventId === null)
-          if (eventId !== null && everywhere) {
-            const message = "is granted with every event of the occasion; revoke that without an event"
-            return Effect.fail(new InvalidInput({ path: "event", message }))
-          }
-          return Effect.succeed({
-            ...vendor,
-            grants: vendor.grants.filter(
-              (grant) => !named.includes(grant.action) || (eventId !== null && grant.eventId !== eventId)
-            )
-          })
-        })
-      })
-    })
+    Effect.suspend(() => make)
   )
 }
+
+const ports = Effect.gen(function* () {
+  return {
+    audit: yield* AuditLog,
+    authorization: yield* Authorization,
+    declared: yield* Permissions,
+    occasions: yield* OccasionRepository,
+    principals: yield* PrincipalRepository,
+    transaction: yield* Transaction
+  }
+})
+type Ports = Effect.Success<typeof ports>
+
+/** Runs in a transaction with the occasion locked. */
+const locked = <A, E>({ occasions, transaction }: Ports, occasion: Occasion, effect: Effect.Effect<A, E>) =>
+  transaction.run(Effect.andThen(occasions.lock(occasion.slug), effect))
+
+type PlannerChange = (
+  held: ReadonlyArray<PlannerAction>,
+  named: ReadonlyArray<PlannerAction>
+) => ReadonlyArray<PlannerAction>
+
+const savePlanner = Effect.fnUntraced(function* (
+  { audit, declared, principals }: Ports,
+  by: Principal,
+  occasion: Occasion,
+  plannerKey: string,
+  change: (held: ReadonlyArray<PlannerAction>) => ReadonlyArray<PlannerAction>
+) {
+  const planner = (yield* principals.planners(occasion.id)).find(({ key }) => key === plannerKey)
+  if (planner === undefined) return yield* new NotFound({ resource: "planner" })
+  const changed: PlannerRecord = { ...planner, actions: change(planner.actions) }
+  if (changed.actions.length === planner.actions.length) return changed
+  yield* principals.savePlanners([changed])
+  const permissions = ({ actions }: PlannerRecord) => ({ permissions: declared.inDeclaredOrder(actions) })
+  yield* audit.append([
+    {
+      occasionId: occasion.id,
+      by: auditPrincipal(by),
+      action: verb(planner.actions, changed.actions),
+      target: { type: "planner", id: planner.id, name: planner.displayName },
+      personId: planner.id,
+      changes: auditChanges(permissions(planner), permissions(changed))
+    }
+  ])
+  return changed
+})
+
+const changePlanner =
+  (dependencies: Ports, change: PlannerChange): PlannerPermissions["Service"]["grant"] =>
+  (principal, occasion, plannerKey, actions) =>
+    Effect.gen(function* () {
+      yield* dependencies.authorization.administrator(principal)
+      const named = yield* decode(dependencies.declared.plannerAction, actions)
+      const saved = savePlanner(dependencies, principal, occasion, plannerKey, (held) => change(held, named))
+      return yield* locked(dependencies, occasion, saved)
+    })
+
+type VendorChange = (
+  grants: ReadonlyArray<ResourceGrant>,
+  named: ReadonlyArray<ResourceAction>,
+  eventId: EventId | null
+) => Result.Result<ReadonlyArray<ResourceGrant>, InvalidInput>
+
+const saveVendor = Effect.fnUntraced(function* (
+  { audit, occasions, principals }: Ports,
+  by: Principal,
+  occasion: Occasion,
+  vendorId: ActorId,
+  eventId: EventId | null,
+  change: (grants: ReadonlyArray<ResourceGrant>) => Result.Result<ReadonlyArray<ResourceGrant>, InvalidInput>
+) {
+  const vendor = (yield* principals.vendors(occasion.id)).find(({ actorId }) => actorId === vendorId)
+  if (vendor === undefined) return yield* new NotFound({ resource: "vendor" })
+  if (eventId !== null && !(yield* occasions.events(occasion.id)).some(({ id }) => id === eventId)) {
+    return yield* new NotFound({ resource: "event" })
+  }
+  const changed: VendorRecord = { ...vendor, grants: yield* Effect.fromResult(change(vendor.grants)) }
+  if (changed.grants.length === vendor.grants.length) return changed
+  yield* principals.saveVendors([changed])
+  yield* audit.append([
+    {
+      occasionId: occasion.id,
+      by: auditPrincipal(by),
+      action: verb(vendor.grants, changed.grants),
+      target: { type: "vendor", id: vendorId, name: null },
+      personId: vendorId,
+      changes: auditChanges({ grants: grantsAudited(vendor) }, { grants: grantsAudited(changed) })
+    }
+  ])
+  return changed
+})
+
+const changeVendor =
+  (dependencies: Ports, change: VendorChange): PlannerPermissions["Service"]["grantVendor"] =>
+  (principal, occasion, vendorId, actions, eventId) =>
+    Effect.gen(function* () {
+      yield* dependencies.authorization.administrator(principal)
+      const named = yield* decode(dependencies.declared.resourceAction, actions)
+      const saved = saveVendor(dependencies, principal, occasion, vendorId, eventId, (grants) =>
+        change(grants, named, eventId)
+      )
+      return yield* locked(dependencies, occasion, saved)
+    })
+
+/** Adds those that are not granted yet. */
+const grantsAdded: VendorChange = (grants, named, eventId) => {
+  const added = named.filter(
+    (action, index) =>
+      named.indexOf(action) === index && !grants.some((grant) => grant.action === action && grant.eventId === eventId)
+  )
+  return Result.succeed([...grants, ...added.map((action) => ({ action, eventId }))])
+}
+
+const grantsRemoved: VendorChange = (grants, named, eventId) => {
+  const everywhere = grants.some((grant) => named.includes(grant.action) && grant.eventId === null)
+  if (eventId !== null && everywhere) {
+    const message = "is granted with every event of the occasion; revoke that without an event"
+    return Result.fail(new InvalidInput({ path: "event", message }))
+  }
+  return Result.succeed(
+    grants.filter((grant) => !named.includes(grant.action) || (eventId !== null && grant.eventId !== eventId))
+  )
+}
+
+const make = Effect.map(ports, (dependencies) =>
+  PlannerPermissions.of({
+    grant: changePlanner(dependencies, (held, named) => [...new Set([...held, ...named])]),
+    revoke: changePlanner(dependencies, (held, named) => held.filter((action) => !named.includes(action))),
+    grantVendor: changeVendor(dependencies, grantsAdded),
+    revokeVendor: changeVendor(dependencies, grantsRemoved)
+  })
+)
 
 const verb = (before: ReadonlyArray<unknown>, after: ReadonlyArray<unknown>) =>
   after.length > before.length ? "permission.granted" : "permission.revoked"

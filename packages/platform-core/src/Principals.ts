@@ -7,17 +7,17 @@ import { TokenRepository } from "./TokenRepository.ts"
 import { hashToken, isToken } from "./Tokens.ts"
 import { TokenUsage } from "./TokenUsage.ts"
 
-/** Authentication: who presented this bearer token. A host with sessions of its own brings its own. */
+/** Authenticates bearer tokens. A host with sessions of its own provides another implementation. */
 export class Principals extends Context.Service<
   Principals,
   {
-    /** The token is empty where a request brings none: it is nobody's, unless a host knows it by something else. */
+    /** Returns who presented the token, which is empty where a request has none: a host may know it by something else. */
     readonly authenticate: (
       token: Redacted.Redacted
     ) => Effect.Effect<TokenPrincipal, Unauthenticated | StoreUnavailable>
   }
 >()("@banquet/platform-core/Principals") {
-  /** By whatever else knows bearers: a name is looked up, a whole principal is taken as it is, and `null` is nobody. */
+  /** Authenticates by a function that returns a name, which is looked up, a principal, or `null` for nobody. */
   static readonly layerBy = (
     identify: (
       token: Redacted.Redacted
@@ -37,7 +37,7 @@ export class Principals extends Context.Service<
       )
     )
 
-  /** By the tokens that were issued here. What has not their form is refused without asking the store. */
+  /** Authenticates by the tokens that were issued here. Refuses what does not have their form without asking the store. */
   static readonly layer = Layer.effect(
     this,
     Effect.gen(function* () {

@@ -1,31 +1,31 @@
-/**
- * How much costly work is done at once, and how much of the processor's time one token gets for it: whoever asks for more
- * waits, and nobody waits for it.
- */
 import type { TokenId } from "./Ids.ts"
 import { Clock, type Duration, Effect, type Scope, Semaphore } from "effect"
 
 export interface RestingPermitsOptions {
   readonly perToken: number
   readonly perProcess: number
-  /** How long work waits for its turn. */
+  /** How long work waits for a permit. */
   readonly timeout: Duration.Input
 }
 
-/** A place of a token rests for so many times as long as its work took. */
+/** A permit of a token rests for so many times as long as its work took. */
 const restFactor = 9
 
-/** The longest rest, in milliseconds: how long work took is also said by what else the machine does. */
+/** The longest rest, in milliseconds. Work also takes long when the machine does something else. */
 const longestRest = 5000
 
 interface Places {
   readonly semaphore: Semaphore.Semaphore
-  /** Who has or wants a place, or rests. */
+  /** How many have, await or rest a permit. */
   users: number
 }
 
+/**
+ * Limits costly work: how much of it runs at once, and how much of the processor's time each token gets for it. A permit of a
+ * token rests after work for a multiple of the time that the work took.
+ */
 export interface RestingPermits {
-  /** Prepares and then works when it is the token's turn and the process's; `tooMany` where that takes too long. */
+  /** Prepares and then works once the token and the process have a permit; fails with `tooMany` after the timeout. */
   readonly hold: <A, B, E, R, E2, E3>(
     tokenId: TokenId,
     prepare: Effect.Effect<A, E, R>,
@@ -34,7 +34,6 @@ export interface RestingPermits {
   ) => Effect.Effect<B, E | E2 | E3, Exclude<R, Scope.Scope>>
 }
 
-/** Only `work` is what a token rests for. */
 export const makeRestingPermits = (options: RestingPermitsOptions): RestingPermits => {
   const ofProcess = Semaphore.makeUnsafe(options.perProcess)
   const ofTokens = new Map<TokenId, Places>()
@@ -59,7 +58,7 @@ export const makeRestingPermits = (options: RestingPermitsOptions): RestingPermi
           Effect.sync(() => join(tokenId)),
           (joined) => Effect.sync(() => leave(tokenId, joined))
         )
-        /** Gives the place back, after its rest. */
+        /** Releases the permit after its rest. */
         const giveBack = Effect.suspend((): Effect.Effect<unknown> => {
           const back = places.semaphore.release(1)
           if (rest === 0) return back

@@ -6,14 +6,14 @@ import type { TokenPrincipal } from "./Principal.ts"
 import type { TokenPosition } from "./TokenCursor.ts"
 import type { TokenLifetimes } from "./TokenLifetimes.ts"
 
-/** Whose token it is: a planner by its id, a guest or vendor by its actor. */
+/** The holder of a token: a planner by its id, a guest or vendor by its actor. */
 export const TokenHolder = Schema.Union([
   Schema.Struct({ kind: Schema.Literal("planner"), plannerId: PlannerId }),
   Schema.Struct({ kind: Schema.Literals(["guest", "vendor"]), actorId: ActorId })
 ])
 export type TokenHolder = typeof TokenHolder.Type
 
-/** A token as it is stored: never itself, only its SHA-256 hash. */
+/** A token as it is stored: by its SHA-256 hash. */
 export interface TokenRecord {
   readonly id: TokenId
   readonly occasionId: OccasionId
@@ -21,11 +21,11 @@ export interface TokenRecord {
   readonly hash: Uint8Array
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
-  /** Whether its expiry moves with its use. */
+  /** Whether each use moves its expiry. */
   readonly renewed: boolean
 }
 
-/** A token and whose it is. */
+/** A token and its holder. */
 export type HeldToken = Pick<TokenRecord, "id" | "occasionId" | "holder">
 
 /** A token as it is listed. */
@@ -37,13 +37,13 @@ export interface TokenListing {
   readonly holderKey: string
   readonly createdAt: DateTime.Utc
   readonly expiresAt: DateTime.Utc | null
-  /** Whether its expiry moves with its use. */
+  /** Whether each use moves its expiry. */
   readonly renewed: boolean
   readonly revokedAt: DateTime.Utc | null
   readonly lastUsedAt: DateTime.Utc | null
 }
 
-/** A token that opens something, as those see it who may end it. */
+/** A token that is neither revoked nor expired, as planners who may revoke it see it. */
 export interface LiveToken extends Pick<TokenListing, "id" | "kind" | "createdAt" | "expiresAt" | "lastUsedAt"> {
   readonly holder: { readonly id: string; readonly key: string; readonly displayName: string }
 }
@@ -52,28 +52,28 @@ export interface LiveToken extends Pick<TokenListing, "id" | "kind" | "createdAt
 export class TokenRepository extends Context.Service<
   TokenRepository,
   {
-    /** The holder of the token with this hash, unless it is revoked or expired at `now`; with its grants, in one round trip. */
+    /** Returns the holder of the token with this hash, with its grants, unless it is revoked or expired at `now`. One round trip. */
     readonly resolve: (
       hash: Uint8Array,
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
-    /** All of them or, where a holder is not there, none: it may have been erased a moment ago. */
+    /** Inserts all of them; none, and fails with `NotFound`, where a holder does not exist (any more). */
     readonly insert: (
       tokens: ReadonlyArray<TokenRecord>,
-      /** What tells of it in the audit log, written by the same statement. */
+      /** Entries of the audit log that are written by the same statement. */
       audit: ReadonlyArray<NewAuditEntry>
     ) => Effect.Effect<void, NotFound | StoreUnavailable>
-    /** Oldest first; of every occasion when none is given. */
+    /** Returns the tokens of the occasion, or of every occasion, oldest first. */
     readonly list: (occasionId: OccasionId | null) => Effect.Effect<ReadonlyArray<TokenListing>, StoreUnavailable>
-    /** Tokens of the occasion that open something at `now`, newest first, those after the position. */
+    /** Returns tokens of the occasion that are neither revoked nor expired at `now`, newest first, after the position. */
     readonly live: (
       occasionId: OccasionId,
       now: DateTime.Utc,
       page: { readonly limit: number; readonly after: TokenPosition | null }
     ) => Effect.Effect<ReadonlyArray<LiveToken>, StoreUnavailable>
     /**
-     * Whether there is such a token, in this occasion where one is given; revoking it again keeps the first time. Who
-     * revokes it is in the audit log with the same statement.
+     * Revokes the token and writes the entry of the audit log in the same statement; returns whether there is such a
+     * token, in this occasion where one is given. Revoking it again keeps the first time.
      */
     readonly revoke: (
       id: TokenId,
@@ -87,11 +87,11 @@ export class TokenRepository extends Context.Service<
       by: AuditPrincipal,
       now: DateTime.Utc
     ) => Effect.Effect<void, StoreUnavailable>
-    /** Removes the actor's tokens, those as a guest and those as a vendor, revoked ones too; how many there were. */
+    /** Removes the tokens of the actor, as a guest and as a vendor, also revoked ones; returns how many there were. */
     readonly eraseOfActor: (actorId: ActorId) => Effect.Effect<number, StoreUnavailable>
     /**
-     * Records when tokens were last used; an earlier time than the recorded one is ignored. Tokens that are renewed live on
-     * from then for the lifetime of their kind, in steps of a `renewalStep` of it.
+     * Records when tokens were last used; ignores times before the recorded one. Moves the expiry of tokens that are
+     * renewed to that time and the lifetime of their kind, in steps of `renewalStep` of it.
      */
     readonly touch: (
       uses: ReadonlyArray<{ readonly id: TokenId; readonly at: DateTime.Utc }>,

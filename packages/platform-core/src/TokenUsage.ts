@@ -3,7 +3,7 @@ import type { TokenId } from "./Ids.ts"
 import { TokenLifetimes } from "./TokenLifetimes.ts"
 import { TokenRepository } from "./TokenRepository.ts"
 
-/** How long a use of a token may wait before it is written down, unless tokens live for minutes only. */
+/** How long a use of a token waits until it is recorded; shorter where tokens live for minutes only. */
 const longestWait = Duration.minutes(1)
 
 const flushInterval = (lifetimes: TokenLifetimes): Duration.Duration =>
@@ -11,14 +11,14 @@ const flushInterval = (lifetimes: TokenLifetimes): Duration.Duration =>
     .filter((lifetime) => lifetime !== null)
     .reduce((shortest, lifetime) => Duration.min(shortest, Duration.divideUnsafe(lifetime, 4)), longestWait)
 
-/** Records when tokens were last used, without a write per request: uses are kept in memory and written together. */
+/** Records when tokens were last used. Uses are collected in memory and written together. */
 export class TokenUsage extends Context.Service<
   TokenUsage,
   {
     readonly record: (id: TokenId, at: DateTime.Utc) => Effect.Effect<void>
   }
 >()("@banquet/platform-core/TokenUsage") {
-  /** Writes once a minute and when its scope closes. Uses that could not be written wait for the next time. */
+  /** Writes at most once a minute, and when its scope closes. Retries what could not be written. */
   static readonly layer: Layer.Layer<TokenUsage, never, TokenRepository> = Layer.effect(
     this,
     Effect.gen(function* (): Effect.fn.Return<TokenUsage["Service"], never, TokenRepository | Scope.Scope> {
