@@ -6,6 +6,8 @@ import { Effect, Redacted } from "effect"
 import { FetchHttpClient, HttpServerRespondable } from "effect/http"
 import { OpenApi } from "effect/http-api"
 import { afterAll, describe, expect, it } from "vitest"
+import { assetProblems } from "../src/assets/AssetProblemTable.ts"
+import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
 import { problemsOf } from "../src/platform/HttpModule.ts"
 import { moduleNames } from "../src/platform/ModuleNames.ts"
 import type { ProblemTable } from "../src/platform/ProblemTranslation.ts"
@@ -78,8 +80,14 @@ describe("a module that is none of the built-in ones", () => {
   it("is refused where another claims its routes or names an error alike", () => {
     const manifest: ModuleManifest = { ...MusicContract.manifest, key: "radio" }
     expect(() => documentedApi([MusicContract, { ...MusicContract, manifest }])).toThrow("group plannerMusic")
-    const radio = { ...MusicHttp, contract: { ...MusicContract, manifest } }
+    const problems = { SongAlreadyRequested: musicProblems.SongAlreadyRequested.bind(null) }
+    const radio = { ...MusicHttp, contract: { ...MusicContract, manifest }, problems }
     expect(() => problemsOf([MusicHttp, radio])).toThrow("radio names an error SongAlreadyRequested")
+  })
+
+  it("may share the problems of a domain that it shares", () => {
+    const withUploads = { ...MusicHttp, problems: { ...musicProblems, ...assetProblems } }
+    expect(() => problemsOf([GalleryHttp, withUploads])).not.toThrow()
   })
 
   it("has its errors translated for callers that are not routes, with the names of modules", async () => {

@@ -2,19 +2,21 @@
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import {
+  NotAnImageProblem,
+  UploadSessionClosedProblem,
+  UploadSessionExpiredProblem,
+  UploadSessionNotFoundProblem
+} from "../assets/AssetProblems.ts"
 import { GuestAccess } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
 import {
   FileTooLargeProblem,
   InsufficientStorageProblem,
-  NotAnImageProblem,
   UploadNotReceivedProblem,
   UploadQuotaReachedProblem,
-  UploadsNotActiveProblem,
-  UploadSessionClosedProblem,
-  UploadSessionExpiredProblem,
-  UploadSessionNotFoundProblem
+  UploadsNotActiveProblem
 } from "./GalleryProblems.ts"
 import { FeedQuery, NewUpload, UploadCompletion } from "./GalleryRequest.ts"
 import { UploadRateLimit } from "./UploadRateLimit.ts"

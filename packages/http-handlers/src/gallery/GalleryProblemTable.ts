@@ -1,31 +1,22 @@
-/** The problems of Gallery's errors, and of those of Assets that its use cases fail with. */
-import type { NotAnImage } from "@banquet/assets-core/ImageEngine"
-import type * as UploadSessions from "@banquet/assets-core/UploadSession"
+/** The problems of Gallery's errors. */
 import type * as GalleryErrors from "@banquet/gallery-core/GalleryErrors"
 import {
   FileTooLargeProblem,
   InsufficientStorageProblem,
-  NotAnImageProblem,
   UploadNotReceivedProblem,
   UploadQuotaReachedProblem,
-  UploadsNotActiveProblem,
-  UploadSessionClosedProblem,
-  UploadSessionExpiredProblem,
-  UploadSessionNotFoundProblem
+  UploadsNotActiveProblem
 } from "@banquet/http-api/gallery/GalleryProblems"
 import { TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
+import { type AssetError, assetProblems } from "../assets/AssetProblemTable.ts"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
-/** Whatever Gallery's use cases fail with, beside the platform's errors. */
-export type GalleryError =
-  | InstanceType<(typeof GalleryErrors)[keyof typeof GalleryErrors]>
-  | NotAnImage
-  | UploadSessions.UploadSessionNotFound
-  | UploadSessions.UploadSessionClosed
-  | UploadSessions.UploadSessionExpired
+/** What Gallery's use cases fail with, beside errors of the platform and of Assets. */
+type GalleryError = InstanceType<(typeof GalleryErrors)[keyof typeof GalleryErrors]>
 
 export const galleryProblems = {
+  ...assetProblems,
   UploadsNotActive: (_, { request_id }) =>
     new UploadsNotActiveProblem({ detail: "The event takes no uploads just now.", request_id }),
   FileTooLarge: ({ maximumByteSize }, { request_id }) =>
@@ -58,15 +49,8 @@ export const galleryProblems = {
     new TemporarilyUnavailableProblem({
       detail: "Too many photos are being looked at; complete again in a moment.",
       request_id
-    }),
-  NotAnImage: ({ reason }, { request_id }) => new NotAnImageProblem({ detail: reason, request_id }),
-  UploadSessionNotFound: (_, { request_id }) =>
-    new UploadSessionNotFoundProblem({ detail: "This guest has no such upload session.", request_id }),
-  UploadSessionClosed: (_, { request_id }) =>
-    new UploadSessionClosedProblem({ detail: "What was uploaded was refused; begin a new upload.", request_id }),
-  UploadSessionExpired: (_, { request_id }) =>
-    new UploadSessionExpiredProblem({ detail: "The upload session has expired; begin a new upload.", request_id })
-} satisfies ProblemTable<GalleryError>
+    })
+} satisfies ProblemTable<AssetError | GalleryError>
 
 /** Lets a use case of Gallery fail with the problems of its errors. */
 export const translated = translatedWith(galleryProblems)

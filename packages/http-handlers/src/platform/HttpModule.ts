@@ -71,7 +71,9 @@ export const problemsOf = <const Modules extends ReadonlyArray<HttpModule>>(modu
   const table = new Map<string, ProblemEntry>(Object.entries(platformProblems))
   for (const { contract, problems } of modules) {
     for (const [tag, entry] of Object.entries<ProblemEntry>(problems)) {
-      if (table.has(tag)) throw new Error(`${contract.manifest.key} names an error ${tag}, and so does another module`)
+      // Modules may share the entries of a domain that they share.
+      if ((table.get(tag) ?? entry) !== entry)
+        throw new Error(`${contract.manifest.key} names an error ${tag}, and so does another module`)
       table.set(tag, entry)
     }
   }
