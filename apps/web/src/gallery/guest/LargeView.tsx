@@ -25,21 +25,14 @@ const near = 4
 /** A photo counts as looked at when it stays for so long. */
 const settling = 250
 
-export const LargeView = (props: LargeViewProps) => {
-  const { eventName, findOriginal, onClose, onEnd, onExpired, onShow, photo, photos } = props
-  const { album } = useMessages()
-  const dialog = useRef<HTMLDialogElement>(null)
+/** Where the strip of photos stands, and how it is moved. */
+const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(photo)
   const index = Math.max(
     0,
     photos.findIndex(({ id }) => id === current)
   )
-  const shown = photos[index]
-
-  useLayoutEffect(() => {
-    if (dialog.current?.open === false) dialog.current.showModal()
-  }, [])
 
   // Stays on its photo when others come before it, and when the window changes.
   const indexNow = useRef(index)
@@ -76,7 +69,7 @@ export const LargeView = (props: LargeViewProps) => {
     indexNow.current = photos.indexOf(at)
     setCurrent(at.id)
   }
-  const stop = () => (heading.current = null)
+  const stop = () => void (heading.current = null)
   const move = (by: number) => {
     const list = strip.current
     const from = photos.findIndex(({ id }) => id === heading.current)
@@ -87,8 +80,12 @@ export const LargeView = (props: LargeViewProps) => {
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth"
     })
   }
+  return { index, move, handlers: { ref: strip, onScroll: follow, onPointerDown: stop, onWheel: stop } }
+}
 
-  /** Why the original of a photo could not be downloaded. */
+/** Downloads originals, and says of which photo why it could not. */
+const useDownload = (findOriginal: LargeViewProps["findOriginal"]) => {
+  const { album } = useMessages()
   const [refusal, setRefusal] = useState<{ readonly photo: string; readonly words: string } | null>(null)
   const download = async (id: string) => {
     setRefusal(null)
@@ -102,7 +99,19 @@ export const LargeView = (props: LargeViewProps) => {
       setRefusal({ photo: id, words })
     }
   }
+  return { download, refusal }
+}
 
+export const LargeView = (props: LargeViewProps) => {
+  const { eventName, findOriginal, onClose, onExpired, photos } = props
+  const { album } = useMessages()
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    if (dialog.current?.open === false) dialog.current.showModal()
+  }, [])
+  const { handlers, index, move } = useStrip(props)
+  const { download, refusal } = useDownload(findOriginal)
+  const shown = photos[index]
   if (shown === undefined) return null
   const event = eventName(shown.event_id)
   return (
@@ -120,34 +129,7 @@ export const LargeView = (props: LargeViewProps) => {
         move(pressed.key === "ArrowLeft" ? -1 : 1)
       }}
     >
-      <ul
-        ref={strip}
-        className="large-view-strip"
-        aria-label={album.largeView}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
-        tabIndex={0}
-        onScroll={follow}
-        onPointerDown={stop}
-        onWheel={stop}
-      >
-        {photos.map((one, at) => (
-          <li key={one.id} aria-hidden={at !== index}>
-            {Math.abs(at - index) <= 1 && (
-              <span
-                className="large-view-photo"
-                style={{ "--ratio": one.width / one.height, "--widest": `${one.web.width}px` }}
-              >
-                <Photo
-                  placeholder={one.placeholder}
-                  url={one.web.url}
-                  alt={one.caption ?? album.photoBy(one.uploader_name)}
-                  onExpired={onExpired}
-                />
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <Strip {...{ photos, index, handlers, onExpired }} />
       <div className="large-view-words" aria-live="polite">
         {shown.caption !== null && <p className="large-view-caption">{shown.caption}</p>}
         <p>
@@ -164,21 +146,64 @@ export const LargeView = (props: LargeViewProps) => {
           <Download size={20} aria-hidden />
         </Button>
       </div>
-      <div className="large-view-moves">
-        <Button shape="icon" kind="quiet" aria-label={album.previous} isDisabled={index === 0} onPress={() => move(-1)}>
-          <ChevronLeft size={24} aria-hidden />
-        </Button>
-        <Button
-          shape="icon"
-          kind="quiet"
-          aria-label={album.next}
-          isDisabled={index === photos.length - 1}
-          onPress={() => move(1)}
-        >
-          <ChevronRight size={24} aria-hidden />
-        </Button>
-      </div>
+      <Moves isFirst={index === 0} isLast={index === photos.length - 1} move={move} />
     </dialog>
+  )
+}
+
+interface StripProps extends Pick<LargeViewProps, "photos" | "onExpired"> {
+  readonly index: number
+  readonly handlers: ReturnType<typeof useStrip>["handlers"]
+}
+
+const Strip = ({ handlers, index, onExpired, photos }: StripProps) => {
+  const { album } = useMessages()
+  return (
+    <ul
+      {...handlers}
+      className="large-view-strip"
+      aria-label={album.largeView}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be within reach of the keyboard
+      tabIndex={0}
+    >
+      {photos.map((one, at) => (
+        <li key={one.id} aria-hidden={at !== index}>
+          {Math.abs(at - index) <= 1 && (
+            <span
+              className="large-view-photo"
+              style={{ "--ratio": one.width / one.height, "--widest": `${one.web.width}px` }}
+            >
+              <Photo
+                placeholder={one.placeholder}
+                url={one.web.url}
+                alt={one.caption ?? album.photoBy(one.uploader_name)}
+                onExpired={onExpired}
+              />
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface MovesProps {
+  readonly isFirst: boolean
+  readonly isLast: boolean
+  readonly move: (by: number) => void
+}
+
+const Moves = ({ isFirst, isLast, move }: MovesProps) => {
+  const { album } = useMessages()
+  return (
+    <div className="large-view-moves">
+      <Button shape="icon" kind="quiet" aria-label={album.previous} isDisabled={isFirst} onPress={() => move(-1)}>
+        <ChevronLeft size={24} aria-hidden />
+      </Button>
+      <Button shape="icon" kind="quiet" aria-label={album.next} isDisabled={isLast} onPress={() => move(1)}>
+        <ChevronRight size={24} aria-hidden />
+      </Button>
+    </div>
   )
 }
 

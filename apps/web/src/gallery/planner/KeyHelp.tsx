@@ -14,20 +14,7 @@ interface KeyHelpProps {
 
 export const KeyHelp = ({ isOpen, onClose }: KeyHelpProps) => {
   const { actions, moderation } = useMessages()
-  const { keys } = moderation
   const [isOn, setOn] = useState(areLetterKeysOn)
-  const rows = [
-    [["A"], keys.approve],
-    [["R"], keys.reject],
-    [["U"], keys.undo],
-    [["N"], keys.note],
-    [["←", "→"], keys.move],
-    [[moderation.spaceKey], keys.open],
-    [["X"], keys.select],
-    [["D"], keys.download],
-    [[moderation.escapeKey], keys.close],
-    [["?"], keys.help]
-  ] as const
   return (
     <ModalOverlay
       className="overlay"
@@ -42,18 +29,7 @@ export const KeyHelp = ({ isOpen, onClose }: KeyHelpProps) => {
           <Heading slot="title" level={2}>
             {moderation.keysTitle}
           </Heading>
-          <dl className="key-help">
-            {rows.map(([caps, words]) => (
-              <div key={words}>
-                <dt>
-                  {caps.map((cap) => (
-                    <kbd key={cap}>{cap}</kbd>
-                  ))}
-                </dt>
-                <dd>{words}</dd>
-              </div>
-            ))}
-          </dl>
+          <KeyList />
           <label className="key-switch">
             <input
               type="checkbox"
@@ -71,5 +47,36 @@ export const KeyHelp = ({ isOpen, onClose }: KeyHelpProps) => {
         </Dialog>
       </Modal>
     </ModalOverlay>
+  )
+}
+
+const KeyList = () => {
+  const { moderation } = useMessages()
+  const { keys } = moderation
+  const rows = [
+    [["A"], keys.approve],
+    [["R"], keys.reject],
+    [["U"], keys.undo],
+    [["N"], keys.note],
+    [["←", "→"], keys.move],
+    [[moderation.spaceKey], keys.open],
+    [["X"], keys.select],
+    [["D"], keys.download],
+    [[moderation.escapeKey], keys.close],
+    [["?"], keys.help]
+  ] as const
+  return (
+    <dl className="key-help">
+      {rows.map(([caps, words]) => (
+        <div key={words}>
+          <dt>
+            {caps.map((cap) => (
+              <kbd key={cap}>{cap}</kbd>
+            ))}
+          </dt>
+          <dd>{words}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }

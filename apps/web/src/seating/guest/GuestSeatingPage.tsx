@@ -92,6 +92,24 @@ const WaitingCards = () => (
   </main>
 )
 
+const Header = ({ opened }: { readonly opened: PlaceCards["occasion"] }) => {
+  const links = useGuestLinks(opened, moduleKey)
+  return (
+    <header className="guest-header">
+      <span>{opened.occasion.name}</span>
+      {links.length === 0 ? (
+        <span>{opened.guest.display_name}</span>
+      ) : (
+        links.map((link) => (
+          <Link key={link.key} to={link.path} className="link">
+            {link.label}
+          </Link>
+        ))
+      )}
+    </header>
+  )
+}
+
 interface CardsProps {
   readonly cards: PlaceCards
   readonly isKept: boolean
@@ -100,8 +118,7 @@ interface CardsProps {
 
 const Cards = ({ cards, isKept, now }: CardsProps) => {
   const { placeCard, states } = useMessages()
-  const { events, guest, occasion } = cards.occasion
-  const links = useGuestLinks(cards.occasion, moduleKey)
+  const { events, occasion } = cards.occasion
   const seated = inOrderOfInterest(
     events.filter(({ id, seating }) => seating.enabled && cards.seats.some(({ event }) => event.id === id)),
     now
@@ -115,18 +132,7 @@ const Cards = ({ cards, isKept, now }: CardsProps) => {
   )
   return (
     <main className="guest-page">
-      <header className="guest-header">
-        <span>{occasion.name}</span>
-        {links.length === 0 ? (
-          <span>{guest.display_name}</span>
-        ) : (
-          links.map((link) => (
-            <Link key={link.key} to={link.path} className="link">
-              {link.label}
-            </Link>
-          ))
-        )}
-      </header>
+      <Header opened={cards.occasion} />
       {isKept && (
         <p className="notice" role="status">
           <CloudOff size={16} aria-hidden />

@@ -1,0 +1,93 @@
+/** The occasions that the planners' tokens on this device open. */
+import { useQueries } from "@tanstack/react-query"
+import { useState } from "react"
+import { ActionLink } from "../../design/ActionLink.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Loading, Skeleton } from "../../design/States.tsx"
+import { forgetPlannerToken, plannerTokens } from "../api/DeviceTokens.ts"
+import { asProblem } from "../api/Problem.ts"
+import { usePlannerLinksFor } from "../Links.tsx"
+import { plannerMessages, useBundle } from "../messages/Messages.tsx"
+import { readSession } from "./Session.ts"
+
+type KeptToken = ReturnType<typeof plannerTokens>[number]
+
+interface OpenedProps {
+  readonly kept: KeptToken
+  readonly name: string
+  /** Where the occasion's name comes from: what the server says now, or what was kept. */
+  readonly state: "open" | "unknown" | "withdrawn"
+  readonly id: string
+  readonly permissions: ReadonlyArray<string>
+  readonly onForget: () => void
+}
+
+const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: OpenedProps) => {
+  const { signIn, states } = useBundle(plannerMessages)
+  const links = usePlannerLinksFor()(permissions)
+  const words = {
+    open: signIn.signedInAs(kept.displayName),
+    unknown: states.offlineTitle,
+    withdrawn: signIn.tokenRefused
+  }
+  return (
+    <li>
+      <div>
+        <h2>{name}</h2>
+        <p>{words[state]}</p>
+        {state === "open" && links.length === 0 && <p>{signIn.nothingOpen}</p>}
+      </div>
+      <div className="occasion-actions">
+        {links.map(({ isMain, key, label, path }) => (
+          <ActionLink key={key} kind={isMain ? "next" : "plain"} to={path} params={{ occasionId: id }}>
+            {label}
+          </ActionLink>
+        ))}
+        <Button
+          kind="quiet"
+          onPress={() => {
+            forgetPlannerToken(kept.token)
+            onForget()
+          }}
+        >
+          {signIn.signOut}
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** What each token opens, as the server says now. */
+export const KeptOccasions = ({ onForget }: { readonly onForget: () => void }) => {
+  const { signIn } = useBundle(plannerMessages)
+  const [tokens] = useState(plannerTokens)
+  const sessions = useQueries({
+    queries: tokens.map(({ token }) => ({ queryKey: ["session", token], queryFn: () => readSession(token) }))
+  })
+  return (
+    <section className="occasions" aria-labelledby="occasions">
+      <h1 id="occasions">{signIn.occasions}</h1>
+      <ul className="occasion-list">
+        {tokens.flatMap((kept, index) => {
+          const session = sessions[index]
+          const found = session?.data?.occasions
+          if (found === undefined && session?.isPending === true) {
+            return [
+              <li key={kept.token}>
+                <Loading>
+                  <Skeleton height="2.75rem" width="14rem" />
+                </Loading>
+              </li>
+            ]
+          }
+          const isWithdrawn = asProblem(session?.error).status === 401
+          const state = isWithdrawn ? "withdrawn" : found === undefined ? "unknown" : "open"
+          const occasions = found ?? kept.occasions.map((occasion) => ({ ...occasion, permissions: [] }))
+          return occasions.map(({ id, name, permissions }) => (
+            <OpenedOccasion key={id} {...{ id, kept, name, onForget, permissions, state }} />
+          ))
+        })}
+      </ul>
+    </section>
+  )
+}
