@@ -19,13 +19,9 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/gallery/guest/AddPhotos.tsx",
   "apps/web/src/gallery/guest/Album.ts",
   "apps/web/src/gallery/guest/GuestGalleryPage.tsx",
-  "apps/web/src/gallery/guest/LargeView.tsx",
   "apps/web/src/gallery/planner/GalleryBoard.tsx",
-  "apps/web/src/gallery/planner/KeyHelp.tsx",
   "apps/web/src/gallery/planner/PlannerGalleryPage.tsx",
   "apps/web/src/gallery/planner/Triage.tsx",
-  "apps/web/src/platform/pages/SignInPage.tsx",
-  "apps/web/src/seating/guest/GuestSeatingPage.tsx",
   "packages/banquet/src/CreateBanquet.ts",
 ]
 
