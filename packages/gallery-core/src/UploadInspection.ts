@@ -1,10 +1,10 @@
-/** What was stored for an upload, by its bytes; what the client claimed is nothing. */
+/** Looks at the stored bytes of an upload, and at nothing that the client claimed. */
 import { type ImageEngine, NotAnImage } from "@banquet/assets-core/ImageEngine"
 import type { ObjectKey, ObjectStorage, StoredObject } from "@banquet/assets-core/ObjectStorage"
 import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Deferred, Effect, Option } from "effect"
-import { FairTurns, type TurnBounds, type TurnTaker } from "./FairTurns.ts"
+import { FairQueue, type FairQueueLimits, type QueueClient } from "./FairQueue.ts"
 import { FileTooLarge, InspectionBusy, UploadNotReceived } from "./GalleryErrors.ts"
 import type { InspectedUpload } from "./UploadCompletion.ts"
 
@@ -12,39 +12,41 @@ import type { InspectedUpload } from "./UploadCompletion.ts"
 const prefixByteSize = 256 * 1024
 
 /**
- * As many files are looked at, and held in memory, at the same time as image engines read headers at once, so that whoever
- * has its turn waits no more. One guest or occasion leaves others a seat, whatever its files do.
+ * As many files are inspected, and held in memory, at once as image engines read headers at once, so that an entry that
+ * runs waits for nothing else. One guest or occasion always leaves a place to others.
  */
-const bounds: TurnBounds = { seats: 3, seatsOfOccasion: 2, seatsOfGuest: 2, waitingOfGuest: 64 }
+const limits: FairQueueLimits = { running: 3, runningPerOccasion: 2, runningPerGuest: 2, waitingPerGuest: 64 }
 
-/** How long an upload waits for its turn. */
-const longestWait = "10 seconds"
+/** How long an upload waits in the queue. */
+const waitTimeout = "10 seconds"
 
-/** What runs when it is the taker's turn, and fails with `InspectionBusy` when that takes too long. */
-const inTurn = () => {
-  const turns = new FairTurns<Deferred.Deferred<void>>(bounds)
+/** Runs work in turn; fails with `InspectionBusy` where the queue is full or the wait takes too long. */
+const fairly = () => {
+  const queue = new FairQueue<Deferred.Deferred<void>>(limits)
 
-  const seat = (): void => {
-    for (let turn = turns.next(); turn !== null; turn = turns.next()) Deferred.doneUnsafe(turn.value, Effect.void)
+  const startAll = (): void => {
+    for (let entry = queue.startNext(); entry !== null; entry = queue.startNext()) {
+      Deferred.doneUnsafe(entry.value, Effect.void)
+    }
   }
 
-  return (taker: TurnTaker) =>
+  return (client: QueueClient) =>
     <A, E, R>(work: Effect.Effect<A, E, R>): Effect.Effect<A, E | InspectionBusy, R> =>
       Effect.uninterruptibleMask((restore) =>
         Effect.suspend(() => {
-          const turn = turns.join(taker, Deferred.makeUnsafe<void>())
-          if (turn === null) return Effect.fail(new InspectionBusy())
-          seat()
+          const entry = queue.enqueue(client, Deferred.makeUnsafe<void>())
+          if (entry === null) return Effect.fail(new InspectionBusy())
+          startAll()
           return restore(
-            Deferred.await(turn.value).pipe(
-              Effect.timeoutOrElse({ duration: longestWait, orElse: () => Effect.fail(new InspectionBusy()) }),
+            Deferred.await(entry.value).pipe(
+              Effect.timeoutOrElse({ duration: waitTimeout, orElse: () => Effect.fail(new InspectionBusy()) }),
               Effect.andThen(work)
             )
           ).pipe(
             Effect.ensuring(
               Effect.sync(() => {
-                turns.leave(turn)
-                seat()
+                queue.remove(entry)
+                startAll()
               })
             )
           )
@@ -53,13 +55,13 @@ const inTurn = () => {
 }
 
 export const uploadInspection = (storage: ObjectStorage["Service"], engine: ImageEngine["Service"]) => {
-  const takeTurn = inTurn()
+  const inTurn = fairly()
 
   const inspectFirst = Effect.fnUntraced(function* (stored: StoredObject, end: number) {
     return yield* engine.inspect(yield* storage.readRange(stored, { start: 0, end }))
   })
 
-  /** A format whose header is not all in front is refused by its first bytes and then by the whole file, or not. */
+  /** Reads the header from the first bytes and, where these are refused, from the whole file. */
   const header = (stored: StoredObject) =>
     stored.byteSize <= prefixByteSize
       ? inspectFirst(stored, stored.byteSize)
@@ -70,7 +72,7 @@ export const uploadInspection = (storage: ObjectStorage["Service"], engine: Imag
    * the rules of files say where they are broken.
    */
   return Effect.fnUntraced(
-    function* (key: ObjectKey, taker: TurnTaker) {
+    function* (key: ObjectKey, client: QueueClient) {
       const found = yield* storage.head(key)
       if (Option.isNone(found)) return yield* new UploadNotReceived()
       const stored = found.value
@@ -78,7 +80,7 @@ export const uploadInspection = (storage: ObjectStorage["Service"], engine: Imag
       if (stored.byteSize > maximumUploadByteSize) {
         return yield* new FileTooLarge({ maximumByteSize: maximumUploadByteSize })
       }
-      return { stored, header: yield* takeTurn(taker)(header(stored)) } satisfies InspectedUpload
+      return { stored, header: yield* inTurn(client)(header(stored)) } satisfies InspectedUpload
     },
     Effect.catchTags({
       ImageEngineUnavailable: (cause) => Effect.fail(new StoreUnavailable({ cause })),

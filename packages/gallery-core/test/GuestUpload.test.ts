@@ -377,9 +377,9 @@ describe("the inspection of what was stored", () => {
           }
         })
       const [front, back] = [reading(0), reading(big)]
-      const taker = { occasionId: at.occasion.id, guestId: at.alice }
-      const { byteSize } = (yield* front(session.objectKey, taker)).stored
-      yield* back(session.objectKey, taker)
+      const client = { occasionId: at.occasion.id, guestId: at.alice }
+      const { byteSize } = (yield* front(session.objectKey, client)).stored
+      yield* back(session.objectKey, client)
       assert.deepStrictEqual(read, [256 * 1024, 256 * 1024, byteSize])
     }).pipe(Effect.provide(layer))
   )
