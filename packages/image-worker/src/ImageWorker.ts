@@ -1,4 +1,4 @@
-/** The parent's side of an image worker: an `ImageEngine` whose decoding happens in children that may die. */
+/** The parent's side of an image worker: an `ImageEngine` that decodes in child processes, which may crash. */
 import { availableParallelism } from "node:os"
 import {
   ImageEngine,
@@ -9,7 +9,7 @@ import {
   type RenderedImage
 } from "@banquet/assets-core/ImageEngine"
 import { type Duration, Effect, Result, type Scope, Semaphore } from "effect"
-import { type Crew, type PoolBounds, type Understand, WorkerPool } from "./internal/WorkerPool.ts"
+import { type JobKind, type PoolBounds, type DecodeAnswer, WorkerPool } from "./internal/WorkerPool.ts"
 import { locate, type WorkerModule } from "./WorkerModule.ts"
 
 export interface ImageWorkerBounds extends PoolBounds {
@@ -18,7 +18,7 @@ export interface ImageWorkerBounds extends PoolBounds {
   /** How many pictures are rendered at once, and how many of the heavy ones among them. */
   readonly renders: number
   readonly heavyRenders: number
-  /** How long one attempt may take; the child is killed then. */
+  /** How long one attempt may take before the child is killed. */
   readonly renderTime: Duration.Input
   readonly inspectTime: Duration.Input
 }
@@ -30,9 +30,9 @@ export const defaultBounds: ImageWorkerBounds = {
   renderTime: "20 seconds",
   inspectTime: "5 seconds",
   startTime: "20 seconds",
-  leastShareAtWork: 0.1,
-  jobsOfChild: 200,
-  bytesOfChild: 600 * 1024 * 1024,
+  minimumCpuShare: 0.1,
+  jobsPerChild: 200,
+  bytesPerChild: 600 * 1024 * 1024,
   dataBytes: 2 * 1024 * 1024 * 1024,
   processorSeconds: 600
 }
@@ -46,14 +46,14 @@ export interface ImageWorkerOptions {
   readonly bounds: Partial<ImageWorkerBounds>
 }
 
-const crewOf = (size: number, time: Duration.Input): Crew => ({ seats: Semaphore.makeUnsafe(size), time })
+const jobKind = (size: number, time: Duration.Input): JobKind => ({ permits: Semaphore.makeUnsafe(size), time })
 
-const inspected: Understand<ImageHeader, NotAnImage> = ({ answer }) => {
+const inspected: DecodeAnswer<ImageHeader, NotAnImage> = ({ answer }) => {
   if (answer._tag === "Inspected") return Result.succeed(answer.header)
   return answer._tag === "Refused" ? Result.fail(new NotAnImage({ reason: answer.reason })) : null
 }
 
-const rendered: Understand<RenderedImage, NotAnImage | ImageUndecodable> = ({ answer, body }) => {
+const rendered: DecodeAnswer<RenderedImage, NotAnImage | ImageUndecodable> = ({ answer, body }) => {
   if (answer._tag === "Refused") {
     const { error, reason } = answer
     return Result.fail(error === "NotAnImage" ? new NotAnImage({ reason }) : new ImageUndecodable({ reason }))
@@ -68,30 +68,30 @@ const rendered: Understand<RenderedImage, NotAnImage | ImageUndecodable> = ({ an
   })
 }
 
-/** Dies with `WorkerModuleMissing` where there is no program to run. */
+/** Makes the engine; dies with `WorkerModuleMissing` where the program of the children is not found. */
 export const make = Effect.fnUntraced(function* (
   options: ImageWorkerOptions
 ): Effect.fn.Return<ImageEngine["Service"], never, Scope.Scope> {
   const bounds = { ...defaultBounds, ...options.bounds }
   const program = yield* Effect.sync(() => locate(options.module))
-  const inspectors = crewOf(bounds.inspections, bounds.inspectTime)
-  const renderers = crewOf(bounds.renders, bounds.renderTime)
-  const heavySeats = Semaphore.makeUnsafe(bounds.heavyRenders)
+  const inspectors = jobKind(bounds.inspections, bounds.inspectTime)
+  const renderers = jobKind(bounds.renders, bounds.renderTime)
+  const heavyPermits = Semaphore.makeUnsafe(bounds.heavyRenders)
   const pool = new WorkerPool(program, bounds)
   yield* Effect.addFinalizer(() => pool.close)
 
   const inspect: ImageEngine["Service"]["inspect"] = (bytes) =>
     pool.run(
-      { crew: inspectors, request: { operation: "inspect" }, bytes, understand: inspected },
+      { kind: inspectors, request: { operation: "inspect" }, bytes, decode: inspected },
       () => new NotAnImage({ reason: "The header of the file cannot be read safely." })
     )
 
   const render: ImageEngine["Service"]["render"] = (bytes) => {
     const job = pool.run(
-      { crew: renderers, request: { operation: "render" }, bytes, understand: rendered },
+      { kind: renderers, request: { operation: "render" }, bytes, decode: rendered },
       () => new ImageUndecodable({ reason: "Decoding the picture takes too much time or memory." })
     )
-    return options.isHeavy(bytes) ? heavySeats.withPermit(job) : job
+    return options.isHeavy(bytes) ? heavyPermits.withPermit(job) : job
   }
 
   return ImageEngine.of({ accepts: options.accepts, inspect, render })

@@ -1,6 +1,6 @@
-/** The child's side of an image worker: one request, one answer, until the parent is gone. */
-import { type ImageCodec, Refusal } from "./ImageCodec.ts"
-import { calledUpon } from "./internal/CalledUpon.ts"
+/** The child's side of an image worker: answers one request after the other until the parent is gone. */
+import { type ImageCodec, ImageRejected } from "./ImageCodec.ts"
+import { workerVariable } from "./internal/WorkerVariable.ts"
 import * as ChildChannel from "./internal/ChildChannel.ts"
 import * as Frames from "./internal/Frames.ts"
 import type { WorkerAnswer, WorkerRequest } from "./internal/WorkerProtocol.ts"
@@ -22,7 +22,7 @@ const inspect = async (codec: ImageCodec, bytes: Buffer): Promise<Answered> => {
     const header = await codec.inspect(bytes)
     return { answer: { _tag: "Inspected", header, rss: process.memoryUsage.rss() }, body: [] }
   } catch (cause) {
-    const reason = cause instanceof Refusal ? cause.message : "The file is not an image that can be read."
+    const reason = cause instanceof ImageRejected ? cause.message : "The file is not an image that can be read."
     return { answer: refused("NotAnImage", reason), body: [] }
   }
 }
@@ -62,7 +62,7 @@ const isRequest = (head: unknown): head is WorkerRequest =>
  * has started.
  */
 export const serve = async (load: () => Promise<ImageCodec>): Promise<void> => {
-  if (process.env[calledUpon] === undefined) return
+  if (process.env[workerVariable] === undefined) return
   const socket = ChildChannel.open()
   const end = (): void => void process.kill(process.pid, "SIGKILL")
   socket.on("error", end).on("close", end)

@@ -1,5 +1,5 @@
-/** What a decoder gets to see of a file: the parts that its picture takes. */
-import { Refusal } from "./ImageCodec.ts"
+/** A file without everything that its picture does not need, which is all that a decoder gets. */
+import { ImageRejected } from "./ImageCodec.ts"
 import * as GifBlocks from "./internal/GifBlocks.ts"
 import * as HeifBoxes from "./internal/HeifBoxes.ts"
 import * as JpegSegments from "./internal/JpegSegments.ts"
@@ -15,12 +15,12 @@ const readers: ReadonlyArray<readonly [isOne: (bytes: Buffer) => boolean, read: 
 ]
 
 /**
- * The same picture without what is of no use for it, read once from the first byte to the last: decoders unpack and
- * keep whatever a file has, as often as it has it. Throws a `Refusal` where the bytes are of no format that is read here,
- * or not built as theirs. The beginning of a file is as good as the file when the header is in it.
+ * Returns the same picture without parts that it does not need, which decoders would unpack and keep as often as they
+ * occur. Reads the file once, from the first byte to the last. Throws `ImageRejected` where the bytes are of no format that is read here,
+ * or malformed. The beginning of a file is enough where the header is in it.
  */
-export const essentialsOf = (bytes: Buffer): Buffer => {
+export const strippedImage = (bytes: Buffer): Buffer => {
   const read = readers.find(([isOne]) => isOne(bytes))?.[1]
-  if (read === undefined) throw new Refusal("The file is not an image that can be read.")
+  if (read === undefined) throw new ImageRejected("The file is not an image that can be read.")
   return read(bytes)
 }

@@ -1,4 +1,4 @@
-/** Where the program of an adapter's child processes is: a file of its own, also where a bundle holds the adapter. */
+/** Finds the program of an adapter's child processes: a file of its own, also where the adapter is part of a bundle. */
 import { existsSync } from "node:fs"
 import { createRequire } from "node:module"
 import { join } from "node:path"
@@ -9,16 +9,16 @@ export interface WorkerModule {
   readonly specifier: string
   /** The adapter's `import.meta.url`, which a bundle in CommonJS has none of. */
   readonly adapter: string | undefined
-  /** Where the host says that the file is; else it is looked for. */
+  /** The path of the file; searched for where it is not given. */
   readonly file?: string | URL | undefined
 }
 
-/** The program is nowhere: the adapter was bundled, and its child was not. */
+/** The program was not found: the adapter was bundled, and the program of its children was not. */
 export class WorkerModuleMissing extends Error {
   override readonly name = "WorkerModuleMissing"
 }
 
-/** What hosts install: where installers are strict, only it sees the adapters. */
+/** The package that hosts install; under strict installers only it can resolve the adapters. */
 const entrance = "banquet/CreateBanquet"
 
 const resolve = (from: string, specifier: string): string | null => {
@@ -51,9 +51,9 @@ const missing = ({ specifier }: WorkerModule, looked: ReadonlyArray<string>): Wo
 export const locate = (module: WorkerModule): string => {
   const { adapter, file, specifier } = module
   if (file !== undefined) {
-    const told = file instanceof URL ? fileURLToPath(file) : file
-    if (existsSync(told)) return told
-    throw missing(module, [told])
+    const given = file instanceof URL ? fileURLToPath(file) : file
+    if (existsSync(given)) return given
+    throw missing(module, [given])
   }
   const url = adapter?.startsWith("file:") === true ? new URL(adapter) : null
   const name = specifier.slice(specifier.lastIndexOf("/") + 1)

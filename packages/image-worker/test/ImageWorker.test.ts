@@ -39,7 +39,7 @@ const isAlive = (pid: number): boolean => {
 const canTellTime = existsSync("/proc/self/stat")
 
 /** Takes as at work whatever had a tick of a processor, for how much a busy machine gives to it in so short a time is chance. */
-const hasty = { renderTime: "500 millis", leastShareAtWork: 0.01 } as const
+const hasty = { renderTime: "500 millis", minimumCpuShare: 0.01 } as const
 
 const kill = (pid: number) => Effect.sync(() => void process.kill(pid, "SIGKILL"))
 
@@ -166,7 +166,7 @@ describe("a child that dies, hangs or swells", () => {
   it.live("a child is replaced after so many jobs, and kept until then", () =>
     Effect.gen(function* () {
       const { job } = yield* witness
-      const engine = yield* engineWith({ jobsOfChild: 3 })
+      const engine = yield* engineWith({ jobsPerChild: 3 })
       const renders = Effect.map(engine.render(job("answer", "picture")), (image) => told(image).pid)
       const pids = yield* Effect.all(Array.from({ length: 6 }, () => renders))
       assert.deepStrictEqual(
@@ -180,7 +180,7 @@ describe("a child that dies, hangs or swells", () => {
   it.live("a child is replaced when it has grown too large", () =>
     Effect.gen(function* () {
       const { job } = yield* witness
-      const engine = yield* engineWith({ bytesOfChild: 512 * 1024 * 1024 })
+      const engine = yield* engineWith({ bytesPerChild: 512 * 1024 * 1024 })
       const renders = (deed: Unruly["deed"]) =>
         Effect.map(engine.render(job(deed, "picture")), (image) => told(image).pid)
       const [small, large, next] = yield* Effect.all([renders("answer"), renders("swell"), renders("answer")])

@@ -1,8 +1,8 @@
 import { quadrants, plain, secret, withMetadata } from "@banquet/assets-core/testing/ImageEngineSamples"
 import { deflateSync } from "node:zlib"
 import { describe, expect, it } from "vitest"
-import { essentialsOf } from "../src/Essentials.ts"
-import { Refusal } from "../src/ImageCodec.ts"
+import { strippedImage } from "../src/StrippedImage.ts"
+import { ImageRejected } from "../src/ImageCodec.ts"
 import { hostileImages } from "../src/testing/HostileImages.ts"
 import { publicImages } from "../src/testing/PublicImages.ts"
 
@@ -10,9 +10,9 @@ const size = 1024 * 1024
 
 const outcome = (bytes: Buffer): number | string => {
   try {
-    return essentialsOf(bytes).length
+    return strippedImage(bytes).length
   } catch (error) {
-    return error instanceof Refusal ? error.message : `threw ${String(error)}`
+    return error instanceof ImageRejected ? error.message : `threw ${String(error)}`
   }
 }
 
@@ -62,13 +62,13 @@ describe("of a file a decoder gets", () => {
       chunk("eXIf", Buffer.alloc(70_000)),
       chunk("acTL", Buffer.alloc(8))
     ]
-    expect(typesOf(essentialsOf(pngWith(profile, profile, ...useless)))).toEqual(["IHDR", "iCCP", "IDAT", "IEND"])
-    expect(typesOf(essentialsOf(pngWith(bomb, profile)))).toEqual(["IHDR", "IDAT", "IEND"])
+    expect(typesOf(strippedImage(pngWith(profile, profile, ...useless)))).toEqual(["IHDR", "iCCP", "IDAT", "IEND"])
+    expect(typesOf(strippedImage(pngWith(bomb, profile)))).toEqual(["IHDR", "IDAT", "IEND"])
     expect(outcome(pngWith(chunk("ABCD", Buffer.alloc(4))))).toBe("The PNG has a part that no picture has.")
   })
 
   it("of metadata the orientation, and nothing that stands behind the picture", () => {
-    const left = essentialsOf(Buffer.concat([withMetadata(6), Buffer.from("behind")]))
+    const left = strippedImage(Buffer.concat([withMetadata(6), Buffer.from("behind")]))
     expect(left.includes("Exif\0\0")).toBe(true)
     for (const gone of ["adobe.com", "Photoshop", "PK\u0003\u0004", "behind"]) expect(left.includes(gone)).toBe(false)
     expect(left.toString("latin1").split(secret).length).toBeLessThanOrEqual(3)
@@ -76,7 +76,7 @@ describe("of a file a decoder gets", () => {
 
   it("the first frame of an animation", () => {
     const animated = Buffer.from(plain.find(({ contentType }) => contentType === "image/gif")?.bytes ?? [])
-    const left = essentialsOf(animated)
+    const left = strippedImage(animated)
     expect([left.at(-1), left.includes("NETSCAPE"), left.length < animated.length]).toEqual([0x3b, false, true])
     expect(outcome(animated.subarray(0, animated.length - 4))).toBe("The GIF breaks off before its end.")
   })
@@ -84,7 +84,7 @@ describe("of a file a decoder gets", () => {
   it("of a HEIF all of it where it is, with other boxes as free space", () => {
     const avif = sample("image/avif")
     const film = Buffer.concat([Buffer.of(0, 0, 0, 16), Buffer.from("moov"), Buffer.alloc(8, 7)])
-    const left = essentialsOf(Buffer.concat([avif, film]))
+    const left = strippedImage(Buffer.concat([avif, film]))
     expect(left.subarray(0, avif.length).equals(avif)).toBe(true)
     expect([left.length, left.includes("moov"), left.includes("free")]).toEqual([avif.length + 16, false, true])
   })
@@ -93,11 +93,11 @@ describe("of a file a decoder gets", () => {
     for (const { bytes } of [...quadrants, ...plain]) {
       const file = Buffer.from(bytes)
       const before = Buffer.from(file)
-      essentialsOf(file)
+      strippedImage(file)
       expect(file.equals(before)).toBe(true)
     }
     const jpeg = sample("image/jpeg")
-    expect(essentialsOf(jpeg).equals(jpeg)).toBe(true)
+    expect(strippedImage(jpeg).equals(jpeg)).toBe(true)
   })
 })
 

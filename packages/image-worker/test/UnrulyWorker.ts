@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeSync } from "node:fs"
 import { connect } from "node:net"
 import type { ImageCodec } from "../src/ImageCodec.ts"
-import { Refusal } from "../src/ImageCodec.ts"
+import { ImageRejected } from "../src/ImageCodec.ts"
 import { serve } from "../src/ImageWorkerChild.ts"
 import type { Unruly } from "./Witness.ts"
 
@@ -48,7 +48,7 @@ const variant = { bytes: Buffer.from("variant"), contentType: "image/webp", widt
 const codec: ImageCodec = {
   inspect: async (bytes) => {
     const job = read(bytes)
-    if (job.deed === "refuse") throw new Refusal("Our own words about it.")
+    if (job.deed === "refuse") throw new ImageRejected("Our own words about it.")
     if (job.inHeader) await act(job)
     return { contentType: "image/png", width: 1, height: 1 }
   },

@@ -1,5 +1,5 @@
 import { notImages, quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
-import { essentialsOf } from "@banquet/image-worker/Essentials"
+import { strippedImage } from "@banquet/image-worker/StrippedImage"
 import { hostileImages } from "@banquet/image-worker/testing/HostileImages"
 import sharp, { type Sharp } from "sharp"
 import { describe, expect, it, vi } from "vitest"
@@ -37,7 +37,7 @@ describe("SharpCodec", () => {
   for (const { bytes, name } of quadrants) {
     it(`decodes ${name} once for both variants and the placeholder`, async () => {
       const original = Buffer.from(bytes)
-      const read = essentialsOf(original)
+      const read = strippedImage(original)
       computed.length = 0
       await codec.inspect(original)
       expect(computed).toEqual([])

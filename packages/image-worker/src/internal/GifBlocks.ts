@@ -1,12 +1,12 @@
 /** The blocks of a GIF that its first frame takes. */
-import { Refusal } from "../ImageCodec.ts"
-import { partCounter, piecesOf } from "./Pieces.ts"
+import { ImageRejected } from "../ImageCodec.ts"
+import { partCounter, keptPartsOf } from "./KeptParts.ts"
 
 export const isGif = (bytes: Buffer): boolean => /^GIF8[79]a$/.test(bytes.toString("latin1", 0, 6))
 
 const trailer = 0x3b
 
-const brokenOff = (): Refusal => new Refusal("The GIF breaks off before its end.")
+const brokenOff = (): ImageRejected => new ImageRejected("The GIF breaks off before its end.")
 
 /** The GIF of the first frame alone, of however many blocks. All of them must be whole. */
 export const read = (bytes: Buffer): Buffer => {
@@ -22,7 +22,7 @@ export const read = (bytes: Buffer): Buffer => {
     return at + 1
   }
 
-  const pieces = piecesOf(bytes)
+  const pieces = keptPartsOf(bytes)
   let at = 13 + colours(byteAt(10))
   byteAt(at - 1)
   pieces.keep(0, at)
@@ -45,7 +45,7 @@ export const read = (bytes: Buffer): Buffer => {
       frames += 1
     } else break
   }
-  if (frames === 0) throw new Refusal("The GIF has no picture.")
+  if (frames === 0) throw new ImageRejected("The GIF has no picture.")
   pieces.put(Buffer.of(trailer))
   return pieces.joined()
 }

@@ -1,5 +1,5 @@
 /** The boxes of a HEIC or AVIF that its picture takes. */
-import { Refusal } from "../ImageCodec.ts"
+import { ImageRejected } from "../ImageCodec.ts"
 
 export const isHeif = (bytes: Buffer): boolean => bytes.toString("latin1", 4, 8) === "ftyp"
 
@@ -34,7 +34,7 @@ const boxesIn = (bytes: Buffer, from: number, limit: number): ReadonlyArray<Box>
   const boxes: Array<Box> = []
   let at = from
   for (let box = boxAt(bytes, at, limit); box !== null; box = boxAt(bytes, at, limit)) {
-    if (boxes.length === maximumBoxes) throw new Refusal("The picture has more boxes than any takes.")
+    if (boxes.length === maximumBoxes) throw new ImageRejected("The picture has more boxes than any takes.")
     boxes.push(box)
     at = box.end
   }
@@ -50,13 +50,14 @@ const itemsIn = (bytes: Buffer, { content, type }: Box): number => {
 }
 
 const checkMeta = (bytes: Buffer, meta: Box): void => {
-  if (meta.end > bytes.length) throw new Refusal("The picture breaks off before it begins.")
-  if (meta.end - meta.content > maximumMeta) throw new Refusal("The picture describes itself at too great a length.")
+  if (meta.end > bytes.length) throw new ImageRejected("The picture breaks off before it begins.")
+  if (meta.end - meta.content > maximumMeta)
+    throw new ImageRejected("The picture describes itself at too great a length.")
   const inside = boxesIn(bytes, meta.content + 4, meta.end)
   const properties = inside.flatMap((box) => (box.type === "iprp" ? boxesIn(bytes, box.content, box.end) : []))
   const lists = [...inside, ...properties].filter(({ type }) => ["iloc", "iinf", "ipma"].includes(type))
   if (lists.some((box) => itemsIn(bytes, box) > maximumItems)) {
-    throw new Refusal("The picture has more parts than any takes.")
+    throw new ImageRejected("The picture has more parts than any takes.")
   }
   for (const box of properties) if (box.type === "ipco") boxesIn(bytes, box.content, box.end)
 }
@@ -70,11 +71,11 @@ const free = Buffer.from("free", "latin1")
 export const read = (bytes: Buffer): Buffer => {
   const boxes = boxesIn(bytes, 0, bytes.length)
   const meta = boxes.find(({ type }) => type === "meta")
-  if (meta === undefined) throw new Refusal("The file is not an image that can be read.")
+  if (meta === undefined) throw new ImageRejected("The file is not an image that can be read.")
   try {
     checkMeta(bytes, meta)
   } catch (cause) {
-    throw cause instanceof RangeError ? new Refusal("The picture has a header that cannot be read.") : cause
+    throw cause instanceof RangeError ? new ImageRejected("The picture has a header that cannot be read.") : cause
   }
   const needless = boxes.filter((box) => box !== meta && !["ftyp", "mdat", "free"].includes(box.type))
   const end = Math.min(bytes.length, boxes.at(-1)?.end ?? 0)

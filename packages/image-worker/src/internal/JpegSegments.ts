@@ -1,6 +1,6 @@
 /** The segments of a JPEG that its picture takes. */
-import { Refusal } from "../ImageCodec.ts"
-import { maximumProfile, partCounter, piecesOf } from "./Pieces.ts"
+import { ImageRejected } from "../ImageCodec.ts"
+import { maximumProfile, partCounter, keptPartsOf } from "./KeptParts.ts"
 
 export const isJpeg = (bytes: Buffer): boolean => bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8
 
@@ -63,7 +63,7 @@ const behindScan = (bytes: Buffer, from: number): number => {
  * far as it goes; of what a decoder stops at, the decoder says so.
  */
 export const read = (bytes: Buffer): Buffer => {
-  const pieces = piecesOf(bytes)
+  const pieces = keptPartsOf(bytes)
   pieces.keep(0, 2)
   const isUseful = usefulSegments()
   const count = partCounter()
@@ -72,7 +72,7 @@ export const read = (bytes: Buffer): Buffer => {
 
   const keep = (start: number, end: number): void => {
     kept += 1
-    if (kept > maximumSegments) throw new Refusal("The JPEG has more tables than any picture takes.")
+    if (kept > maximumSegments) throw new ImageRejected("The JPEG has more tables than any picture takes.")
     pieces.keep(start, end)
   }
 
@@ -93,13 +93,13 @@ export const read = (bytes: Buffer): Buffer => {
     const end = at + 4 > bytes.length ? Infinity : at + 2 + bytes.readUInt16BE(at + 2)
     const isKnown = isTable(marker) || isTalk(marker) || marker === startOfScan || (isFrame(marker) && scans === 0)
     if (end > bytes.length || end < at + 4 || !isKnown) {
-      if (scans === 0) throw new Refusal("The JPEG has a header that cannot be read.")
+      if (scans === 0) throw new ImageRejected("The JPEG has a header that cannot be read.")
       pieces.keep(at, bytes.length)
       break
     }
     if (marker === startOfScan) {
       scans += 1
-      if (scans > maximumScans) throw new Refusal("The JPEG has more scans than any picture takes.")
+      if (scans > maximumScans) throw new ImageRejected("The JPEG has more scans than any picture takes.")
       const behind = behindScan(bytes, end)
       keep(at, behind)
       at = behind
@@ -108,6 +108,6 @@ export const read = (bytes: Buffer): Buffer => {
       at = end
     }
   }
-  if (scans === 0) throw new Refusal("The JPEG breaks off before its picture.")
+  if (scans === 0) throw new ImageRejected("The JPEG breaks off before its picture.")
   return pieces.joined()
 }

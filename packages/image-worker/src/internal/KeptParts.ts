@@ -1,32 +1,32 @@
 /** The parts of a file that are kept, in their order. */
-import { Refusal } from "../ImageCodec.ts"
+import { ImageRejected } from "../ImageCodec.ts"
 
 /** Larger profiles and EXIF than any camera writes are left out. */
 export const maximumProfile = 4 * 1024 * 1024
 export const maximumExif = 64 * 1024
 
-/** More chunks, segments, blocks or frames than any picture takes; a decoder would make something of each. */
+/** The most chunks, segments, blocks or frames of a file; a decoder would process each. */
 const maximumParts = 100_000
 
-/** Throws a `Refusal` when it is called more often than a file may have parts. */
+/** Returns a function that throws `ImageRejected` when it is called more often than a file may have parts. */
 export const partCounter = (): (() => void) => {
   let parts = 0
   return () => {
     parts += 1
-    if (parts > maximumParts) throw new Refusal("The file has more parts than any picture takes.")
+    if (parts > maximumParts) throw new ImageRejected("The file has more parts than any picture takes.")
   }
 }
 
-export interface Pieces {
+export interface KeptParts {
   /** Keeps the bytes from `start` up to but without `end`. */
   readonly keep: (start: number, end: number) => void
-  /** Puts bytes that are not the file's. */
+  /** Appends bytes that are not the file's. */
   readonly put: (bytes: Buffer) => void
-  /** What was kept; a file of which all was kept is not copied. */
+  /** Returns what was kept, without a copy where that is the whole file. */
   readonly joined: () => Buffer
 }
 
-export const piecesOf = (bytes: Buffer): Pieces => {
+export const keptPartsOf = (bytes: Buffer): KeptParts => {
   const kept: Array<Buffer> = []
   let from = 0
   let to = 0

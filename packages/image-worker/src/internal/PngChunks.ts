@@ -1,7 +1,7 @@
 /** The chunks of a PNG that its picture takes. */
 import { inflateSync } from "node:zlib"
-import { Refusal } from "../ImageCodec.ts"
-import { maximumExif, maximumProfile, partCounter, piecesOf } from "./Pieces.ts"
+import { ImageRejected } from "../ImageCodec.ts"
+import { maximumExif, maximumProfile, partCounter, keptPartsOf } from "./KeptParts.ts"
 
 const signature = Buffer.from("89504e470d0a1a0a", "hex")
 
@@ -40,7 +40,7 @@ const isModest = (chunk: Buffer): boolean => {
  * would unpack. A picture that breaks off is kept as far as it goes.
  */
 export const read = (bytes: Buffer): Buffer => {
-  const pieces = piecesOf(bytes)
+  const pieces = keptPartsOf(bytes)
   pieces.keep(0, signature.length)
   const seen = new Set<string>()
   const count = partCounter()
@@ -58,7 +58,7 @@ export const read = (bytes: Buffer): Buffer => {
       seen.add(type)
       pieces.keep(at, Math.min(end, bytes.length))
     } else if (end > bytes.length) {
-      throw new Refusal("The PNG breaks off before its picture.")
+      throw new ImageRejected("The PNG breaks off before its picture.")
     } else if (!seen.has("IDAT")) {
       const most = useful[type]
       const inOrder = type === "IHDR" || seen.has("IHDR")
@@ -67,11 +67,11 @@ export const read = (bytes: Buffer): Buffer => {
         seen.add(type)
         if (type !== "iCCP" || isModest(bytes.subarray(at + 8, end - 4))) pieces.keep(at, end)
       } else if (isCritical(bytes.readUInt8(at + 4))) {
-        throw new Refusal("The PNG has a part that no picture has.")
+        throw new ImageRejected("The PNG has a part that no picture has.")
       }
     }
     at = end
   }
-  if (!seen.has("IDAT")) throw new Refusal("The PNG breaks off before its picture.")
+  if (!seen.has("IDAT")) throw new ImageRejected("The PNG breaks off before its picture.")
   return pieces.joined()
 }

@@ -1,6 +1,6 @@
 /** The chunks of a WebP that its first frame takes. */
-import { Refusal } from "../ImageCodec.ts"
-import { maximumExif, maximumProfile, partCounter, piecesOf } from "./Pieces.ts"
+import { ImageRejected } from "../ImageCodec.ts"
+import { maximumExif, maximumProfile, partCounter, keptPartsOf } from "./KeptParts.ts"
 
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP"
@@ -19,7 +19,7 @@ const useful: Readonly<Record<string, number>> = {
 
 /** The WebP without further frames, XMP and what nobody knows. A picture that breaks off is kept as far as it goes. */
 export const read = (bytes: Buffer): Buffer => {
-  const pieces = piecesOf(bytes)
+  const pieces = keptPartsOf(bytes)
   const end = Math.min(bytes.length, 8 + bytes.readUInt32LE(4))
   const seen = new Set<string>()
   const count = partCounter()
@@ -38,7 +38,7 @@ export const read = (bytes: Buffer): Buffer => {
     }
     at = next
   }
-  if (!["VP8 ", "VP8L", "ANMF"].some((type) => seen.has(type))) throw new Refusal("The WebP has no picture.")
+  if (!["VP8 ", "VP8L", "ANMF"].some((type) => seen.has(type))) throw new ImageRejected("The WebP has no picture.")
   const header = Buffer.from(bytes.subarray(0, 12))
   header.writeUInt32LE(Math.min(size, 0xfffffffe), 4)
   return Buffer.concat([header, pieces.joined()])

@@ -1,4 +1,4 @@
-/** Children that decode: as many as were needed at once, each replaced when it is spent, hangs or dies. */
+/** A pool of child processes that decode: as many as are needed at once, each replaced when it is used up, hangs or dies. */
 import { ImageEngineUnavailable } from "@banquet/assets-core/ImageEngine"
 import { Duration, Effect, Exit, Result, type Semaphore } from "effect"
 import * as WorkerProcess from "./WorkerProcess.ts"
@@ -6,40 +6,40 @@ import type { WorkerRequest } from "./WorkerProtocol.ts"
 
 export interface PoolBounds extends WorkerProcess.SystemLimits {
   readonly startTime: Duration.Input
-  /** Less of its time on a processor than this means that a child had to wait for one: its time says nothing of the file. */
-  readonly leastShareAtWork: number
-  /** After so many jobs, or when it is larger than this after one, a child is replaced. */
-  readonly jobsOfChild: number
-  readonly bytesOfChild: number
+  /** The share of the timeout that a child must have spent on a processor for its timeout to count against the file. */
+  readonly minimumCpuShare: number
+  /** A child is replaced after so many jobs, and when it is larger than this after a job. */
+  readonly jobsPerChild: number
+  readonly bytesPerChild: number
 }
 
-/** Jobs of one kind: as many at once as there are seats, so that pictures do not keep headers waiting. */
-export interface Crew {
-  readonly seats: Semaphore.Semaphore
+/** Jobs of one kind: as many run at once as there are permits, so that pictures do not keep headers waiting. */
+export interface JobKind {
+  readonly permits: Semaphore.Semaphore
   readonly time: Duration.Input
 }
 
-/** What an answer means, or null when it is none to what was asked, or its sizes do not fit what was sent. */
-export type Understand<A, E> = (answered: WorkerProcess.Answered) => Result.Result<A, E> | null
+/** Decodes an answer; `null` where it does not belong to the request, or its sizes do not fit its body. */
+export type DecodeAnswer<A, E> = (answered: WorkerProcess.Answered) => Result.Result<A, E> | null
 
 export interface Job<A, E> {
-  readonly crew: Crew
+  readonly kind: JobKind
   readonly request: WorkerRequest
   readonly bytes: Uint8Array
-  readonly understand: Understand<A, E>
+  readonly decode: DecodeAnswer<A, E>
 }
 
 type Restore = <A, E>(effect: Effect.Effect<A, E>) => Effect.Effect<A, E>
 
-type Hire = (restore: Restore) => Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>
+type GetWorker = (restore: Restore) => Effect.Effect<WorkerProcess.WorkerProcess, ImageEngineUnavailable>
 
 const unavailable = (why: string) => new ImageEngineUnavailable({ cause: new Error(`image worker: ${why}`) })
 
 export class WorkerPool {
   readonly #program: string
   readonly #bounds: PoolBounds
-  readonly #living = new Set<WorkerProcess.WorkerProcess>()
-  /** Children of either crew: all of them can do both. */
+  readonly #alive = new Set<WorkerProcess.WorkerProcess>()
+  /** Children of either kind: all of them can do both. */
   readonly #idle: Array<WorkerProcess.WorkerProcess> = []
   #closed = false
 
@@ -48,38 +48,38 @@ export class WorkerPool {
     this.#bounds = bounds
   }
 
-  /** Ends every child; jobs that come now fail. */
+  /** Ends every child; later jobs fail. */
   readonly close = Effect.suspend(() => {
     this.#closed = true
-    return Effect.forEach([...this.#living], (worker) => this.#dismiss(worker), {
+    return Effect.forEach([...this.#alive], (worker) => this.#kill(worker), {
       concurrency: "unbounded",
       discard: true
     })
   })
 
   /**
-   * A job that takes its child along is tried once more, in a child that has done nothing else: then it is the image,
-   * unless the child was killed by somebody else, or had hardly any time on a machine that is busy with other things.
+   * Runs a job; one whose child dies is tried once more, in a new child. Where that dies too, the image is at fault, except
+   * where the system killed the child or gave it hardly any processor time.
    */
   run<A, E>(job: Job<A, E>, orElse: () => E): Effect.Effect<A, E | ImageEngineUnavailable> {
-    return this.#attempt(job, (restore) => this.#atHand(restore)).pipe(
-      Effect.catchTag("WorkerPerished", () => this.#attempt(job, (restore) => this.#fresh(restore))),
-      Effect.catchTag("WorkerPerished", ({ byItself, how }) =>
+    return this.#attempt(job, (restore) => this.#idleOrFresh(restore)).pipe(
+      Effect.catchTag("WorkerDied", () => this.#attempt(job, (restore) => this.#fresh(restore))),
+      Effect.catchTag("WorkerDied", ({ byItself, how }) =>
         Effect.fail(byItself && !this.#closed ? orElse() : unavailable(this.#closed ? "closed" : how))
       ),
       Effect.flatMap(Effect.fromResult),
-      (work) => job.crew.seats.withPermit(work)
+      (work) => job.kind.permits.withPermit(work)
     )
   }
 
-  #dismiss(worker: WorkerProcess.WorkerProcess): Effect.Effect<void> {
-    return Effect.tap(worker.end, () => Effect.sync(() => this.#living.delete(worker)))
+  #kill(worker: WorkerProcess.WorkerProcess): Effect.Effect<void> {
+    return Effect.tap(worker.end, () => Effect.sync(() => this.#alive.delete(worker)))
   }
 
   /** Logs why a child did not start: the guest is asked to try again later, and does not learn the reason. */
   #reportNotStarted(reason: string): Effect.Effect<void> {
     if (this.#closed) return Effect.void
-    // Killed by somebody else, such as the system when memory is short: the next child may well start.
+    // Killed from outside, such as the system when memory is short: the next child may well start.
     const log =
       reason === "SIGKILL"
         ? Effect.logWarning("A child process of the image engine was killed while it started")
@@ -90,15 +90,15 @@ export class WorkerPool {
   readonly #started = Effect.try({
     try: () => {
       const worker = WorkerProcess.start(this.#program, this.#bounds)
-      this.#living.add(worker)
+      this.#alive.add(worker)
       return worker
     },
     catch: () => unavailable("could not be started")
   }).pipe(Effect.tapError(() => this.#reportNotStarted("could not be started")))
 
-  /** The first word of a child, which says whether it can work. */
+  /** Waits for the greeting of a child, which says whether it can work. */
   #greeted(worker: WorkerProcess.WorkerProcess, restore: Restore) {
-    const tooLate = new WorkerProcess.WorkerPerished({ how: "did not start in time", byItself: false })
+    const tooLate = new WorkerProcess.WorkerDied({ how: "did not start in time", byItself: false })
     const greeting = Effect.timeoutOrElse(worker.greeting, {
       duration: this.#bounds.startTime,
       orElse: () => Effect.fail(tooLate)
@@ -114,52 +114,52 @@ export class WorkerPool {
     )
   }
 
-  /** A child that is ready for its first job. Whoever waits for it may be interrupted, and then it is gone. */
-  #fresh(restore: Restore): ReturnType<Hire> {
+  /** Starts a child and waits until it is ready; an interruption ends it. */
+  #fresh(restore: Restore): ReturnType<GetWorker> {
     return Effect.suspend(() => (this.#closed ? Effect.fail(unavailable("closed")) : this.#started)).pipe(
-      Effect.flatMap((worker) => Effect.onError(this.#greeted(worker, restore), () => this.#dismiss(worker)))
+      Effect.flatMap((worker) => Effect.onError(this.#greeted(worker, restore), () => this.#kill(worker)))
     )
   }
 
-  #atHand(restore: Restore): ReturnType<Hire> {
+  #idleOrFresh(restore: Restore): ReturnType<GetWorker> {
     const worker = this.#idle.pop()
     if (worker === undefined) return this.#fresh(restore)
-    return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(this.#dismiss(worker), this.#atHand(restore))
+    return worker.isAlive() ? Effect.succeed(worker) : Effect.andThen(this.#kill(worker), this.#idleOrFresh(restore))
   }
 
   #isSpent(worker: WorkerProcess.WorkerProcess): boolean {
     const { jobs, rss } = worker.usage()
-    return jobs >= this.#bounds.jobsOfChild || rss > this.#bounds.bytesOfChild
+    return jobs >= this.#bounds.jobsPerChild || rss > this.#bounds.bytesPerChild
   }
 
   #wasAtWork(worker: WorkerProcess.WorkerProcess, time: Duration.Input): boolean {
     const taken = worker.processorTime()
-    return taken === null || taken >= this.#bounds.leastShareAtWork * Duration.toSeconds(Duration.fromInputUnsafe(time))
+    return taken === null || taken >= this.#bounds.minimumCpuShare * Duration.toSeconds(Duration.fromInputUnsafe(time))
   }
 
-  #answer<A, E>(worker: WorkerProcess.WorkerProcess, { bytes, crew, request, understand }: Job<A, E>) {
+  #answer<A, E>(worker: WorkerProcess.WorkerProcess, { bytes, kind, request, decode }: Job<A, E>) {
     return worker.ask(request, bytes).pipe(
       Effect.timeoutOrElse({
-        duration: crew.time,
+        duration: kind.time,
         orElse: () =>
           Effect.fail(
-            new WorkerProcess.WorkerPerished({ how: "took too long", byItself: this.#wasAtWork(worker, crew.time) })
+            new WorkerProcess.WorkerDied({ how: "took too long", byItself: this.#wasAtWork(worker, kind.time) })
           )
       }),
-      Effect.map(understand),
+      Effect.map(decode),
       Effect.filterOrFail(
-        (understood) => understood !== null,
-        () => new WorkerProcess.WorkerPerished({ how: "gave an answer that makes no sense", byItself: true })
+        (decoded) => decoded !== null,
+        () => new WorkerProcess.WorkerDied({ how: "gave an answer that makes no sense", byItself: true })
       )
     )
   }
 
-  #attempt<A, E>(job: Job<A, E>, hire: Hire) {
+  #attempt<A, E>(job: Job<A, E>, getWorker: GetWorker) {
     return Effect.uninterruptibleMask((restore) =>
-      Effect.flatMap(hire(restore), (worker) =>
+      Effect.flatMap(getWorker(restore), (worker) =>
         Effect.onExit(restore(this.#answer(worker, job)), (exit) =>
           Exit.isFailure(exit) || this.#isSpent(worker) || this.#closed
-            ? this.#dismiss(worker)
+            ? this.#kill(worker)
             : Effect.sync(() => void this.#idle.push(worker))
         )
       )

@@ -3,14 +3,14 @@ import { type ChildProcess, spawn } from "node:child_process"
 import { readFileSync } from "node:fs"
 import { Socket } from "node:net"
 import { Effect, Result, Schema } from "effect"
-import { calledUpon } from "./CalledUpon.ts"
+import { workerVariable } from "./WorkerVariable.ts"
 import * as Frames from "./Frames.ts"
 import { WorkerAnswer, type WorkerRequest } from "./WorkerProtocol.ts"
 
-/** The process ended, was ended, or said what no worker says. */
-export class WorkerPerished extends Schema.TaggedError<WorkerPerished>()("WorkerPerished", {
+/** The process ended, was killed, or broke the protocol. */
+export class WorkerDied extends Schema.TaggedError<WorkerDied>()("WorkerDied", {
   how: Schema.String,
-  /** Whether the job can have done it. Whoever was killed by somebody else, or was given no time, says nothing of it. */
+  /** Whether the job may be the cause; `false` where the process was killed from outside or was given no time. */
   byItself: Schema.Boolean
 }) {}
 
@@ -22,36 +22,36 @@ export interface Answered {
 export interface WorkerProcess {
   readonly pid: number | undefined
   readonly isAlive: () => boolean
-  /** How many jobs it was given, and how many bytes it occupied after the last. */
+  /** The number of jobs it was given, and the bytes it occupied after the last. */
   readonly usage: () => { readonly jobs: number; readonly rss: number }
-  /** The first word of the process: `Ready` or `Unable`. */
-  readonly greeting: Effect.Effect<Answered, WorkerPerished>
-  readonly ask: (request: WorkerRequest, bytes: Uint8Array) => Effect.Effect<Answered, WorkerPerished>
-  /** Seconds of processor time that the last job has taken so far; `null` where the system does not tell. */
+  /** The first message of the process: `Ready` or `Unable`. */
+  readonly greeting: Effect.Effect<Answered, WorkerDied>
+  readonly ask: (request: WorkerRequest, bytes: Uint8Array) => Effect.Effect<Answered, WorkerDied>
+  /** Seconds of processor time that the last job has taken so far; `null` where the system does not report it. */
   readonly processorTime: () => number | null
   /** Kills the process and waits until it is gone. */
   readonly end: Effect.Effect<void>
 }
 
-/** All that a decoder may see of this process's environment; what else is there (credentials) is none of its business. */
+/** The variables of this process's environment that a decoder gets; credentials are not among them. */
 const inherited = ["PATH", "LD_LIBRARY_PATH", "SystemRoot", "TEMP", "TMP", "TMPDIR"]
 
 const environment = (): Record<string, string> => ({
   ...Object.fromEntries(
     inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   ),
-  [calledUpon]: "1",
+  [workerVariable]: "1",
   UV_THREADPOOL_SIZE: "2",
   MALLOC_ARENA_MAX: "2"
 })
 
 const tied = "setpriv --pdeathsig KILL"
 
-/** What the system itself holds a child to, whatever the child tries. */
+/** Limits of a child that the system enforces. */
 export interface SystemLimits {
-  /** What it may allocate at all, where the system can bound it. */
+  /** The most memory it may allocate, where the system can limit it. */
   readonly dataBytes: number
-  /** Whole seconds that it may be at work in its life, where the system can bound it. */
+  /** Whole seconds of processor time in its life, where the system can limit it. */
   readonly processorSeconds: number
 }
 
@@ -78,7 +78,7 @@ const launch = (program: string, system: SystemLimits): ChildProcess => {
 
 const ticksPerSecond = 100
 
-/** Seconds of processor time of a process and all its threads, as Linux tells. */
+/** Seconds of processor time of a process and all its threads, as Linux reports it. */
 const processorTimeOf = (pid: number | undefined): number | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1")
@@ -92,26 +92,26 @@ const processorTimeOf = (pid: number | undefined): number | null => {
 
 const decodeAnswer = Schema.decodeUnknownResult(WorkerAnswer)
 
-type Waiting = (answered: Effect.Effect<Answered, WorkerPerished>) => void
+type Waiting = (answered: Effect.Effect<Answered, WorkerDied>) => void
 
 class RunningWorker implements WorkerProcess {
   readonly #child: ChildProcess
   readonly #socket: Socket
-  #perished: WorkerPerished | null = null
+  #died: WorkerDied | null = null
   #killed = false
   #jobs = 0
   #rss = 0
   #processorTimeBefore: number | null = null
-  /** What came before anybody waited for it: the greeting. */
+  /** The greeting, where it came before it was waited for. */
   #early: Answered | null = null
   #waiting: Waiting | null = null
   readonly #whenGone: Array<() => void> = []
 
   constructor(child: ChildProcess) {
     this.#child = child
-    child.once("error", () => this.#perish("could not be started", false))
+    child.once("error", () => this.#die("could not be started", false))
     child.once("close", (code, signal) =>
-      this.#perish(signal ?? `exit code ${code}`, this.#killed || signal !== "SIGKILL")
+      this.#die(signal ?? `exit code ${code}`, this.#killed || signal !== "SIGKILL")
     )
     const socket = child.stdio[3]
     if (!(socket instanceof Socket)) throw new Error("no channel to the image worker")
@@ -130,15 +130,15 @@ class RunningWorker implements WorkerProcess {
   }
 
   isAlive() {
-    return this.#perished === null
+    return this.#died === null
   }
 
   usage() {
     return { jobs: this.#jobs, rss: this.#rss }
   }
 
-  readonly #next = Effect.callback<Answered, WorkerPerished>((resume) => {
-    if (this.#perished !== null) return resume(Effect.fail(this.#perished))
+  readonly #next = Effect.callback<Answered, WorkerDied>((resume) => {
+    if (this.#died !== null) return resume(Effect.fail(this.#died))
     if (this.#early !== null) {
       resume(Effect.succeed(this.#early))
       this.#early = null
@@ -156,7 +156,7 @@ class RunningWorker implements WorkerProcess {
     return Effect.suspend(() => {
       this.#jobs += 1
       this.#processorTimeBefore = processorTimeOf(this.#child.pid)
-      if (this.#perished === null) Frames.write(this.#socket, request, [bytes])
+      if (this.#died === null) Frames.write(this.#socket, request, [bytes])
       return this.#next
     })
   }
@@ -167,7 +167,7 @@ class RunningWorker implements WorkerProcess {
   }
 
   readonly end = Effect.callback<void>((resume) => {
-    if (this.#perished !== null) return resume(Effect.void)
+    if (this.#died !== null) return resume(Effect.void)
     this.#whenGone.push(() => resume(Effect.void))
     this.#kill()
   })
@@ -177,10 +177,10 @@ class RunningWorker implements WorkerProcess {
     this.#child.kill("SIGKILL")
   }
 
-  #perish(how: string, byItself: boolean): void {
-    if (this.#perished !== null) return
-    this.#perished = new WorkerPerished({ how, byItself })
-    this.#waiting?.(Effect.fail(this.#perished))
+  #die(how: string, byItself: boolean): void {
+    if (this.#died !== null) return
+    this.#died = new WorkerDied({ how, byItself })
+    this.#waiting?.(Effect.fail(this.#died))
     for (const resume of this.#whenGone) resume()
   }
 
@@ -195,6 +195,6 @@ class RunningWorker implements WorkerProcess {
   }
 }
 
-/** Throws where the system has no room for another process. */
+/** Starts a child; throws where the system cannot start another process. */
 export const start = (program: string, system: SystemLimits): WorkerProcess =>
   new RunningWorker(launch(program, system))

@@ -1,4 +1,4 @@
-/** What parent and child say to each other. The child only knows the types: it must start quickly, without `effect`. */
+/** The messages between parent and child. The child imports the types only: it must start quickly, without `effect`. */
 import { ImageContentType } from "@banquet/assets-core/ImageEngine"
 import { Schema } from "effect"
 
@@ -15,10 +15,10 @@ const Variant = Schema.Struct({
   byteSize: Schema.Int.check(Schema.isGreaterThan(0))
 })
 
-/** Bytes the process occupies, told with every answer. */
+/** Bytes that the process occupies, sent with every answer. */
 const rss = Schema.Number
 
-/** A child may be in the hands of an image by now: what it says is decoded like any input. */
+/** A child may be under the control of a hostile image, so its messages are decoded like any input. */
 export const WorkerAnswer = Schema.Union([
   Schema.TaggedStruct("Ready", { rss }),
   Schema.TaggedStruct("Unable", { reason: Schema.String }),

@@ -1,2 +1,2 @@
-/** The variable that is set in the environment of a worker, and of no other process that loads its module. */
-export const calledUpon = "BANQUET_IMAGE_WORKER"
+/** The environment variable that marks a process as a worker; other processes that load its module do not have it. */
+export const workerVariable = "BANQUET_IMAGE_WORKER"

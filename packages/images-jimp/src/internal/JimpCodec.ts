@@ -1,10 +1,10 @@
 /** Headers by our own reading, pictures by jimp. Runs in the child process only. */
 import type { ImageContentType, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
-import { essentialsOf } from "@banquet/image-worker/Essentials"
+import { strippedImage } from "@banquet/image-worker/StrippedImage"
 import {
   type ImageCodec,
   placeholderSide,
-  Refusal,
+  ImageRejected,
   thumbnailSide,
   tooManyPixels,
   webSide
@@ -28,7 +28,7 @@ interface Picture {
 }
 
 const open = (file: Buffer): Picture => {
-  const bytes = essentialsOf(file)
+  const bytes = strippedImage(file)
   const jpeg = JpegSegments.read(bytes)
   const png = PngHeader.read(bytes)
   const picture: Picture | null =
@@ -37,7 +37,7 @@ const open = (file: Buffer): Picture => {
       : png !== null
         ? { contentType: "image/png", ...png, orientation: 1, bare: bytes }
         : null
-  if (picture === null) throw new Refusal("The file is not an image that can be read.")
+  if (picture === null) throw new ImageRejected("The file is not an image that can be read.")
   const pixels = picture.width * picture.height
   if (pixels > pixelLimit) throw tooManyPixels(pixels, pixelLimit)
   return picture

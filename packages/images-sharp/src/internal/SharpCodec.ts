@@ -1,10 +1,10 @@
 /** Headers and pictures by sharp. Runs in the child process only: its settings are global. */
 import type { ImageContentType, ImageHeader, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
-import { essentialsOf } from "@banquet/image-worker/Essentials"
+import { strippedImage } from "@banquet/image-worker/StrippedImage"
 import {
   type ImageCodec,
   placeholderSide,
-  Refusal,
+  ImageRejected,
   thumbnailSide,
   tooManyPixels,
   webSide
@@ -36,7 +36,7 @@ const pixelLimit = (contentType: ImageContentType): number =>
 const headerOf = (metadata: Metadata): ImageHeader => {
   const format = metadata.compression === undefined ? metadata.format : `${metadata.format}/${metadata.compression}`
   const contentType = contentTypes[format]
-  if (contentType === undefined) throw new Refusal("The file is of a format that is not accepted.")
+  if (contentType === undefined) throw new ImageRejected("The file is of a format that is not accepted.")
   const { height, width } = metadata.autoOrient
   if (width * height > pixelLimit(contentType)) throw tooManyPixels(width * height, pixelLimit(contentType))
   return { contentType, width, height }
@@ -79,7 +79,7 @@ const placeholder = async ({ data, raw }: Pixels): Promise<string> => {
 
 /** One decode; both variants and the placeholder are made of its pixels, which have lost all that is not colour. */
 const render = async (file: Buffer): Promise<RenderedImage> => {
-  const bytes = essentialsOf(file)
+  const bytes = strippedImage(file)
   const image = await upright(bytes, await metadataOf(bytes))
   const web = await pixelsOf(fitting(image, webSide).flatten({ background: "#ffffff" }).toColourspace("srgb"))
   const thumbnail = await pixelsOf(fitting(sharp(web.data, { raw: web.raw }), thumbnailSide))
@@ -92,6 +92,6 @@ const render = async (file: Buffer): Promise<RenderedImage> => {
 }
 
 export const codec: ImageCodec = {
-  inspect: async (bytes) => headerOf(await metadataOf(essentialsOf(bytes))),
+  inspect: async (bytes) => headerOf(await metadataOf(strippedImage(bytes))),
   render
 }
