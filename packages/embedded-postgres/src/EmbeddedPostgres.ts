@@ -4,11 +4,11 @@ import { EmbeddedPostgresFailed } from "./EmbeddedPostgresFailed.ts"
 import * as Membership from "./internal/Membership.ts"
 
 export interface EmbeddedPostgresOptions {
-  /** Where state and, if PostgreSQL's user can reach it, the database are kept. Made if missing. */
+  /** The directory of the state and, if PostgreSQL's user can reach it, of the database. Created where missing. */
   readonly directory: string
-  /** Hears one line about whatever takes long or is not obvious. */
+  /** Receives one line about whatever takes long or is not obvious. */
   readonly report: (line: string) => void
-  /** What a cluster that is made here sets besides, in PostgreSQL's terms. */
+  /** Further settings of a new cluster, in PostgreSQL's terms. */
   readonly settings?: Readonly<Record<string, string>> | undefined
   /**
    * How it is reached: by a socket in a directory that only its user enters, or at a port of the loopback device. Defaults
@@ -18,16 +18,16 @@ export interface EmbeddedPostgresOptions {
 }
 
 export interface EmbeddedPostgres {
-  /** Stays what it is when PostgreSQL is started again. */
+  /** The connection URL, the same after a restart of PostgreSQL. */
   readonly url: Redacted.Redacted
-  /** Whether PostgreSQL ran already, was stopped, or had been lost by others that still use it. */
+  /** Whether PostgreSQL ran already, was stopped, or had ended while other processes use it. */
   readonly found: "running" | "stopped" | "lost"
 }
 
-/** How soon it is noticed that PostgreSQL is gone. */
+/** The interval of the checks whether PostgreSQL runs. */
 const interval = "1 second"
 
-/** Starts PostgreSQL again whenever it is gone, and says once why that fails. */
+/** Restarts PostgreSQL whenever it has ended, and reports once why that fails. */
 const supervise = (membership: Membership.Membership, report: (line: string) => void): Effect.Effect<void> => {
   let complaint = ""
   return Effect.tryPromise({ try: membership.heal, catch: EmbeddedPostgresFailed.from }).pipe(
@@ -40,7 +40,7 @@ const supervise = (membership: Membership.Membership, report: (line: string) => 
         complaint = reason
       }
     }),
-    // Who leaves must not meet somebody who starts.
+    // Leaving and starting must not overlap.
     Effect.uninterruptible,
     Effect.repeat(Schedule.spaced(interval)),
     Effect.asVoid

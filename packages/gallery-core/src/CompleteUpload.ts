@@ -48,7 +48,7 @@ export type CompleteUpload = (
   | NotAnImage
 >
 
-/** A session that may be completed now, by everything but its bytes. */
+/** A session that may be completed if its bytes are accepted. */
 interface Completable {
   readonly session: UploadSession
   readonly caller: UploadSessionCaller
@@ -139,7 +139,7 @@ export const completeUpload = Effect.gen(function* () {
       const upload = yield* look
       if (upload.uploaded !== null) return { uploaded: upload.uploaded, created: false }
 
-      /** What another call made of the session meanwhile; where that is nothing, nothing was received. */
+      /** Returns what another call made of the session meanwhile; fails where that is nothing. */
       const another = Effect.flatMap(look, ({ uploaded }) =>
         uploaded === null ? Effect.fail(new UploadNotReceived()) : Effect.succeed({ uploaded, created: false })
       )

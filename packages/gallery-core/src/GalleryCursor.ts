@@ -22,27 +22,27 @@ export const GalleryCursor = Written.pipe(
   })
 )
 
-/** Which page of a list: at most so many, after a position or from the newest. */
+/** A page of a list: at most `limit` rows, after a position or from the newest. */
 export interface GalleryPageRequest {
   readonly limit: number
   readonly after: GalleryPosition | null
 }
 
-/** A page and the position at which it ends, `null` on the last. */
+/** A page, and the position at which it ends; `null` on the last page. */
 export interface GalleryPage<Row> {
   readonly items: ReadonlyArray<Row>
   readonly next: GalleryPosition | null
 }
 
-/** Of two positions the one that lists name first is less. */
+/** Orders positions as lists do: newest first. */
 export const byNewest = (a: GalleryPosition, b: GalleryPosition): number =>
   DateTime.Order(b.createdAt, a.createdAt) || (a.id === b.id ? 0 : a.id < b.id ? 1 : -1)
 
-/** Whether a list names the row after the position. */
+/** Returns whether a row comes after the position in a list. */
 export const isAfter = (row: GalleryPosition, position: GalleryPosition | null): boolean =>
   position === null || byNewest(position, row) < 0
 
-/** The page of `limit` rows out of those that were read, which are one more where there is a further page. */
+/** Returns the page of `limit` rows; one row more was read where there is a further page. */
 export const pageOf = <Row>(
   read: ReadonlyArray<Row>,
   limit: number,

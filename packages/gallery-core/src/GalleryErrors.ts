@@ -1,7 +1,7 @@
-/** How a request about the gallery can be refused, besides what Assets refuses: `NotAnImage` and the errors of sessions. */
+/** The errors of Gallery, beside those of Assets: `NotAnImage` and the errors of upload sessions. */
 import { Schema } from "effect"
 
-/** Gallery is enabled on the event, and guests may not upload to it. */
+/** Gallery is enabled on the event, but guests may not upload to it. */
 export class UploadsNotActive extends Schema.TaggedError<UploadsNotActive>()("UploadsNotActive", {}) {}
 
 /** The file is larger than an upload may be, by what was claimed or by what was stored. */
@@ -9,14 +9,14 @@ export class FileTooLarge extends Schema.TaggedError<FileTooLarge>()("FileTooLar
   maximumByteSize: Schema.Int
 }) {}
 
-/** The guest's uploads are as many as a guest may have, or take as many bytes. */
+/** The guest has as many uploads, or as many bytes, as a guest may have. */
 export class UploadQuotaReached extends Schema.TaggedError<UploadQuotaReached>()("UploadQuotaReached", {
   quota: Schema.Int,
-  /** Where it is the bytes that are too many; else `null`. */
+  /** The quota of bytes where that is reached; `null` where the number of uploads is. */
   quotaBytes: Schema.NullOr(Schema.Int)
 }) {}
 
-/** There is no space for uploads: the occasion has taken its share, or storage is at its floor. */
+/** There is no space for uploads: the quota of the occasion is reached, or storage is at its floor of free space. */
 export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>()("InsufficientStorage", {
   reason: Schema.Literals(["occasion", "storage"])
 }) {}
@@ -24,5 +24,5 @@ export class InsufficientStorage extends Schema.TaggedError<InsufficientStorage>
 /** Nothing is stored for the session yet; it stays open. */
 export class UploadNotReceived extends Schema.TaggedError<UploadNotReceived>()("UploadNotReceived", {}) {}
 
-/** So many other files are looked at that this one had no turn; the session stays open. */
+/** Too many other files wait to be inspected; the session stays open. */
 export class InspectionBusy extends Schema.TaggedError<InspectionBusy>()("InspectionBusy", {}) {}

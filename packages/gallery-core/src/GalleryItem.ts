@@ -12,7 +12,7 @@ import type { UploadPosture } from "./UploadPosture.ts"
 export const GalleryItem = Schema.Struct({
   id: GalleryItemId,
   occasionId: OccasionId,
-  /** With its enablement; an item without an event is seen by planners only. */
+  /** Set together with `enablementId`; an item without an event is visible to planners only. */
   eventId: Schema.NullOr(EventId),
   installationId: InstallationId,
   enablementId: Schema.NullOr(EnablementId),
@@ -20,7 +20,7 @@ export const GalleryItem = Schema.Struct({
   uploaderId: ActorId,
   caption: Schema.NullOr(Caption),
   moderationStatus: ModerationStatus,
-  /** The latest decision, `null` as long as nobody decided. */
+  /** The latest decision, `null` before the first. */
   moderation: Schema.NullOr(Moderation),
   createdAt: Schema.DateTimeUtc
 })

@@ -1,4 +1,4 @@
-/** What the Gallery module declares of itself. */
+/** The manifest of the Gallery module. */
 import { AssetVisibility } from "@banquet/assets-core/Asset"
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
 import { Effect, Schema } from "effect"
@@ -11,13 +11,13 @@ export type ModerationMode = typeof ModerationMode.Type
 export const GalleryInstallationConfig = Schema.Struct({
   moderation_mode: ModerationMode.pipe(Schema.withDecodingDefaultKey(Effect.succeed("pre_moderation" as const))),
   uploads_active: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true))),
-  /** That of new assets. */
+  /** The visibility of new assets. */
   default_visibility: AssetVisibility.pipe(Schema.withDecodingDefaultKey(Effect.succeed("guests" as const))),
   guest_originals: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(true)))
 })
 export type GalleryInstallationConfig = typeof GalleryInstallationConfig.Type
 
-/** What an event decides for itself; what it leaves out is the installation's. */
+/** The config of an event; members that are left out default to the installation's. */
 export const GalleryEnablementConfig = Schema.Struct({ uploads_active: Schema.optionalKey(Schema.Boolean) })
 export type GalleryEnablementConfig = typeof GalleryEnablementConfig.Type
 
@@ -33,6 +33,6 @@ export const GalleryModule = {
   enablementConfig: GalleryEnablementConfig
 } as const satisfies ModuleManifest
 
-/** Whether guests may upload to an event with this enablement. */
+/** Returns whether guests may upload to an event with this enablement. */
 export const uploadsActive = (installation: GalleryInstallationConfig, enablement: GalleryEnablementConfig): boolean =>
   enablement.uploads_active ?? installation.uploads_active

@@ -16,18 +16,18 @@ import type { CompletionFacts } from "./UploadCompletion.ts"
 import type { UploadOpeningFacts } from "./UploadOpening.ts"
 import type { PostureFacts } from "./UploadPosture.ts"
 
-/** An item as far as those who hear of changes are concerned. */
+/** What decides who hears of a change of an item. */
 export interface ItemVisibility extends Pick<GalleryItem, "id" | "occasionId" | "eventId" | "moderationStatus"> {
   readonly assetStatus: Asset["status"]
-  /** Whether `visibleToGuest` lets it through to those whose token opens its event. */
+  /** Whether guests of its event see it, by `visibleToGuest`. */
   readonly visibleToGuests: boolean
 }
 
-/** An original as downloads need it. */
+/** An original, for downloads. */
 export type OriginalFile = Pick<Asset, "objectKey" | "contentType" | "fileName">
 
 /**
- * Where gallery items and their moderation are kept. Assets, attachments, upload sessions and the queue of variants are
+ * Stores gallery items and their moderation. Assets, attachments, upload sessions and the queue of variants are
  * the ports of Assets; a completion writes through all of them in one `Transaction`.
  *
  * The `…ForChange` reads belong inside a `Transaction`: they lock what they answer until it ends, so that what is decided
@@ -38,8 +38,8 @@ export class GalleryRepository extends Context.Service<
   GalleryRepository,
   {
     /**
-     * The posture of the event, and what the guest and the occasion have stored and what their sessions hold, of one
-     * moment. Makes other such reads of the occasion wait, so that quotas hold under concurrent uploads.
+     * Returns the posture of the event, and what the guest and the occasion have stored and what their sessions hold, of
+     * one moment. Makes other such reads of the occasion wait, so that quotas hold under concurrent uploads.
      */
     readonly uploadOpeningForChange: (
       occasionId: OccasionId,
@@ -54,7 +54,7 @@ export class GalleryRepository extends Context.Service<
     ) => Effect.Effect<CompletionFacts, StoreUnavailable>
 
     /**
-     * Those of the items that the occasion (`null`: any occasion) has, as planners see them, in the order of `itemIds`,
+     * Returns those of the items that the occasion (`null`: any occasion) has, as planners see them, in the order of `itemIds`,
      * which are distinct. Decisions about one item are serial.
      */
     readonly itemsForChange: (
@@ -65,16 +65,16 @@ export class GalleryRepository extends Context.Service<
       StoreUnavailable
     >
 
-    /** Every item that the guest uploaded to the occasion, locked after its asset. */
+    /** Returns every item that the guest uploaded to the occasion; locks each after its asset. */
     readonly uploadedItemsForChange: (
       occasionId: OccasionId,
       uploaderId: ActorId
     ) => Effect.Effect<ReadonlyArray<ErasableItem>, StoreUnavailable>
 
-    /** Writes what was decided, its events and the entries of the audit log with one statement. */
+    /** Writes a change, its events and its entries of the audit log with one statement. */
     readonly save: (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
 
-    /** Up to `limit` visible items with both variants, newest first. `installed: false` comes with none. */
+    /** Returns up to `limit` visible items with both variants, newest first; none where `installed` is `false`. */
     readonly feed: (
       scope: GuestScope,
       page: GalleryPageRequest
@@ -83,12 +83,12 @@ export class GalleryRepository extends Context.Service<
       StoreUnavailable
     >
 
-    /** Those of the items that there are, as they are now, of whatever occasion and in any order. */
+    /** Returns those of the items that exist, of any occasion and in any order. */
     readonly visibility: (
       itemIds: ReadonlyArray<GalleryItemId>
     ) => Effect.Effect<ReadonlyArray<ItemVisibility>, StoreUnavailable>
 
-    /** The original of a visible item, `null` where there is none; whether guests get originals is not looked at. */
+    /** Returns the original of a visible item, `null` where there is none; does not check whether guests get originals. */
     readonly guestOriginal: (
       scope: GuestScope,
       itemId: GalleryItemId
@@ -97,7 +97,7 @@ export class GalleryRepository extends Context.Service<
       StoreUnavailable
     >
 
-    /** Up to `limit` items, newest first, and the totals, which follow `eventId` and nothing else. */
+    /** Returns up to `limit` items, newest first, and the totals, which depend on `eventId` only. */
     readonly plannerPage: (
       query: {
         readonly occasionId: OccasionId
@@ -108,7 +108,7 @@ export class GalleryRepository extends Context.Service<
     ) => Effect.Effect<
       {
         readonly installed: boolean
-        /** `false` where an event was named that the occasion does not have. */
+        /** `false` where the occasion does not have the given event. */
         readonly eventFound: boolean
         readonly items: ReadonlyArray<PlannerGalleryItem<StoredImage>>
         readonly totals: GalleryTotals
@@ -118,13 +118,13 @@ export class GalleryRepository extends Context.Service<
       StoreUnavailable
     >
 
-    /** The original of any item of the occasion, whatever its state; `null` where there is no such item. */
+    /** Returns the original of any item of the occasion, whatever its state; `null` where there is no such item. */
     readonly plannerOriginal: (
       occasionId: OccasionId,
       itemId: GalleryItemId
     ) => Effect.Effect<{ readonly installed: boolean; readonly original: OriginalFile | null }, StoreUnavailable>
 
-    /** The history of an item, the last decision first; `null` where the occasion has no such item. */
+    /** Returns the history of an item, the last decision first; `null` where the occasion has no such item. */
     readonly decisions: (
       occasionId: OccasionId,
       itemId: GalleryItemId

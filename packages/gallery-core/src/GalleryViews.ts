@@ -50,7 +50,7 @@ export interface PlannerGalleryItem<Image> {
 /** How many items there are, in all and by moderation status. */
 export interface GalleryTotals extends Readonly<Record<"total" | ModerationStatus, number>> {}
 
-/** How many bytes the originals of an occasion and its uploads under way take, and how many they may take. */
+/** The bytes that the originals of an occasion and its open uploads take, and the most that they may take. */
 export interface GalleryStorage {
   readonly usedBytes: number
   readonly limitBytes: number

@@ -7,7 +7,7 @@ import type { EventId } from "@banquet/platform-core/Ids"
 import type { Guest } from "@banquet/platform-core/Principal"
 import type { GalleryItem } from "./GalleryItem.ts"
 
-/** Whose eyes: the occasion of the guest's token, and the events that are asked for and that it opens. */
+/** The occasion of a guest's token, and those of the requested events that it opens. */
 export interface GuestScope {
   readonly occasionId: GalleryItem["occasionId"]
   readonly eventIds: ReadonlyArray<EventId>
@@ -20,7 +20,7 @@ export interface GuestVisibilityFacts {
   readonly galleryEnabled: boolean
 }
 
-/** Approved, of an event in scope that has Gallery enabled, with a ready asset that guests may see. */
+/** Returns whether a guest sees an item: approved, of an event in scope that has Gallery enabled, with a ready asset that guests may see. */
 export const visibleToGuest = ({ asset, galleryEnabled, item }: GuestVisibilityFacts, scope: GuestScope): boolean =>
   item.occasionId === scope.occasionId &&
   item.eventId !== null &&
@@ -30,7 +30,7 @@ export const visibleToGuest = ({ asset, galleryEnabled, item }: GuestVisibilityF
   asset.status === "ready" &&
   asset.visibility === "guests"
 
-/** What a guest's token opens, or one event of it. */
+/** Returns the scope of a guest's token, or of one event of it. */
 export const guestScope = (guest: Pick<Guest, "occasion" | "eventIds">, eventId: EventId | null): GuestScope => ({
   occasionId: guest.occasion.id,
   eventIds: eventId === null ? guest.eventIds : guest.eventIds.filter((opened) => opened === eventId)

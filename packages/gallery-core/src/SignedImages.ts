@@ -3,7 +3,7 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Array, Effect } from "effect"
 import type { PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
 
-/** The stored variants with their URLs, in their order. */
+/** Returns the variants with their URLs, in the same order. */
 export const signedImages = (signedReads: SignedReads["Service"], images: ReadonlyArray<StoredImage>) =>
   Effect.map(signedReads.variants(images), (urls) =>
     Array.zipWith(images, urls, ({ byteSize, contentType, height, width }, url): SignedImage => ({
@@ -15,7 +15,7 @@ export const signedImages = (signedReads: SignedReads["Service"], images: Readon
     }))
   )
 
-/** The rows with the URLs of their variants, which those have whose asset is ready. */
+/** Returns the rows with the URLs of their variants; rows whose asset is not ready have none. */
 export const signedPlannerItems = (
   signedReads: SignedReads["Service"],
   rows: ReadonlyArray<PlannerGalleryItem<StoredImage>>

@@ -30,7 +30,7 @@ export interface CompletionFacts extends PostureFacts {
   readonly uploaded: UploadedItem | null
 }
 
-/** The caller's own session, and what it became where it was completed before. */
+/** Returns the caller's own session, and what it became where it was completed before. */
 export const ownUpload = (
   facts: CompletionFacts,
   caller: UploadSessionCaller,
@@ -46,7 +46,7 @@ export const ownUpload = (
   }))
 }
 
-/** The posture under which an own session may be completed now, by everything but its bytes. */
+/** Returns the posture under which a session may be completed now, before its bytes are inspected. */
 export const completableUpload = (
   facts: PostureFacts,
   session: UploadSession,
@@ -54,7 +54,7 @@ export const completableUpload = (
 ): Result.Result<UploadPosture, ModuleNotInstalled | ModuleNotEnabled | UploadSessionExpired | UploadSessionClosed> =>
   Result.flatMap(uploadPosture(facts), (posture) => Result.map(openUploadSession(session, now), () => posture))
 
-/** The uploaded bytes, as far as they were looked at. */
+/** What inspecting the uploaded bytes returned. */
 export interface InspectedUpload {
   readonly stored: StoredObject
   readonly header: ImageHeader
@@ -68,7 +68,7 @@ export interface CompletedUpload {
   readonly item: GalleryItem
 }
 
-/** Finalizes a session with a new asset and item; `null` where another call completed it first. */
+/** Finalizes a session with a new asset and item; returns `null` where another call completed it first. */
 export const completedUpload = (
   current: UploadSession,
   posture: UploadPosture,

@@ -31,7 +31,7 @@ export interface UploadOpeningFacts extends PostureFacts {
   readonly usage: UploadUsage | null
 }
 
-/** The session that the claim opens; it holds as many bytes as its upload may bring. */
+/** Returns the session that the claim opens; it holds as many bytes as its upload may bring. */
 export const openedUpload = (
   facts: UploadOpeningFacts,
   claim: UploadClaim,

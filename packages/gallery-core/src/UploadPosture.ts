@@ -27,11 +27,11 @@ export interface UploadPosture {
   readonly enablementId: EnablementId
   readonly uploadsActive: boolean
   readonly moderationMode: ModerationMode
-  /** That of new assets. */
+  /** The visibility of new assets. */
   readonly visibility: AssetVisibility
 }
 
-/** The posture of an event on which Gallery is enabled. */
+/** Returns the posture of an event; fails where Gallery is not enabled on it. */
 export const uploadPosture = (
   facts: PostureFacts
 ): Result.Result<UploadPosture, ModuleNotInstalled | ModuleNotEnabled> => {
@@ -48,7 +48,7 @@ export const uploadPosture = (
   })
 }
 
-/** The type as which a file may be uploaded to the event: claimed, and one that the engine accepts. */
+/** Returns the content type as which a file may be uploaded to the event: the claimed one, if the engine accepts it. */
 export const admittedUpload = (
   facts: PostureFacts,
   claim: { readonly contentType: string; readonly byteSize: number },

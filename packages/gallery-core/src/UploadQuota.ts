@@ -1,33 +1,33 @@
-/** How much a guest and an occasion may store: a rule about what is there, and about what may still come. */
+/** How much a guest and an occasion may store, including what open uploads may still bring. */
 import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { Result } from "effect"
 import { InsufficientStorage, UploadQuotaReached } from "./GalleryErrors.ts"
 
-/** What the operator bounds. */
+/** The operator's limits. */
 export interface UploadQuota {
   /** Items, open sessions, and sessions that ended and whose bytes are still stored. */
   readonly uploadsPerGuest: number
   /** Originals, what open sessions may still bring, and what ended ones left. */
   readonly bytesPerGuest: number
-  /** The same of everybody together. */
+  /** The same for all guests of an occasion together. */
   readonly bytesPerOccasion: number
 }
 
-/** What is there. Bytes are those of originals, and those that sessions hold. */
+/** What is stored. Bytes are those of originals, and those that sessions hold. */
 export interface UploadUsage {
-  /** The guest's items, and sessions that hold something. */
+  /** The number of the guest's items, and of its sessions that hold bytes. */
   readonly uploads: number
   readonly bytes: number
   readonly occasionBytes: number
-  /** Sessions of the guest that ended, hold nothing and are remembered for a day. */
+  /** Sessions of the guest that ended and hold nothing; they are kept for a day. */
   readonly endedSessions: number
 }
 
-/** How many sessions that came to nothing a guest may leave behind in a day. */
+/** Returns how many sessions a guest may open and abandon in a day. */
 export const endedSessionsAtMost = ({ uploadsPerGuest }: Pick<UploadQuota, "uploadsPerGuest">): number =>
   Math.max(1000, 10 * uploadsPerGuest)
 
-/** Whether an upload of the largest size leaves half of a quota to others. */
+/** Returns whether an upload of the largest size stays within half of a quota. */
 const isRoomy = (bytes: number, quota: number): boolean => bytes + maximumUploadByteSize <= quota / 2
 
 /**

@@ -6,7 +6,7 @@ import { Layer } from "effect"
 
 const accepts: ReadonlyArray<ImageContentType> = ["image/jpeg", "image/png"]
 
-/** The engine with other bounds than the default, or with its program in a file that a bundler made. */
+/** The engine with other limits than the default, or with its program in a file made by a bundler. */
 export const layerWith = (
   bounds: Partial<ImageWorkerBounds>,
   worker?: WorkerModule["file"]
@@ -21,5 +21,5 @@ export const layerWith = (
     })
   )
 
-/** The engine with the default bounds. Dies with `WorkerModuleMissing` where its program is nowhere. */
+/** The engine with the default limits. Dies with `WorkerModuleMissing` where its program is not found. */
 export const layer: Layer.Layer<ImageEngine> = layerWith({})

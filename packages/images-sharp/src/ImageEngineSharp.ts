@@ -4,10 +4,10 @@ import { type ImageWorkerBounds, make } from "@banquet/image-worker/ImageWorker"
 import type { WorkerModule } from "@banquet/image-worker/WorkerModule"
 import { Layer } from "effect"
 
-/** HEIC and AVIF begin with the box that says so, after its length. */
+/** HEIC and AVIF begin with the length of a box and its type. */
 const isHeif = (bytes: Uint8Array): boolean => String.fromCharCode(...bytes.subarray(4, 8)) === "ftyp"
 
-/** The engine with other bounds than the default, or with its program in a file that a bundler made. */
+/** The engine with other limits than the default, or with its program in a file made by a bundler. */
 export const layerWith = (
   bounds: Partial<ImageWorkerBounds>,
   worker?: WorkerModule["file"]
@@ -22,5 +22,5 @@ export const layerWith = (
     })
   )
 
-/** The engine with the default bounds. Dies with `WorkerModuleMissing` where its program is nowhere. */
+/** The engine with the default limits. Dies with `WorkerModuleMissing` where its program is not found. */
 export const layer: Layer.Layer<ImageEngine> = layerWith({})

@@ -9,26 +9,26 @@ import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 export type { JWTPayload } from "jose"
 
 export interface JwtPrincipalsOptions {
-  /** What `iss` must be. */
+  /** The required `iss`. */
   readonly issuer: string
-  /** What `aud` must be, or be among. */
+  /** The required `aud`, or those of which one is required. */
   readonly audience: string
-  /** Where the issuer publishes its keys, such as `https://login.example/.well-known/jwks.json`. */
+  /** The URL of the issuer's keys, such as `https://login.example/.well-known/jwks.json`. */
   readonly jwksUrl: string
-  /** Who these claims are: a name, which is looked up; a whole principal, which is taken as it is; `null` for nobody. */
+  /** Returns who these claims are: a name, which is looked up; a whole principal; or `null` for nobody. */
   readonly principal: (claims: JWTPayload) => PrincipalName | TokenPrincipal | null
-  /** How soon keys are asked for again when a token names an unknown one; defaults to 30 seconds. */
+  /** The least time between two requests for the keys when tokens name unknown ones; defaults to 30 seconds. */
   readonly cooldown?: Duration.Input | undefined
 }
 
-/** Signatures that only the issuer can make. */
+/** The asymmetric algorithms, with which only the issuer can sign. */
 const algorithms = "RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519".split(" ")
 
-/** How far the clocks of the issuer and of this machine may be apart. */
+/** The most that the clocks of the issuer and of this machine may differ. */
 const tolerance = "5 seconds"
 
-/** What says that the token is at fault; anything else says that its keys could not be had. */
-const refusals = [
+/** The errors of invalid tokens; any other error means that the keys are unavailable. */
+const tokenErrors = [
   errors.JOSEAlgNotAllowed,
   errors.JOSENotSupported,
   errors.JWKSMultipleMatchingKeys,
@@ -63,7 +63,7 @@ export const layer = (options: JwtPrincipalsOptions): Layer.Layer<Principals, ne
           currentDate: DateTime.toDateUtc(now)
         }),
       catch: (cause) =>
-        refusals.some((refusal) => cause instanceof refusal)
+        tokenErrors.some((tokenError) => cause instanceof tokenError)
           ? new Unauthenticated()
           : new StoreUnavailable({ cause: new Error("The keys of the issuer cannot be had") })
     })

@@ -37,18 +37,18 @@ export interface UnassignmentFacts extends PlanFacts {
 }
 
 export interface AssignCommand {
-  /** The id of the assignment if it is a new one; an actor that moves keeps its own. */
+  /** The id of a new assignment; an actor that moves keeps its own. */
   readonly id: SeatingAssignmentId
   readonly planId: SeatingPlanId
   readonly actorId: ActorId
   readonly tableId: SeatingTableId
   readonly seatNumber: number | null
   readonly seatLabel: string | null
-  /** Gives up the place that the actor has; without it that place counts as taken, full and its own. */
+  /** Whether the actor gives up the place that it has; otherwise that place stays taken. */
   readonly move: boolean
 }
 
-/** Seats the actor, or moves it; the assignment is `current` itself where that is so already. */
+/** Seats or moves the actor; returns `current` itself where it has that place already. */
 export const seatedAssignment = (
   facts: Pick<AssignmentFacts, "table" | "actor" | "current">,
   command: AssignCommand
@@ -66,7 +66,7 @@ export const seatedAssignment = (
   return Result.succeed(placed(current ?? { id, planId, actorId, tableId, seatNumber, seatLabel }, command))
 }
 
-/** Two assignments with their places exchanged, or `null` where that makes no difference. */
+/** Exchanges the places of two assignments; returns `null` where that changes nothing. */
 export const swappedAssignments = (
   first: SwapSide,
   second: SwapSide
@@ -90,7 +90,7 @@ const takingPlaceOf = (side: SwapSide, other: SwapSide): ReadonlyArray<Violation
     freed: [side.assignment.id, other.assignment.id]
   })
 
-/** The assignment at that place; the very same if it has that place. */
+/** Returns the assignment at that place; the same object where it is there already. */
 const placed = (
   assignment: SeatingAssignment,
   { seatLabel, seatNumber, tableId }: Pick<SeatingAssignment, "tableId" | "seatNumber" | "seatLabel">

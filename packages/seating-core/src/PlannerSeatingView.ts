@@ -12,7 +12,7 @@ import type { EnablementFacts, EventFacts, InstallationFacts, SeatingPlan } from
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
-/** Everything the planner view is computed from. Zones and tables come in their order, actors by display name, then id. */
+/** The facts of the planner's view. Zones and tables are in their order, actors by display name, then id. */
 export interface PlannerFacts {
   /** `null` where the occasion has not installed Seating. */
   readonly installation: InstallationFacts | null
@@ -76,7 +76,7 @@ export interface PlannerSeatingView {
   readonly plans: ReadonlyArray<SeatingPlanView>
 }
 
-/** The view of what was found; events, zones, tables and candidates keep their order. */
+/** Computes the view; events, zones, tables and candidates keep their order. */
 export const plannerSeatingView = (facts: PlannerFacts, installation: InstallationFacts): PlannerSeatingView => {
   const planIds = new Map<EventId, SeatingPlanId>()
   for (const { plan } of facts.plans) planIds.set(plan.eventId, plan.id)
@@ -99,7 +99,7 @@ export const plannerSeatingView = (facts: PlannerFacts, installation: Installati
 
 type Parents = ReadonlyMap<ActorId, ReadonlyArray<ActorId>>
 
-/** Parents by id, so that of two equally near ones it is always the same that covers. */
+/** Returns parents by id, so that of two equally near ones always the same covers. */
 const sortedParents = (facts: PlannerFacts): Parents =>
   parents(facts.memberships.toSorted((a, b) => (a.parentId < b.parentId ? -1 : a.parentId > b.parentId ? 1 : 0)))
 
@@ -165,14 +165,14 @@ const seatedVendors = (
       groupLabels: []
     }))
 
-/** A table beside the seats that are taken there. */
+/** Returns a table with its seats taken and left. */
 export const tableView = (table: SeatingTable, occupancy: number): SeatingTableView => ({
   ...table,
   occupancy,
   remaining: table.capacity - occupancy
 })
 
-/** The assignment of the nearest household or group above the person that is seated. */
+/** Returns the assignment of the nearest seated household or group above the person. */
 const coveringAssignment = (
   parentsOf: Parents,
   seatedBy: ReadonlyMap<ActorId, SeatingAssignmentId>,

@@ -9,7 +9,7 @@ export const SeatNumber = Schema.Int.check(Schema.isBetween({ minimum: 1, maximu
 
 export const SeatLabel = text(1, 50)
 
-/** One actor at one table of one plan, with or without an exact seat. It takes as many seats as the actor's party. */
+/** One actor at one table of one plan, with or without an exact seat; takes as many seats as the actor's party size. */
 export const SeatingAssignment = Schema.Struct({
   id: SeatingAssignmentId,
   planId: SeatingPlanId,

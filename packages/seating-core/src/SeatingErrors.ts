@@ -1,8 +1,8 @@
-/** How a request about seating can be refused. */
+/** The errors of Seating. */
 import { Schema } from "effect"
 import { Violation } from "./SeatingViolation.ts"
 
-/** To a vendor: none of the plans it may view is published. */
+/** None of the plans that the vendor may view is published. */
 export class PlanNotPublished extends Schema.TaggedError<PlanNotPublished>()("PlanNotPublished", {}) {}
 
 /** The event has a plan already; version 1 supports one. */
@@ -14,17 +14,17 @@ export class StaleRevision extends Schema.TaggedError<StaleRevision>()("StaleRev
 /** The zone named for a table is not one of the plan's. */
 export class ZoneNotInPlan extends Schema.TaggedError<ZoneNotInPlan>()("ZoneNotInPlan", {}) {}
 
-/** A capacity under the seats that are taken, or under a seat number that is. */
+/** The capacity is below the seats taken at the table, or below a seat number that is taken. */
 export class CapacityBelowOccupancy extends Schema.TaggedError<CapacityBelowOccupancy>()("CapacityBelowOccupancy", {
   capacity: Schema.Int,
   occupancy: Schema.Int,
   highestSeatNumber: Schema.Int
 }) {}
 
-/** A table is deleted while people sit at it. */
+/** The table cannot be deleted while actors are seated at it. */
 export class TableNotEmpty extends Schema.TaggedError<TableNotEmpty>()("TableNotEmpty", { assignments: Schema.Int }) {}
 
-/** Seating an actor would break rules; all of them are named, in the order of the rules. */
+/** The assignment would break rules; names all of them, in the order of the rules. */
 export class AssignmentRefused extends Schema.TaggedError<AssignmentRefused>()("AssignmentRefused", {
   violations: Schema.NonEmptyArray(Violation)
 }) {}

@@ -1,4 +1,4 @@
-/** What a change of a seating plan tells. */
+/** The domain events of changes of seating plans. */
 import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
 import type { SeatingChange } from "./SeatingChange.ts"
 
@@ -18,7 +18,7 @@ const typeOf = ({ _tag, plan }: SeatingChange): SeatingEventType => {
   return plan.status === "published" ? "seating_plan.published" : "seating_plan.changed"
 }
 
-/** Every change is one event; `data` is `{ status, revision }` after it. */
+/** Returns the event of a change; `data` is `{ status, revision }` after it. */
 export const seatingEvent = (change: SeatingChange): NewDomainEvent => {
   const { eventId, id, occasionId, revision, status } = change.plan
   return {

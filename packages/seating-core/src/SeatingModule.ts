@@ -1,4 +1,4 @@
-/** What the Seating module declares of itself. */
+/** The manifest of the Seating module. */
 import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
 import { Effect, Schema } from "effect"
 import { TableNamingStrategy } from "./TableNaming.ts"

@@ -11,7 +11,7 @@ import { SeatingPlanId } from "./SeatingIds.ts"
 export const SeatingPlanStatus = Schema.Literals(["draft", "published"])
 export type SeatingPlanStatus = typeof SeatingPlanStatus.Type
 
-/** Counts the changes and publications of a plan, from 1. */
+/** The number of changes and publications of a plan, from 1. */
 export const Revision = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER }))
 
 export const SeatingPlan = Schema.Struct({
@@ -70,7 +70,7 @@ export interface NewPlanFacts {
   readonly planExists: boolean
 }
 
-/** The draft with which a plan begins, of revision 1. Its key is `main` and its name the event's unless given. */
+/** Returns a draft of revision 1. Its key defaults to `main`, its name to the event's. */
 export const newPlan = (
   facts: NewPlanFacts,
   command: {
@@ -101,20 +101,20 @@ export const newPlan = (
   })
 }
 
-/** The plan after any change of it or of what belongs to it: a draft, one revision on. */
+/** Returns the plan after a change of it or of its parts: a draft of the next revision. */
 export const changedPlan = (plan: SeatingPlan): SeatingPlan => ({
   ...plan,
   status: "draft",
   revision: plan.revision + 1
 })
 
-/** The plan as others may see it from now on; the very same when it is published already. */
+/** Returns the plan published; the same object where it is published already. */
 export const publishedPlan = (plan: SeatingPlan, at: DateTime.Utc, by: Decider): SeatingPlan =>
   plan.status === "published"
     ? plan
     : { ...plan, status: "published", revision: plan.revision + 1, publishedAt: at, publishedBy: by }
 
-/** A change of name or notes; the very same plan when it says nothing new. */
+/** Returns the plan with the given name and notes; the same object where nothing changes. */
 export const describedPlan = (
   plan: SeatingPlan,
   command: { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
@@ -132,7 +132,7 @@ export const describedPlan = (
  */
 export const checkPreconditions = <Part>(
   facts: PlanFacts,
-  /** What was named, `null` where there is none; `resource` is what `NotFound` calls it. */
+  /** The named record, `null` where there is none; `resource` is its name in `NotFound`. */
   part: Part | null,
   resource: string,
   revision: number | undefined

@@ -21,22 +21,22 @@ export interface SeatedParty {
 }
 
 /**
- * Where plans, zones, tables and assignments are kept.
+ * Stores plans, zones, tables and assignments.
  *
- * The `…ForChange` reads belong inside a `Transaction`: they make every other change of the same plan wait until it
+ * The `…ForChange` reads belong inside a `Transaction`: they lock the plan until it
  * ends, so that what is decided on their facts still holds when `save` writes it.
  */
 export class SeatingRepository extends Context.Service<
   SeatingRepository,
   {
-    /** One round trip whatever the size of the plans; `eventId` narrows events and plans. */
+    /** Reads in one round trip, whatever the size of the plans; `eventId` narrows events and plans. */
     readonly plannerFacts: (
       occasionId: OccasionId,
       eventId: EventId | null
     ) => Effect.Effect<PlannerFacts, StoreUnavailable>
 
     /**
-     * The seats of these actors in plans that guests may see: published, of these events, where Seating is enabled with
+     * Returns the seats of these actors in plans that guests may see: published, of these events, where Seating is enabled with
      * `publish_to_guests`. By start of the event, then the actor's display name. `installed: false` comes with none.
      */
     readonly guestSeats: (
@@ -45,15 +45,15 @@ export class SeatingRepository extends Context.Service<
       eventIds: ReadonlyArray<EventId>
     ) => Effect.Effect<{ readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeat> }, StoreUnavailable>
 
-    /** Those of these events whose plan guests may see, by the rule of `guestSeats`. */
+    /** Returns those of these events whose plan guests may see, by the rule of `guestSeats`. */
     readonly eventsPublishedToGuests: (
       occasionId: OccasionId,
       eventIds: ReadonlyArray<EventId>
     ) => Effect.Effect<ReadonlyArray<EventId>, StoreUnavailable>
 
     /**
-     * The published plans of these events on which Seating is enabled, by start of the event. That the vendor `viewer` saw
-     * them is in the audit log with the same statement, of each plan at most once a minute.
+     * Returns the published plans of these events on which Seating is enabled, by start of the event. Appends to the audit
+     * log, with the same statement, that the vendor `viewer` saw them, for each plan at most once a minute.
      */
     readonly vendorPlans: (
       occasionId: OccasionId,
@@ -99,7 +99,7 @@ export class SeatingRepository extends Context.Service<
       assignmentId: SeatingAssignmentId
     ) => Effect.Effect<UnassignmentFacts, StoreUnavailable>
 
-    /** Writes what was decided and, with the same statement, the entries of the audit log that tell of it. */
+    /** Writes a change, its event and its entries of the audit log with one statement. */
     readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
 
     /** Locks every plan of the occasion. */
@@ -107,7 +107,7 @@ export class SeatingRepository extends Context.Service<
       occasionId: OccasionId
     ) => Effect.Effect<ReadonlyArray<SeatedParty>, StoreUnavailable>
 
-    /** Where the actor is seated, by plan id. Locks every plan of the occasion, so that nobody seats it meanwhile. */
+    /** Returns where the actor is seated, by plan id. Locks every plan of the occasion, so that it is not seated meanwhile. */
     readonly seatsForChange: (
       occasionId: OccasionId,
       actorId: ActorId

@@ -7,7 +7,7 @@ import type { SeatingAssignmentId } from "./SeatingIds.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { Violation } from "./SeatingViolation.ts"
 
-/** An actor about to be seated, with what its RSVP amounts to for the plan's event. */
+/** An actor that is to be seated, with the facts of its RSVP for the plan's event. */
 export interface SeatingActor extends Pick<Actor, "id" | "type" | "status" | "displayName" | "partySize"> {
   readonly rsvp: RsvpFacts
 }
@@ -20,9 +20,9 @@ export interface TableOccupancy {
 
 /** An actor that is to sit at a table. */
 export interface Placement {
-  /** `null` where the plan has no such table; then nothing is said about seats. */
+  /** `null` where the plan has no such table; then the rules of seats are not evaluated. */
   readonly table: TableOccupancy | null
-  /** `null` where the occasion has no such actor; then it is not eligible, and nothing else is said about it. */
+  /** `null` where the occasion has no such actor; then it is not eligible, and no other rule of actors is evaluated. */
   readonly actor: SeatingActor | null
   readonly seatNumber: number | null
   /** Whether the actor keeps another place in the plan. */
@@ -31,7 +31,7 @@ export interface Placement {
   readonly freed: ReadonlyArray<SeatingAssignmentId>
 }
 
-/** Every rule that can be evaluated for the placement and fails, in the order of the rules. */
+/** Returns the violations of a placement, in the order of the rules. */
 export const violations = (placement: Placement): ReadonlyArray<Violation> => {
   const { actor, freed, seatNumber, seated, table } = placement
   const found: Array<Violation> = []

@@ -36,7 +36,7 @@ export interface TableFacts extends PlanFacts {
   readonly lastSortOrder: number
 }
 
-/** A table of the plan; without a name it takes the strategy's next, without a sort order it comes last. */
+/** Returns a new table; its name defaults to the next of the naming strategy, its sort order to the last. */
 export const newTable = (
   facts: Pick<TableFacts, "zoneIds" | "tableNames" | "lastSortOrder">,
   strategy: TableNamingStrategy,
@@ -58,7 +58,7 @@ export const newTable = (
   return Result.succeed({ id, planId, zoneId, name: name.success, capacity, sortOrder })
 }
 
-/** The table with what the command says, the very same when that is nothing new. Whoever sits there keeps a seat. */
+/** Returns the table with the given values; the same object where nothing changes. A capacity never falls below the seats taken. */
 export const updatedTable = (
   facts: Pick<TableFacts, "zoneIds" | "occupancy" | "highestSeatNumber">,
   table: SeatingTable,

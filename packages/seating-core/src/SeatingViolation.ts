@@ -1,7 +1,7 @@
 /** The ways in which an assignment can break the seven assignment rules, in the order in which they are reported. */
 import { Schema } from "effect"
 
-/** A rule that an assignment would break, with what a person needs to mend it. */
+/** A rule that an assignment would break, with what a planner needs to resolve it. */
 export const Violation = Schema.Union([
   Schema.Struct({ code: Schema.Literal("table_not_in_plan") }),
   Schema.Struct({ code: Schema.Literal("actor_not_eligible") }),
@@ -18,7 +18,7 @@ export const Violation = Schema.Union([
     code: Schema.Literal("table_full"),
     tableName: Schema.String,
     capacity: Schema.Int,
-    /** Seats that others take. */
+    /** Seats taken by others. */
     occupancy: Schema.Int,
     partySize: Schema.Int
   })

@@ -6,10 +6,10 @@ import type { PlanFacts } from "./SeatingPlan.ts"
 const lowest = -2_147_483_648
 const highest = 2_147_483_647
 
-/** Where a zone or table stands among its like; ties by creation. */
+/** The position of a zone or table in its list; equal ones are in the order of their creation. */
 export const SortOrder = Schema.Int.check(Schema.isBetween({ minimum: lowest, maximum: highest }))
 
-/** The place after the last. */
+/** Returns the sort order after the last. */
 export const nextSortOrder = (last: number): number => Math.min(last + 1, highest)
 
 /** A section of a plan that groups tables: a hall, a family section, a patio. */
@@ -29,7 +29,7 @@ export interface ZoneFacts extends PlanFacts {
   readonly lastSortOrder: number
 }
 
-/** The zone with what the command says; the very same when that is nothing new. */
+/** Returns the zone with the given values; the same object where nothing changes. */
 export const updatedZone = (
   zone: SeatingZone,
   command: { readonly name: string | undefined; readonly sortOrder: number | undefined }

@@ -1,4 +1,4 @@
-/** How a table without a name is named. */
+/** The names of tables that are created without one. */
 import { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Result, Schema } from "effect"
 
@@ -6,13 +6,13 @@ import { Result, Schema } from "effect"
 export const TableNamingStrategy = Schema.Literals(["numbered", "lettered", "custom"])
 export type TableNamingStrategy = typeof TableNamingStrategy.Type
 
-/** The nth name of a sequence, from 1. */
+/** Returns the nth name of a sequence, from 1. */
 const sequences = {
   numbered: (n: number): string => `Table ${n}`,
   lettered: (n: number): string => `Table ${letters(n)}`
 }
 
-/** A, …, Z, AA, …, AZ, BA, …: every word of letters has one number, from 1. */
+/** Returns the nth of A, …, Z, AA, …, AZ, BA, …, from 1. */
 const letters = (n: number): string => {
   let word = ""
   for (let rest = n; rest > 0; rest = Math.floor((rest - 1) / 26)) {
@@ -21,7 +21,7 @@ const letters = (n: number): string => {
   return word
 }
 
-/** The first name of the strategy's sequence that is not taken; names are the same only when equal to the letter. */
+/** Returns the first name of the strategy's sequence that is not taken; names are compared exactly. */
 export const nextTableName = (
   strategy: TableNamingStrategy,
   taken: ReadonlyArray<string>

@@ -7,21 +7,21 @@ import * as ObjectFile from "./internal/ObjectFile.ts"
 import { hasRoom } from "./internal/UploadsUnderWay.ts"
 import { signedPath } from "./internal/SignedUrl.ts"
 
-/** Where local storage lies and what its URLs are made of. */
+/** The options of local storage. */
 export class FileStorageOptions extends Context.Service<
   FileStorageOptions,
   {
-    /** Made if it is not there. One machine's: servers and commands may share it, several machines may not. */
+    /** The directory of the objects, created where it is missing. Processes of one machine may share it, several machines may not. */
     readonly directory: string
-    /** Whoever knows it can sign. Servers that share the directory share it too. */
+    /** The secret that signs URLs. Servers that share the directory share it too. */
     readonly secret: Redacted.Redacted
-    /** What URLs begin with, without a slash at its end; asked for when something is signed, not before. */
+    /** The origin of signed URLs, without a slash at its end; read when a URL is signed. */
     readonly publicUrl: Effect.Effect<string>
-    /** The id of the request at hand, for problem documents. */
+    /** Returns the id of the current request, for problem documents. */
     readonly requestId: Effect.Effect<string>
-    /** Bytes of the disk that uploads leave free, so that everything else goes on. */
+    /** The bytes of the disk that uploads leave free. */
     readonly freeSpaceFloor: number
-    /** How fast an upload must be on average, after its first 30 seconds; a slower one is broken off. */
+    /** The least average speed of an upload after its first 30 seconds; slower ones are aborted. */
     readonly uploadBytesPerSecond: number
   }
 >()("@banquet/storage-file/FileStorageOptions") {}
@@ -109,7 +109,7 @@ const writing = (disk: Disk): Writing => ({
   remove: (key) => attempt(() => ObjectFile.removeObject(disk, key))
 })
 
-/** Removes what earlier processes left unfinished, and then keeps objects. */
+/** Stores objects in the directory; removes first what earlier processes left unfinished. */
 export const layer: Layer.Layer<ObjectStorage, StoreUnavailable, FileStorageOptions> = Layer.effect(
   ObjectStorage,
   Effect.gen(function* () {

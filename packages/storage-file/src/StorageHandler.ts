@@ -1,4 +1,4 @@
-/** What the server answers under `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
+/** Serves `/_storage/`: uploads to signed URLs, reads from signed URLs, and preflights. */
 import type { FileHandle } from "node:fs/promises"
 import { attachment } from "@banquet/assets-core/ContentDisposition"
 import { Context, DateTime, Effect, Layer, type Scope, Stream } from "effect"
@@ -13,18 +13,18 @@ import {
   attempt,
   crossOrigin,
   insufficientStorage,
-  refuse,
-  Refused,
-  storageProblem
+  failWith,
+  StorageProblem,
+  problemResponse
 } from "./internal/StorageProblem.ts"
 import { beginUpload, hasRoom } from "./internal/UploadsUnderWay.ts"
 
 type Response = HttpServerResponse.HttpServerResponse
 
-/** What objects that came by an upload are served with. */
+/** The `Cache-Control` of uploaded objects. */
 const uploadCacheControl = "private, max-age=0"
 
-/** Up to so many bytes are read at once, and as many are held for a reader at most. */
+/** The bytes that are read at once, and the most that are buffered for one reader. */
 const chunkSize = 128 * 1024
 
 const preflight = HttpServerResponse.empty({
@@ -37,11 +37,13 @@ const preflight = HttpServerResponse.empty({
   }
 })
 
-const exists = new Refused("precondition_failed", "There is a file under this key already.")
+const exists = new StorageProblem("precondition_failed", "There is a file under this key already.")
 
-const inProgress = new Refused("upload_in_progress", "An upload of this file is under way.", { "retry-after": "5" })
+const inProgress = new StorageProblem("upload_in_progress", "An upload of this file is under way.", {
+  "retry-after": "5"
+})
 
-/** What bounds uploads, of the options. */
+/** The options that limit uploads. */
 type UploadLimits = Pick<FileStorageOptions["Service"], "freeSpaceFloor" | "uploadBytesPerSecond">
 
 const receive = Effect.fnUntraced(function* (
@@ -53,11 +55,11 @@ const receive = Effect.fnUntraced(function* (
   const { contentType, key, maximum, minimum } = terms
   const declared = request.headers["content-length"]
   if (request.headers["content-type"] !== contentType) {
-    return yield* refuse("permission_denied", `The URL was signed for ${contentType}.`)
+    return yield* failWith("permission_denied", `The URL was signed for ${contentType}.`)
   }
-  // Who sends a part would be told that the whole is stored.
+  // A client that sends a part would believe that the whole is stored.
   if (request.headers["content-range"] !== undefined) {
-    return yield* refuse("invalid_request", "A file is sent whole.")
+    return yield* failWith("invalid_request", "A file is sent whole.")
   }
   const expected = declared === undefined ? maximum : Number(declared)
   if (expected > maximum) return yield* Effect.fail(tooLarge(maximum))
@@ -82,21 +84,21 @@ const receive = Effect.fnUntraced(function* (
     maximum,
     bytesPerSecond: limits.uploadBytesPerSecond
   })
-  if (byteSize < minimum) return yield* refuse("invalid_request", "A file has at least one byte.")
+  if (byteSize < minimum) return yield* failWith("invalid_request", "A file has at least one byte.")
   const object = { key, contentType, cacheControl: uploadCacheControl, now: yield* DateTime.now }
   const stored = yield* Effect.uninterruptible(attempt(() => ObjectFile.commit(disk, temporary, object, byteSize)))
   if (stored === null) return yield* Effect.fail(exists)
   return HttpServerResponse.empty({ status: 200, headers: { ...crossOrigin, etag: `"${stored.generation}"` } })
 })
 
-/** What the object was written with, less what would let a cache answer after the URL's end. */
+/** Returns the `Cache-Control` of the object, limited so that no cache answers after the URL's expiry. */
 const cacheControlUntil = (cacheControl: string, expires: number, now: DateTime.Utc) => {
   const left = Math.max(0, Math.floor((expires - now.epochMilliseconds) / 1000))
   return cacheControl.replace(/\bmax-age=(\d+)/, (_, seconds) => `max-age=${Math.min(Number(seconds), left)}`)
 }
 
-/** The bytes from `start` up to but without `end`, a chunk at a time. */
-const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<Uint8Array, Refused> =>
+/** Streams the bytes from `start` to `end`, exclusive, in chunks. */
+const bytesOf = (handle: FileHandle, start: number, end: number): Stream.Stream<Uint8Array, StorageProblem> =>
   Stream.unfold(start, (position) =>
     position >= end
       ? Effect.undefined
@@ -118,7 +120,7 @@ const serve = Effect.fnUntraced(function* (
     (opened) => (opened === null ? Effect.void : Effect.promise(() => opened.close()))
   )
   const file = handle === null ? null : yield* attempt(() => ObjectFile.readTrailer(handle, key))
-  if (handle === null || file === null) return yield* refuse("not_found", "There is nothing under this key.")
+  if (handle === null || file === null) return yield* failWith("not_found", "There is nothing under this key.")
 
   const { byteSize, generation } = file.stored
   const etag = `"${generation}"`
@@ -139,7 +141,7 @@ const serve = Effect.fnUntraced(function* (
   const range = byteRange(asked, byteSize)
   if (range === "unsatisfiable") {
     const detail = `The file has ${byteSize} bytes.`
-    return yield* refuse("range_not_satisfiable", detail, { "content-range": `bytes */${byteSize}` })
+    return yield* failWith("range_not_satisfiable", detail, { "content-range": `bytes */${byteSize}` })
   }
   const { end, start } = range ?? { start: 0, end: byteSize }
   if (range !== null) headers["content-range"] = `bytes ${start}-${end - 1}/${byteSize}`
@@ -165,7 +167,7 @@ const allowed = new Set(["PUT", "GET", "HEAD"])
 export class StorageHandler extends Context.Service<
   StorageHandler,
   {
-    /** The path under which it answers, with a slash at its end. */
+    /** The path prefix of its routes, with a slash at its end. */
     readonly path: typeof storagePath
     /** The request's scope must last until its answer is sent. */
     readonly handle: Effect.Effect<Response, never, HttpServerRequest.HttpServerRequest | Scope.Scope>
@@ -185,21 +187,21 @@ export class StorageHandler extends Context.Service<
       const answer = Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest) {
         if (request.method === "OPTIONS") return preflight
         if (!allowed.has(request.method)) {
-          return yield* refuse("method_not_allowed", "PUT, GET, HEAD will do here.", {
+          return yield* failWith("method_not_allowed", "PUT, GET, HEAD will do here.", {
             allow: "PUT, GET, HEAD, OPTIONS"
           })
         }
         const terms = signedTerms(secret, request.url)
-        if (terms === null) return yield* refuse("permission_denied", "The URL is not signed, or was changed.")
+        if (terms === null) return yield* failWith("permission_denied", "The URL is not signed, or was changed.")
         const now = yield* DateTime.now
-        if (now.epochMilliseconds >= terms.expires) return yield* refuse("permission_denied", "The URL has expired.")
+        if (now.epochMilliseconds >= terms.expires) return yield* failWith("permission_denied", "The URL has expired.")
         if (terms.op === "put") {
           return request.method === "PUT"
             ? yield* Effect.scoped(receive(disk, limits, request, terms))
-            : yield* refuse("permission_denied", "The URL was signed for PUT.")
+            : yield* failWith("permission_denied", "The URL was signed for PUT.")
         }
         return request.method === "PUT"
-          ? yield* refuse("permission_denied", "The URL was signed for GET and HEAD.")
+          ? yield* failWith("permission_denied", "The URL was signed for GET and HEAD.")
           : yield* serve(disk, request, terms)
       })
 
@@ -207,7 +209,7 @@ export class StorageHandler extends Context.Service<
         path: storagePath,
         handle: HttpServerRequest.HttpServerRequest.use((request) =>
           answer(request).pipe(
-            Effect.catchTag("Refused", (refused) => Effect.map(requestId, (id) => storageProblem(refused, id)))
+            Effect.catchTag("StorageProblem", (problem) => Effect.map(requestId, (id) => problemResponse(problem, id)))
           )
         )
       })

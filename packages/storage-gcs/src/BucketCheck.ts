@@ -1,4 +1,4 @@
-/** Whether a bucket lets browsers send to it and read from it what the adapter signs. */
+/** Checks that the CORS rules of a bucket allow browsers to use the signed URLs. */
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Option, Schema } from "effect"
 import type { GcsConfigurationInvalid } from "./GcsConfigurationInvalid.ts"
@@ -7,7 +7,7 @@ import { type GcsStorageOptions, makeBucket } from "./internal/GcsClient.ts"
 
 const methods = ["PUT", "GET", "HEAD"]
 
-/** What a page's script sends along with an upload. */
+/** The request headers of an upload by a page's script. */
 const uploadHeaders = ["content-type", "x-goog-content-length-range", "x-goog-if-generation-match"]
 
 /** The CORS rules that a bucket needs for the pages of an origin, as `gcloud storage buckets update --cors-file` reads them. */

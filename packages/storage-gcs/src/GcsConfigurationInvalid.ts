@@ -1,6 +1,6 @@
 import { Schema } from "effect"
 
-/** A setting that cannot work, found before anything is stored. The message names the variable, never its content. */
+/** A setting is invalid. The message names the variable, never its content. */
 export class GcsConfigurationInvalid extends Schema.TaggedError<GcsConfigurationInvalid>()("GcsConfigurationInvalid", {
   variable: Schema.String,
   expected: Schema.String

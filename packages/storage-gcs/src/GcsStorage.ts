@@ -19,7 +19,7 @@ export type { GcsStorageOptions }
 
 type Storage = ObjectStorage["Service"]
 
-/** What holds a sealed key: an object of no bytes, as no upload is. */
+/** The content of a sealed key: no bytes, which no upload has. */
 const sealOf = (key: ObjectKey) => ({ key, contentType: "application/octet-stream", cacheControl: "no-store" })
 
 /** An object that claims an encoding is not what it says; stores that know better say what it was stored with. */
@@ -119,7 +119,7 @@ const writing = (objects: GcsObjects): Pick<Storage, "write" | "seal" | "remove"
     }).pipe(within("remove"), Effect.catchTag("CallFailed", unavailable))
 })
 
-/** Fails early where there is nothing to sign with. Bytes travel by the `HttpClient`, over signed URLs. */
+/** Stores objects in a bucket; fails early without credentials that can sign. Bytes travel by the `HttpClient`, over signed URLs. */
 export const layer = (
   options: GcsStorageOptions
 ): Layer.Layer<ObjectStorage, GcsConfigurationInvalid, HttpClient.HttpClient> =>

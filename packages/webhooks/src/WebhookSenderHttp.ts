@@ -9,10 +9,10 @@ import type { LookupFunction } from "node:net"
 import { signature } from "./WebhookSignature.ts"
 import { acceptTarget, isPublicAddress, refusesHost, type TargetOptions } from "./WebhookTarget.ts"
 
-/** How long an attempt may take, from looking up the address to the status of the answer. */
+/** The timeout of an attempt, from looking up the address to the status of the answer. */
 const timeout = Duration.seconds(10)
 
-/** The document that receivers get. */
+/** Returns the document that receivers get. */
 const bodyOf = ({ aggregate, data, eventId, id, occasionId, occurredAt, position, type }: DomainEvent): string =>
   JSON.stringify({
     id,
@@ -29,7 +29,7 @@ class AddressRefused extends Error {
   readonly code = "ADDRESS_REFUSED"
 }
 
-/** Looks a name up, once for the connection that it is for, and refuses it when any of its addresses is not public. */
+/** Looks a name up, once for each connection; fails where any of its addresses is not public. */
 const publicLookup: LookupFunction = (hostname, options, callback) =>
   resolve(hostname, { ...options, all: true }, (error, found) => {
     const [first] = found ?? []
@@ -40,7 +40,7 @@ const publicLookup: LookupFunction = (hostname, options, callback) =>
     else callback(null, first.address, first.family)
   })
 
-/** A kind of failure of the connection: never the text of the error, which names addresses. */
+/** Returns the kind of a failure of the connection, never the text of the error, which names addresses. */
 const kindOf = (error: unknown): string => {
   const code: unknown = error instanceof Error ? Reflect.get(error, "code") : undefined
   if (typeof code !== "string") return "connection_lost"
@@ -52,7 +52,7 @@ const kindOf = (error: unknown): string => {
 
 const failed = (kind: string, status: number | null = null) => new SendingFailed({ kind, status })
 
-/** Posts once, on a connection of its own, and answers the status without reading on. */
+/** Posts once, on a connection of its own; returns the status without reading the body. */
 const post = (url: URL, body: string, headers: Readonly<Record<string, string>>, options: TargetOptions) =>
   Effect.callback<number, SendingFailed>((resume, signal) => {
     const request = (url.protocol === "https:" ? https : http).request(url, {

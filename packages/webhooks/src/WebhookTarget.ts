@@ -1,9 +1,9 @@
-/** Where webhooks may be delivered to: rules about URLs and about addresses. */
+/** The rules of the URLs and addresses that webhooks may be delivered to. */
 import { Result } from "effect"
 import { BlockList, isIP } from "node:net"
 
 export interface TargetOptions {
-  /** Whether to deliver also to addresses that are not public: to this machine and to the networks it is in. */
+  /** Whether to deliver also to addresses that are not public, such as those of this machine and its networks. */
   readonly allowPrivate: boolean
 }
 
@@ -15,7 +15,7 @@ const listOf = (family: "ipv4" | "ipv6", subnets: Subnets): BlockList => {
   return list
 }
 
-/** What IANA has set apart: this network, private, shared, loopback, link-local, examples, benchmarks, multicast, reserved. */
+/** The special-purpose IPv4 blocks of IANA: this network, private, shared, loopback, link-local, examples, benchmarks, multicast, reserved. */
 const specialIpv4 = listOf("ipv4", [
   ["0.0.0.0", 8],
   ["10.0.0.0", 8],
@@ -36,7 +36,7 @@ const specialIpv4 = listOf("ipv4", [
 
 const unicastIpv6 = listOf("ipv6", [["2000::", 3]])
 
-/** What of it is for protocols, examples, or carries an IPv4 address that would not be looked at. */
+/** The global IPv6 blocks for protocols, examples, or with an embedded IPv4 address that would not be checked. */
 const specialIpv6 = listOf("ipv6", [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -44,7 +44,7 @@ const specialIpv6 = listOf("ipv6", [
   ["3fff::", 20]
 ])
 
-/** Whether an IP address is one of the public internet. */
+/** Returns whether an IP address is public. */
 export const isPublicAddress = (address: string): boolean => {
   switch (isIP(address)) {
     case 4:
@@ -56,7 +56,7 @@ export const isPublicAddress = (address: string): boolean => {
   }
 }
 
-/** The address that a URL's host is, if it is no name; `[::1]` without its brackets. */
+/** Returns the address that a URL's host is, without brackets; `undefined` for a name. */
 const literalAddress = (host: string): string | undefined => {
   const address = host.replace(/^\[(.*)\]$/, "$1")
   return isIP(address) === 0 ? undefined : address
@@ -67,13 +67,13 @@ const namesLoopback = (host: string): boolean =>
 
 const maximumLength = 2000
 
-/** Whether the host of a URL is itself an address, or a name, that is refused. */
+/** Returns whether the host of a URL is a refused address or name. */
 export const refusesHost = (host: string, { allowPrivate }: TargetOptions): boolean => {
   const address = literalAddress(host)
   return !allowPrivate && (namesLoopback(host) || (address !== undefined && !isPublicAddress(address)))
 }
 
-/** The URL in its normal form, or what is wrong with it. */
+/** Returns the URL in its normal form, or what is wrong with it. */
 export const acceptTarget = (text: string, options: TargetOptions): Result.Result<string, string> => {
   if (!URL.canParse(text) || text.length > maximumLength) return Result.fail("must be a URL of at most 2000 characters")
   const url = new URL(text)

@@ -1,4 +1,4 @@
-/** One PostgreSQL cluster on disk: made, remembered, found again. Callers hold the directory's lock. */
+/** Creates and finds the PostgreSQL cluster of a directory. Callers hold the directory's lock. */
 import { randomBytes } from "node:crypto"
 import { readFile, rename, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path"
@@ -11,7 +11,7 @@ import type { PostgresBinaries } from "./PostgresBinaries.ts"
 export const user = "banquet"
 export const database = "banquet"
 
-/** What `cluster.json` remembers, readable only by who made it. */
+/** The content of `cluster.json`, readable only by its owner. */
 const Cluster = Schema.Struct({ directory: Schema.String, password: Schema.String })
 export type Cluster = typeof Cluster.Type
 
@@ -22,11 +22,11 @@ export interface Settings {
   readonly account: PostgresAccount.PostgresAccount | null
   readonly binaries: PostgresBinaries
   readonly report: (line: string) => void
-  /** What a cluster that is made sets besides. */
+  /** Further settings of a new cluster. */
   readonly settings: Readonly<Record<string, string>>
 }
 
-/** Nothing of what is stored, and no statement, gets into the log; connections need the password. */
+/** Keeps stored data and statements out of the log; connections need the password. */
 const configuration = {
   listen_addresses: "",
   unix_socket_directories: ".",
@@ -103,7 +103,7 @@ const initialize = async (settings: Settings): Promise<Cluster> => {
   }
 }
 
-/** The cluster that the directory remembers, or a new one. */
+/** Returns the cluster of the directory, or creates one. */
 export const findOrInitialize = async (settings: Settings): Promise<Cluster> => {
   const stateFile = join(settings.root, "cluster.json")
   const text = await readFile(stateFile, "utf8").catch((cause: unknown) => {

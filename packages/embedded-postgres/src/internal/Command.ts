@@ -1,13 +1,13 @@
-/** Programs run to their end, as PostgreSQL's user, away from the terminal's signals. */
+/** Runs programs to their end, as PostgreSQL's user, apart from the terminal's signals. */
 import { spawn } from "node:child_process"
 
 export interface Finished {
   readonly code: number | null
-  /** What the program said, standard output and error together. */
+  /** Standard output and error of the program together. */
   readonly output: string
 }
 
-/** `account: null` runs as who we are. The environment is not handed on: it may name other databases and secrets. */
+/** Runs a program; `account: null` means the current user. Does not pass on the environment, which may name other databases and secrets. */
 export const run = (
   account: { readonly uid: number; readonly gid: number } | null,
   program: string,

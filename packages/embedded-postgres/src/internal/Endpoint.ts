@@ -11,24 +11,24 @@ export type Endpoint =
   | { readonly transport: "socket"; readonly directory: string }
   | { readonly transport: "tcp"; readonly port: number }
 
-/** A part of the socket's name; nothing listens at the port itself. */
+/** A part of the socket's name; nothing listens on the port itself. */
 export const socketPort = 5432
 
 const socketOf = (directory: string): string => join(directory, `.s.PGSQL.${socketPort}`)
 
-/** How long the path of a socket may be: less on macOS than on Linux. */
+/** The longest path of a socket; macOS allows less than Linux. */
 const longestPath = 103
 
-/** A short way to a directory, which only we can enter and lead elsewhere. */
-export interface ShortWay {
+/** A short path to a directory, which only this user can use and change. */
+export interface ShortPath {
   readonly directory: string
-  /** Keeps programs away that remove what is old. */
+  /** Touches the link, so that programs that clean up old files keep it. */
   readonly touch: () => Promise<void>
   readonly remove: () => Promise<void>
 }
 
-/** The directory itself, or a link to it where the path of a socket in it would be too long. */
-export const shortWay = async (directory: string): Promise<ShortWay> => {
+/** Returns the directory itself, or a link to it where the path of a socket in it would be too long. */
+export const shortPath = async (directory: string): Promise<ShortPath> => {
   const isShort = (path: string): boolean => Buffer.byteLength(socketOf(path)) <= longestPath
   if (isShort(directory)) return { directory, touch: async () => {}, remove: async () => {} }
   const places = [process.env["XDG_RUNTIME_DIR"] ?? tmpdir(), tmpdir(), "/tmp"]
@@ -53,7 +53,7 @@ export const shortWay = async (directory: string): Promise<ShortWay> => {
   })
 }
 
-/** A connection URL, as `libpq` reads it. */
+/** Returns a connection URL, as `libpq` reads it. */
 export const urlOf = (endpoint: Endpoint, { password }: Cluster): string => {
   const url = new URL(`postgres://${user}:${password}@localhost/${database}`)
   if (endpoint.transport === "socket") url.search = `host=${encodeURIComponent(endpoint.directory)}`
@@ -70,7 +70,7 @@ const startupMessage = (): Buffer => {
   return Buffer.concat([head, parameters])
 }
 
-/** Whether it asks for the password: while it starts, recovers or stops it refuses before. */
+/** Returns whether it asks for the password, which it does not while it starts, recovers or stops. */
 export const answers = (endpoint: Endpoint): Promise<boolean> =>
   new Promise((resolve) => {
     const socket =
@@ -88,7 +88,7 @@ export const answers = (endpoint: Endpoint): Promise<boolean> =>
     socket.once("close", () => finish(false))
   })
 
-/** A port that nobody listened at a moment ago. */
+/** Returns a port that was free a moment ago. */
 export const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer()

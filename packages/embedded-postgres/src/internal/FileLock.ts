@@ -1,6 +1,6 @@
 /**
- * Locks that the operating system lets go of when their process ends, however it ends: SQLite's, on an empty file. Who
- * may read the file may hold the lock, so that only its owner may.
+ * Locks that the operating system releases when their process ends, however it ends: SQLite's, on an empty file. Anyone
+ * who can read the file can hold the lock, so only its owner can read it.
  */
 import { chmodSync, closeSync, openSync } from "node:fs"
 import type { DatabaseSync } from "node:sqlite"
@@ -9,7 +9,7 @@ import { EmbeddedPostgresFailed } from "../EmbeddedPostgresFailed.ts"
 
 export type FileLock = DatabaseSync
 
-/** Asked for when it is needed, so that programs with a database of their own also run where Node has no SQLite. */
+/** Loads SQLite on demand, so that programs with a database of their own also run where Node has none. */
 const sqlite = (): typeof import("node:sqlite") => {
   const found: typeof import("node:sqlite") | undefined = process.getBuiltinModule("node:sqlite")
   if (found !== undefined) return found
@@ -18,7 +18,7 @@ const sqlite = (): typeof import("node:sqlite") => {
   })
 }
 
-/** `null` if somebody holds it. */
+/** Takes the lock; returns `null` where it is held. */
 export const tryLock = (path: string): FileLock | null => {
   const { DatabaseSync } = sqlite()
   let database: DatabaseSync
@@ -41,7 +41,7 @@ export const tryLock = (path: string): FileLock | null => {
 
 export const unlock = (lock: FileLock): void => lock.close()
 
-/** Waits for at most two minutes. */
+/** Takes the lock; waits for at most two minutes. */
 export const lock = async (path: string): Promise<FileLock> => {
   for (let attempt = 0; attempt < 4_800; attempt++) {
     const held = tryLock(path)

@@ -1,4 +1,4 @@
-/** A process among those that use the cluster of a directory: it enters, looks after the cluster, and leaves. */
+/** The membership of a process among those that use the cluster of a directory. */
 import { randomBytes } from "node:crypto"
 import { mkdir, readdir, rm } from "node:fs/promises"
 import { join } from "node:path"
@@ -27,7 +27,7 @@ export interface Membership {
   readonly leave: () => Promise<void>
 }
 
-/** Whether a lock file's holder is gone; removes the file if so. */
+/** Returns whether the holder of a lock file has ended; removes the file if so. */
 const isAbandoned = async (path: string): Promise<boolean> => {
   const lock = FileLock.tryLock(path)
   if (lock === null) return false
@@ -36,7 +36,7 @@ const isAbandoned = async (path: string): Promise<boolean> => {
   return true
 }
 
-/** Whether any process, this one included, is registered. Registrations of dead processes are removed. */
+/** Returns whether any process, this one included, is registered. Removes registrations of dead processes. */
 const anyUsers = async (directory: string): Promise<boolean> => {
   let alive = false
   for (const name of await readdir(directory)) {
@@ -56,7 +56,7 @@ const locked = async <A>(path: string, run: () => Promise<A>): Promise<A> => {
   }
 }
 
-/** Makes and starts the cluster if need be. */
+/** Registers this process; creates and starts the cluster where needed. */
 export const enter = async (options: MembershipOptions): Promise<Membership> => {
   const { report, transport } = options
   const account = await PostgresAccount.find()
@@ -68,7 +68,7 @@ export const enter = async (options: MembershipOptions): Promise<Membership> => 
     const binaries = await PostgresBinaries.find(account, report)
     const abandoned = !(await anyUsers(users))
     const cluster = await Cluster.findOrInitialize({ root, account, binaries, report, settings: options.settings })
-    const way = await Endpoint.shortWay(cluster.directory)
+    const way = await Endpoint.shortPath(cluster.directory)
     const wanted = { account, binaries, report, abandoned }
     try {
       let found = await Postmaster.ensureRunning(cluster, {

@@ -18,7 +18,7 @@ const lookUp = async (): Promise<PostgresAccount | null> => {
   return uid.code === 0 && gid.code === 0 ? { uid: Number(uid.output), gid: Number(gid.output) } : null
 }
 
-/** `null` where we may run PostgreSQL as who we are. As root, a user `postgres` is made if there is none. */
+/** Returns `null` where PostgreSQL can run as the current user. As root, creates a user `postgres` where there is none. */
 export const find = async (): Promise<PostgresAccount | null> => {
   if (process.getuid?.() !== 0) return null
   const existing = await lookUp()
@@ -34,7 +34,7 @@ export const find = async (): Promise<PostgresAccount | null> => {
   })
 }
 
-/** The directory's real path, made if missing, open to PostgreSQL's user as far as the directory itself decides it. */
+/** Returns the real path of the directory, created where missing, with permissions for PostgreSQL's user. */
 export const prepareDirectory = async (account: PostgresAccount | null, directory: string): Promise<string> => {
   const root = join(resolve(directory), "postgres")
   try {
@@ -58,20 +58,20 @@ export const prepareDirectory = async (account: PostgresAccount | null, director
   }
 }
 
-/** Whether the user gets to the directory through all of its parents. */
+/** Returns whether the user can reach the directory through all of its parents. */
 export const canReach = async (account: PostgresAccount | null, directory: string): Promise<boolean> =>
   account === null || (await Command.run(account, "/bin/sh", ["-c", 'cd "$0"', directory])).code === 0
 
-/** An empty directory of the user's own. */
+/** Creates an empty directory owned by the user. */
 export const makeOwnDirectory = async (account: PostgresAccount | null, directory: string): Promise<void> => {
   await mkdir(directory, { mode: 0o700 })
   if (account !== null) await own(account, directory)
 }
 
-/** Makes a file the user's. */
+/** Changes the owner of a file to the user. */
 export const own = (account: PostgresAccount, path: string): Promise<void> => chown(path, account.uid, account.gid)
 
-/** Where things go that PostgreSQL's user could not reach elsewhere. */
+/** Returns the directory for files that PostgreSQL's user could not reach elsewhere. */
 export const sharedDirectory = async (): Promise<string> => {
   const directory = "/var/lib/banquet"
   try {

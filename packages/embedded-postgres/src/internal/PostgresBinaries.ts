@@ -50,7 +50,7 @@ const works = async (account: PostgresAccount.PostgresAccount | null, native: st
   return probe.code === 0
 }
 
-/** Programs that PostgreSQL's user can run: copied once to a shared place if it cannot reach the package. */
+/** Returns programs that PostgreSQL's user can run; copies them once to a shared directory where it cannot reach the package. */
 export const find = async (
   account: PostgresAccount.PostgresAccount | null,
   report: (line: string) => void

@@ -1,4 +1,4 @@
-/** The process of a cluster: found, started, waited for, stopped. Callers hold the directory's lock. */
+/** Finds, starts, awaits and stops the process of a cluster. Callers hold the directory's lock. */
 import { readdir, readFile, readlink, realpath, rm } from "node:fs/promises"
 import { join } from "node:path"
 import { setTimeout } from "node:timers/promises"
@@ -8,11 +8,11 @@ import * as Command from "./Command.ts"
 import * as Endpoint from "./Endpoint.ts"
 
 export interface Wanted extends Pick<Settings, "account" | "binaries" | "report"> {
-  /** Where it is reached; a `port` of `null` is any that is free, or the one of before. */
+  /** Where it listens; a `port` of `null` means the last one, or any free one. */
   readonly listening:
     | { readonly transport: "socket"; readonly directory: string }
     | { readonly transport: "tcp"; readonly port: number | null }
-  /** Whether nobody uses the cluster. */
+  /** Whether no process uses the cluster. */
   readonly abandoned: boolean
 }
 
@@ -32,7 +32,7 @@ const codeOf = (cause: unknown): unknown => (cause instanceof Error && "code" in
 
 const logFile = (cluster: Cluster): string => join(cluster.directory, "server.log")
 
-const isThere = (pid: number): boolean => {
+const processExists = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true
@@ -41,24 +41,24 @@ const isThere = (pid: number): boolean => {
   }
 }
 
-/** `null` where the system does not tell; empty for what has ended and was not waited for by its parent. */
+/** Returns `null` where the system does not report it; empty for a zombie process. */
 const commandLineOf = (pid: number): Promise<string | null> =>
   readFile(`/proc/${pid}/cmdline`, "utf8").catch((cause: unknown) =>
     process.platform === "linux" && codeOf(cause) === "ENOENT" ? "" : null
   )
 
-/** Whether a process that was ours is still there. */
-export const isAlive = async (pid: number): Promise<boolean> => isThere(pid) && (await commandLineOf(pid)) !== ""
+/** Returns whether a process of a former member still runs. */
+export const isAlive = async (pid: number): Promise<boolean> => processExists(pid) && (await commandLineOf(pid)) !== ""
 
 const isProcessOf = async (pid: number, cluster: Cluster): Promise<boolean> => {
-  if (!isThere(pid)) return false
+  if (!processExists(pid)) return false
   if (process.platform === "win32") return true
   const commandLine =
     (await commandLineOf(pid)) ?? (await Command.run(null, "ps", ["-o", "command=", "-p", String(pid)])).output
   return commandLine.includes(cluster.directory)
 }
 
-/** What `postmaster.pid` says, which may be left over. */
+/** Reads `postmaster.pid`, which may be stale. */
 const remembered = async (cluster: Cluster): Promise<Postmaster | null> => {
   const text = await readFile(join(cluster.directory, "postmaster.pid"), "utf8").catch(() => "")
   const lines = text.split("\n")
@@ -72,8 +72,8 @@ const findRunning = async (cluster: Cluster): Promise<Postmaster | null> => {
   return found !== null && (await isProcessOf(found.pid, cluster)) ? found : null
 }
 
-/** Whether any process works in the cluster's directory, as all of PostgreSQL's do. */
-const isWorkedIn = async (cluster: Cluster): Promise<boolean> => {
+/** Returns whether any process has the cluster's directory as its working directory, as all of PostgreSQL's do. */
+const hasProcesses = async (cluster: Cluster): Promise<boolean> => {
   const directory = await realpath(cluster.directory)
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name))
   const places = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => "")))
@@ -81,20 +81,20 @@ const isWorkedIn = async (cluster: Cluster): Promise<boolean> => {
 }
 
 /**
- * PostgreSQL does not start while a process has the number of the one before. In a container whose first process waits
- * for nobody that is the dead one itself, and after a restart of the container anybody.
+ * Removes a stale `postmaster.pid`: PostgreSQL does not start while any process has the id in it. In a container that may
+ * be the dead process itself, as a zombie, or an unrelated one after a restart.
  */
 const removeLeftovers = async (cluster: Cluster, abandoned: boolean): Promise<void> => {
   const before = await remembered(cluster)
-  if (process.platform !== "linux" || before === null || !isThere(before.pid)) return
+  if (process.platform !== "linux" || before === null || !processExists(before.pid)) return
   const isDead = (await commandLineOf(before.pid)) === ""
-  if (!(isDead || abandoned) || (await isWorkedIn(cluster))) return
+  if (!(isDead || abandoned) || (await hasProcesses(cluster))) return
   for (const name of ["postmaster.pid", `.s.PGSQL.${Endpoint.socketPort}.lock`]) {
     await rm(join(cluster.directory, name), { force: true })
   }
 }
 
-/** The loopback device where the system has no sockets in files, or a test is to stand between. */
+/** The loopback device where the system has no socket files, or a test intercepts connections. */
 const options = (listening: Wanted["listening"], port: number): string =>
   [
     `-p ${port}`,
@@ -138,7 +138,7 @@ const start = async (cluster: Cluster, wanted: Wanted): Promise<void> => {
   }
 }
 
-/** Ends connections that are still open, then the server; quietly, if there is none. */
+/** Closes open connections and stops the server; does nothing where none runs. */
 export const stop = async (cluster: Cluster, { account, binaries }: Pick<Wanted, "account" | "binaries">) => {
   await Command.run(account, binaries.pgCtl, [
     "stop",
@@ -150,7 +150,7 @@ export const stop = async (cluster: Cluster, { account, binaries }: Pick<Wanted,
   ])
 }
 
-/** Adopts what is running, starts what is not, recovers what was killed, and waits until it takes connections. */
+/** Adopts a running server, or starts one, with recovery after a crash; waits until it accepts connections. */
 export const ensureRunning = async (cluster: Cluster, wanted: Wanted): Promise<Found> => {
   const { abandoned, listening, report } = wanted
   let wasRunning = true

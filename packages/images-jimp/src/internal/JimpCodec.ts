@@ -1,4 +1,4 @@
-/** Headers by our own reading, pictures by jimp. Runs in the child process only. */
+/** Reads headers itself and renders pictures by jimp. Runs in the child process only. */
 import type { ImageContentType, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
 import { strippedImage } from "@banquet/image-worker/StrippedImage"
 import {
@@ -14,16 +14,16 @@ import { rgbaToThumbHash } from "thumbhash"
 import * as JpegSegments from "./JpegSegments.ts"
 import * as PngHeader from "./PngHeader.ts"
 
-/** More than this does not fit the memory and the time of a job. */
+/** The most pixels that fit the memory and the time of a job. */
 const pixelLimit = 36e6
 
 interface Picture {
   readonly contentType: ImageContentType
-  /** As stored. */
+  /** The size as stored. */
   readonly width: number
   readonly height: number
   readonly orientation: number
-  /** The file without what jimp would read of its metadata, and keep. */
+  /** The file without metadata, which jimp would keep. */
   readonly bare: Buffer
 }
 
@@ -51,7 +51,7 @@ interface Bitmap {
   readonly height: number
 }
 
-/** On white, in place. */
+/** Flattens onto white, in place. */
 const flatten = ({ data }: Bitmap): void => {
   for (let at = 0; at < data.length; at += 4) {
     const alpha = data[at + 3] ?? 255
@@ -73,7 +73,7 @@ const fitting = (bitmap: Bitmap, side: number): Bitmap => {
   return { data: image.bitmap.data, width: image.bitmap.width, height: image.bitmap.height }
 }
 
-/** Where in the stored picture a pixel of the upright one is; `w` and `h` are of the stored one. */
+/** Returns where a pixel of the upright picture is in the stored one, of which `w` and `h` are. */
 const stored: ReadonlyArray<(x: number, y: number, w: number, h: number) => readonly [x: number, y: number]> = [
   (x, y) => [x, y],
   (x, y, w) => [w - 1 - x, y],
@@ -99,7 +99,7 @@ const turned = (bitmap: Bitmap, orientation: number): Bitmap => {
   return { data, width, height }
 }
 
-/** A new image of the pixels alone: jimp carries EXIF and comments from what it reads to what it writes. */
+/** Returns a new image of the pixels alone, because jimp copies EXIF and comments to what it writes. */
 const jpeg = async ({ data, height, width }: Bitmap): Promise<RenderedVariant> => ({
   bytes: await Jimp.fromBitmap({ data, width, height }).getBuffer("image/jpeg", { quality: 80 }),
   contentType: "image/jpeg",

@@ -1,4 +1,4 @@
-/** Headers and pictures by sharp. Runs in the child process only: its settings are global. */
+/** Reads headers and renders pictures by sharp. Runs in the child process only, because its settings are global. */
 import type { ImageContentType, ImageHeader, RenderedImage, RenderedVariant } from "@banquet/assets-core/ImageEngine"
 import { strippedImage } from "@banquet/image-worker/StrippedImage"
 import {
@@ -29,7 +29,7 @@ const contentTypes: Record<string, ImageContentType> = {
   "heif/hevc": "image/heic"
 }
 
-/** Formats that are decoded whole take more memory a pixel. */
+/** Formats that are decoded as a whole take more memory for each pixel. */
 const pixelLimit = (contentType: ImageContentType): number =>
   ["image/jpeg", "image/png", "image/webp"].includes(contentType) ? 100e6 : 32e6
 
@@ -42,7 +42,7 @@ const headerOf = (metadata: Metadata): ImageHeader => {
   return { contentType, width, height }
 }
 
-/** Decodes nothing: the limit of pixels is ours, so that its words are. */
+/** Reads the header without decoding; checks the limit of pixels itself, for a message of its own. */
 const metadataOf = (bytes: Buffer): Promise<Metadata> => sharp(bytes, { limitInputPixels: false }).metadata()
 
 interface Pixels {
@@ -77,7 +77,7 @@ const placeholder = async ({ data, raw }: Pixels): Promise<string> => {
   return Buffer.from(rgbaToThumbHash(small.raw.width, small.raw.height, small.data)).toString("base64")
 }
 
-/** One decode; both variants and the placeholder are made of its pixels, which have lost all that is not colour. */
+/** Decodes once; makes both variants and the placeholder from pixels without any metadata. */
 const render = async (file: Buffer): Promise<RenderedImage> => {
   const bytes = strippedImage(file)
   const image = await upright(bytes, await metadataOf(bytes))

@@ -1,9 +1,9 @@
-/** The `Range` header of RFC 9110, as far as one range of bytes goes. */
+/** The `Range` header of RFC 9110 with a single range of bytes. */
 
 /** First and last byte, `"unsatisfiable"`, or `null` where the whole object is to be served. */
 export type ByteRange = { readonly start: number; readonly end: number } | "unsatisfiable" | null
 
-/** What a header asks of an object of this size; several ranges at once, and what is malformed, ask for the whole. */
+/** Parses the header for an object of this size; several ranges, and malformed headers, mean the whole object. */
 export const byteRange = (header: string | undefined, byteSize: number): ByteRange => {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "")
   if (match === null || match[0] === "bytes=-") return null

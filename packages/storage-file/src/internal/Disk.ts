@@ -1,14 +1,14 @@
-/** The directory that objects are kept in, and the calls of the file system by which it is changed. */
+/** The directory of the objects, and the file system calls that change it. */
 import { link, open, rename, statfs, unlink } from "node:fs/promises"
 import { Context } from "effect"
 
-/** Bytes that this user may still write to the disk of a path. */
+/** Returns the bytes that this user may still write to the disk of a path. */
 const freeSpace = async (path: string): Promise<number> => {
   const { bavail, bsize } = await statfs(path)
   return bavail * bsize
 }
 
-/** Node's own; tests put failing ones in their place. */
+/** Defaults to Node's; tests replace them by failing ones. */
 export class FileSystemCalls extends Context.Reference("@banquet/storage-file/FileSystemCalls", {
   defaultValue: () => ({ freeSpace, link, open, rename, unlink })
 }) {}
@@ -25,5 +25,5 @@ export const isCode = (error: unknown, ...codes: ReadonlyArray<string>): boolean
   return typeof code === "string" && codes.includes(code)
 }
 
-/** Whether the disk is full, or the part of it that this user may fill. */
+/** Returns whether an error says that the disk, or this user's quota of it, is full. */
 export const isFull = (error: unknown): boolean => isCode(error, "ENOSPC", "EDQUOT")

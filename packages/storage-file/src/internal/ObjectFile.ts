@@ -1,6 +1,6 @@
 /**
- * How an object lies on the disk: one file that holds its bytes and then a trailer with what is known of it, linked to
- * its place in one step. There is no moment at which bytes are there without the trailer, or a part of them.
+ * The format of an object on the disk: one file with its bytes and then a trailer with its metadata, linked to its path
+ * in one step. An object is never visible without its trailer or with a part of its bytes.
  */
 import { createHash, randomUUID } from "node:crypto"
 import { type FileHandle, open, opendir, readdir, rm, stat } from "node:fs/promises"
@@ -11,7 +11,7 @@ import { DateTime, Option, Schema } from "effect"
 import { makeDirectory } from "../Directory.ts"
 import { type Disk, isCode, isFull } from "./Disk.ts"
 
-/** Bytes of a trailer, which is JSON filled up with spaces. */
+/** The bytes of a trailer, which is JSON padded with spaces. */
 const trailerSize = 1536
 
 const Trailer = Schema.fromJsonString(
@@ -27,16 +27,16 @@ const Trailer = Schema.fromJsonString(
 const decodeTrailer = Schema.decodeUnknownOption(Trailer)
 const encodeTrailer = Schema.encodeSync(Trailer)
 
-/** What is known of an object, and how it is served. */
+/** The metadata of a stored object. */
 export interface ObjectFile {
   readonly stored: StoredObject
   readonly cacheControl: string
 }
 
-/** Files are named as their keys with a `~` behind, which no key has: so `a` and `a/b` do not get in each other's way. */
+/** Returns the path of an object: its key with a `~` appended, which no key has, so that `a` and `a/b` do not conflict. */
 export const objectPath = (directory: string, key: string): string => join(directory, "objects", `${key}~`)
 
-/** Answers `null` where there is no such file or folder. */
+/** Returns `null` where there is no such file or folder. */
 export const orNull = async <A>(promise: Promise<A>): Promise<A | null> => {
   try {
     return await promise
@@ -58,7 +58,7 @@ export const openObject = async ({ directory }: Disk, key: string): Promise<File
   return handle
 }
 
-/** Fills the buffer from a position in the file. */
+/** Fills the buffer from a position of the file. */
 export const readFully = async (handle: FileHandle, buffer: Uint8Array, position: number): Promise<void> => {
   for (let filled = 0; filled < buffer.length;) {
     const { bytesRead } = await handle.read(buffer, filled, buffer.length - filled, position + filled)
@@ -67,7 +67,7 @@ export const readFully = async (handle: FileHandle, buffer: Uint8Array, position
   }
 }
 
-/** What an open file says of itself; `null` for a file that is no object, or another key's. */
+/** Reads the trailer of an open file; returns `null` for a file that is no object or another key's. */
 export const readTrailer = async (handle: FileHandle, key: string): Promise<ObjectFile | null> => {
   const { size } = await handle.stat()
   const byteSize = size - trailerSize
@@ -80,7 +80,7 @@ export const readTrailer = async (handle: FileHandle, key: string): Promise<Obje
   return { cacheControl, stored: { key: trailer.key, byteSize, contentType, generation, createdAt } }
 }
 
-/** A file that is being written and not visible yet. */
+/** A file that is being written and not yet visible. */
 export interface TemporaryFile {
   readonly path: string
   readonly handle: FileHandle
@@ -88,9 +88,9 @@ export interface TemporaryFile {
   readonly id: string
 }
 
-/** Numbers of processes mean something on one machine, or in one container. */
+/** Process ids are compared only on the same machine or in the same container. */
 const machine = createHash("sha256").update(hostname()).digest("hex").slice(0, 8)
-/** A process that bore the same number before had another. */
+/** Distinguishes this process from an earlier one with the same id. */
 const life = randomUUID().slice(0, 8)
 
 export const createTemporary = async ({ calls, directory }: Disk): Promise<TemporaryFile> => {
@@ -99,7 +99,7 @@ export const createTemporary = async ({ calls, directory }: Disk): Promise<Tempo
   return { path, id, handle: await calls.open(path, "wx", 0o600) }
 }
 
-/** Writes all of the chunks behind what was written before. */
+/** Appends the chunks to the file. */
 export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Array>): Promise<void> => {
   const size = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const { bytesWritten } = await handle.writev(chunks)
@@ -107,21 +107,21 @@ export const append = async (handle: FileHandle, chunks: ReadonlyArray<Uint8Arra
   if (bytesWritten < size) await handle.writeFile(Buffer.concat(chunks).subarray(bytesWritten))
 }
 
-/** After a commit the object stays: it has its own link. What a full disk did not take is told when a file is closed. */
+/** Closes and removes the temporary file; a committed object stays, because it has a link of its own. */
 export const discardTemporary = async ({ handle, path }: TemporaryFile): Promise<void> => {
   await handle.close().catch(() => undefined)
   await rm(path, { force: true })
 }
 
-/** What an object is made of besides its bytes. */
-export interface ObjectTerms {
+/** What the writer of an object says of it. */
+export interface ObjectMetadata {
   readonly key: ObjectKey
   readonly contentType: string
   readonly cacheControl: string
   readonly now: DateTime.Utc
 }
 
-const writeTrailer = async (temporary: TemporaryFile, object: ObjectTerms, byteSize: number): Promise<void> => {
+const writeTrailer = async (temporary: TemporaryFile, object: ObjectMetadata, byteSize: number): Promise<void> => {
   const { cacheControl, contentType, key, now } = object
   const text = encodeTrailer({
     format: "banquet-object-1",
@@ -138,11 +138,11 @@ const writeTrailer = async (temporary: TemporaryFile, object: ObjectTerms, byteS
   await temporary.handle.datasync()
 }
 
-/** Makes the object visible, durably, or answers `null` when there is one under the key. */
+/** Makes the object visible, durably; returns `null` where there is one under the key. */
 export const commit = async (
   { calls, directory }: Disk,
   temporary: TemporaryFile,
-  object: ObjectTerms,
+  object: ObjectMetadata,
   byteSize: number
 ): Promise<StoredObject | null> => {
   await writeTrailer(temporary, object, byteSize)
@@ -158,8 +158,8 @@ export const commit = async (
   return { key, byteSize, contentType, generation: temporary.id, createdAt: now }
 }
 
-/** Puts an object of no bytes in the place of whatever is under the key, in one step and durably. */
-const replaceByNothing = async (disk: Disk, object: ObjectTerms): Promise<void> => {
+/** Replaces whatever is under the key by an object of no bytes, in one step and durably. */
+const replaceByNothing = async (disk: Disk, object: ObjectMetadata): Promise<void> => {
   const temporary = await createTemporary(disk)
   try {
     await writeTrailer(temporary, object, 0)
@@ -171,8 +171,8 @@ const replaceByNothing = async (disk: Disk, object: ObjectTerms): Promise<void> 
   }
 }
 
-/** `replaceByNothing`; on a full disk the object makes room for it by going first. */
-export const sealObject = async (disk: Disk, object: ObjectTerms): Promise<void> => {
+/** Seals a key by `replaceByNothing`; on a full disk removes the object first to make room. */
+export const sealObject = async (disk: Disk, object: ObjectMetadata): Promise<void> => {
   try {
     await replaceByNothing(disk, object)
   } catch (error) {
@@ -182,7 +182,7 @@ export const sealObject = async (disk: Disk, object: ObjectTerms): Promise<void>
   }
 }
 
-/** Does what needs the folder of a path, which is made where it is not there. */
+/** Runs a change of a path; creates its folder where that is missing. */
 const withFolder = async (path: string, change: () => Promise<void>): Promise<void> => {
   try {
     await change()
@@ -193,10 +193,10 @@ const withFolder = async (path: string, change: () => Promise<void>): Promise<vo
   }
 }
 
-/** The folders that are there and not durable yet: what is linked in them waits for it. */
+/** Folders that are being created; links in them wait until they are durable. */
 const making = new Map<string, Promise<void>>()
 
-/** Makes a folder and what it lies in, durably. */
+/** Creates a folder and its parents, durably. */
 const makeFolder = (path: string): Promise<void> => {
   const busy = making.get(path)
   if (busy !== undefined) return busy
@@ -209,10 +209,10 @@ const makeFolder = (path: string): Promise<void> => {
   return made
 }
 
-/** The syncs of a folder: one that runs, and one for all who came while it ran. */
+/** The syncs of a folder: one that runs, and one for all requests that came while it ran. */
 const syncs = new Map<string, { readonly running: Promise<void>; next: Promise<void> | null }>()
 
-/** Makes what was linked in a folder until now durable. Those who ask at the same time share the work. */
+/** Makes the links of a folder durable; concurrent callers share one sync. */
 const syncFolder = async (path: string): Promise<void> => {
   const busy = syncs.get(path)
   if (busy !== undefined) {
@@ -252,10 +252,10 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-/** Milliseconds after which nobody sends the rest of a file any more. */
+/** The milliseconds after which an unfinished file of another machine is abandoned. */
 const longestSilence = 3_600_000
 
-/** Whether somebody is writing the file: a process of this machine is asked for, one of another is believed for a while. */
+/** Returns whether a file is still being written: by a live process of this machine, or recently by one of another. */
 const isBeingWritten = async (path: string): Promise<boolean> => {
   const [pid = "", writer, itsLife] = basename(path).split(".")
   if (writer !== machine) {
@@ -265,7 +265,7 @@ const isBeingWritten = async (path: string): Promise<boolean> => {
   return Number(pid) === process.pid ? itsLife === life : isAlive(Number(pid))
 }
 
-/** Makes the folders, and removes what processes left behind that are no more. */
+/** Creates the folders, and removes temporary files of processes that ended. */
 export const prepare = async ({ directory }: Disk): Promise<void> => {
   await makeFolder(join(directory, "objects"))
   const temporary = join(directory, "temporary")
@@ -276,7 +276,7 @@ export const prepare = async ({ directory }: Disk): Promise<void> => {
   }
 }
 
-/** The keys under a prefix, in their order. */
+/** Yields the keys under a prefix, in order. */
 export async function* keysUnder({ directory }: Disk, prefix: string): AsyncGenerator<ObjectKey> {
   yield* walk(join(directory, "objects"), "", prefix)
 }

@@ -1,25 +1,26 @@
-/** The body of an upload on its way to the disk: counted, and broken off where it falls silent or is too slow. */
+/** Receives the body of an upload: counts it, and aborts it where it stalls or is too slow. */
 import type { FileHandle } from "node:fs/promises"
 import { Clock, Effect, Stream } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import * as ObjectFile from "./ObjectFile.ts"
-import { attempt, Refused } from "./StorageProblem.ts"
+import { attempt, StorageProblem } from "./StorageProblem.ts"
 import type { UploadUnderWay } from "./UploadsUnderWay.ts"
 
-/** How many milliseconds an upload may be silent, and for how long after its beginning it may be as slow as it likes. */
+/** The milliseconds for which an upload may stall, and after which its average speed is enforced. */
 const silenceTimeout = 30_000
 
-const brokenOff = new Refused("invalid_request", "The upload broke off before its end.")
+const brokenOff = new StorageProblem("invalid_request", "The upload broke off before its end.")
 
-const tooSlow = new Refused("invalid_request", "The upload was too slow.")
+const tooSlow = new StorageProblem("invalid_request", "The upload was too slow.")
 
-export const tooLarge = (maximum: number) => new Refused("file_too_large", `A file has at most ${maximum} bytes.`)
+export const tooLarge = (maximum: number) =>
+  new StorageProblem("file_too_large", `A file has at most ${maximum} bytes.`)
 
-/** How much of a body, in bytes or in pieces of whatever size, is gathered before it is written. */
+/** How much of a body, in bytes or in chunks, is buffered before it is written. */
 const writeSize = 256 * 1024
 const writePieces = 256
 
-/** Writes the body to the file, and answers with its size. */
+/** Writes the body to the file; returns its size. */
 export const receiveBody = Effect.fnUntraced(function* (
   request: HttpServerRequest.HttpServerRequest,
   file: FileHandle,
@@ -28,9 +29,9 @@ export const receiveBody = Effect.fnUntraced(function* (
 ) {
   const clock = yield* Clock.Clock
   const now = () => clock.currentTimeMillisUnsafe()
-  /** From when on the sender was waited for; the disk's time is not the sender's, and moves it on. */
+  /** When waiting for the sender began; moved forward by the time that the disk takes. */
   let startedAt = now()
-  /** Since when nothing has come; `null` while it is the disk that is waited for. */
+  /** When the last bytes came; `null` while the disk writes. */
   let silentSince: number | null = startedAt
   let byteSize = 0
   let gathered: Array<Uint8Array> = []

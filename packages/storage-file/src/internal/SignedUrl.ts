@@ -3,21 +3,21 @@ import { createHmac, timingSafeEqual } from "node:crypto"
 import { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import { Option, Redacted, Schema } from "effect"
 
-/** What every path of local storage begins with. */
+/** The path prefix of local storage. */
 export const storagePath = "/_storage/"
 
 /** What a URL allows, all of it signed. */
 export type Terms = {
   readonly key: ObjectKey
   readonly contentType: string
-  /** The millisecond from which on the URL is worth nothing. */
+  /** The expiry of the URL, in milliseconds. */
   readonly expires: number
 } & (
   | { readonly op: "put"; readonly minimum: number; readonly maximum: number }
   | { readonly op: "get"; readonly fileName: string | null }
 )
 
-/** Every field with its length before it, so that no two lists of fields look alike. */
+/** Joins fields, each after its length, so that different lists never give the same text. */
 const lengthPrefixed = (fields: ReadonlyArray<string>): string =>
   fields.map((field) => `${Buffer.byteLength(field)}:${field}`).join("")
 
@@ -37,7 +37,7 @@ const signature = (secret: Redacted.Redacted, terms: Terms): string => {
   return createHmac("sha256", Redacted.value(secret)).update(message).digest("base64url")
 }
 
-/** Path and query of the URL that allows this. */
+/** Returns path and query of the URL that allows this. */
 export const signedPath = (secret: Redacted.Redacted, terms: Terms): string => {
   const query = new URLSearchParams(parameters(terms).map(([name, value]) => [name, value]))
   query.set("sig", signature(secret, terms))
@@ -47,7 +47,7 @@ export const signedPath = (secret: Redacted.Redacted, terms: Terms): string => {
 const decodeKey = Schema.decodeOption(ObjectKey)
 const whole = (text: string | null): number | null => (text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null)
 
-/** What a URL claims to allow, signed or not; `null` where it does not even say it. */
+/** Parses what a URL claims to allow, without checking the signature; returns `null` where it is malformed. */
 const claimedTerms = (key: ObjectKey, query: URLSearchParams): Terms | null => {
   const expires = whole(query.get("exp"))
   const contentType = query.get("ct")
@@ -64,7 +64,7 @@ const claimedTerms = (key: ObjectKey, query: URLSearchParams): Terms | null => {
   }
 }
 
-/** What the path and query of a request allow; `null` unless their signature says so. Their expiry is not looked at. */
+/** Returns what the path and query of a request allow; `null` where their signature is wrong. Does not check their expiry. */
 export const signedTerms = (secret: Redacted.Redacted, target: string): Terms | null => {
   const [path = "", search = ""] = target.split("?", 2)
   const key = Option.getOrNull(decodeKey(path.slice(storagePath.length)))

@@ -1,9 +1,9 @@
-/** How requests of storage are refused: problem documents that scripts of any origin can read. */
+/** The problem documents of storage, which scripts of any origin can read. */
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { isFull } from "./Disk.ts"
 
-/** The methods of storage and the headers of its requests, for scripts of any origin: what counts is the signature. */
+/** The CORS headers: any origin is allowed, because only the signature counts. */
 export const crossOrigin = {
   "access-control-allow-origin": "*",
   "access-control-expose-headers": "content-disposition, content-length, content-range, etag, retry-after",
@@ -37,9 +37,9 @@ const statuses: Readonly<Record<keyof typeof titles, number>> = {
   insufficient_storage: 507
 }
 
-/** How a request of storage is refused. */
-export class Refused {
-  readonly _tag = "Refused"
+/** An error that is answered as a problem document. */
+export class StorageProblem {
+  readonly _tag = "StorageProblem"
   readonly code: keyof typeof titles
   readonly detail: string
   readonly headers: Readonly<Record<string, string>>
@@ -51,11 +51,11 @@ export class Refused {
   }
 }
 
-export const refuse = (code: keyof typeof titles, detail: string, headers?: Readonly<Record<string, string>>) =>
-  Effect.fail(new Refused(code, detail, headers))
+export const failWith = (code: keyof typeof titles, detail: string, headers?: Readonly<Record<string, string>>) =>
+  Effect.fail(new StorageProblem(code, detail, headers))
 
-export const storageProblem = (
-  { code, detail, headers }: Refused,
+export const problemResponse = (
+  { code, detail, headers }: StorageProblem,
   requestId: string
 ): HttpServerResponse.HttpServerResponse =>
   HttpServerResponse.jsonUnsafe(
@@ -75,13 +75,17 @@ export const storageProblem = (
     }
   )
 
-/** Too little of the disk is left for uploads; what is there already goes on being served. */
-export const insufficientStorage = new Refused("insufficient_storage", "There is no space left for uploads just now.", {
-  "retry-after": "60"
-})
+/** The disk has too little free space for uploads; reads are still served. */
+export const insufficientStorage = new StorageProblem(
+  "insufficient_storage",
+  "There is no space left for uploads just now.",
+  {
+    "retry-after": "60"
+  }
+)
 
-const outOfReach = new Refused("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
+const outOfReach = new StorageProblem("temporarily_unavailable", "Storage is out of reach.", { "retry-after": "5" })
 
-/** The disk is full, broken or out of file handles: not this request's fault. */
-export const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, Refused> =>
+/** Runs a call of the file system; every failure is a full disk or unavailable storage. */
+export const attempt = <A>(body: () => Promise<A>): Effect.Effect<A, StorageProblem> =>
   Effect.tryPromise({ try: body, catch: (cause) => (isFull(cause) ? insufficientStorage : outOfReach) })

@@ -1,9 +1,9 @@
-/** What uploads hold while they are under way: their keys, and the space that they may still take. */
+/** The uploads of this process under way: their keys, and the space that they may still take. */
 import type { Disk } from "./Disk.ts"
 
 /** An upload under way. */
 export interface UploadUnderWay {
-  /** So many bytes more are on the disk, where its free space shows them. */
+  /** Counts bytes as written to the disk, whose free space no longer includes them. */
   readonly wrote: (byteSize: number) => void
   readonly end: () => void
 }
@@ -13,7 +13,7 @@ interface Account {
   expected: number
 }
 
-/** By directory: all that this process does with it is one account. */
+/** One account for each directory. */
 const accounts = new Map<string, Account>()
 
 const accountOf = (directory: string): Account => {
@@ -24,11 +24,11 @@ const accountOf = (directory: string): Account => {
   return account
 }
 
-/** Whether the disk keeps the floor free when everything that is under way is on it. */
+/** Returns whether the disk keeps the floor free when all uploads under way are complete. */
 export const hasRoom = async ({ calls, directory }: Disk, floor: number): Promise<boolean> =>
   (await calls.freeSpace(directory)) - accountOf(directory).expected >= floor
 
-/** Begins an upload of at most so many bytes; `null` while another of the same key is under way. */
+/** Begins an upload of at most so many bytes; returns `null` while another of the same key is under way. */
 export const beginUpload = ({ directory }: Disk, key: string, byteSize: number): UploadUnderWay | null => {
   const account = accountOf(directory)
   if (account.keys.has(key)) return null

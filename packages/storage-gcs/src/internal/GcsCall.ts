@@ -1,18 +1,18 @@
-/** One call to Cloud Storage: bounded in time, tried again while that may help, and silent about what it carried. */
+/** Calls to Cloud Storage: with a timeout, retried where that may help, and without secrets in their errors. */
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Data, Effect, Schedule } from "effect"
 import type { HttpClientResponse } from "effect/http"
 
-/** How long a call may take with every try of it; the SDK's own bound is not kept. */
+/** The timeout of a call with all of its attempts; the SDK does not keep its own. */
 const deadline = "10 seconds"
 
-/** How long one try of a call that carries no file may take, so that there is time for others. */
+/** The timeout of one attempt of a call that carries no file, which leaves time for further ones. */
 const tryTimeout = "3 seconds"
 
-/** A call that came to nothing. It names no URL and no header: these carry signatures and tokens. */
+/** A call failed. Names no URL and no header, which carry signatures and tokens. */
 export class CallFailed extends Data.TaggedError("CallFailed")<{
   readonly operation: string
-  /** Of the answer; `null` where none came. */
+  /** The status of the answer; `null` where none came. */
   readonly status: number | null
 }> {
   override get message() {
@@ -28,19 +28,19 @@ const backoff = Schedule.exponential("100 millis", 3).pipe(Schedule.jittered)
 const member = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined
 
-/** Whether headers announce a page: Cloud Storage speaks JSON and XML, so a proxy or a captive portal answered. */
+/** Returns whether the headers announce an HTML page, which a proxy or captive portal sends and Cloud Storage does not. */
 const announcePage = (headers: unknown): boolean => {
   const type = headers instanceof Headers ? headers.get("content-type") : member(headers, "content-type")
   return typeof type === "string" && /^\s*text\/html\b/i.test(type)
 }
 
-/** Whether what a method of the SDK came back with is somebody else's answer: its last part is what was received. */
+/** Returns whether the result of an SDK method is the answer of something else than Cloud Storage; its last element is the body. */
 const isForeign = (answer: unknown): boolean => {
   const received: unknown = Array.isArray(answer) ? answer.at(-1) : undefined
   return typeof received === "string" || announcePage(member(received, "headers"))
 }
 
-/** The status that an error of the SDK or of its authentication speaks of; `null` where Cloud Storage did not answer. */
+/** Returns the status of an error of the SDK or of its authentication; `null` where Cloud Storage did not answer. */
 const statusOf = (error: unknown): number | null => {
   if (typeof error !== "object" || error === null) return null
   if (announcePage(member(member(error, "response"), "headers"))) return null
@@ -58,14 +58,14 @@ const limited =
       orElse: () => Effect.fail(new CallFailed({ operation, status: null }))
     })
 
-/** Looks at an answer to a request of ours; fails where it is somebody else's. */
+/** Checks an answer; fails where it is not from Cloud Storage. */
 export const ofCloudStorage = (
   operation: string,
   response: HttpClientResponse.HttpClientResponse
 ): Effect.Effect<HttpClientResponse.HttpClientResponse, CallFailed> =>
   announcePage(response.headers) ? Effect.fail(new CallFailed({ operation, status: null })) : Effect.succeed(response)
 
-/** One try of a method of the SDK; a result that ends in text, as no bucket's does, is no answer. */
+/** Makes one attempt of an SDK method; fails where the result ends in text, which no answer of Cloud Storage does. */
 export const sdk = <A>(operation: string, call: () => Promise<A>): Effect.Effect<A, CallFailed> =>
   Effect.tryPromise({ try: call, catch: (error) => new CallFailed({ operation, status: statusOf(error) }) }).pipe(
     Effect.filterOrFail(
@@ -75,16 +75,16 @@ export const sdk = <A>(operation: string, call: () => Promise<A>): Effect.Effect
     limited(operation, tryTimeout)
   )
 
-/** Up to four tries; for calls only that may be repeated without harm. */
+/** Makes up to four attempts; only for calls that are safe to repeat. */
 export const repeatedly = <A, R>(call: Effect.Effect<A, CallFailed, R>): Effect.Effect<A, CallFailed, R> =>
   Effect.retry(call, { while: isTransient, schedule: backoff, times: 3 })
 
-/** What a port asks, with all of its calls and their tries. */
+/** Runs one method of the port, with the timeout of all of its calls. */
 export const within =
   (operation: string) =>
   <A, E, R>(call: Effect.Effect<A, E, R>): Effect.Effect<A, E | CallFailed, R> =>
     limited(operation, deadline)(call)
 
-/** What may pass is unavailability; a refusal, such as of a missing right, is a defect of the deployment. */
+/** Turns transient failures into `StoreUnavailable`; dies of others, such as missing permissions. */
 export const unavailable = (error: CallFailed): Effect.Effect<never, StoreUnavailable> =>
   isTransient(error) ? Effect.fail(new StoreUnavailable({ cause: error })) : Effect.die(error)

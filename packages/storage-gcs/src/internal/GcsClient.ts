@@ -4,19 +4,19 @@ import { Effect } from "effect"
 import type { GcsConfigurationInvalid } from "../GcsConfigurationInvalid.ts"
 import { makeAuth } from "./GcsCredentials.ts"
 
-/** Which bucket, and how to get at it. */
+/** The bucket and its credentials. */
 export interface GcsStorageOptions {
   readonly bucket: string
-  /** The key file of a service account; `null`: the machine's own credentials. */
+  /** The key file of a service account; `null` means the machine's own credentials. */
   readonly credentialsFile: string | null
-  /** The address of an emulator that is to stand for Cloud Storage; it is not authenticated to. */
+  /** The URL of an emulator of Cloud Storage, used without authentication. */
   readonly emulatorHost: string | null
 }
 
 const endpointOf = (emulatorHost: string): string =>
   (emulatorHost.includes("://") ? emulatorHost : `http://${emulatorHost}`).replace(/\/+$/, "")
 
-/** Fails where there is nothing to sign with; the bucket itself is not asked. */
+/** Makes the client; fails without credentials that can sign. Does not call the bucket. */
 export const makeBucket = (options: GcsStorageOptions): Effect.Effect<Bucket, GcsConfigurationInvalid> =>
   Effect.map(makeAuth(options), (authClient) => {
     const apiEndpoint =

@@ -1,4 +1,4 @@
-/** Who asks Cloud Storage and signs URLs: a service account by its key, the machine's own, or nobody at an emulator. */
+/** The credentials that call Cloud Storage and sign URLs: the key of a service account, the machine's own, or none for an emulator. */
 import { createPrivateKey, generateKeyPairSync } from "node:crypto"
 import { readFile } from "node:fs/promises"
 import { Effect, Option, Schema } from "effect"
@@ -7,7 +7,7 @@ import { GcsConfigurationInvalid } from "../GcsConfigurationInvalid.ts"
 
 const scopes = ["https://www.googleapis.com/auth/cloud-platform"]
 
-/** How long the machine may take to say who it is. */
+/** The timeout of finding the credentials of the machine. */
 const readTimeout = "10 seconds"
 
 interface ServiceAccountKey {
@@ -65,7 +65,7 @@ const fromKeyFile = Effect.fnUntraced(function* (path: string) {
   return key === null ? yield* invalid : new KeyAuth(key)
 })
 
-/** What the machine has of its own, such as workload identity, asked for once so that its absence shows early. */
+/** Returns the machine's own credentials, such as workload identity, loaded once so that their absence shows early. */
 const fromMachine = Effect.gen(function* () {
   const invalid = new GcsConfigurationInvalid({
     variable: "GOOGLE_APPLICATION_CREDENTIALS",
@@ -82,14 +82,14 @@ const fromMachine = Effect.gen(function* () {
   return auth
 })
 
-/** Emulators look at no signature; this one is well-formed. */
+/** Signs for an emulator, which checks no signature; this one is well-formed. */
 const throwaway = Effect.sync(() => {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 })
   const pem = privateKey.export({ type: "pkcs8", format: "pem" })
   return new KeyAuth({ client_email: "emulator@emulator.invalid", private_key: pem })
 })
 
-/** Fails where there is nothing to sign with. */
+/** Returns the credentials; fails without any that can sign. */
 export const makeAuth = (options: {
   readonly credentialsFile: string | null
   readonly emulatorHost: string | null

@@ -7,14 +7,14 @@ import { HttpClient, HttpClientRequest, type HttpClientResponse } from "effect/h
 import { CallFailed, ofCloudStorage, repeatedly, sdk } from "./GcsCall.ts"
 
 /**
- * How long a V4 signature is good for at most. Every signature is dated so long before its expiry, so that equal
- * arguments give equal URLs; what expires later than this from now is not yet good for anything.
+ * The longest validity of a V4 signature. Every signature is dated this long before its expiry, so that equal arguments
+ * give equal URLs; one that expires later than this from now is not valid yet.
  */
 const longestSignature = Duration.days(7)
 
 const ownTimeToLive = Duration.minutes(5)
 
-/** The expiry of a URL that is used here and now. */
+/** The expiry of a URL that the adapter uses itself. */
 export const soon = Effect.map(DateTime.now, (now) => DateTime.addDuration(now, ownTimeToLive))
 
 const pageSize = 1000
@@ -29,7 +29,7 @@ const Metadata = Schema.Struct({
 })
 const decodeMetadata = Schema.decodeUnknownOption(Metadata)
 
-/** Returns what is known of an object. */
+/** Returns the stored object of its metadata. */
 export const storedOf = (metadata: typeof Metadata.Type): StoredObject => ({
   key: metadata.name,
   byteSize: metadata.size,
@@ -46,7 +46,7 @@ type Terms = Pick<
   "action" | "contentType" | "contentMd5" | "extensionHeaders" | "responseType" | "responseDisposition"
 >
 
-/** The calls that `GcsStorage` is made of. Each is repeated where that does no harm. */
+/** The calls that `GcsStorage` consists of. Each is retried where that is safe. */
 export class GcsObjects {
   readonly #bucket: Bucket
   readonly #client: HttpClient.HttpClient
@@ -66,7 +66,7 @@ export class GcsObjects {
     })
   }
 
-  /** Looks at an answer; whatever of it was not read is dropped. */
+  /** Checks an answer; discards the part of its body that was not read. */
   send<A>(
     operation: string,
     request: HttpClientRequest.HttpClientRequest,
@@ -104,7 +104,7 @@ export class GcsObjects {
     return Effect.map(this.find(key), Option.map(storedOf))
   }
 
-  /** Removes just this generation, so that it may be repeated; `false` if there is another by now. */
+  /** Removes this generation only, so that it is safe to repeat; returns `false` where there is another by now. */
   removeGeneration({ generation, key }: StoredObject) {
     return repeatedly(sdk("remove", () => this.#bucket.file(key).delete({ ifGenerationMatch: generation }))).pipe(
       Effect.as(true),
@@ -146,7 +146,7 @@ export class GcsObjects {
     }
   )
 
-  /** Returns a page of objects, and what the next one is asked for by. */
+  /** Returns a page of objects, and the token of the next one. */
   page(prefix: string, pageToken: string | undefined) {
     const query = { prefix, autoPaginate: false, maxResults: pageSize }
     return repeatedly(
