@@ -22,7 +22,7 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/gallery/planner/GalleryBoard.tsx",
   "apps/web/src/gallery/planner/PlannerGalleryPage.tsx",
   "apps/web/src/gallery/planner/Triage.tsx",
-  "packages/banquet/src/CreateBanquet.ts",
+  "packages/banquet/src/CreateBanquet.ts"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [
