@@ -2,6 +2,8 @@
 import type { WebModule } from "../platform/WebModule.ts"
 import { retryForever } from "../platform/offline/retryForever.ts"
 import { albumAddress, moderationAddress, moduleKey } from "./Address.ts"
+import type { GalleryContracts } from "./GalleryClient.ts"
+import { keptOccasion } from "./guest/KeptOccasion.ts"
 import { isAnythingKept } from "./guest/KeptUploads.ts"
 import { albumMessages } from "./guest/Messages.ts"
 import { moderationMessages } from "./planner/Messages.ts"
@@ -14,7 +16,7 @@ const unsentAreLost = {
   de: "Fotos, die noch nicht gesendet sind, gehen verloren."
 }
 
-export const Gallery: WebModule = {
+export const Gallery: WebModule<GalleryContracts> = {
   key: moduleKey,
   guest: {
     pages: [
@@ -24,7 +26,7 @@ export const Gallery: WebModule = {
         load: async () => (await import("./guest/GuestGalleryPage.tsx")).GuestGalleryPage
       }
     ],
-    entry: ({ events }) => {
+    entry({ events }) {
       const galleries = events.filter(({ gallery }) => gallery.enabled)
       if (galleries.length === 0) return null
       // Once there is something to photograph, this matters more than a seat that is not settled.
@@ -45,6 +47,7 @@ export const Gallery: WebModule = {
     deviceData: {
       warning: () => (isAnythingKept() ? unsentAreLost : null),
       forget: async () => {
+        keptOccasion.forget()
         if (!isAnythingKept()) return
         const { forgetUploads } = await import("./guest/UploadStore.ts")
         await forgetUploads()

@@ -1,13 +1,15 @@
 /** What a module contributes to the pages. The app is made from a list of these, and knows no module by name. */
 import type { ComponentType } from "react"
 import type { Address } from "./Address.ts"
+import type { Contracts } from "./api/BanquetClient.ts"
 import type { GuestOccasion } from "./api/GuestOccasion.ts"
 import type { LocalizedText, MessageBundle } from "./messages/Messages.tsx"
 
-export interface WebModule {
+/** `C` are the contracts that its pages ask beside the platform's. */
+export interface WebModule<C extends Contracts = readonly []> {
   /** The key of the module's manifest. */
   readonly key: string
-  readonly guest?: GuestPart
+  readonly guest?: GuestPart<C>
   readonly planner?: PlannerPart
 }
 
@@ -19,12 +21,12 @@ export interface Page {
   readonly load: () => Promise<ComponentType>
 }
 
-export interface GuestPart {
+export interface GuestPart<C extends Contracts = readonly []> {
   readonly pages: ReadonlyArray<Page>
   /** Returns the module's link for guests, or `null` where the module is not open to this one. */
-  readonly entry?: (occasion: GuestOccasion) => GuestEntry | null
+  entry?(occasion: GuestOccasion<C>): GuestEntry | null
   /** Goes on with what was left unfinished when the app was closed, whatever page it is opened with. */
-  readonly resume?: (token: string, occasion: GuestOccasion) => void
+  resume?(token: string, occasion: GuestOccasion<C>): void
   readonly deviceData?: DeviceData
 }
 

@@ -2,13 +2,14 @@
 import type { WebModule } from "../platform/WebModule.ts"
 import { moduleKey, placeCardAddress, planAddress } from "./Address.ts"
 import { seatingMessages as guestMessages } from "./guest/Messages.ts"
+import type { SeatingContracts } from "./SeatingClient.ts"
 import { keptPlaceCards } from "./guest/PlaceCards.ts"
 import { seatingMessages as plannerMessages } from "./planner/Messages.ts"
 
 const findSeat = { en: "Find your seat", de: "Ihren Platz finden" }
 const seatingPlan = { en: "Seating plan", de: "Sitzplan" }
 
-export const Seating: WebModule = {
+export const Seating: WebModule<SeatingContracts> = {
   key: moduleKey,
   guest: {
     pages: [
@@ -18,7 +19,7 @@ export const Seating: WebModule = {
         load: async () => (await import("./guest/GuestSeatingPage.tsx")).GuestSeatingPage
       }
     ],
-    entry: ({ events }) => {
+    entry({ events }) {
       if (!events.some(({ seating }) => seating.enabled)) return null
       // Before the day people look for their seat.
       const isPublished = events.some(({ seating }) => seating.published)

@@ -108,7 +108,7 @@ export const usePages = (): Pages => {
 }
 
 /** The built app; several files of tests may ask for it at once. */
-export const builtWeb = (): Promise<string> => ensureWebBuild(() => undefined)
+export const builtWeb = (modulesFile?: string): Promise<string> => ensureWebBuild(() => undefined, modulesFile)
 
 /** Rules of whole pages. What a modal covers is hidden from everybody, and axe only guesses, by sampling, that there is one. */
 const ofPages = ["landmark-one-main", "page-has-heading-one", "region"]

@@ -4,7 +4,7 @@
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { type Answer, GalleryClient } from "../GalleryClient.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
 import { isOutOfReach } from "../../platform/api/Problem.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
@@ -61,7 +61,7 @@ export interface Album {
 
 export const useAlbum = (token: string, slug: string, event: string | null): Album => {
   const read = (cursor: string | null, limit: number, signal: AbortSignal): Promise<FeedPage> =>
-    new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/media", {
+    new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media", {
       params: { occasion_slug: slug },
       query: {
         limit: String(limit),

@@ -3,12 +3,11 @@ import { useQuery } from "@tanstack/react-query"
 import { Link, useNavigate, useRouter } from "@tanstack/react-router"
 import { ArrowUp, CloudOff, Images } from "lucide-react"
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { type GalleryContracts, GalleryClient, type GuestOccasion } from "../GalleryClient.ts"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
-import { type GuestOccasion, readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
-import { keptOccasion } from "../../platform/api/KeptAnswer.ts"
+import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
-import { useComeBack } from "../../platform/api/useComeBack.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
@@ -18,6 +17,7 @@ import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useGuestLinks } from "../../platform/Links.tsx"
 import { useAddressSearch } from "../../platform/Address.ts"
 import { albumAddress, type AlbumSearch, moduleKey } from "../Address.ts"
+import { keptOccasion } from "./KeptOccasion.ts"
 import { useAlbum } from "./Album.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
 import { LargeView } from "./LargeView.tsx"
@@ -43,7 +43,7 @@ export const GuestGalleryPage = () => {
   const [token] = useState(guestToken)
   const { data, error, refetch } = useQuery({
     queryKey: ["guest-occasion", token],
-    queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
+    queryFn: ({ signal }) => readGuestOccasion<GalleryContracts>(token ?? "", signal),
     enabled: token !== null,
     refetchInterval: 60_000
   })
@@ -52,7 +52,7 @@ export const GuestGalleryPage = () => {
     if (token !== null && data !== undefined) keptOccasion.keep(token, data)
   }, [data, token])
 
-  useComeBack(() => void refetch())
+  useOnline(() => void refetch())
 
   if (token === null) {
     return (
@@ -116,7 +116,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
   )
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
 
-  useComeBack(error === null ? refresh : retry)
+  useOnline(error === null ? refresh : retry)
 
   /** Whether going back closes the large view. */
   const isOpenedHere = useRef(false)
@@ -219,7 +219,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           photo={search.photo}
           eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
           findOriginal={(id) =>
-            new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
+            new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
               params: { occasion_slug: slug, gallery_item_id: id }
             })
           }

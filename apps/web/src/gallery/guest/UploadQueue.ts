@@ -3,7 +3,7 @@
  * and go on by themselves, and go on after a reload where they were, by their session: `complete` may be repeated.
  */
 import { makeStore, type Store } from "../../design/Store.ts"
-import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { type Answer, GalleryClient } from "../GalleryClient.ts"
 import { asProblem, Problem } from "../../platform/api/Problem.ts"
 import { sendFile } from "./sendFile.ts"
 import { type KeptUpload, makeDeviceStore, type Ticket, type UploadStore } from "./UploadStore.ts"
@@ -365,7 +365,7 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("")
 
 const waysOf = (token: string, slug: string): UploadWays => {
-  const client = new BanquetClient(token)
+  const client = new GalleryClient(token)
   const params = { occasion_slug: slug }
   return {
     begin: ({ caption, eventId, file, name }, signal) =>

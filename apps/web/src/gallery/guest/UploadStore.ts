@@ -1,6 +1,6 @@
 /** Photos that were chosen and uploads that are under way, kept on the device with their files until they have arrived. */
 import { clear, createStore, delMany, entries, get, keys, promisifyRequest, setMany, type UseStore } from "idb-keyval"
-import type { Answer } from "../../platform/api/BanquetClient.ts"
+import type { Answer } from "../GalleryClient.ts"
 import { sayWhetherKept } from "./KeptUploads.ts"
 
 export type Ticket = Answer<"POST /v1/guest/occasions/:occasion_slug/media/upload-url">

@@ -1,18 +1,18 @@
 /** The gallery of one occasion as one planner works on it: what is looked at, and what was decided. */
 import { galleryItemChange } from "../GalleryItemChange.ts"
 import type { ChangeBatch } from "../../platform/api/Changes.ts"
-import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import type { GalleryClient } from "../GalleryClient.ts"
 import { DecisionStore } from "./DecisionStore.ts"
 import { GalleryFeed } from "./GalleryFeed.ts"
 import { asStatus, type Filter } from "./GalleryItems.ts"
 
 export class Gallery {
-  readonly client: BanquetClient
+  readonly client: GalleryClient
   readonly occasionId: string
   readonly decisions: DecisionStore
   #feed: GalleryFeed | null = null
 
-  constructor(client: BanquetClient, occasionId: string) {
+  constructor(client: GalleryClient, occasionId: string) {
     this.client = client
     this.occasionId = occasionId
     this.decisions = new DecisionStore({

@@ -1,5 +1,5 @@
 /** Items of the gallery as a planner sees them, in their order and under a filter. */
-import type { Answer } from "../../platform/api/BanquetClient.ts"
+import type { Answer } from "../GalleryClient.ts"
 
 export type GalleryPage = Answer<"GET /v1/occasions/:occasion_id/gallery">
 export type Item = GalleryPage["items"][number]

@@ -4,11 +4,11 @@ import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
 import { useAddressParams, useAddressSearch } from "../../platform/Address.ts"
-import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { GalleryClient } from "../GalleryClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
-import { useComeBack } from "../../platform/api/useComeBack.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { FailedState, State } from "../../design/States.tsx"
@@ -55,7 +55,7 @@ interface SignedInProps {
 }
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
-  const [gallery] = useState(() => new Gallery(new BanquetClient(token), occasionId))
+  const [gallery] = useState(() => new Gallery(new GalleryClient(token), occasionId))
   const { client, decisions } = gallery
   const { event = null, photo = null, status = "pending" } = useAddressSearch(moderationAddress)
   const feed = useMemo(
@@ -75,7 +75,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   useEffect(() => {
     void feed.poll()
   }, [feed])
-  useComeBack(() => decisions.flush())
+  useOnline(() => decisions.flush())
   useChanges(token, plannerChanges(occasionId), {
     kind: galleryItemChange,
     pollInterval,
@@ -131,7 +131,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
 const noEvents: ReadonlyArray<GalleryEvent> = []
 
 /** `null` until the answer. */
-const useEvents = (client: BanquetClient, occasionId: string): ReadonlyArray<GalleryEvent> | null => {
+const useEvents = (client: GalleryClient, occasionId: string): ReadonlyArray<GalleryEvent> | null => {
   const { data, isError } = useQuery({
     queryKey: ["events", occasionId],
     queryFn: ({ signal }) =>

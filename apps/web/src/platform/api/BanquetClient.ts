@@ -2,25 +2,28 @@
  * The contract's endpoints as typed requests. Paths, bodies and answers are checked against `BanquetApi` at compile time
  * and nothing of it is shipped: the schemas and their runtime would be half of what a guest's phone may load.
  */
-import type { GalleryContract } from "@banquet/http-api/gallery/GalleryContract"
 import type { BanquetApi } from "@banquet/http-api/platform/BanquetApi"
-import type { SeatingContract } from "@banquet/http-api/seating/SeatingContract"
+import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
 import type { HttpApiEndpoint } from "effect/http-api"
 import { offline, Problem, problemOf } from "./Problem.ts"
 
 type ValuesOf<T> = T[keyof T]
 type EndpointsOf<G> = G extends { readonly endpoints: infer E } ? ValuesOf<E> : never
-type Contracts = readonly [typeof GalleryContract, typeof SeatingContract]
-type Endpoint = EndpointsOf<ValuesOf<BanquetApi<Contracts>["groups"]>>
+
+/** The contracts of modules whose routes may be asked, beside the platform's. */
+export type Contracts = ReadonlyArray<HttpContract>
+type PlatformOnly = readonly []
+
+type Endpoint<C extends Contracts> = EndpointsOf<ValuesOf<BanquetApi<C>["groups"]>>
 
 type RouteOf<E> = E extends { readonly method: infer Method extends string; readonly path: infer Path extends string }
   ? `${Method} ${Path}`
   : never
 
 /** Such as `GET /v1/session`. */
-export type Route = RouteOf<Endpoint>
+export type Route<C extends Contracts = PlatformOnly> = RouteOf<Endpoint<C>>
 
-type EndpointOf<R extends Route, E = Endpoint> = E extends unknown ? (RouteOf<E> extends R ? E : never) : never
+type EndpointOf<R extends string, E> = E extends unknown ? (RouteOf<E> extends R ? E : never) : never
 
 /** A schema's form on the wire; endpoints wrap what they declare in codecs for JSON and for queries. */
 type Wire<S> = S extends { readonly schema: { readonly Encoded: infer E } } ? E : never
@@ -32,17 +35,19 @@ type ParamNames<Path extends string> = Path extends `${string}:${infer Name}/${i
     : never
 
 /** What a route takes: its path's parameters, its query and its body. */
-export interface RequestOptions<R extends Route> {
+export interface RequestOptions<R extends Route<C>, C extends Contracts = PlatformOnly> {
   readonly params: Readonly<Record<ParamNames<R>, string>>
-  readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R>>>
-  readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R>>>
+  readonly query?: Wire<HttpApiEndpoint.Query<EndpointOf<R, Endpoint<C>>>>
+  readonly body?: Wire<HttpApiEndpoint.Payload<EndpointOf<R, Endpoint<C>>>>
   readonly signal?: AbortSignal
   /** Goes on when the page is left. */
   readonly keepalive?: boolean
 }
 
 /** What a route answers when it succeeds. */
-export type Answer<R extends Route> = Wire<HttpApiEndpoint.Success<EndpointOf<R>>>
+export type Answer<R extends Route<C>, C extends Contracts = PlatformOnly> = Wire<
+  HttpApiEndpoint.Success<EndpointOf<R, Endpoint<C>>>
+>
 
 const fill = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ""))
@@ -55,14 +60,14 @@ const search = (query: unknown): string => {
 }
 
 /** Speaks with one token; whatever fails, fails with a `Problem`. */
-export class BanquetClient {
+export class BanquetClient<C extends Contracts = PlatformOnly> {
   readonly token: string
 
   constructor(token: string) {
     this.token = token
   }
 
-  async request<R extends Route>(route: R, options: RequestOptions<R>): Promise<Answer<R>> {
+  async request<R extends Route<C>>(route: R, options: RequestOptions<R, C>): Promise<Answer<R, C>> {
     const [method = "GET", path = ""] = route.split(" ", 2)
     const headers: Record<string, string> = { accept: "application/json", authorization: `Bearer ${this.token}` }
     if (options.body !== undefined) headers["content-type"] = "application/json"
@@ -81,6 +86,6 @@ export class BanquetClient {
     if (!response.ok) throw problemOf(response, body)
     if (body === null) throw new Problem(response.status, "internal_error", null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract
-    return body as Answer<R>
+    return body as Answer<R, C>
   }
 }

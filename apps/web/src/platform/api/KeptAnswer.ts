@@ -1,6 +1,5 @@
 /** What a guest's token opened when it was last asked, kept on the device for when there is no network. */
 import { keep, readKeptJson } from "./DeviceStorage.ts"
-import type { GuestOccasion } from "./GuestOccasion.ts"
 
 export class KeptAnswer<A> {
   readonly #key: string
@@ -27,5 +26,3 @@ export class KeptAnswer<A> {
     return typeof value === "object" && value !== null && "token" in value && "answer" in value
   }
 }
-
-export const keptOccasion = new KeptAnswer<GuestOccasion>("banquet.guest-occasion")

@@ -6,7 +6,7 @@ import { CloudOff } from "lucide-react"
 import { useEffect, useState } from "react"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
-import { useComeBack } from "../../platform/api/useComeBack.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
@@ -61,7 +61,7 @@ export const GuestSeatingPage = () => {
     if (token !== null && data !== undefined) keptPlaceCards.keep(token, data)
   }, [data, token])
 
-  useComeBack(() => void refetch())
+  useOnline(() => void refetch())
 
   if (token === null) {
     return (

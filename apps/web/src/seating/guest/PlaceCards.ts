@@ -1,6 +1,6 @@
 /** A guest's seats, as they were last read. */
-import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
-import { type GuestOccasion, readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
+import { type Answer, type GuestOccasion, SeatingClient, type SeatingContracts } from "../SeatingClient.ts"
+import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { Problem } from "../../platform/api/Problem.ts"
 
@@ -16,7 +16,7 @@ export const keptPlaceCards = new KeptAnswer<PlaceCards>("banquet.place-cards")
 /** Returns no seats where the occasion does without Seating. */
 const readGuestSeats = async (token: string, slug: string, signal: AbortSignal): Promise<ReadonlyArray<GuestSeat>> => {
   try {
-    const { assignments } = await new BanquetClient(token).request("GET /v1/guest/occasions/:occasion_slug/seating", {
+    const { assignments } = await new SeatingClient(token).request("GET /v1/guest/occasions/:occasion_slug/seating", {
       params: { occasion_slug: slug },
       signal
     })
@@ -28,7 +28,7 @@ const readGuestSeats = async (token: string, slug: string, signal: AbortSignal):
 }
 
 export const readPlaceCards = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
-  const occasion = await readGuestOccasion(token, signal)
+  const occasion = await readGuestOccasion<SeatingContracts>(token, signal)
   const seats = await readGuestSeats(token, occasion.occasion.slug, signal)
   return { occasion, seats }
 }

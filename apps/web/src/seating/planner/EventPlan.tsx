@@ -1,7 +1,7 @@
 /** The plan of one event: made where there is none yet, or else worked on. */
 import { LayoutGrid } from "lucide-react"
 import { useEffect, useState } from "react"
-import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import type { SeatingClient } from "../SeatingClient.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
@@ -14,7 +14,7 @@ import type { Plan, SeatingEvent } from "./SeatingView.ts"
 import { type KnownPlan, useCreatePlan, usePlan, usePlanReader } from "./usePlan.ts"
 
 interface EventPlanProps {
-  readonly client: BanquetClient
+  readonly client: SeatingClient
   readonly occasionId: string
   readonly event: SeatingEvent
   readonly events: ReadonlyArray<SeatingEvent>

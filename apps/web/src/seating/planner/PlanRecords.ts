@@ -1,5 +1,5 @@
 /** Finds and replaces the records of a plan, and counts what can be counted from them. */
-import type { Answer } from "../../platform/api/BanquetClient.ts"
+import type { Answer } from "../SeatingClient.ts"
 import type { Assignment, Candidate, Plan, Table, Zone } from "./SeatingView.ts"
 
 export interface Ordered {

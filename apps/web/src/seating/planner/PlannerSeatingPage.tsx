@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useMemo } from "react"
 import { useAddressParams, useAddressSearch } from "../../platform/Address.ts"
-import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { SeatingClient } from "../SeatingClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useMessages } from "./Messages.ts"
@@ -32,7 +32,7 @@ interface SignedInProps {
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const { seating } = useMessages()
   const { event: wanted } = useAddressSearch(planAddress)
-  const client = useMemo(() => new BanquetClient(token), [token])
+  const client = useMemo(() => new SeatingClient(token), [token])
   const session = useQuery({
     queryKey: ["session", token],
     queryFn: ({ signal }) => client.request("GET /v1/session", { params: {}, signal })

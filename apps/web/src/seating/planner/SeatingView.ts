@@ -1,5 +1,5 @@
 /** The planner's view of seating, as the contract answers it. */
-import type { Answer } from "../../platform/api/BanquetClient.ts"
+import type { Answer } from "../SeatingClient.ts"
 
 export type SeatingView = Answer<"GET /v1/occasions/:occasion_id/seating">
 export type SeatingEvent = SeatingView["events"][number]

@@ -1,14 +1,14 @@
 /** Reads the plan of an event, and again when it has changed. */
 import { onlineManager, useMutation, useQuery, useQueryClient } from "@tanstack/react-query"
 import { useSyncExternalStore } from "react"
-import type { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import type { SeatingClient } from "../SeatingClient.ts"
 import { asProblem, offline, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { planChange } from "../PlanChange.ts"
 import type { Plan } from "./SeatingView.ts"
 
 interface PlanOf {
-  readonly client: BanquetClient
+  readonly client: SeatingClient
   readonly occasionId: string
   readonly eventId: string
 }

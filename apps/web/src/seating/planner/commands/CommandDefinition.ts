@@ -1,11 +1,11 @@
 /** What defines a command that a planner gives to a plan. */
-import type { BanquetClient } from "../../../platform/api/BanquetClient.ts"
+import type { SeatingClient } from "../../SeatingClient.ts"
 import type { Messages } from "../Messages.ts"
 import type { Plan } from "../SeatingView.ts"
 
 /** The API as one occasion's planner uses it. */
 export interface PlanApi {
-  readonly client: BanquetClient
+  readonly client: SeatingClient
   readonly occasionId: string
 }
 
