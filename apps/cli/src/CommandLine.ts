@@ -1,10 +1,11 @@
 /** The command that arguments name, run to its exit code. */
 import { reportDefects } from "@banquet/platform-core/DefectReport"
 import * as Logging from "@banquet/server/Logging"
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AnyModule } from "banquet/Module"
 import { builtInModules } from "banquet/Modules"
-import { Cause, Console, Effect, Layer, Result } from "effect"
+import { Cause, Console, Effect, Exit, Layer, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
 import { type CommandError, defect, type Failure, toLines, toProblem } from "./Failure.ts"
@@ -13,7 +14,7 @@ import { ProgramModules } from "./ProgramModules.ts"
 import { jsonText, linesText } from "./Output.ts"
 
 /** The exit code of who is told to stop before it is done. */
-export const interrupted = 130
+const interrupted = 130
 
 /** Help that was asked for is an answer; help beside a failure is not, and the failure names it. */
 const presenter = CliOutput.layerPresenter({
@@ -58,3 +59,13 @@ export const run = (
     Effect.provide(Layer.mergeAll(presenter, Logging.layer("pretty"), NodeServices.layer))
   )
 }
+
+/** Runs the command that the process's arguments name, and exits with its code. */
+export const runMain = (options?: ProgramOptions): void =>
+  NodeRuntime.runMain(run(process.argv.slice(2), options), {
+    disableErrorReporting: true,
+    teardown: (exit, onExit) =>
+      onExit(
+        Exit.isSuccess(exit) && typeof exit.value === "number" ? exit.value : Number(process.exitCode ?? interrupted)
+      )
+  })

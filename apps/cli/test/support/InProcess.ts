@@ -5,20 +5,23 @@ import { mkdtempSync, rmSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { afterAll, beforeAll } from "vitest"
-import { run } from "../../src/CommandLine.ts"
+import { type ProgramOptions, run } from "../../src/CommandLine.ts"
 import type { Document, Finished } from "./Cli.ts"
 
-/** What a command says and its exit code. */
-export const command = async (...args: ReadonlyArray<string>): Promise<Finished> => {
+/** What a command of a program says, and its exit code. */
+export const commandWith = async (options: ProgramOptions, ...args: ReadonlyArray<string>): Promise<Finished> => {
   const [stdout, stderr]: [Array<string>, Array<string>] = [[], []]
   const console: Console.Console = {
     ...globalThis.console,
     log: (line: string) => void stdout.push(`${line}\n`),
     error: (line: string) => void stderr.push(`${line}\n`)
   }
-  const code = await Effect.runPromise(Effect.provideService(run(args), Console.Console, console))
+  const code = await Effect.runPromise(Effect.provideService(run(args, options), Console.Console, console))
   return { code, stdout: stdout.join(""), stderr: stderr.join("") }
 }
+
+/** What a command says and its exit code. */
+export const command = (...args: ReadonlyArray<string>): Promise<Finished> => commandWith({}, ...args)
 
 /** The one JSON document that a command prints, with its exit code. */
 export const json = async (...args: ReadonlyArray<string>): Promise<{ code: number | null; document: Document }> => {

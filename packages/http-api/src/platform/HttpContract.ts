@@ -6,7 +6,7 @@ import type { HttpApi } from "effect/http-api"
 
 /** A kind of change that the streams of changes name. */
 export interface ChangeKind {
-  /** The `event` of the stream, such as `guestbook_entry`. */
+  /** The `event` of the stream, such as `playlist_entry`. */
   readonly kind: string
   /** The permission that a planner needs to hear of it. */
   readonly permission: PlannerAction
