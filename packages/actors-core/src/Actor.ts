@@ -9,7 +9,7 @@ export type ActorType = typeof ActorType.Type
 export const ActorStatus = Schema.Literals(["active", "inactive"])
 export type ActorStatus = typeof ActorStatus.Type
 
-/** How many seats an actor takes when it is seated as one: whole, ≥ 1. */
+/** How many seats an actor takes: whole, ≥ 1. */
 export const PartySize = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 10_000 }))
 
 export const Actor = Schema.Struct({
@@ -23,6 +23,6 @@ export const Actor = Schema.Struct({
 })
 export interface Actor extends Schema.Schema.Type<typeof Actor> {}
 
-/** That an actor belongs to a household or group. Memberships never form a cycle. */
+/** The membership of an actor in a household or group. Memberships never form a cycle. */
 export const Membership = Schema.Struct({ parentId: ActorId, memberId: ActorId })
 export interface Membership extends Schema.Schema.Type<typeof Membership> {}

@@ -14,7 +14,7 @@ export class ActorRepository extends Context.Service<
     readonly invitations: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Invitation>, StoreUnavailable>
     /** Inserts, or updates those that have the ids. */
     readonly saveActors: (actors: ReadonlyArray<Actor>) => Effect.Effect<void, StoreUnavailable>
-    /** Makes the parents of each member exactly the ones given. */
+    /** Replaces the parents of each member by those given. */
     readonly replaceParents: (
       occasionId: OccasionId,
       parents: ReadonlyArray<{ readonly memberId: ActorId; readonly parentIds: ReadonlyArray<ActorId> }>
@@ -25,8 +25,8 @@ export class ActorRepository extends Context.Service<
       invitations: ReadonlyArray<Invitation>
     ) => Effect.Effect<void, StoreUnavailable>
     /**
-     * Removes the actor with its invitations and memberships, of which it answers how many there were. Whom it belonged
-     * to and who belonged to it stay. Nothing else refers to it any more.
+     * Removes the actor with its invitations and memberships, and returns how many of them there were. Its parents and
+     * members stay. Nothing else may refer to the actor any more.
      */
     readonly erase: (
       occasionId: OccasionId,

@@ -1,4 +1,4 @@
-/** Who may be seated at an event. */
+/** Candidates: the actors that may be seated at an event. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import type { Actor, ActorType, Membership } from "./Actor.ts"
@@ -20,7 +20,7 @@ export interface Candidate {
 }
 
 /**
- * Whether the actor is a candidate: a person, household or group that is invited itself or as a direct member of an
+ * Returns whether the actor is a candidate: a person, household or group that is invited itself or as a direct member of an
  * invited unit, whatever its status; without any invitations to the event, one that is active.
  */
 export const isCandidate = (actor: Pick<Actor, "type" | "status">, facts: RsvpFacts): boolean => {
@@ -29,8 +29,8 @@ export const isCandidate = (actor: Pick<Actor, "type" | "status">, facts: RsvpFa
 }
 
 /**
- * Every actor but the vendors, in the given order, with what it is to one event; `eligible` tells the candidates.
- * `invitations` are those of the event. Linear in what it is given.
+ * Returns every actor but the vendors, in the given order, with its posture for one event; candidates are `eligible`.
+ * `invitations` are those of the event. Takes linear time.
  */
 export const candidates = (facts: {
   readonly actors: ReadonlyArray<Pick<Actor, "id" | "type" | "displayName" | "partySize" | "status">>

@@ -1,8 +1,8 @@
-/** Who belongs to which households and groups. */
+/** Households and groups, and their members. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { Membership } from "./Actor.ts"
 
-/** The direct parents of each member. */
+/** Returns the direct parents of each member. */
 export const parents = (memberships: ReadonlyArray<Membership>): ReadonlyMap<ActorId, ReadonlyArray<ActorId>> => {
   const found = new Map<ActorId, Array<ActorId>>()
   for (const { memberId, parentId } of memberships) {
@@ -13,7 +13,7 @@ export const parents = (memberships: ReadonlyArray<Membership>): ReadonlyMap<Act
   return found
 }
 
-/** The parents of an actor, their parents and so on, nearest first, each once; without the actor itself. */
+/** Returns the parents of an actor, their parents and so on, nearest first, each once; without the actor itself. */
 export const ancestors = (
   parentsOf: ReadonlyMap<ActorId, ReadonlyArray<ActorId>>,
   actorId: ActorId
@@ -25,8 +25,8 @@ export const ancestors = (
 }
 
 /**
- * Every cycle that a depth-first walk closes, each as the members on it in the order of belonging: the last belongs to
- * the first. None means that the memberships are sound.
+ * Returns the cycles that a depth-first walk closes, each as its members in order: each is a member of the next, the last
+ * of the first.
  */
 export const cycles = <Id>(parentsOf: ReadonlyMap<Id, ReadonlyArray<Id>>): ReadonlyArray<ReadonlyArray<Id>> => {
   const done = new Set<Id>()

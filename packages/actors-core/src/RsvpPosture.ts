@@ -1,4 +1,4 @@
-/** What an actor's invitations and answers amount to for one event. */
+/** The posture of an actor for one event, by its invitations and their answers. */
 import { Schema } from "effect"
 import type { Response } from "./Invitation.ts"
 

@@ -11,33 +11,33 @@ import type { ObjectKey } from "./ObjectStorage.ts"
 export class AssetRepository extends Context.Service<
   AssetRepository,
   {
-    /** A new asset with its attachment; an upload's object belongs to one asset at most. */
+    /** Inserts an asset with its attachment. An object belongs to one asset at most. */
     readonly insert: (asset: Asset, attachment: AssetAttachment) => Effect.Effect<void, StoreUnavailable>
 
     readonly find: (id: AssetId) => Effect.Effect<Option.Option<Asset>, StoreUnavailable>
 
-    /** The asset that is attached to the resource. */
+    /** Returns the asset that is attached to the resource. */
     readonly findAttached: (
       occasionId: OccasionId,
       resource: AttachedResource
     ) => Effect.Effect<Option.Option<Asset>, StoreUnavailable>
 
-    /** Those that are there, thumbnail before web. */
+    /** Returns the variants of the asset, thumbnail before web. */
     readonly variants: (id: AssetId) => Effect.Effect<ReadonlyArray<AssetVariant>, StoreUnavailable>
 
-    /** Makes a processing asset ready, variants and placeholder at once; `false` if it is not processing (any more). */
+    /** Makes a processing asset ready, with its variants and placeholder; returns `false` where it is not processing. */
     readonly markReady: (
       id: AssetId,
       ready: { readonly placeholder: string; readonly variants: ReadonlyArray<AssetVariant> }
     ) => Effect.Effect<boolean, StoreUnavailable>
 
-    /** Makes a processing asset failed; `false` if it is not processing (any more). */
+    /** Makes a processing asset failed; returns `false` where it is not processing. */
     readonly markFailed: (id: AssetId, reason: string) => Effect.Effect<boolean, StoreUnavailable>
 
-    /** Removes assets to which nothing refers but their attachments and jobs, which go with them; what they were stored under. */
+    /** Removes assets with their attachments and jobs; returns the keys of their objects. Nothing else may refer to them. */
     readonly erase: (ids: ReadonlyArray<AssetId>) => Effect.Effect<ReadonlyArray<ObjectKey>, StoreUnavailable>
 
-    /** Those of the keys that an asset, a variant or an upload session names. */
+    /** Returns those of the keys that an asset, a variant or an upload session names. */
     readonly referenced: (keys: ReadonlyArray<ObjectKey>) => Effect.Effect<ReadonlySet<ObjectKey>, StoreUnavailable>
   }
 >()("@banquet/assets-core/AssetRepository") {}

@@ -19,5 +19,5 @@ export const AssetVariant = Schema.Struct({
 })
 export interface AssetVariant extends Schema.Schema.Type<typeof AssetVariant> {}
 
-/** A variant never changes under its key, and is private to those who were given its URL. */
+/** The `Cache-Control` of variants, which never change under their key and are private to those who have the URL. */
 export const variantCacheControl = "private, max-age=3600, immutable"

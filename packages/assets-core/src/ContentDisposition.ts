@@ -1,8 +1,6 @@
-/** `Content-Disposition` as RFC 6266 and RFC 8187 have it. */
-
 const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase()}`
 
-/** An attachment under this name, in full in `filename*`, and in printable ASCII for clients that know only `filename`. */
+/** Returns the `Content-Disposition` (RFC 6266, RFC 8187) of an attachment: the name in `filename*`, and in ASCII in `filename`. */
 export const attachment = (fileName: string): string => {
   const name = fileName.toWellFormed()
   const ascii = name.replaceAll(/[^\x20-\x7e]|["\\%/]/gu, "_")

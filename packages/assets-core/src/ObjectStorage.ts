@@ -10,7 +10,7 @@ export const ObjectKey = Schema.String.check(
 ).pipe(Schema.brand("ObjectKey"))
 export type ObjectKey = typeof ObjectKey.Type
 
-/** What is stored under a key. `generation` names these very bytes and no later ones. */
+/** What is stored under a key. `generation` identifies these bytes, and no later ones under the same key. */
 export interface StoredObject {
   readonly key: ObjectKey
   readonly byteSize: number
@@ -26,13 +26,13 @@ export interface SignedUpload {
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** There is something under the key already. */
+/** An object exists under the key already. */
 export class ObjectExists extends Schema.TaggedError<ObjectExists>()("ObjectExists", { key: Schema.String }) {}
 
-/** There is nothing (any more) under the key, or not of that generation. */
+/** No object exists under the key, or none of that generation. */
 export class ObjectMissing extends Schema.TaggedError<ObjectMissing>()("ObjectMissing", { key: Schema.String }) {}
 
-/** Too little space is left for uploads; everything else goes on. */
+/** Too little space is left for uploads. */
 export class StorageFull extends Schema.TaggedError<StorageFull>()("StorageFull", {}) {}
 
 export class ObjectStorage extends Context.Service<
@@ -62,7 +62,7 @@ export class ObjectStorage extends Context.Service<
 
     readonly head: (key: ObjectKey) => Effect.Effect<Option.Option<StoredObject>, StoreUnavailable>
 
-    /** The bytes from `start` up to but without `end` (or the end of the object) of that generation. */
+    /** Returns the bytes of that generation from `start` to before `end` or the end of the object. */
     readonly readRange: (
       object: Pick<StoredObject, "key" | "generation">,
       range: { readonly start: number; readonly end: number }
@@ -83,10 +83,10 @@ export class ObjectStorage extends Context.Service<
      */
     readonly seal: (key: ObjectKey) => Effect.Effect<void, StoreUnavailable>
 
-    /** Removing what is not there is no error; a key that is free again takes what its signed uploads still bring. */
+    /** Removes the object, if there is one. Uploads that are still signed for the key can store one again. */
     readonly remove: (key: ObjectKey) => Effect.Effect<void, StoreUnavailable>
 
-    /** Everything whose key begins with the prefix, by key. */
+    /** Emits the objects whose key begins with the prefix, by key. */
     readonly list: (prefix: string) => Stream.Stream<StoredObject, StoreUnavailable>
   }
 >()("@banquet/assets-core/ObjectStorage") {}

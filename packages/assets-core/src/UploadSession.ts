@@ -9,13 +9,13 @@ import { ObjectKey } from "./ObjectStorage.ts"
 /** 15 MB is 15 × 1024 × 1024 bytes. */
 export const maximumUploadByteSize = 15 * 1024 * 1024
 
-/** How long an expired session still answers that it expired; afterwards it is unknown and may be removed. */
+/** How long an expired session is reported as expired; afterwards it is unknown and may be removed. */
 export const expiredSessionMemory = Duration.hours(24)
 
 /** A caption: 1–500 characters. */
 export const Caption = text(1, 500)
 
-/** What is stored of a state; a session is `expired` by the clock alone. */
+/** The stored status; whether a session is expired depends on the time only. */
 export const UploadSessionStatus = Schema.Literals(["open", "finalized", "closed"])
 export type UploadSessionStatus = typeof UploadSessionStatus.Type
 
@@ -28,7 +28,7 @@ export const UploadSession = Schema.Struct({
   /** The guest actor, whatever token it came with. */
   ownerId: ActorId,
   objectKey: ObjectKey,
-  /** What the client claimed, a hint and no more. */
+  /** What the client claims; it is not trusted. */
   fileName: FileName,
   contentType: Schema.String,
   byteSize: Schema.Int,
@@ -50,7 +50,7 @@ export interface FinalizedUploadSession extends UploadSession {
   readonly assetId: AssetId
 }
 
-/** The session is unknown, long forgotten, or not the caller's; which of these is nobody's business. */
+/** The session is unknown, expired long ago, or not the caller's; which of these is not disclosed. */
 export class UploadSessionNotFound extends Schema.TaggedError<UploadSessionNotFound>()("UploadSessionNotFound", {}) {}
 
 /** What was uploaded was refused, and the session with it. */
@@ -58,7 +58,7 @@ export class UploadSessionClosed extends Schema.TaggedError<UploadSessionClosed>
 
 export class UploadSessionExpired extends Schema.TaggedError<UploadSessionExpired>()("UploadSessionExpired", {}) {}
 
-/** Who asks for a session. */
+/** The guest that asks for a session. */
 export interface UploadSessionCaller {
   readonly occasionId: OccasionId
   readonly actorId: ActorId
@@ -88,15 +88,15 @@ export const newUploadSession = (
   expiresAt: DateTime.addDuration(now, timeToLive)
 })
 
-/** From the very moment of its expiry an open session is expired. */
+/** Returns the status of a session at a time; an open one is expired from the moment of its expiry on. */
 export const uploadSessionState = (session: UploadSession, now: DateTime.Utc): UploadSessionState =>
   session.status === "open" && DateTime.isLessThanOrEqualTo(session.expiresAt, now) ? "expired" : session.status
 
-/** From when on a session that became nothing is as unknown as one that never was. */
+/** Returns the time from which a session that was not finalized is unknown. */
 export const forgottenAt = (session: UploadSession): DateTime.Utc =>
   DateTime.addDuration(session.expiresAt, expiredSessionMemory)
 
-/** The session if there is one, the caller owns it, and it is not forgotten. A finalized one is never forgotten. */
+/** Returns the session where it exists, is the caller's, and is finalized or did not expire long ago. */
 export const ownUploadSession = (
   session: UploadSession | null,
   caller: UploadSessionCaller,
@@ -109,13 +109,13 @@ export const ownUploadSession = (
     ? Result.succeed(session)
     : Result.fail(new UploadSessionNotFound())
 
-/** What a session became, if it became something: completing it again answers with that, also after its expiry. */
+/** Returns a finalized session with its asset, also after its expiry; `null` for any other. */
 export const finalizedUploadSession = (session: UploadSession): FinalizedUploadSession | null =>
   session.status === "finalized" && session.assetId !== null
     ? { ...session, status: session.status, assetId: session.assetId }
     : null
 
-/** The session if an upload may still be completed with it. */
+/** Returns the session where an upload can be completed with it. */
 export const openUploadSession = (
   session: UploadSession,
   now: DateTime.Utc
@@ -131,7 +131,7 @@ export const openUploadSession = (
   }
 }
 
-/** The session after its upload became an asset, which counts in its stead. Finalizing it again changes nothing, whatever asset is offered. */
+/** Returns the session after its upload became an asset, which counts in its stead. Changes nothing where it is finalized already. */
 export const finalizeUploadSession = (
   session: UploadSession,
   assetId: AssetId,
@@ -143,6 +143,6 @@ export const finalizeUploadSession = (
     : Result.map(openUploadSession(session, now), (open) => ({ ...open, status: "finalized", assetId, heldBytes: 0 }))
 }
 
-/** The session after its upload was refused; the very same unless it was open. */
+/** Returns the session after its upload was refused; the same object where it is not open. */
 export const closeUploadSession = (session: UploadSession): UploadSession =>
   session.status === "open" ? { ...session, status: "closed" } : session

@@ -4,7 +4,7 @@ import { Context, type DateTime, type Effect, type Option } from "effect"
 import type { UploadSessionId } from "./AssetIds.ts"
 import type { UploadSession } from "./UploadSession.ts"
 
-/** Whose sessions are meant: those of a guest, of an occasion, or everybody's. */
+/** Selects the sessions of a guest, of an occasion, or all. */
 export type EndedSessionScope =
   | { readonly occasionId: OccasionId; readonly ownerId?: ActorId }
   | { readonly occasionId?: undefined; readonly ownerId?: undefined }
@@ -17,27 +17,27 @@ export class UploadSessionRepository extends Context.Service<
 
     readonly find: (id: UploadSessionId) => Effect.Effect<Option.Option<UploadSession>, StoreUnavailable>
 
-    /** Makes other `…ForChange` reads of the session wait until the transaction ends. */
+    /** Locks the session until the transaction ends. */
     readonly findForChange: (id: UploadSessionId) => Effect.Effect<Option.Option<UploadSession>, StoreUnavailable>
 
-    /** Writes what was decided about a session that is there: its status, its asset and what it holds. */
+    /** Updates the status, the asset and the held bytes of a session. */
     readonly save: (session: UploadSession) => Effect.Effect<void, StoreUnavailable>
 
     /**
-     * Removes every session of the owner, finalized ones too, and answers with them. Makes counts of the owner's uploads
-     * wait until the transaction ends, so that none is opened meanwhile.
+     * Removes and returns every session of the owner, also finalized ones. Locks the counts of the owner's uploads until
+     * the transaction ends, so that no session is opened meanwhile.
      */
     readonly eraseOwned: (
       occasionId: OccasionId,
       ownerId: ActorId
     ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
-    /** Removes a session that is still open, as if it had never been. */
+    /** Removes a session that is still open. */
     readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>
 
     /**
-     * Up to `limit` sessions that hold something though they are closed, or open and expired at `endedBefore`; only those
-     * that were settled, or were not, unless that is `null`. Those that expired first come first.
+     * Returns up to `limit` sessions that hold bytes though they are closed, or open and expired at `endedBefore`, by
+     * expiry; only settled ones or unsettled ones, where `settled` is not `null`.
      */
     readonly ended: (
       scope: EndedSessionScope,
@@ -45,12 +45,12 @@ export class UploadSessionRepository extends Context.Service<
       limit: number
     ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
-    /** Writes what ended sessions hold, which is known from then on; those that became something meanwhile stay. */
+    /** Records what ended sessions hold and marks them as settled; skips those that were finalized meanwhile. */
     readonly settle: (
       held: ReadonlyArray<{ readonly id: UploadSessionId; readonly heldBytes: number }>
     ) => Effect.Effect<void, StoreUnavailable>
 
-    /** Removes up to `limit` sessions that hold nothing and expired before the time, and answers with them. */
+    /** Removes and returns up to `limit` sessions that hold nothing and expired before the time. */
     readonly removeExpired: (
       before: DateTime.Utc,
       limit: number

@@ -1,4 +1,4 @@
-/** What becomes of a delivery whose attempt failed. */
+/** Returns the outcome of an attempt that failed. */
 import { DateTime, Duration } from "effect"
 
 /** Why an attempt failed: a kind, such as `timeout`, and a receiver's HTTP status; never what a receiver or a handler said. */
@@ -7,7 +7,7 @@ export interface DeliveryFailure {
   readonly status: number | null
 }
 
-/** How long to wait after each failed attempt; about a day in all. After the attempt that follows the last, a delivery is dead. */
+/** The delays after failed attempts, about a day in all. A delivery is dead when the attempt after the last delay fails. */
 export const retryDelays = [
   Duration.seconds(5),
   Duration.seconds(30),
@@ -21,12 +21,12 @@ export const retryDelays = [
   Duration.hours(8)
 ] as const
 
-/** How often a delivery is tried. */
+/** How many attempts a delivery gets. */
 export const maximumAttempts = retryDelays.length + 1
 
 /**
- * When to try again after the attempt of this number, from 1; `null`: no more. `chance`, from 0 up to 1, spreads retries
- * by a tenth to both sides, so that what failed together does not come again together.
+ * Returns when to retry after the attempt of this number, from 1; `null` for never. `chance`, from 0 up to 1, spreads retries
+ * by a tenth to both sides, so that what failed together is not retried together.
  */
 export const retryAt = (attempt: number, failedAt: DateTime.Utc, chance: number): DateTime.Utc | null => {
   const delay = retryDelays[attempt - 1]

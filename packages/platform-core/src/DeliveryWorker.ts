@@ -40,7 +40,7 @@ const oldestGauge = Metric.gauge("event_deliveries_oldest_pending_seconds", {
   description: "For how long the oldest delivery has been waiting; 0 if none is"
 })
 
-/** Goes on, unless it is told to stop. */
+/** Logs failures and continues; stops when it is interrupted. */
 const survive = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   work.pipe(
     Effect.asSome,
@@ -219,8 +219,8 @@ const make = Effect.fnUntraced(function* ({ handlers }: Options) {
 })
 
 /**
- * Works while its scope is open. Every process may: they share the work by leases, and what one leaves behind is done
- * by another. A handler that is new begins with what happens after this layer is built.
+ * Works while its scope is open. Several processes share the work by leases. A handler that is new begins with the first
+ * event after this layer is built.
  */
 export const layer = (
   options: Options

@@ -30,7 +30,7 @@ export type InstallationId = typeof InstallationId.Type
 export const EnablementId = Uuid.pipe(Schema.brand("EnablementId"))
 export type EnablementId = typeof EnablementId.Type
 
-/** Makes new UUIDv7s, each of the brand that is given, so that ids sort by creation. */
+/** Makes UUIDv7s of the given brand, which sort by creation. */
 export const idMaker = Effect.map(
   SecureRandom.SecureRandom,
   (random) =>

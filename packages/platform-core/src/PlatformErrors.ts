@@ -1,12 +1,12 @@
 /** The errors that every domain shares. They carry names and ids, never payloads or a driver's text. */
 import { Schema } from "effect"
 
-/** The store cannot be reached just now; trying again later may succeed. */
+/** The store cannot be reached at the moment; a retry may succeed. */
 export class StoreUnavailable extends Schema.TaggedError<StoreUnavailable>()("StoreUnavailable", {
   cause: Schema.optionalKey(Schema.Defect())
 }) {}
 
-/** The token is missing, unknown, expired or revoked; which of these is nobody's business. */
+/** The token is missing, unknown, expired or revoked; which of these is not disclosed. */
 export class Unauthenticated extends Schema.TaggedError<Unauthenticated>()("Unauthenticated", {}) {}
 
 /** The principal may not do this, or this does not exist for it. */

@@ -1,4 +1,4 @@
-/** What is recorded in the audit log of a token: it goes by its holder. */
+/** Entries of the audit log about tokens, each about the holder. */
 import type { AuditChange, AuditPrincipal, NewAuditEntry } from "./AuditEntry.ts"
 import type { HeldToken } from "./TokenRepository.ts"
 

@@ -10,7 +10,7 @@ const Written = Schema.StringFromBase64Url.check(
   Schema.isPattern(/^t\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, { expected: "a cursor" })
 )
 
-/** A cursor as clients hold it: opaque text that decodes to the position after which the next page begins. */
+/** An opaque cursor of tokens; decodes to the position after which the next page begins. */
 export const TokenCursor = Written.pipe(
   Schema.decodeTo(Schema.toType(Position), {
     decode: SchemaGetter.transform((written: string) => {

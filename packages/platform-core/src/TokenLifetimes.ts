@@ -1,6 +1,6 @@
 import { Context, Duration } from "effect"
 
-/** How long a token lives from its last use, where nothing else was asked for when it was issued; `null` for ever. */
+/** How long tokens live after their last use, unless they were issued with an expiry; `null` for ever. */
 export type TokenLifetimes = Readonly<Record<"planner" | "guest" | "vendor", Duration.Duration | null>>
 
 /** 30 days for planners, 90 for vendors, who look rarely, and for ever for guests, whose links are printed. */
@@ -15,5 +15,5 @@ export const TokenLifetimes = Context.Reference<TokenLifetimes>("@banquet/platfo
   defaultValue: () => defaultTokenLifetimes
 })
 
-/** An expiry is moved only when that is worth a thirtieth of the lifetime: a day of 30. */
+/** The least part of its lifetime by which an expiry is moved: a day of 30. */
 export const renewalStep = 30

@@ -2,19 +2,19 @@ import { Context, type Effect, type Result, Schema } from "effect"
 import type { DomainEvent } from "./DomainEvent.ts"
 import type { WebhookTarget } from "./EventSubscriber.ts"
 
-/** An attempt that did not come to a 2xx. `kind` says why, such as `timeout`; nothing of an answer is kept but its status. */
+/** An attempt was not answered by a 2xx. `kind` says why, such as `timeout`; only the status is kept of a response. */
 export class SendingFailed extends Schema.TaggedError<SendingFailed>()("SendingFailed", {
   kind: Schema.String,
   status: Schema.NullOr(Schema.Int)
 }) {}
 
-/** How webhooks are posted. */
+/** Posts domain events to webhooks. */
 export class WebhookSender extends Context.Service<
   WebhookSender,
   {
-    /** The URL in its normal form, or what is wrong with it: `must begin with https://`. */
+    /** Returns the URL in its normal form; fails with a message such as `must begin with https://`. */
     readonly accept: (url: string) => Result.Result<string, string>
-    /** One attempt, signed, in bounded time. The receiver knows the event by its id, the same in every attempt. */
+    /** Makes one signed attempt with a timeout. Every attempt has the id of the event. */
     readonly send: (target: WebhookTarget, event: DomainEvent) => Effect.Effect<void, SendingFailed>
   }
 >()("@banquet/platform-core/WebhookSender") {}

@@ -15,13 +15,13 @@ import { WebhookSender } from "./WebhookSender.ts"
 
 export interface NewWebhook {
   readonly url: string
-  /** `null`: every occasion, also those to come. */
+  /** `null` for every occasion, also future ones. */
   readonly occasionId: OccasionId | null
-  /** `null`: every type. */
+  /** `null` for every type. */
   readonly types: ReadonlyArray<string> | null
 }
 
-/** A webhook at the one moment when its secret is shown. */
+/** A webhook that was just added: the only time that its secret is shown. */
 export interface AddedWebhook extends Subscriber {
   readonly target: WebhookTarget
 }
@@ -33,11 +33,11 @@ const isPosition = Schema.is(DomainEventPosition)
 /** How many events a replay reads at once. */
 const page = 500
 
-/** The lives of webhooks, and of the host's handlers once they are known. For the administrator only. */
+/** Adds, lists, removes and replays webhooks; lists and replays handlers of the host. For the administrator only. */
 export class Webhooks extends Context.Service<
   Webhooks,
   {
-    /** Begins with what happens next. */
+    /** Adds a webhook, which begins with the next event. */
     readonly add: (
       principal: Principal,
       webhook: NewWebhook
