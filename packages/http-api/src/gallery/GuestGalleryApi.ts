@@ -34,9 +34,9 @@ import {
 const params = { occasion_slug: Schema.String }
 const created = HttpApiSchema.status(201)
 
-const refusals = [PermissionDeniedProblem, GuestOccasionMismatchProblem, ModuleNotInstalledProblem] as const
-const uploadRefusals = [
-  ...refusals,
+const accessProblems = [PermissionDeniedProblem, GuestOccasionMismatchProblem, ModuleNotInstalledProblem] as const
+const uploadProblems = [
+  ...accessProblems,
   ...bodyProblems,
   EventNotAccessibleProblem,
   ModuleNotEnabledProblem,
@@ -55,7 +55,7 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       params,
       payload: NewUpload,
       success: UploadTicket.pipe(created),
-      error: [...uploadRefusals, UploadsNotActiveProblem, UploadQuotaReachedProblem, InsufficientStorageProblem]
+      error: [...uploadProblems, UploadsNotActiveProblem, UploadQuotaReachedProblem, InsufficientStorageProblem]
     })
       .middleware(InputValidation)
       .middleware(GuestAccess)
@@ -68,7 +68,7 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       payload: UploadCompletion,
       success: [GalleryItemAnswer.pipe(created), GalleryItemAnswer],
       error: [
-        ...uploadRefusals,
+        ...uploadProblems,
         UploadSessionNotFoundProblem,
         UploadNotReceivedProblem,
         UploadSessionClosedProblem,
@@ -80,13 +80,13 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       params,
       query: FeedQuery,
       success: Feed,
-      error: [...refusals, EventNotAccessibleProblem]
+      error: [...accessProblems, EventNotAccessibleProblem]
     }).annotate(OpenApi.Summary, "Approved photos of the events that the token opens, newest first"),
 
     HttpApiEndpoint.get("original", "/v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
       params: { ...params, gallery_item_id: GalleryItemId },
       success: Original,
-      error: [...refusals, NotFoundProblem]
+      error: [...accessProblems, NotFoundProblem]
     }).annotate(OpenApi.Summary, "Where to download the original of a photo of the feed")
   )
   .middleware(InputValidation)

@@ -20,7 +20,7 @@ import {
   PermissionDeniedProblem
 } from "../platform/PlatformProblems.ts"
 
-const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem] as const
+const accessProblems = [PermissionDeniedProblem, ModuleNotInstalledProblem] as const
 
 const occasion = { occasion_id: OccasionId }
 const item = { ...occasion, gallery_item_id: GalleryItemId }
@@ -31,7 +31,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       params: occasion,
       query: PlannerGalleryQuery,
       success: PlannerGallery,
-      error: [...refusals, NotFoundProblem]
+      error: [...accessProblems, NotFoundProblem]
     })
       .annotate(OpenApi.Summary, "The items of the occasion, newest first, with totals (gallery:list)")
       .annotate(RequiredPermission, "gallery:list"),
@@ -40,7 +40,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       params: item,
       payload: Moderation,
       success: PlannerGalleryItemAnswer,
-      error: [...refusals, ...bodyProblems, NotFoundProblem]
+      error: [...accessProblems, ...bodyProblems, NotFoundProblem]
     })
       .annotate(OpenApi.Summary, "Approve, reject or reopen an item, whatever its state (gallery:moderate)")
       .annotate(RequiredPermission, "gallery:moderate"),
@@ -48,7 +48,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
     HttpApiEndpoint.get("history", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {
       params: item,
       success: ModerationHistory,
-      error: [...refusals, NotFoundProblem]
+      error: [...accessProblems, NotFoundProblem]
     })
       .annotate(OpenApi.Summary, "Every decision about an item, newest first (gallery:list)")
       .annotate(RequiredPermission, "gallery:list"),
@@ -57,7 +57,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       params: occasion,
       payload: BulkModeration,
       success: PlannerGalleryItemsAnswer,
-      error: [...refusals, ...bodyProblems]
+      error: [...accessProblems, ...bodyProblems]
     })
       .annotate(OpenApi.Summary, "Approve, reject or reopen up to 200 items at once (gallery:moderate)")
       .annotate(RequiredPermission, "gallery:moderate"),
@@ -65,7 +65,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
     HttpApiEndpoint.get("original", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/original", {
       params: item,
       success: Original,
-      error: [...refusals, NotFoundProblem]
+      error: [...accessProblems, NotFoundProblem]
     })
       .annotate(OpenApi.Summary, "Where to download the original of an item (gallery:list)")
       .annotate(RequiredPermission, "gallery:list")

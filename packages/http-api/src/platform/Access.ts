@@ -14,7 +14,7 @@ import {
   VendorNotInOccasionProblem
 } from "./PlatformProblems.ts"
 
-/** Annotates a planner's route with the permission that it takes; `"any"`: one of them, whichever. */
+/** Annotates a planner's route with the permission that it requires; `"any"` stands for at least one. */
 export class RequiredPermission extends Context.Service<RequiredPermission, PlannerAction | "any">()(
   "@banquet/http-api/platform/RequiredPermission"
 ) {}
@@ -23,19 +23,19 @@ interface OfPrincipals {
   readonly requires: CurrentPrincipal
 }
 
-/** Lets planners pass who have the route's `RequiredPermission` on the occasion `:occasion_id`. */
+/** Requires a planner with the route's `RequiredPermission` on the occasion `:occasion_id`. */
 export class PlannerAccess extends HttpApiMiddleware.Service<PlannerAccess, OfPrincipals>()(
   "@banquet/http-api/platform/PlannerAccess",
   { error: [PermissionDeniedProblem, TemporarilyUnavailableProblem] }
 ) {}
 
-/** Lets guests pass whose token is of the occasion `:occasion_slug`. */
+/** Requires a guest whose token is of the occasion `:occasion_slug`. */
 export class GuestAccess extends HttpApiMiddleware.Service<GuestAccess, OfPrincipals>()(
   "@banquet/http-api/platform/GuestAccess",
   { error: [PermissionDeniedProblem, GuestOccasionMismatchProblem, TemporarilyUnavailableProblem] }
 ) {}
 
-/** Lets vendors pass who are active and in the occasion `:occasion_id`; what they were granted depends on what they ask for. */
+/** Requires a vendor that is active and in the occasion `:occasion_id`; its grants are checked by the use case. */
 export class VendorAccess extends HttpApiMiddleware.Service<VendorAccess, OfPrincipals>()(
   "@banquet/http-api/platform/VendorAccess",
   {

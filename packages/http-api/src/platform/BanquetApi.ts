@@ -31,7 +31,7 @@ const withoutTypes = (api: HttpApi.Constraint): HttpApi.Top => {
 const routesOf = (group: HttpApiGroup.Top): ReadonlyArray<string> =>
   Object.values(group.endpoints).map(({ method, path }) => `${method} ${path.replaceAll(/:\w+/g, ":")}`)
 
-/** Dies where two modules claim the same: which of them would answer? */
+/** Dies where two modules have a group of one name, or a route of one method and path. */
 const checkDistinct = (apis: ReadonlyArray<HttpApi.Top>): void => {
   const owners = new Map<string, string>()
   for (const api of apis) {

@@ -9,7 +9,7 @@ import { InputValidation } from "./InputValidation.ts"
 import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { optionalInQuery } from "./RequestMember.ts"
 
-/** The `data` of an event of any kind, to a guest. */
+/** The `data` of an event of any kind that is sent to a guest. */
 export const GuestChange = Schema.Struct({ id: Uuid, event_id: EventId })
 
 const EventStream = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/event-stream" }))
@@ -20,7 +20,7 @@ const position = Schema.String.check(
   )
 ).pipe(Schema.decodeTo(Schema.FiniteFromString.check(Schema.isInt())))
 
-/** The `id` of the last event that was heard; the stream goes on after it. */
+/** The `id` of the last event that was received; the stream continues after it. */
 const headers = { "last-event-id": optionalInQuery(position, { pattern: "^[0-9]{1,15}$" }) }
 
 const stream = `Each event is named after the kind of what has changed; its \`data\` is one line of JSON that says what has changed, and

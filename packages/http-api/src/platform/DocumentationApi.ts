@@ -1,4 +1,4 @@
-/** Where the contract itself can be read. */
+/** The routes that show the contract. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InternalErrorProblem } from "./PlatformProblems.ts"

@@ -1,4 +1,4 @@
-/** How lists are asked for page by page, newest first. */
+/** Paged lists, newest first. */
 import { Option, Schema, SchemaGetter } from "effect"
 import { optionalInQuery } from "./RequestMember.ts"
 
@@ -16,7 +16,7 @@ const Limit = Schema.String.check(
   )
 )
 
-/** What `next_cursor` of the page before was, opaque to clients. */
+/** Decodes the `next_cursor` of the page before, which is opaque to clients. */
 const cursorOf = <A>(cursor: Schema.Codec<A, string>) => {
   const decodeCursor = Schema.decodeOption(cursor)
   return Schema.String.check(

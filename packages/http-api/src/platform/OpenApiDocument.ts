@@ -1,4 +1,4 @@
-/** What the generated OpenAPI document does not say by itself. */
+/** Completes the generated OpenAPI document. */
 
 type Json = null | boolean | number | string | ReadonlyArray<Json> | { readonly [member: string]: Json }
 type JsonObject = { readonly [member: string]: Json }
@@ -9,7 +9,7 @@ const isObject = (value: Json | undefined): value is JsonObject =>
 const isBoundOfNumbers = (value: Json): boolean =>
   typeof value === "number" && !Number.isSafeInteger(Math.abs(value) + 1)
 
-/** One `allOf` says no more than its members would where it stands; generators of clients understand those better. */
+/** Replaces an `allOf` with one member by the members of that one, which generators of clients understand better. */
 const flattened = (schema: JsonObject): JsonObject => {
   const { allOf, ...others } = schema
   if (!Array.isArray(allOf) || allOf.length !== 1) return schema
@@ -18,7 +18,7 @@ const flattened = (schema: JsonObject): JsonObject => {
   return { ...others, ...only }
 }
 
-/** Unknown members are ignored, and answers may gain members; components bear the names of the contract. */
+/** Allows additional members, which are ignored or added later, and names components as the contract does. */
 const relaxed = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(relaxed)
   if (typeof value === "string") return value.replace(/^(#\/components\/schemas\/\w+)Encoded$/, "$1")
@@ -53,7 +53,7 @@ const withHeaders = (responses: Json | undefined): JsonObject =>
       )
     : {}
 
-/** What queries spell as text, as the numbers that they are. */
+/** The members of queries that are numbers. */
 const numbersOfQueries: Readonly<Record<string, JsonObject>> = {
   limit: { type: "integer", minimum: 1, maximum: 200, default: 50 },
   revision: { type: "integer" }
@@ -102,7 +102,7 @@ const distinctTags = (tags: Json | undefined): ReadonlyArray<Json> =>
     ? tags.filter((tag: Json, index) => tags.findIndex((other: Json) => nameOf(other) === nameOf(tag)) === index)
     : []
 
-/** Finishes the document that was generated from the declaration. */
+/** Completes the document that was generated from the declaration. */
 export const finishDocument = (generated: Record<string, Json>): Record<string, Json> => {
   const document = relaxed(generated)
   return isObject(document)

@@ -1,4 +1,4 @@
-/** What the operator of a server reads. None of it takes a planner's, guest's or vendor's token. */
+/** The routes for operators of a server. None of them takes a token of a planner, guest or vendor. */
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { InternalErrorProblem, NotFoundProblem, TemporarilyUnavailableProblem } from "./PlatformProblems.ts"

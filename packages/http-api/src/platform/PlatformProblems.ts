@@ -88,7 +88,7 @@ export class UnsupportedMediaTypeProblem extends HttpApiError.Problem<Unsupporte
   members("unsupported_media_type")
 ) {}
 
-/** How a body can be refused before its members are looked at. */
+/** The problems of a body that is not decoded. */
 export const bodyProblems = [PayloadTooLargeProblem, UnsupportedMediaTypeProblem] as const
 
 export class InternalErrorProblem extends HttpApiError.Problem<InternalErrorProblem>()(
@@ -103,7 +103,7 @@ export class TemporarilyUnavailableProblem extends HttpApiError.Problem<Temporar
   declare("temporarily_unavailable", 503, "Temporarily unavailable"),
   {
     ...members("temporarily_unavailable"),
-    /** What is missing, where readiness was asked for. */
+    /** The dependencies that are out of reach, in the answer of `/readyz`. */
     missing: Schema.optionalKey(Schema.Array(Schema.String))
   }
 ) {}

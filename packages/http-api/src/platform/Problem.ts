@@ -1,4 +1,4 @@
-/** What every problem document has in common (RFC 9457). */
+/** The members that every problem document has (RFC 9457). */
 import { Schema } from "effect"
 
 /** The members of a problem beside `type`, `title` and `status`; `code` is the stable name that clients switch on. */
@@ -8,7 +8,7 @@ export const members = <const Code extends string>(code: Code) => ({
   request_id: Schema.String
 })
 
-/** What is fixed for every problem of a code. */
+/** Returns what every problem with the code has in common. */
 export const declare = <const Code extends string, const Status extends number>(
   code: Code,
   status: Status,

@@ -20,13 +20,13 @@ const text = (shape: TextShape) =>
     Schema.makeFilter(() => undefined, { toJsonSchema: () => ({ ...shape }) })
   )
 
-/** Text that must be there, such as a name or an id; blank counts as missing. */
+/** Required text, such as a name or an id; blank counts as missing. */
 export const required = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
   text(shape)
     .check(Schema.makeFilter((value) => (isBlank(value) ? "is missing" : undefined)))
     .pipe(Schema.decodeTo(schema))
 
-/** Text of a body that may be left out, `null` or blank. */
+/** Optional text of a body: it may be left out, `null` or blank. */
 export const optional = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
   Schema.optionalKey(Schema.NullOr(text(shape)).annotate({ message: "must be text" })).pipe(
     Schema.decodeTo(Schema.optionalKey(schema), {
@@ -37,7 +37,7 @@ export const optional = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =
     })
   )
 
-/** Text of a body that may be left out or blank, where `null` means something of its own. */
+/** Optional text of a body that may be left out or blank; `null` is a value of its own. */
 export const optionalOrNull = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
   Schema.optionalKey(Schema.NullOr(text(shape)).annotate({ message: "must be text or null" })).pipe(
     Schema.decodeTo(Schema.optionalKey(Schema.NullOr(schema)), {
@@ -66,7 +66,7 @@ export const listOf = <T>(
     )
     .pipe(Schema.decodeTo(elements, { decode: SchemaGetter.passthrough(), encode: SchemaGetter.passthrough() }))
 
-/** Text of a query that may be left out or blank. */
+/** Optional text of a query: it may be left out or blank. */
 export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
   Schema.optionalKey(text(shape)).pipe(
     Schema.decodeTo(Schema.optionalKey(schema), {
@@ -90,7 +90,7 @@ export const word = <const Word extends string>(words: ReadonlyArray<Word>) => {
   return [schema, shape] as const
 }
 
-/** Anything but text in a body that may be left out or `null`. `message` says what it must be. */
+/** An optional value of a body that is no text: it may be left out or `null`. `message` says what it must be. */
 const optionalValue = <T>(schema: Schema.Codec<T, T>, message: string) =>
   Schema.optionalKey(Schema.NullOr(schema).annotate({ message })).pipe(
     Schema.decodeTo(Schema.optionalKey(Schema.toType(schema)), {
@@ -99,7 +99,7 @@ const optionalValue = <T>(schema: Schema.Codec<T, T>, message: string) =>
     })
   )
 
-/** Yes or no, by default no. */
+/** An optional boolean. */
 export const optionalFlag = optionalValue(Schema.Boolean, "must be true or false")
 
 const whole = (minimum: number, maximum: number, message: string) =>
@@ -108,13 +108,13 @@ const whole = (minimum: number, maximum: number, message: string) =>
     Schema.isBetween({ minimum, maximum }, { message })
   )
 
-/** A whole number within bounds; text that looks like one is none. */
+/** A whole number within bounds; numeric text is refused. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   whole(minimum, maximum, `must be a whole number between ${minimum} and ${maximum}`)
 
 const { MAX_SAFE_INTEGER, MIN_SAFE_INTEGER } = Number
 
-/** However large it is: beyond what numbers can tell apart, it is the last one that they can. */
+/** A whole number of any size, clamped to the safe integers. */
 const anyWhole = (minimum: number, message: string) =>
   Schema.Number.annotate({ message })
     .check(

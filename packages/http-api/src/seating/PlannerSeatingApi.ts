@@ -36,8 +36,8 @@ import {
   ZoneNotInPlanProblem
 } from "./SeatingProblems.ts"
 
-const refusals = [PermissionDeniedProblem, ModuleNotInstalledProblem, NotFoundProblem] as const
-const changeRefusals = [...refusals, ModuleNotEnabledProblem, StaleRevisionProblem] as const
+const accessProblems = [PermissionDeniedProblem, ModuleNotInstalledProblem, NotFoundProblem] as const
+const changeProblems = [...accessProblems, ModuleNotEnabledProblem, StaleRevisionProblem] as const
 
 const occasion = { occasion_id: OccasionId }
 const plan = { ...occasion, seating_plan_id: SeatingPlanId }
@@ -63,7 +63,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: occasion,
       query: { event_id: optionalInQuery(EventId, idShape) },
       success: PlannerSeatingView,
-      error: refusals
+      error: accessProblems
     })
       .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
       .annotate(RequiredPermission, "seating:list"),
@@ -72,7 +72,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: occasion,
       payload: NewPlan,
       success: PlanAnswer.pipe(created),
-      error: [...refusals, ...bodyProblems, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
+      error: [...accessProblems, ...bodyProblems, ModuleNotEnabledProblem, PlanAlreadyExistsProblem]
     })
       .annotate(OpenApi.Summary, "Create the plan of an event (seating:create)")
       .annotate(RequiredPermission, "seating:create"),
@@ -81,7 +81,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: PlanPatch,
       success: PlanAnswer,
-      error: [...changeRefusals, ...bodyProblems]
+      error: [...changeProblems, ...bodyProblems]
     })
       .annotate(OpenApi.Summary, "Rename a plan or change its notes (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -90,7 +90,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: Publication,
       success: ChangedPlanAnswer,
-      error: [...changeRefusals, ...bodyProblems]
+      error: [...changeProblems, ...bodyProblems]
     })
       .annotate(OpenApi.Summary, "Publish a plan (seating:publish)")
       .annotate(RequiredPermission, "seating:publish"),
@@ -99,7 +99,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: NewZone,
       success: ZoneAnswer.pipe(created),
-      error: [...changeRefusals, ...bodyProblems]
+      error: [...changeProblems, ...bodyProblems]
     })
       .annotate(OpenApi.Summary, "Create a zone (seating:create)")
       .annotate(RequiredPermission, "seating:create"),
@@ -108,7 +108,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: zone,
       payload: ZonePatch,
       success: ZoneAnswer,
-      error: [...changeRefusals, ...bodyProblems]
+      error: [...changeProblems, ...bodyProblems]
     })
       .annotate(OpenApi.Summary, "Change a zone (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -117,7 +117,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: zone,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
-      error: changeRefusals
+      error: changeProblems
     })
       .annotate(OpenApi.Summary, "Delete a zone; its tables stay, without a zone (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -126,7 +126,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: NewTable,
       success: TableAnswer.pipe(created),
-      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem]
+      error: [...changeProblems, ...bodyProblems, ZoneNotInPlanProblem]
     })
       .annotate(OpenApi.Summary, "Create a table (seating:create)")
       .annotate(RequiredPermission, "seating:create"),
@@ -135,7 +135,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: table,
       payload: TablePatch,
       success: TableAnswer,
-      error: [...changeRefusals, ...bodyProblems, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
+      error: [...changeProblems, ...bodyProblems, ZoneNotInPlanProblem, CapacityBelowOccupancyProblem]
     })
       .annotate(OpenApi.Summary, "Change a table (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -144,7 +144,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: table,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
-      error: [...changeRefusals, TableNotEmptyProblem]
+      error: [...changeProblems, TableNotEmptyProblem]
     })
       .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -153,7 +153,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: NewAssignment,
       success: [AssignmentAnswer.pipe(created), AssignmentAnswer],
-      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
+      error: [...changeProblems, ...bodyProblems, ...assignmentProblems]
     })
       .annotate(OpenApi.Summary, "Seat an actor (201) or move it in one step (200) (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -162,7 +162,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: plan,
       payload: Swap,
       success: SwapAnswer,
-      error: [...changeRefusals, ...bodyProblems, ...assignmentProblems]
+      error: [...changeProblems, ...bodyProblems, ...assignmentProblems]
     })
       .annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
@@ -171,7 +171,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       params: assignment,
       query: RevisionQuery,
       success: ChangedPlanAnswer,
-      error: changeRefusals
+      error: changeProblems
     })
       .annotate(OpenApi.Summary, "Remove an assignment (seating:update)")
       .annotate(RequiredPermission, "seating:update")

@@ -13,7 +13,7 @@ import {
 } from "@banquet/http-api/assets/AssetProblems"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
-/** What use cases of Assets fail with. */
+/** The errors of Assets that use cases fail with. */
 export type AssetError = NotAnImage | UploadSessionNotFound | UploadSessionClosed | UploadSessionExpired
 
 export const assetProblems = {

@@ -12,7 +12,7 @@ import { type AssetError, assetProblems } from "../assets/AssetProblemTable.ts"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
-/** What Gallery's use cases fail with, beside errors of the platform and of Assets. */
+/** The errors of Gallery's use cases, beside those of the platform and of Assets. */
 type GalleryError = InstanceType<(typeof GalleryErrors)[keyof typeof GalleryErrors]>
 
 export const galleryProblems = {
@@ -52,5 +52,5 @@ export const galleryProblems = {
     })
 } satisfies ProblemTable<AssetError | GalleryError>
 
-/** Lets a use case of Gallery fail with the problems of its errors. */
+/** Translates the errors of Gallery's use cases into problems. */
 export const translated = translatedWith(galleryProblems)

@@ -1,8 +1,8 @@
-/** How often each guest's token may ask for an upload; kept in this process. */
+/** A rate limit of uploads by token, per process. */
 import type { TokenId } from "@banquet/platform-core/Ids"
 import { Clock, Context, Duration, Effect, Layer } from "effect"
 
-/** The minute of a token, which begins with its first call. */
+/** A window of one minute, which begins with the first call of a token. */
 interface Window {
   readonly endsAt: number
   calls: number
@@ -13,7 +13,7 @@ const length = Duration.toMillis("1 minute")
 export class UploadRate extends Context.Service<
   UploadRate,
   {
-    /** Counts a call of the token: `null`, or how many whole seconds to wait when it is one too many. */
+    /** Counts a call of the token. Returns `null`, or the seconds to wait where the limit is reached. */
     readonly count: (tokenId: TokenId) => Effect.Effect<number | null>
   }
 >()("@banquet/http-handlers/gallery/UploadRate") {

@@ -1,4 +1,4 @@
-/** Refuses a guest's token that asks for uploads too often. */
+/** Enforces `UploadRate` on guests' tokens. */
 import { RateLimitedProblem } from "@banquet/http-api/gallery/GalleryProblems"
 import { UploadRateLimit } from "@banquet/http-api/gallery/UploadRateLimit"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"

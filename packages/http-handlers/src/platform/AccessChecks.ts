@@ -16,7 +16,7 @@ const parameter = (name: string) => Effect.map(HttpRouter.RouteContext, ({ param
 
 const denied = new PermissionDenied()
 
-/** An id that is none names no occasion: of such a path only the kind of token is asked, and decoding refuses the rest. */
+/** Where the path has a malformed id, only the kind of token is checked: decoding refuses the id. */
 const layerPlannerAccess = Layer.effect(
   PlannerAccess,
   Effect.gen(function* () {
@@ -39,7 +39,7 @@ const layerPlannerAccess = Layer.effect(
   })
 )
 
-/** Which events a guest may go to, and what a host's policy has to say, is asked when they are known. */
+/** The events of a guest, and a host's policy, are checked by the use case, which knows them. */
 const layerGuestAccess = Layer.succeed(
   GuestAccess,
   GuestAccess.of((httpEffect) =>

@@ -1,4 +1,4 @@
-/** How many large bodies are in memory at once, and how much of the processor's time one token gets to have them decoded. */
+/** Bounds the large bodies in memory, and the processor time that one token gets to have them decoded. */
 import { Context, Layer } from "effect"
 import {
   makeRestingPermits,

@@ -35,7 +35,7 @@ const openStreams = (audience: "planner" | "guest") =>
   Metric.gauge("event_streams_open", { description: "Streams of changes that are open", attributes: { audience } })
 const gauges = { planner: openStreams("planner"), guest: openStreams("guest") }
 
-/** Who follows what, from which position on. */
+/** A caller's request to follow an occasion. */
 interface Subscription<E> extends Pick<ChangeStreamOptions<E>, "authorize" | "encode"> {
   readonly audience: "planner" | "guest"
   readonly tokenId: TokenId
@@ -43,7 +43,7 @@ interface Subscription<E> extends Pick<ChangeStreamOptions<E>, "authorize" | "en
   readonly from: number | null
 }
 
-/** Follows from when this is done: whoever has the answer misses nothing of what it does next. */
+/** Follows before it answers, so that the caller misses no effect of what it does next. */
 const answerStream = Effect.fnUntraced(function* <E>(changes: Changes["Service"], subscription: Subscription<E>) {
   const { audience, from, occasionId, tokenId } = subscription
   const gauge = gauges[audience]
@@ -52,19 +52,19 @@ const answerStream = Effect.fnUntraced(function* <E>(changes: Changes["Service"]
   const stream = yield* makeChangeStream(followed, { ...subscription, minInterval: minInterval[audience] })
   return HttpServerResponse.stream(stream, {
     contentType: "text/event-stream",
-    // A proxy that collects what it passes on would hold it back.
+    // A proxy that buffers would hold events back.
     headers: { "cache-control": "no-store", "x-accel-buffering": "no" }
   })
 })
 
-/** Authenticates the caller anew, with all that is known of the request: it may be more than the token that says so. */
+/** Returns the authentication of the request, to be repeated: with its whole context, for hosts may use more than the token. */
 const makeAuthenticate = Effect.fnUntraced(function* (principals: Principals["Service"]) {
   const { headers } = yield* HttpServerRequest.HttpServerRequest
   const token = Redacted.make((headers["authorization"] ?? "").slice("Bearer ".length).trimStart())
   return Effect.provideContext(principals.authenticate(token), yield* Effect.context())
 })
 
-/** Says what a planner may hear of, if it may do anything at all in the occasion. */
+/** Encodes the changes that a planner may hear of. Fails where it has no permission on the occasion. */
 const makePlannerEncoder = (authorization: Authorization["Service"], { plannerActions }: Permissions["Service"]) =>
   Effect.fnUntraced(function* (principal: Principal, occasionId: OccasionId) {
     const actions = yield* Effect.filter(plannerActions, (action) =>

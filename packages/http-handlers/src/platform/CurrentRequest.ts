@@ -1,11 +1,11 @@
 import { Context } from "effect"
 
-/** What is known of the request under way: its id, its route once one has taken it, and what its answer needs. */
+/** The state of a request: its id, its route once that is matched, and what its answer needs. */
 export class RequestRecord {
   readonly id: string
   /** The path as the contract writes it, `/v1/occasions/:occasion_id/events`. */
   route: string | null = null
-  /** Seconds to wait before trying again, where the answer is to say so. */
+  /** The `Retry-After` of the answer, in seconds; `null` for none. */
   retryAfter: number | null = null
 
   /** The name of a module for people, by its key. */
@@ -17,7 +17,7 @@ export class RequestRecord {
   }
 }
 
-/** The request under way; the envelope makes one for each. */
+/** The current request; the envelope provides it. */
 export const CurrentRequest = Context.Reference<RequestRecord>("@banquet/http-handlers/platform/CurrentRequest", {
   defaultValue: () => new RequestRecord("none")
 })

@@ -1,4 +1,4 @@
-/** Where the contract can be read: as a document, and as a page. */
+/** The contract as an OpenAPI document and as a page. */
 import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
 import { Effect, Layer, type Types } from "effect"
@@ -11,17 +11,17 @@ import { jsonAnswer } from "./JsonAnswer.ts"
 export interface DocumentationOptions {
   /** The modules whose routes the document shows beside the platform's. */
   readonly contracts: ReadonlyArray<HttpContract>
-  /** What clients reach the routes at, such as `https://banquet.example/api`; `null`: wherever the document was read. */
+  /** The public URL of the routes, such as `https://banquet.example/api`; `null` for that of the document. */
   readonly publicUrl: string | null
 }
 
 const encoder = new TextEncoder()
 
-/** What stands between the tags of an element without attributes. */
+/** The contents of the elements without attributes. */
 const contents = (page: string, element: "script" | "style"): ReadonlyArray<string> =>
   [...page.matchAll(new RegExp(`<${element}>([\\s\\S]*?)</${element}>`, "g"))].map(([, content = ""]) => content)
 
-/** Like that of the web app's pages: nothing but what is on the page runs, and nobody frames it. */
+/** The security headers of the page: only its own scripts and styles run, and it cannot be framed. */
 const headersOf = Effect.fnUntraced(function* (page: string) {
   const digest = yield* Digest.Digest
   const hashes = Effect.fnUntraced(function* (element: "script" | "style") {

@@ -16,7 +16,7 @@ import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"
 import { CurrentRequest, RequestRecord } from "./CurrentRequest.ts"
 import { moduleNames } from "./ModuleNames.ts"
-import { withinRefusalSize } from "./RefusalSize.ts"
+import { limitProblemSize } from "./ProblemSize.ts"
 import { recordRequest } from "./RequestMetrics.ts"
 import { readableUrl, type RouteTable } from "./RouteTable.ts"
 
@@ -85,7 +85,7 @@ const failed = (
 export interface EnvelopeOptions {
   /** What paths and methods there are. */
   readonly routes: RouteTable
-  /** Whether browsers are told to come by https only. */
+  /** Whether answers carry `Strict-Transport-Security`. */
   readonly strictTransportSecurity: boolean
 }
 
@@ -104,7 +104,7 @@ const finish = (
   }
   if (response.status >= 400 || current.route?.startsWith("/v1/") === true) headers["cache-control"] = "no-store"
   if (response.status === 401) headers["www-authenticate"] = "Bearer"
-  // Who answered so may know better when to come again.
+  // Whoever answered may have set its own.
   const given = response.headers["retry-after"]
   const retryAfter = current.retryAfter ?? given ?? (response.status === 503 ? 2 : null)
   if (retryAfter !== null) headers["retry-after"] = String(retryAfter)
@@ -138,7 +138,7 @@ const completed = (
       status,
       duration_ms: Math.round(seconds * 1e6) / 1e3
     }),
-    finish(withinRefusalSize(response), current, options)
+    finish(limitProblemSize(response), current, options)
   )
 }
 

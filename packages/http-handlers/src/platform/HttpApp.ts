@@ -33,22 +33,22 @@ import * as SessionHandlers from "./SessionHandlers.ts"
 import * as TokensHandlers from "./TokensHandlers.ts"
 
 export interface HttpAppOptions {
-  /** What clients reach the routes at, such as `https://banquet.example/api`; `null`: whatever they were reached at. */
+  /** The public URL of the routes, such as `https://banquet.example/api`; `null` for that of each request. */
   readonly publicUrl: string | null
-  /** Whether browsers are told to come by https only; for a host of its own, whose public URL is https. */
+  /** Whether answers carry `Strict-Transport-Security`; for a host name of its own, whose public URL is https. */
   readonly strictTransportSecurity: boolean
   /** Opens `/metrics` to callers that are not on this machine; `null` for none. */
   readonly metricsToken: Redacted.Redacted | null
-  /** How many streams of changes one token may have at once; the oldest makes room for one more. */
+  /** The maximum number of open streams of changes per token; the oldest is evicted for another. */
   readonly streamsPerToken: number
-  /** How many streams of changes this process has at once; the oldest makes room for one more. */
+  /** The maximum number of open streams of changes per process; the oldest is evicted for another. */
   readonly streams: number
 }
 
-/** Bodies of more than 16 KiB that are in memory at once; others wait for their turn. */
+/** The permits for bodies of more than 16 KiB. */
 const largeBodies = { perToken: 1, perProcess: 32, timeout: "10 seconds" } as const
 
-/** What the routes call. */
+/** The services that the platform's routes require. */
 export type HttpAppServices =
   | AuditTrail
   | Authorization

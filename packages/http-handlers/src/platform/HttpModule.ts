@@ -25,7 +25,7 @@ export interface HttpModule {
   readonly problems: AnyProblemTable
 }
 
-/** What every route gets from the application. */
+/** The services that the application provides to every route. */
 export type Provided =
   | Authentication
   | Etag.Generator
@@ -39,7 +39,7 @@ export type Provided =
   | PlannerAccess
   | VendorAccess
 
-/** What the routes of modules require of whoever composes them. */
+/** The services that the routes of a module require of the composition. */
 export type RequirementsOf<Module extends HttpModule> =
   Module["routes"] extends Layer.Layer<never, never, infer R> ? Exclude<R, Provided> : never
 

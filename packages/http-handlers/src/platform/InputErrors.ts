@@ -1,4 +1,4 @@
-/** What is wrong with an input, said to a person: one error a member, and nothing of what was sent. */
+/** Validation errors of requests: one a member, without the values that were sent. */
 import { InvalidRequestProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { formatPath, pathOf } from "@banquet/platform-core/ValidationIssue"
 import { Effect, Schema, SchemaIssue } from "effect"
@@ -45,10 +45,10 @@ export const inputErrors = (issue: SchemaIssue.Issue): ReadonlyArray<InputError>
 const sentence = ({ message, path }: InputError): string =>
   path === "" ? `The body ${message}.` : `${path} ${message}.`
 
-/** How many errors a refusal names. */
+/** The maximum number of errors in a problem. */
 const mostNamed = 50
 
-/** Refuses the request with these errors: the first 50 are named, the others counted. */
+/** Fails with `invalid_request`: the first 50 errors are listed, the others counted. */
 export const refuseInput = (errors: ReadonlyArray<InputError>): Effect.Effect<never, InvalidRequestProblem> =>
   Effect.flatMap(CurrentRequest, ({ id }) =>
     Effect.fail(
@@ -61,7 +61,7 @@ export const refuseInput = (errors: ReadonlyArray<InputError>): Effect.Effect<ne
     )
   )
 
-/** Decodes an input or refuses the request with everything that is wrong with it. */
+/** Decodes an input, or fails with `invalid_request` and all of its errors. */
 export const decodeInput = <T>(
   schema: Schema.Decoder<T>
 ): ((input: unknown) => Effect.Effect<T, InvalidRequestProblem>) => {

@@ -13,7 +13,7 @@ import { Gauges } from "./Gauges.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { Readiness, type ReadinessCheck } from "./Readiness.ts"
 
-/** How long a check may take before its thing counts as missing. */
+/** How long a check may take before its dependency counts as out of reach. */
 const checkTimeout = "2 seconds"
 
 const isMissing = ({ check }: ReadinessCheck): Effect.Effect<boolean> =>
@@ -21,19 +21,19 @@ const isMissing = ({ check }: ReadinessCheck): Effect.Effect<boolean> =>
 
 const loopback = /^(?:127\.\d{1,3}\.\d{1,3}\.\d{1,3}|::1|::ffff:127\.\d{1,3}\.\d{1,3}\.\d{1,3})$/
 
-/** What proxies add to what they pass on. */
+/** The headers that proxies add. */
 const proxied =
   /^(?:x-forwarded(?:-.+)?|forwarded|via|x-real-ip|x-client-ip|true-client-ip|cf-connecting-ip|x-proxy-.+)$/
 
 const localHost = /^(?:localhost|127\.\d{1,3}\.\d{1,3}\.\d{1,3}|\[::1\])(?::\d+)?$/i
 
-/** Proxies ask in HTTP/1.0, or by a name of theirs, where those who look after a server do not. */
+/** Proxies send HTTP/1.0 or a host of their own, which local callers do not. */
 const isPassedOn = ({ headers, source }: HttpServerRequest.HttpServerRequest): boolean =>
   Object.keys(headers).some((name) => proxied.test(name)) ||
   !localHost.test(headers["host"] ?? "localhost") ||
   Reflect.get(source, "httpVersion") === "1.0"
 
-/** Whether the caller itself is on this machine, and not a proxy here that speaks for somebody else. */
+/** Whether the caller itself is on this machine, and not a proxy on this machine. */
 const isLocal = (request: HttpServerRequest.HttpServerRequest): boolean =>
   Option.exists(request.peerAddress, (address) => loopback.test(address)) && !isPassedOn(request)
 

@@ -15,7 +15,7 @@ import {
 import type * as PlatformErrors from "@banquet/platform-core/PlatformErrors"
 import { type AnyProblemTable, type ProblemTable, translating } from "./ProblemTranslation.ts"
 
-/** Whatever the platform's use cases fail with. */
+/** The errors of the platform's use cases. */
 export type PlatformError = InstanceType<(typeof PlatformErrors)[keyof typeof PlatformErrors]>
 
 export const platformProblems = {
@@ -50,9 +50,9 @@ export const platformProblems = {
     })
 } satisfies ProblemTable<PlatformError>
 
-/** Lets a use case of the platform fail with the problems of its errors. */
+/** Translates the errors of the platform's use cases into problems. */
 export const translated = translating(platformProblems)
 
-/** The same for the use cases of a module, which fail with the platform's errors and with its own. */
+/** Returns the translation for the use cases of a module, which fail with the platform's errors and with its own. */
 export const translatedWith = <const Own extends AnyProblemTable>(own: Own) =>
   translating({ ...platformProblems, ...own })

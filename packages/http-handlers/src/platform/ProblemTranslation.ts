@@ -48,7 +48,7 @@ export const problemOf = <const Table extends AnyProblemTable, E extends Tagged>
   return translate(error, context)
 }
 
-/** Lets effects fail with the problems of their errors, which the endpoint must have declared. */
+/** Returns the translation of errors into problems by a table. The endpoint must have declared the problems. */
 export const translating =
   <const Table extends AnyProblemTable>(table: Table) =>
   <A, E extends ErrorOf<Table>, R>(effect: Effect.Effect<A, E, R>): Effect.Effect<A, ProblemOf<Table, E>, R> =>

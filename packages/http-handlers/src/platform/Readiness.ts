@@ -3,7 +3,7 @@ import { Context, type Effect } from "effect"
 /** Something the server needs, such as its database, with a look at whether it is within reach. */
 export interface ReadinessCheck {
   readonly name: string
-  /** Fails while the thing is missing; why is not told to anybody. */
+  /** Fails while the dependency is out of reach; the reason is not shown. */
   readonly check: Effect.Effect<void, unknown>
 }
 

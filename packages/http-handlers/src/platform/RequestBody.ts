@@ -14,10 +14,10 @@ import { decodeInput, refuseInput } from "./InputErrors.ts"
 
 const limit = ByteSize.mebibytes(1)
 
-/** Up to how many announced bytes a body is read without waiting for its turn. */
+/** Bodies of up to so many announced bytes are read without a permit. */
 const small = 16 * 1024
 
-/** How long a body may take to arrive. */
+/** The timeout for a body to arrive. */
 const timeout = "30 seconds"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
@@ -62,19 +62,19 @@ const isJson = (contentType: string): boolean => {
   return charset === undefined || /^charset="?utf-?8"?$/.test(charset.trim())
 }
 
-/** Compressed bodies are not read: nobody needs 1 MiB, and a small one may unpack to a huge one. */
+/** Compressed bodies are refused: a small one may unpack to a huge one. */
 const isPlain = (encoding: string): boolean => encoding.trim().toLowerCase() === "identity"
 
-/** What adapters make of a body that something in front of them has read and parsed. */
+/** The text that adapters make of a body that a middleware has parsed. */
 const stringified = "[object Object]"
 
-/** Whether the body was read by somebody else before: then nothing is left of it, or something that never was sent. */
+/** Whether a middleware has read the body before: then it is empty, or is not what was sent. */
 const isConsumed = ({ headers, source }: HttpServerRequest.HttpServerRequest, bytes: Uint8Array | null): boolean =>
   (source instanceof Request && bytes === null && source.bodyUsed) ||
   (bytes?.byteLength === 0 && Number(headers["content-length"] ?? 0) > 0) ||
   (bytes?.byteLength === stringified.length && utf8.decode(bytes) === stringified)
 
-type Refused = InvalidRequestProblem | PayloadTooLargeProblem | UnsupportedMediaTypeProblem
+type BodyProblem = InvalidRequestProblem | PayloadTooLargeProblem | UnsupportedMediaTypeProblem
 
 const parse = (
   request: HttpServerRequest.HttpServerRequest,
@@ -92,7 +92,7 @@ const parse = (
   return typeof body === "object" && body !== null && !Array.isArray(body) ? Effect.succeed(body) : notAnObject
 }
 
-const read = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, Refused> =>
+const read = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyProblem> =>
   request.arrayBuffer.pipe(
     Effect.provideService(HttpServerRequest.MaxBodySize, limit),
     Effect.map((buffer) => new Uint8Array(buffer)),
@@ -107,12 +107,12 @@ const read = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8
     })
   )
 
-/** A body of this schema, read and decoded; a large one in its turn. */
+/** Returns a function that reads and decodes a body; large bodies wait for a permit. */
 export const requestBody = <T>(schema: Schema.Decoder<T>) => {
   const decode = decodeInput(schema)
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest
-  ): Effect.fn.Return<T, Refused | TemporarilyUnavailableProblem, CurrentPrincipal | BodyPermits> {
+  ): Effect.fn.Return<T, BodyProblem | TemporarilyUnavailableProblem, CurrentPrincipal | BodyPermits> {
     const announced = Number(request.headers["content-length"] ?? Infinity)
     if (announced > ByteSize.toNumberUnsafe(limit) && announced !== Infinity) return yield* tooLarge
     const decoded = (bytes: Uint8Array) => Effect.flatMap(parse(request, bytes), decode)

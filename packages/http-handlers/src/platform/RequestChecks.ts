@@ -1,4 +1,4 @@
-/** What happens before a handler sees a request: authentication, then the decoding of path and query. */
+/** Authentication, then the decoding of path and query, before a handler is called. */
 import { Authentication, CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { InputValidation } from "@banquet/http-api/platform/InputValidation"
 import type { InvalidRequestProblem } from "@banquet/http-api/platform/PlatformProblems"
@@ -9,7 +9,7 @@ import { CurrentRequest } from "./CurrentRequest.ts"
 import { inputErrors, refuseInput } from "./InputErrors.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
-/** Any kind of principal passes; `AccessChecks` says who may take the route. */
+/** Accepts any kind of principal; `AccessChecks` decides who may take the route. */
 export const layerAuthentication = Layer.effect(
   Authentication,
   Effect.map(Principals, (principals) =>
@@ -18,7 +18,7 @@ export const layerAuthentication = Layer.effect(
         Effect.flatMap(CurrentRequest, (current) => {
           current.route = endpoint.path
           return Effect.flatMap(
-            // Also without a token, which is empty then: a host's own sessions may be known by a cookie.
+            // Also without a token, which is empty then: a host may authenticate by cookie.
             translated(principals.authenticate(credential)),
             (principal) => Effect.provideService(httpEffect, CurrentPrincipal, principal)
           )

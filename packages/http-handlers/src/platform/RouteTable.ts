@@ -1,4 +1,4 @@
-/** Which methods a path of the contract has, for those requests that the router did not take. */
+/** The methods of each path of the contract, for requests that the router did not match. */
 import { documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
 import { HttpApi } from "effect/http-api"
@@ -9,7 +9,7 @@ export interface Route {
   readonly methods: Set<string>
 }
 
-/** The longest parameter that the router takes. */
+/** The longest parameter that the router matches. */
 const longestParameter = 100
 
 const splitPath = (url: string): ReadonlyArray<string> =>
@@ -39,7 +39,7 @@ const routesOf = (api: HttpApi.Top): ReadonlyArray<Route> => {
 }
 
 export interface RouteTable {
-  /** The route of a path, whatever the method and whether its parameters can be decoded or not. */
+  /** Returns the route of a path, whatever the method, and whether its parameters can be decoded or not. */
   readonly find: (url: string) => Route | undefined
 }
 

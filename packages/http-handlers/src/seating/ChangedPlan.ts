@@ -3,6 +3,6 @@ import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { changedPlanDocument } from "./PlannerSeatingDocuments.ts"
 
-/** The answer to a change of which only the plan is told. */
+/** The answer with the changed plan only. */
 export const changedPlan = (plan: SeatingPlan) =>
   jsonAnswer<typeof ChangedPlanAnswer.Encoded>({ plan: changedPlanDocument(plan) })

@@ -1,4 +1,4 @@
-/** The guest's seats. */
+/** The guest's route of Seating. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import type { GuestSeats } from "@banquet/http-api/seating/GuestSeatingApi"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"

@@ -20,7 +20,7 @@ import type { Violation as DomainViolation } from "@banquet/seating-core/Seating
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
-/** Whatever Seating's use cases fail with, beside the platform's errors. */
+/** The errors of Seating's use cases, beside the platform's. */
 export type SeatingError = InstanceType<(typeof SeatingErrors)[keyof typeof SeatingErrors]>
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`
@@ -120,5 +120,5 @@ export const seatingProblems = {
   }
 } satisfies ProblemTable<SeatingError>
 
-/** Lets a use case of Seating fail with the problems of its errors. */
+/** Translates the errors of Seating's use cases into problems. */
 export const translated = translatedWith(seatingProblems)

@@ -1,4 +1,4 @@
-/** The vendor's read. */
+/** The vendor's route of Seating. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import type { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"

@@ -1,9 +1,9 @@
-/** No refusal is larger than 16 KiB, whatever it has to say. */
+/** Limits problem documents to 16 KiB. */
 import { HttpBody, HttpServerResponse } from "effect/http"
 
 const limit = 16 * 1024
 
-/** The members that every problem has; what a code adds to them is what grows. */
+/** The members that every problem has; those that a code adds may be large. */
 const common = ["type", "title", "status", "code", "request_id"]
 
 const longestDetail = 1000
@@ -27,8 +27,8 @@ const reduced = (text: string): string => {
   )
 }
 
-/** The refusal as it is or, where it is too large, with the members only that every problem has. */
-export const withinRefusalSize = (
+/** Returns the response, or where its problem document is too large, one with the common members only. */
+export const limitProblemSize = (
   response: HttpServerResponse.HttpServerResponse
 ): HttpServerResponse.HttpServerResponse => {
   const { body, status } = response
