@@ -59,7 +59,8 @@ export interface Album {
   readonly renew: () => void
 }
 
-export const useAlbum = (token: string, slug: string, event: string | null): Album => {
+/** What the server has of the feed: pages as far as they were looked at, and the newest now and then. */
+const useFeed = (token: string, slug: string, event: string | null) => {
   const read = (cursor: string | null, limit: number, signal: AbortSignal): Promise<FeedPage> =>
     new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media", {
       params: { occasion_slug: slug },
@@ -85,15 +86,20 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     refetchInterval: interval,
     staleTime: interval
   })
-  const { refetch: reloadPages } = pages
-  const { data: latest, refetch: refresh } = newest
+  const { refetch: refresh } = newest
   useChanges(token, pages.data === undefined ? null : guestChanges(slug), {
     kind: galleryItemChange,
     pollInterval,
     minInterval,
     onChange: () => void refresh()
   })
+  return { pages, newest }
+}
 
+/** What of it is shown: the pages, and the newest once they were applied. */
+const useShownPhotos = ({ newest, pages }: ReturnType<typeof useFeed>, event: string | null) => {
+  const { refetch: reloadPages } = pages
+  const { data: latest } = newest
   /** Photos keep the URLs that they were first shown with, so that no picture is loaded twice. */
   const [known, setKnown] = useState(() => new Map<string, AlbumPhoto>())
   const [shown, setShown] = useState<{ readonly event: string | null; readonly page: FeedPage } | null>(null)
@@ -127,6 +133,20 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     return () => removeEventListener("scroll", applyAtTop)
   }, [apply, latest, shown])
 
+  const forget = () => {
+    setKnown(new Map())
+    setShown(null)
+  }
+  return { photos, fresh, apply, forget }
+}
+
+export const useAlbum = (token: string, slug: string, event: string | null): Album => {
+  const feed = useFeed(token, slug, event)
+  const { apply, forget, fresh, photos } = useShownPhotos(feed, event)
+  const { newest, pages } = feed
+  const { refetch: reloadPages } = pages
+  const { refetch: refresh } = newest
+
   /** A page that could not be had is asked for again once the server has answered something else. */
   const isShut = pages.isFetchNextPageError && pages.errorUpdatedAt >= newest.dataUpdatedAt
   const renewedAt = useRef(0)
@@ -135,8 +155,7 @@ export const useAlbum = (token: string, slug: string, event: string | null): Alb
     if (Date.now() - renewedAt.current < renewal) return
     renewedAt.current = Date.now()
     await Promise.all([reloadPages(), refresh()])
-    setKnown(new Map())
-    setShown(null)
+    forget()
   }
   return {
     photos,
