@@ -20,8 +20,7 @@ export const longFunctions: ReadonlyArray<string> = [
   "apps/web/src/gallery/guest/GuestGalleryPage.tsx",
   "apps/web/src/gallery/planner/GalleryBoard.tsx",
   "apps/web/src/gallery/planner/PlannerGalleryPage.tsx",
-  "apps/web/src/gallery/planner/Triage.tsx",
-  "packages/banquet/src/CreateBanquet.ts"
+  "apps/web/src/gallery/planner/Triage.tsx"
 ]
 
 export const sizeRules: ReadonlyArray<OxlintOverride> = [

@@ -1,44 +1,33 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
-import { type ErrorReport, reportDefects } from "@banquet/platform-core/DefectReport"
-import { type DomainError, loadHttpModules } from "./HttpModules.ts"
+import { loadHttpModules } from "./HttpModules.ts"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
-import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
 import { AuditTrail } from "@banquet/platform-core/AuditTrail"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/Principals"
 import { Webhooks } from "@banquet/platform-core/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
-import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
-import { Cause, Context, Duration, Effect, Exit, ManagedRuntime, Option, Redacted, Schema } from "effect"
-import { randomUUID } from "node:crypto"
+import { Context, type Duration, Effect, Exit, ManagedRuntime, Option, Redacted, type Schema } from "effect"
 import * as Administration from "./embedding/Administration.ts"
 import * as Arguments from "./embedding/AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
 import { type AppliedDocument, appliedDocument } from "./AppliedDocument.ts"
-import {
-  BanquetError,
-  closed,
-  errorTranslation,
-  type Failure,
-  internal,
-  refusedInput
-} from "./embedding/BanquetError.ts"
+import { errorTranslation, type Failure } from "./embedding/BanquetError.ts"
 import type { BanquetOptions } from "./embedding/BanquetOptions.ts"
 import * as Embedding from "./Embedding.ts"
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
+import { HostCalls, plainly, settled } from "./embedding/HostCalls.ts"
 import { bearerOf, HostRequest } from "./embedding/HostRequest.ts"
 import type { AnyModule } from "./Module.ts"
 import { eventTypesOf, migrationsOf } from "./ModuleList.ts"
 import { builtInModules } from "./Modules.ts"
 import * as GalleryArguments from "./embedding/GalleryArguments.ts"
-import { decodeArguments, type Promised, promised } from "./embedding/Promised.ts"
+import { type Promised, promised } from "./embedding/Promised.ts"
 import * as SeatingArguments from "./embedding/SeatingArguments.ts"
 import * as TokenAdministration from "./embedding/TokenAdministration.ts"
 import { stoppedResponse, WebHandler } from "./embedding/WebHandler.ts"
@@ -124,8 +113,6 @@ export interface Banquet extends AsyncDisposable {
   readonly close: () => Promise<void>
 }
 
-const gracePeriod = "10 seconds"
-
 /** A function of the host's: what its arguments are before they are decoded, and what it answers. */
 type Taking<
   S extends Schema.Top,
@@ -133,33 +120,6 @@ type Taking<
 > = S["Encoded"] extends infer A extends ReadonlyArray<unknown>
   ? (...args: A) => Promise<ReturnType<Use> extends Effect.Effect<infer B, infer _E, infer _R> ? B : never>
   : never
-
-/** Callers of functions are not decoded as those of the HTTP API are: the database has the last word, by its types and constraints. */
-const isRefusedValue = ({ code, name }: ErrorReport): boolean => name === "StoreDefect" && /^2[23]/.test(code ?? "")
-
-/** Fails with the `BanquetError` of whatever went wrong; what should not is logged. */
-const plainly = <A, R>(
-  effect: Effect.Effect<A, Failure | BanquetError, R>,
-  fromError: ReturnType<typeof errorTranslation>
-): Effect.Effect<A, BanquetError, R> =>
-  Effect.catchCause(effect, (cause) => {
-    const error = Option.getOrUndefined(Cause.findErrorOption(cause))
-    if (error instanceof BanquetError) return Effect.fail(error)
-    if (error !== undefined) return Effect.flatMap(fromError(error), Effect.fail)
-    if (Cause.hasInterruptsOnly(cause)) return Effect.fail(closed())
-    const defects = reportDefects(cause)
-    if (defects.some(isRefusedValue)) return Effect.fail(refusedInput())
-    return Effect.logError("A call failed").pipe(
-      Effect.annotateLogs({ defects }),
-      Effect.andThen(Effect.fail(internal()))
-    )
-  })
-
-/** What a promise gave or threw, as the promise of the host's. */
-const settled = <A>(exit: Exit.Exit<A, BanquetError>): A => {
-  if (Exit.isSuccess(exit)) return exit.value
-  throw Option.getOrElse(Cause.findErrorOption(exit.cause), closed)
-}
 
 /** The services of the runtime. Why there are none is said to the host's log too, and what was opened is let go. */
 const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRuntime<Embedding.Services, Failure>) => {
@@ -174,6 +134,51 @@ const opened = async (options: BanquetOptions, runtime: ManagedRuntime.ManagedRu
   return settled(exit)
 }
 
+/** What administrators do, as functions of the host's. */
+const administrationOf = ({ taking }: HostCalls) => ({
+  apply: taking(Arguments.ApplyArguments, ([document, how]) =>
+    Effect.map(
+      ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),
+      appliedDocument
+    )
+  ),
+  tokens: {
+    issue: taking(Arguments.TokenArgument, TokenAdministration.issue),
+    revoke: taking(Arguments.TextArgument, TokenAdministration.revoke),
+    list: taking(Arguments.OccasionArgument, TokenAdministration.list)
+  },
+  events: { put: taking(Arguments.EventArguments, Administration.putEvent) },
+  actors: { put: taking(Arguments.ActorArguments, Administration.putActor) },
+  invitations: { put: taking(Arguments.InvitationArguments, Administration.putInvitation) },
+  guests: { put: taking(Arguments.GuestArguments, Administration.putGuest) },
+  modules: {
+    install: taking(Arguments.ModuleArguments, Administration.installModule),
+    enable: taking(Arguments.EventModuleArguments, Administration.enableModule),
+    disable: taking(Arguments.DisabledModuleArguments, Administration.disableModule)
+  },
+  permissions: {
+    grant: taking(Arguments.GrantArguments, Administration.grant),
+    revoke: taking(Arguments.GrantArguments, Administration.revokeGrant)
+  }
+})
+
+/** Who asks, as functions of the host's. */
+const principalsOf = ({ taking }: HostCalls) => ({
+  administrator,
+  find: taking(Arguments.NameArgument, ([name]) =>
+    Effect.map(
+      PrincipalRepository.use(({ find }) => find(name)),
+      Option.getOrNull
+    )
+  ),
+  authenticate: taking(Arguments.BearerArgument, ([presented]) => {
+    const [bearer, request] = typeof presented === "string" ? [presented, null] : [bearerOf(presented), presented]
+    return Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))).pipe(
+      Effect.provideService(HostRequest, request)
+    )
+  })
+})
+
 /**
  * Opens Banquet inside of the host's process. Rejects with `invalid_configuration` where options are wrong, and names
  * each of them in `errors`; with `temporarily_unavailable` where what they lead to cannot be reached.
@@ -183,86 +188,19 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
   const services = await opened(options, runtime)
   const modules: ReadonlyArray<AnyModule> = [...builtInModules, ...(options.modules ?? [])]
   const fromError = errorTranslation(await Effect.runPromise(loadHttpModules(modules)))
-  const underWay = new Set<Promise<unknown>>()
-  let closing: Promise<void> | undefined
-
-  const follow = <A>(promise: Promise<A>): Promise<A> => {
-    underWay.add(promise)
-    const forget = () => underWay.delete(promise)
-    promise.then(forget, forget)
-    return promise
-  }
-
-  const run = <A>(
-    effect: Effect.Effect<A, DomainError | MigrationsRefused | OccasionFileMistakes | BanquetError, Embedding.Services>
-  ): Promise<A> =>
-    closing === undefined
-      ? follow(
-          Effect.runPromiseExitWith(services)(
-            plainly(Effect.provideService(effect, AuditedRequest, randomUUID()), fromError)
-          )
-        ).then(settled)
-      : Promise.reject(closed())
-
-  /** A function of the host's that runs this on its arguments. */
-  const taking =
-    <T extends ReadonlyArray<unknown>, A>(
-      schema: Schema.Decoder<T>,
-      use: (args: T) => Effect.Effect<A, DomainError | OccasionFileMistakes, Embedding.Services>
-    ) =>
-    (...args: ReadonlyArray<unknown>): Promise<A> =>
-      run(Effect.flatMap(decodeArguments(schema, args), use))
-
+  const calls = new HostCalls(runtime, services, fromError)
+  const { close, run } = calls
   const { handle } = Context.get(services, WebHandler)
   const webhookArguments = Arguments.webhooks(eventTypesOf(modules))
-
-  const close = () =>
-    (closing ??= Effect.promise(() => Promise.allSettled(underWay))
-      .pipe(Effect.timeoutOption(gracePeriod), Effect.runPromise)
-      .then(() => runtime.dispose()))
-
   return {
-    handler: (request) => (closing === undefined ? follow(handle(request)) : Promise.resolve(stoppedResponse())),
-    migrate: () => run(Migrations.migrate(migrationsOf(modules))),
-    apply: taking(Arguments.ApplyArguments, ([document, how]) =>
-      Effect.map(
-        ApplyOccasion.use((occasions) => occasions.apply(administrator, document, how)),
-        appliedDocument
-      )
-    ),
-    tokens: {
-      issue: taking(Arguments.TokenArgument, TokenAdministration.issue),
-      revoke: taking(Arguments.TextArgument, TokenAdministration.revoke),
-      list: taking(Arguments.OccasionArgument, TokenAdministration.list)
-    },
-    events: { put: taking(Arguments.EventArguments, Administration.putEvent) },
-    actors: { put: taking(Arguments.ActorArguments, Administration.putActor) },
-    invitations: { put: taking(Arguments.InvitationArguments, Administration.putInvitation) },
-    guests: { put: taking(Arguments.GuestArguments, Administration.putGuest) },
-    modules: {
-      install: taking(Arguments.ModuleArguments, Administration.installModule),
-      enable: taking(Arguments.EventModuleArguments, Administration.enableModule),
-      disable: taking(Arguments.DisabledModuleArguments, Administration.disableModule)
-    },
-    permissions: {
-      grant: taking(Arguments.GrantArguments, Administration.grant),
-      revoke: taking(Arguments.GrantArguments, Administration.revokeGrant)
-    },
-    principals: {
-      administrator,
-      find: taking(Arguments.NameArgument, ([name]) =>
-        Effect.map(
-          PrincipalRepository.use(({ find }) => find(name)),
-          Option.getOrNull
-        )
+    handler: (request) =>
+      calls.follow(
+        () => handle(request),
+        () => Promise.resolve(stoppedResponse())
       ),
-      authenticate: taking(Arguments.BearerArgument, ([presented]) => {
-        const [bearer, request] = typeof presented === "string" ? [presented, null] : [bearerOf(presented), presented]
-        return Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))).pipe(
-          Effect.provideService(HostRequest, request)
-        )
-      })
-    },
+    migrate: () => run(Migrations.migrate(migrationsOf(modules))),
+    ...administrationOf(calls),
+    principals: principalsOf(calls),
     plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
     guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),
     vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),
