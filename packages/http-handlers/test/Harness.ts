@@ -26,7 +26,7 @@ import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
-import { HttpRouter } from "effect/http"
+import { FetchHttpClient, HttpRouter } from "effect/http"
 import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
 import { UploadRate } from "../src/gallery/UploadRate.ts"
 import * as HttpApp from "../src/platform/HttpApp.ts"
@@ -290,10 +290,6 @@ export const contracts = [GalleryHttp.contract, SeatingHttp.contract] as const
 
 const api = banquetApi(contracts)
 
-/** A typed client of the application. */
-export const makeClient = (token: string) =>
-  Client.make(api, { baseUrl: "http://localhost", token: Redacted.make(token) })
-
 /** Every line that was logged, as text. */
 export const layerLog = (lines: Array<string>) =>
   Logger.layer([Logger.map(Logger.formatJson, (line) => void lines.push(line))])
@@ -399,4 +395,19 @@ export const makeApp = (fakes: Fakes = {}) => {
   const calls: Array<Call> = []
   const log: Array<string> = []
   return { ...serve(makeRoutes(fakes, calls, log)), calls, log }
+}
+
+/** Calls an application through the typed client, which decodes every answer with the schema that its endpoint declares. */
+export const makeCall = (app: Pick<ReturnType<typeof makeApp>, "handler">) => {
+  const client = (token: string) => Client.make(api, { baseUrl: "http://localhost", token: Redacted.make(token) })
+  return <A, E>(
+    token: string,
+    use: (typed: Effect.Success<ReturnType<typeof client>>) => Effect.Effect<A, E>
+  ): Promise<A> =>
+    client(token).pipe(
+      Effect.flatMap(use),
+      Effect.provide(FetchHttpClient.layer),
+      Effect.provideService(FetchHttpClient.Fetch, (input, init) => app.handler(new Request(input, init))),
+      Effect.runPromise
+    )
 }

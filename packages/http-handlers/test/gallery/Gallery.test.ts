@@ -18,7 +18,6 @@ import {
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import { Effect } from "effect"
-import { FetchHttpClient } from "effect/http"
 import { afterAll, beforeEach, describe, expect, it } from "vitest"
 import {
   assetId,
@@ -31,7 +30,7 @@ import {
   sessionId,
   upload
 } from "./GallerySample.ts"
-import { type Fakes, makeApp, makeClient, type Sent } from "../Harness.ts"
+import { type Fakes, makeApp, makeCall, type Sent } from "../Harness.ts"
 import { closedEventId, eventId, occasionId, otherOccasionId, tokens } from "../Sample.ts"
 
 const media = "/v1/guest/occasions/ana-and-ben/media"
@@ -53,16 +52,7 @@ const sendTo = async (fakes: Fakes, method: string, path: string, sent: Sent) =>
   return answer
 }
 
-const call = <A, E>(
-  token: string,
-  use: (client: Effect.Success<ReturnType<typeof makeClient>>) => Effect.Effect<A, E>
-): Promise<A> =>
-  makeClient(token).pipe(
-    Effect.flatMap(use),
-    Effect.provide(FetchHttpClient.layer),
-    Effect.provideService(FetchHttpClient.Fetch, (input, init) => app.handler(new Request(input, init))),
-    Effect.runPromise
-  )
+const call = makeCall(app)
 
 const ofGuest = { occasion_slug: "ana-and-ben" }
 const ofPlanner = { occasion_id: occasionId }

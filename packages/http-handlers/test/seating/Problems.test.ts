@@ -22,8 +22,8 @@ import {
 import type { Violation } from "@banquet/seating-core/SeatingViolation"
 import { Effect } from "effect"
 import { describe, expect, it } from "vitest"
-import { makeApp } from "./Harness.ts"
-import { actorId, assignmentId, eventId, occasionId, otherAssignmentId, planId, tableId, tokens } from "./Sample.ts"
+import { makeApp } from "../Harness.ts"
+import { actorId, assignmentId, eventId, occasionId, otherAssignmentId, planId, tableId, tokens } from "../Sample.ts"
 
 const seating = `/v1/occasions/${occasionId}/seating`
 const titles = { type: expect.any(String), title: expect.any(String), detail: expect.any(String), request_id: "r-1" }
