@@ -3,7 +3,6 @@ import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { Contributions } from "@banquet/platform-core/Contributions"
 import { Effect, Layer } from "effect"
 import type { AnyModule } from "./Module.ts"
-import { eventTypesOf } from "./ModuleList.ts"
 import type { PlatformServices } from "./Platform.ts"
 
 /** Those of the modules that contribute it, in the order of the list. */
@@ -16,8 +15,7 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
     changes: gathered(modules.map(({ changes }) => changes)),
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
-    gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat()),
-    domainEventTypes: Effect.succeed(eventTypesOf(modules))
+    gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat())
   })
   // defineModule has seen to it that a module's contributions need what the platform and the module's layer provide.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion

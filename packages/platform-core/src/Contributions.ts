@@ -11,8 +11,6 @@ export class Contributions extends Context.Service<
     readonly guestSummaries: ReadonlyArray<GuestSummary>
     /** Those of the shared domains come first. */
     readonly erasures: ReadonlyArray<Erasure>
-    /** The types of domain events that there are, such as `playlist.changed`. */
-    readonly domainEventTypes: ReadonlyArray<string>
     /** Measured when the metrics are read. One that fails or takes long keeps its last value. */
     readonly gauges: ReadonlyArray<Effect.Effect<void, unknown>>
   }
@@ -22,7 +20,6 @@ export class Contributions extends Context.Service<
     changes: [],
     guestSummaries: [],
     erasures: [],
-    domainEventTypes: [],
     gauges: []
   }
 }
