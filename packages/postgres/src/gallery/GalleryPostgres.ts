@@ -2,7 +2,7 @@ import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
-import { galleryChanges } from "./internal/GalleryChanges.ts"
+import { galleryWrites } from "./internal/GalleryWrites.ts"
 import { galleryFacts } from "./internal/GalleryFacts.ts"
 import { galleryReads } from "./internal/GalleryReads.ts"
 
@@ -12,6 +12,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     const { notify } = yield* DomainEventWriter
-    return GalleryRepository.of({ ...galleryReads(client), ...galleryFacts(client), ...galleryChanges(client, notify) })
+    return GalleryRepository.of({ ...galleryReads(client), ...galleryFacts(client), ...galleryWrites(client, notify) })
   })
 )

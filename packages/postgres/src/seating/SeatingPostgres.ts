@@ -2,7 +2,7 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
-import { seatingChanges } from "./internal/SeatingChanges.ts"
+import { seatingWrites } from "./internal/SeatingWrites.ts"
 import { seatingFacts } from "./internal/SeatingFacts.ts"
 import { seatingReads } from "./internal/SeatingReads.ts"
 
@@ -12,6 +12,6 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     const { notify } = yield* DomainEventWriter
-    return SeatingRepository.of({ ...seatingReads(client), ...seatingFacts(client), ...seatingChanges(client, notify) })
+    return SeatingRepository.of({ ...seatingReads(client), ...seatingFacts(client), ...seatingWrites(client, notify) })
   })
 )

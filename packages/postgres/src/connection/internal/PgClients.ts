@@ -11,7 +11,7 @@ import { Reactivity } from "effect/reactivity"
 import { SqlClient, type SqlConnection, SqlError } from "effect/sql"
 import { connectingTo } from "../ConnectionUrl.ts"
 import { listener } from "./PgListener.ts"
-import { readied } from "./PgReadied.ts"
+import { preparedConnections } from "./PgPreparedConnections.ts"
 import type { Settings } from "./PgSession.ts"
 import { InTransaction, LoneStatements, refuseRollback, Statements } from "./PgStatements.ts"
 
@@ -101,14 +101,14 @@ const makePools = Effect.fnUntraced(function* (options: Options, queryTimeout: D
   } as const
   const statements = yield* PgPool.make({ ...pool, maxConnections: shared, multiplexConcurrency: 16 })
   const transactions = yield* PgPool.make({ ...pool, maxConnections: maxConnections - shared, multiplexConcurrency: 1 })
-  const lone = yield* readied({
+  const lone = yield* preparedConnections({
     pool: statements,
     settings,
     timeout: connectTimeout,
     ready: (connection, keeps) =>
       keeps === "session" ? new Statements(connection, true) : new LoneStatements(connection, settings)
   })
-  const within = yield* readied({
+  const within = yield* preparedConnections({
     pool: transactions,
     settings,
     timeout: connectTimeout,

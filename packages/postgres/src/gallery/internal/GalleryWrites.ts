@@ -10,7 +10,7 @@ import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
-import * as Changes from "./GalleryChanges.sql.ts"
+import * as Writes from "./GalleryWrites.sql.ts"
 
 const decisionColumns = ({ decision: { decidedAt, decidedBy, from, itemId, notes, to } }: ModeratedItem) => ({
   item_id: itemId,
@@ -23,15 +23,15 @@ const decisionColumns = ({ decision: { decidedAt, decidedBy, from, itemId, notes
   by_display_name: decidedBy.displayName
 })
 
-export const galleryChanges = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
+export const galleryWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
   const write = (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
     const common = { events: domainEventRows(galleryEvents(change)), entries: auditEntryRows(audit), requestId }
     return GalleryChange.$match(change, {
       ItemUploaded: ({ item }) =>
-        Changes.insertItem.on(client, { ...item, createdAt: timestamp(item.createdAt), ...common }),
+        Writes.insertItem.on(client, { ...item, createdAt: timestamp(item.createdAt), ...common }),
       ItemsModerated: ({ moderated }) =>
-        Changes.insertDecisions.on(client, { ...common, decisions: recordset(moderated.map(decisionColumns)) }),
-      ItemsErased: ({ itemIds }) => Changes.deleteItems.on(client, { ...common, itemIds })
+        Writes.insertDecisions.on(client, { ...common, decisions: recordset(moderated.map(decisionColumns)) }),
+      ItemsErased: ({ itemIds }) => Writes.deleteItems.on(client, { ...common, itemIds })
     })
   }
 

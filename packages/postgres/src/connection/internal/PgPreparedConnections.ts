@@ -18,7 +18,7 @@ const timedOut = () =>
   })
 
 /** Lends what a connection of the pool has become; whoever is first waits for it, and who shares the connection too. */
-export const readied = <A>({ pool, ready, settings, timeout }: Options<A>) =>
+export const preparedConnections = <A>({ pool, ready, settings, timeout }: Options<A>) =>
   Effect.map(Effect.context(), (context) => {
     const runFork = Effect.runForkWith(context)
     const known = new WeakMap<PgConnection.PgConnection, { readonly ready: A }>()

@@ -10,7 +10,7 @@ import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
-import * as Changes from "./SeatingChanges.sql.ts"
+import * as Writes from "./SeatingWrites.sql.ts"
 
 const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan }: SeatingPlan) => ({
   occasionId: plan.occasionId,
@@ -26,7 +26,7 @@ const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan 
   publishedByDisplayName: publishedBy?.displayName ?? null
 })
 
-export const seatingChanges = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
+export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
   const write = (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
     const common = {
       ...planColumns(change.plan),
@@ -36,22 +36,22 @@ export const seatingChanges = (client: SqlClient.SqlClient, notify: Effect.Effec
     }
     return SeatingChange.$match(change, {
       PlanCreated: ({ plan: { enablementId, eventId, installationId } }) =>
-        Changes.insertPlan.on(client, { ...common, eventId, installationId, enablementId }),
-      PlanChanged: () => Changes.updatePlan.on(client, common),
+        Writes.insertPlan.on(client, { ...common, eventId, installationId, enablementId }),
+      PlanChanged: () => Writes.updatePlan.on(client, common),
       ZoneCreated: ({ zone: { id, name, sortOrder } }) =>
-        Changes.insertZone.on(client, { ...common, zoneId: id, name, sortOrder }),
+        Writes.insertZone.on(client, { ...common, zoneId: id, name, sortOrder }),
       ZoneChanged: ({ zone: { id, name, sortOrder } }) =>
-        Changes.updateZone.on(client, { ...common, zoneId: id, name, sortOrder }),
-      ZoneDeleted: ({ zoneId }) => Changes.deleteZone.on(client, { ...common, zoneId }),
+        Writes.updateZone.on(client, { ...common, zoneId: id, name, sortOrder }),
+      ZoneDeleted: ({ zoneId }) => Writes.deleteZone.on(client, { ...common, zoneId }),
       TableCreated: ({ table: { capacity, id, name, sortOrder, zoneId } }) =>
-        Changes.insertTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
+        Writes.insertTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
       TableChanged: ({ table: { capacity, id, name, sortOrder, zoneId } }) =>
-        Changes.updateTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
-      TableDeleted: ({ tableId }) => Changes.deleteTable.on(client, { ...common, tableId }),
+        Writes.updateTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
+      TableDeleted: ({ tableId }) => Writes.deleteTable.on(client, { ...common, tableId }),
       AssignmentCreated: ({ assignment: { actorId, id, seatLabel, seatNumber, tableId } }) =>
-        Changes.insertAssignment.on(client, { ...common, assignmentId: id, tableId, actorId, seatNumber, seatLabel }),
+        Writes.insertAssignment.on(client, { ...common, assignmentId: id, tableId, actorId, seatNumber, seatLabel }),
       AssignmentsChanged: ({ assignments }) =>
-        Changes.updateAssignments.on(client, {
+        Writes.updateAssignments.on(client, {
           ...common,
           assignments: recordset(
             assignments.map(({ id, seatLabel, seatNumber, tableId }) => ({
@@ -62,7 +62,7 @@ export const seatingChanges = (client: SqlClient.SqlClient, notify: Effect.Effec
             }))
           )
         }),
-      AssignmentDeleted: ({ assignmentId }) => Changes.deleteAssignment.on(client, { ...common, assignmentId })
+      AssignmentDeleted: ({ assignmentId }) => Writes.deleteAssignment.on(client, { ...common, assignmentId })
     })
   }
 
