@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 import { parse } from "yaml"
-import { concerns, testsOf } from "../.ci/Concerns.ts"
+import { testGroups, testsOf } from "../.ci/TestGroups.ts"
 import { ofPackages, testPatterns } from "../vitest.workspace.ts"
 
 const root = join(import.meta.dirname, "..")
@@ -32,17 +32,17 @@ describe("CI", () => {
     expect(commands.filter((command) => scripts[command] === undefined)).toEqual([])
   })
 
-  it("runs every concern of the tests, the checks of the code and the packages", () => {
+  it("runs every group of tests, the checks of the code and the packages", () => {
     expect(commands.toSorted()).toEqual(
-      ["check:code", "packages", ...concerns.map((name) => `test:${name}`)].toSorted()
+      ["check:code", "packages", ...testGroups.map((name) => `test:${name}`)].toSorted()
     )
   })
 
-  it("has each test in one concern", () => {
+  it("has each test in one group", () => {
     const tests = globSync(testPatterns, { cwd: root, exclude: (path) => path.endsWith("node_modules") })
-    const all = concerns.flatMap((concern) => testsOf(root, concern))
+    const all = testGroups.flatMap((group) => testsOf(root, group))
     expect([...all, ofPackages].toSorted()).toEqual(tests.toSorted())
-    for (const concern of concerns) expect([concern, testsOf(root, concern).length > 1]).toEqual([concern, true])
+    for (const group of testGroups) expect([group, testsOf(root, group).length > 1]).toEqual([group, true])
     expect(testsOf(root, "planted")).toEqual([])
   })
 })

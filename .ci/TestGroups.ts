@@ -3,7 +3,7 @@ import { globSync } from "node:fs"
 import { matchesGlob } from "node:path"
 import { ofPackages, testPatterns } from "../vitest.workspace.ts"
 
-/** A test belongs to the first concern that has a pattern for it. */
+/** A test belongs to the first group that has a pattern for it. */
 const patterns = {
   browser: ["apps/server/test/browser/**"],
   docs: ["apps/docs/**", "docs/**", "test/{decisions,specification}.test.ts"],
@@ -11,14 +11,14 @@ const patterns = {
   unit: ["**"]
 }
 
-export const concerns: ReadonlyArray<string> = Object.keys(patterns)
+export const testGroups: ReadonlyArray<string> = Object.keys(patterns)
 
-/** Returns the tests of a concern, as paths from the root; none where there is no such concern. */
-export const testsOf = (root: string, concern: string): ReadonlyArray<string> =>
+/** Returns the tests of a group, as paths from the root; none where there is no such group. */
+export const testsOf = (root: string, group: string): ReadonlyArray<string> =>
   globSync(testPatterns, { cwd: root, exclude: (path) => path.endsWith("node_modules") })
     .map((path) => path.replaceAll("\\", "/"))
     .filter((path) => path !== ofPackages)
     .filter((path) => {
       const [owner] = Object.entries(patterns).find(([, globs]) => globs.some((glob) => matchesGlob(path, glob))) ?? []
-      return owner === concern
+      return owner === group
     })
