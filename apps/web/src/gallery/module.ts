@@ -49,7 +49,7 @@ export const Gallery: WebModule<GalleryContracts> = {
       forget: async () => {
         keptOccasion.forget()
         if (!isAnythingKept()) return
-        const { forgetUploads } = await import("./guest/UploadStore.ts")
+        const { forgetUploads } = await import("./guest/UploadStorage.ts")
         await forgetUploads()
       }
     }

@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { offline, Problem } from "../../src/platform/api/Problem.ts"
-import { largestFile, UploadQueue, type UploadWays } from "../../src/gallery/guest/UploadQueue.ts"
-import type { KeptFile, KeptUpload, UploadStore } from "../../src/gallery/guest/UploadStore.ts"
+import { largestFile } from "../../src/gallery/guest/PhotoFile.ts"
+import { UploadQueue } from "../../src/gallery/guest/UploadQueue.ts"
+import type { UploadDependencies } from "../../src/gallery/guest/UploadSteps.ts"
+import type { KeptFile, KeptUpload, UploadStorage } from "../../src/gallery/guest/UploadStorage.ts"
 
 /** What a device keeps, over reloads of its pages. */
-class FakeDevice implements UploadStore {
+class FakeDevice implements UploadStorage {
   readonly kept = new Map<string, KeptFile>()
   isShut = false
 
@@ -40,9 +42,9 @@ class FakeServer {
     throw trouble[1]
   }
 
-  ways(store: UploadStore): UploadWays {
+  dependencies(storage: UploadStorage): UploadDependencies {
     return {
-      store,
+      storage,
       begin: async ({ caption, name }) => {
         this.#step("begin", caption ?? name)
         this.#sessions += 1
@@ -86,7 +88,7 @@ afterEach(() => {
 })
 
 const opened = async (owner = "alice"): Promise<UploadQueue> => {
-  const queue = new UploadQueue(server.ways(device), owner)
+  const queue = new UploadQueue(server.dependencies(device), owner)
   await queue.restore()
   return queue
 }
@@ -113,7 +115,7 @@ describe("what is chosen", () => {
     await settle()
     const [first, second] = queue.get().drafts
     queue.describe(first?.id ?? "", "Cake")
-    queue.letGo(second?.id ?? "")
+    queue.discard(second?.id ?? "")
     await settle()
     const again = await opened()
     expect(again.get().drafts).toMatchObject([{ id: first?.id, name: "one.jpg", caption: "Cake" }])

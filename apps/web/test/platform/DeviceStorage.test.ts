@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { keep, readKept, readKeptJson } from "../../src/platform/api/DeviceStorage.ts"
 import { takeTokenFromFragment } from "../../src/platform/api/DeviceTokens.ts"
 import { keptPlaceCards } from "../../src/seating/guest/PlaceCards.ts"
-import { makeDeviceStore } from "../../src/gallery/guest/UploadStore.ts"
+import { makeDeviceStorage } from "../../src/gallery/guest/UploadStorage.ts"
 
 const shut = () => {
   throw new DOMException("shut", "SecurityError")
@@ -23,7 +23,7 @@ describe("a browser that shuts its storage", () => {
   })
 
   it("keeps no photos, says so, and lets them be sent all the same", async () => {
-    const store = makeDeviceStore()
+    const store = makeDeviceStorage()
     const upload = { id: "one", owner: "alice", eventId: null, name: "a.jpg", caption: null, addedAt: 0, ticket: null }
     expect(await store.keep(upload, new Blob(["a"]))).toBe(false)
     await store.change("one", { caption: "Cake" })

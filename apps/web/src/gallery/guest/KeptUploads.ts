@@ -5,4 +5,4 @@ const key = "banquet.uploads"
 
 export const isAnythingKept = (): boolean => readKept(key) !== null
 
-export const sayWhetherKept = (isKept: boolean): void => keep(key, isKept ? "yes" : null)
+export const markUploadsKept = (isKept: boolean): void => keep(key, isKept ? "yes" : null)

@@ -3,7 +3,7 @@ import { Check, RotateCw, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
-import { isFinal, type Upload } from "./UploadQueue.ts"
+import { isFinal, type Upload } from "./Upload.ts"
 
 /** Whether the album has it. */
 export type IsShown = (upload: Upload) => boolean

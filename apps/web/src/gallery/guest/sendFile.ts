@@ -1,6 +1,6 @@
 /** Sends a file to storage and tells how far it is, which `fetch` cannot. */
 import { offline, Problem, secondsOf } from "../../platform/api/Problem.ts"
-import type { Ticket } from "./UploadStore.ts"
+import type { Ticket } from "./UploadStorage.ts"
 
 /** A connection that says nothing for so long is taken for lost. */
 const patience = 45_000

@@ -1,8 +1,10 @@
 /** What was just decided, and the way back; or why it was not. */
 import { CircleAlert, Undo2, X } from "lucide-react"
 import { type Messages, useMessages } from "./Messages.ts"
+import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
-import type { Decision, Decisions, Notice } from "./DecisionStore.ts"
+import type { Decision, Notice } from "./DecisionStore.ts"
+import { useGalleryWork } from "./GalleryWorkContext.ts"
 
 const actionOf = ({ changes }: Decision): "approve" | "reject" | "mixed" => {
   const [first] = changes
@@ -34,15 +36,16 @@ const wordsFor = ({ moderation }: Messages, notice: Notice): string => {
 }
 
 interface DecisionNoticeProps {
-  readonly decisions: Decisions
   readonly onUndo: () => void
   readonly onDismiss: () => void
   /** Goes back to the one photo that was decided, for a note. */
   readonly onNote?: (itemId: string) => void
 }
 
-export const DecisionNotice = ({ decisions: { notice, waiting }, onDismiss, onNote, onUndo }: DecisionNoticeProps) => {
+export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProps) => {
   const messages = useMessages()
+  const { gallery } = useGalleryWork()
+  const { notice, waiting } = useStore(gallery.decisions)
   const { actions, moderation } = messages
   const decision = notice?.kind === "decided" ? notice.decision : null
   const [only] = decision?.changes.length === 1 ? decision.changes : []

@@ -1,13 +1,13 @@
-/** So many at a time, in the order in which they asked. */
-export class Turns {
+/** Lets so many pieces of work run at a time, in the order in which they asked. */
+export class Semaphore {
   #free: number
   readonly #waiting: Array<() => void> = []
 
-  constructor(count: number) {
-    this.#free = count
+  constructor(permits: number) {
+    this.#free = permits
   }
 
-  async take<A>(work: () => Promise<A>, signal: AbortSignal): Promise<A> {
+  async withPermit<A>(work: () => Promise<A>, signal: AbortSignal): Promise<A> {
     if (this.#free > 0) this.#free -= 1
     else await new Promise<void>((resolve) => this.#waiting.push(resolve))
     try {

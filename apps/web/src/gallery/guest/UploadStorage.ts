@@ -1,7 +1,7 @@
 /** Photos that were chosen and uploads that are under way, kept on the device with their files until they have arrived. */
 import { clear, createStore, delMany, entries, get, keys, promisifyRequest, setMany, type UseStore } from "idb-keyval"
 import type { Answer } from "../GalleryClient.ts"
-import { sayWhetherKept } from "./KeptUploads.ts"
+import { markUploadsKept } from "./KeptUploads.ts"
 
 export type Ticket = Answer<"POST /v1/guest/occasions/:occasion_slug/media/upload-url">
 
@@ -23,7 +23,7 @@ export interface KeptFile {
   readonly file: Blob
 }
 
-export interface UploadStore {
+export interface UploadStorage {
   /** Whether it could be kept; storage may be full, or shut as in some private windows. */
   readonly keep: (upload: KeptUpload, file: Blob) => Promise<boolean>
   /** Does nothing where the upload could not be kept. */
@@ -42,21 +42,21 @@ const openStore = () => createStore("banquet-uploads", "uploads")
 /** Forgets everybody's. */
 export const forgetUploads = async (): Promise<void> => {
   await clear(openStore()).catch(() => undefined)
-  sayWhetherKept(false)
+  markUploadsKept(false)
 }
 
-export const makeDeviceStore = (): UploadStore => {
+export const makeDeviceStorage = (): UploadStorage => {
   const open = openStore()
   // A browser that shuts storage off may throw instead of failing.
   const store: UseStore = async (mode, work) => open(mode, work)
   const find = (id: string) => get<KeptUpload>(id, store).catch(() => undefined)
   const forget = async (ids: ReadonlyArray<string>) => {
     await delMany([...ids, ...ids.map(fileKey)], store).catch(() => undefined)
-    if ((await keys(store).catch(() => [])).length === 0) sayWhetherKept(false)
+    if ((await keys(store).catch(() => [])).length === 0) markUploadsKept(false)
   }
   return {
     keep: (upload, file) => {
-      sayWhetherKept(true)
+      markUploadsKept(true)
       return setMany(
         [
           [upload.id, upload],

@@ -1,0 +1,65 @@
+import { type RefObject, useState } from "react"
+import type { Key } from "react-aria-components/GridList"
+import type { Action, Item } from "./GalleryItems.ts"
+import { useGalleryWork } from "./GalleryWorkContext.ts"
+import { focusedTile, focusGridFromBars } from "./TileFocus.ts"
+
+interface BoardDecisionsOptions {
+  readonly gridRef: RefObject<HTMLDivElement | null>
+  readonly items: ReadonlyArray<Item>
+  /** The items as they are laid out, which may be a moment behind. */
+  readonly shown: ReadonlyArray<Item>
+  readonly selected: ReadonlySet<Key>
+  readonly clearSelection: () => void
+}
+
+interface BoardDecisions {
+  /** The note for all selected photos. */
+  readonly notes: string
+  readonly setNotes: (notes: string) => void
+  /** Decides about the selected photos, or about the one that has the focus. */
+  readonly decide: (action: Action) => void
+  readonly undo: () => void
+  readonly dismiss: () => void
+  readonly clear: () => void
+}
+
+/** Decides about photos in the grid; the focus stays in the page when what has it goes. */
+export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecisions => {
+  const { clearSelection, gridRef, items, selected, shown } = options
+  const { canDecide, gallery } = useGalleryWork()
+  const { decisions } = gallery
+  const [notes, setNotes] = useState("")
+
+  /** Where the focus will be, once what was decided has left the list. */
+  const undecided = (id: string | null): string | null => {
+    const left = new Set(items.map((item) => item.id))
+    const from = shown.findIndex((item) => item.id === id)
+    return from === -1 ? null : (shown.slice(from).find((item) => left.has(item.id))?.id ?? null)
+  }
+  const clear = () => {
+    focusGridFromBars(gridRef.current)
+    clearSelection()
+  }
+  return {
+    notes,
+    setNotes,
+    clear,
+    decide: (action) => {
+      const id = selected.size > 0 ? null : undecided(focusedTile())
+      const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
+      if (!canDecide || chosen.length === 0) return
+      decisions.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
+      clear()
+      setNotes("")
+    },
+    undo: () => {
+      focusGridFromBars(gridRef.current)
+      decisions.undo()
+    },
+    dismiss: () => {
+      focusGridFromBars(gridRef.current)
+      decisions.dismiss()
+    }
+  }
+}

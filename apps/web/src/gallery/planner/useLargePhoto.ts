@@ -1,0 +1,77 @@
+import { useNavigate, useRouter } from "@tanstack/react-router"
+import { useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { moderationAddress, type ModerationSearch } from "../Address.ts"
+import { searchOf, type StatusFilter } from "./GalleryFilters.tsx"
+import type { Feed } from "./GalleryFeed.ts"
+import type { Item } from "./GalleryItems.ts"
+import { useGalleryWork } from "./GalleryWorkContext.ts"
+
+interface LargePhotoOptions {
+  readonly items: ReadonlyArray<Item>
+  readonly loaded: Feed
+  readonly status: StatusFilter
+  readonly event: string | null
+  /** The photo that the address names. */
+  readonly photo: string | null
+  readonly onClose: (photo: string) => void
+}
+
+interface LargePhoto {
+  readonly isOpen: boolean
+  readonly open: (id: string) => void
+  readonly move: (id: string) => void
+  readonly close: () => void
+}
+
+/** Keeps in the address which photo is large, and looks for one that a link leads to. */
+export const useLargePhoto = (options: LargePhotoOptions): LargePhoto => {
+  const { event, items, loaded, onClose, photo, status } = options
+  const navigate = useNavigate({ from: moderationAddress.path })
+  const { history } = useRouter()
+  /** Whether going back closes it. */
+  const isOpenedHere = useRef(false)
+  const isOpen = useMemo(
+    () => photo !== null && [items, loaded.items].some((list) => list.some(({ id }) => id === photo)),
+    [items, loaded.items, photo]
+  )
+  useSearchFurther(photo !== null && !isOpen, loaded)
+
+  // It may be gone while it is looked at, and is not to be looked for then.
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    const isGone = wasOpen.current && !isOpen && photo !== null
+    wasOpen.current = isOpen
+    if (isGone) void navigate({ search: searchOf(status, event), replace: true })
+  }, [event, isOpen, navigate, photo, status])
+
+  const open = useCallback(
+    (id: string) => {
+      isOpenedHere.current = true
+      void navigate({ search: (search: ModerationSearch) => ({ ...search, photo: id }) })
+    },
+    [navigate]
+  )
+  /** The way back takes a moment, in which nothing is shown any more. */
+  const [isClosing, setClosing] = useState(false)
+  if (isClosing && photo === null) setClosing(false)
+  const move = (id: string) => {
+    if (!isClosing) void navigate({ search: (search: ModerationSearch) => ({ ...search, photo: id }), replace: true })
+  }
+  const close = () => {
+    setClosing(true)
+    if (isOpenedHere.current) history.back()
+    else void navigate({ search: searchOf(status, event), replace: true })
+    isOpenedHere.current = false
+    if (photo !== null) onClose(photo)
+  }
+  return { isOpen, open, move, close }
+}
+
+/** Loads more while a photo is sought: a link may lead to one that is further down. */
+const useSearchFurther = (isSought: boolean, { isComplete, isLoading, problem }: Feed): void => {
+  const { feed } = useGalleryWork()
+  const isMore = isSought && problem === null && !isComplete && !isLoading
+  useEffect(() => {
+    if (isMore) void feed.loadMore()
+  }, [feed, isMore])
+}
