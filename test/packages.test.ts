@@ -40,6 +40,7 @@ const strict = {
   skipLibCheck: false,
   noEmit: false,
   target: "ES2024",
+  rewriteRelativeImportExtensions: true,
   // Effect's own declarations name `JsonWebKey`, which is the browser's.
   lib: ["ES2024", "DOM"],
   types: ["node"]
@@ -90,7 +91,7 @@ const offered = async (folder: string, names: ReadonlyArray<string>): Promise<Re
   for (const name of names) {
     const built = join(folder, "node_modules", name, "dist/src")
     for await (const path of glob("**/*.js", { cwd: built })) {
-      if (!path.startsWith("internal/")) modules.push(`${name}/${path.slice(0, -".js".length)}`)
+      if (!/(^|\/)internal\//.test(path)) modules.push(`${name}/${path.slice(0, -".js".length)}`)
     }
   }
   return modules.toSorted()
@@ -114,6 +115,7 @@ describe("packed packages", { timeout: 60_000 }, () => {
   const bundled = () => join(directory, "bundled")
   const rules = () => join(directory, "rules")
   const service = () => join(directory, "service")
+  const stranger = () => join(directory, "stranger")
 
   /** What a program of the host prints, under the oldest Node there is. */
   const printed = async (
@@ -129,17 +131,34 @@ describe("packed packages", { timeout: 60_000 }, () => {
     directory = await mkdtemp(join(tmpdir(), "banquet-packages-"))
     await mkdir(join(directory, "tarballs"))
     await cp(join(root, "test/hosts"), directory, { recursive: true })
-    const [tarballs, oldest, suites, types, native] = await Promise.all([
+    // Its command line and its tests are of the workspace.
+    await cp(join(root, "docs/examples/guestbook"), stranger(), {
+      recursive: true,
+      filter: (path) => !/[/\\](test|web|cli\.ts)$/.test(path)
+    })
+    const [tarballs, oldest, suites, types, native, fastify] = await Promise.all([
       pack(join(directory, "tarballs")),
       oldestNode(),
       brought("effect", "vitest", "@effect/vitest", "@types/node"),
       brought("effect", "@types/node"),
-      brought("effect", "heic-decode", "react", "react-dom", "sharp")
+      brought("effect", "heic-decode", "react", "react-dom", "sharp"),
+      brought("fastify")
     ])
     node = oldest
     names = tarballs.map(({ name }) => name)
     const cores = ["@banquet/platform-core", "@banquet/actors-core", "@banquet/seating-core"]
-    await Promise.all([install(rules(), tarballs, cores, suites), install(service(), tarballs, names, types)])
+    const rings = [
+      "banquet",
+      "@banquet/platform-core",
+      "@banquet/http-api",
+      "@banquet/http-handlers",
+      "@banquet/postgres"
+    ]
+    await Promise.all([
+      install(rules(), tarballs, cores, suites),
+      install(service(), tarballs, names, types),
+      install(stranger(), tarballs, rings, { ...types, ...fastify })
+    ])
     // After the others: what is large may not come at all, where there is no registry.
     unbundled = await install(bundled(), tarballs, ["banquet"], { ...native, ...bundlers }).then(
       () => null,
@@ -158,9 +177,11 @@ describe("packed packages", { timeout: 60_000 }, () => {
     const said = await Promise.all([
       compile(rules(), "nodenext"),
       compile(service(), "nodenext"),
-      compile(service(), "bundler", "--noEmit", "--skipLibCheck")
+      compile(service(), "bundler", "--noEmit", "--skipLibCheck"),
+      // Fastify's declarations are its own affair.
+      compile(stranger(), "nodenext", "--skipLibCheck")
     ])
-    expect(said).toEqual(["", "", ""])
+    expect(said).toEqual(["", "", "", ""])
   })
 
   it("seat people by the rules alone", async () => {
@@ -185,6 +206,28 @@ describe("packed packages", { timeout: 60_000 }, () => {
       refusal: "unauthenticated",
       pictures: ["sharp: image/webp, 2 × 1", "jimp: image/jpeg, 2 × 1"]
     })
+  })
+
+  it("take a module of a stranger's into a Fastify app", async () => {
+    const app = spawn(node, ["dist/host.js"], {
+      cwd: stranger(),
+      env: { ...outside(), DATABASE_URL: databaseUrl(), PORT: "0" },
+      stdio: ["ignore", "pipe", "inherit"]
+    })
+    try {
+      let said = ""
+      for await (const chunk of app.stdout) {
+        said += String(chunk)
+        if (said.includes("/docs")) break
+      }
+      const [, url = ""] = /(http:\S+)\/docs/.exec(said) ?? []
+      expect((await fetch(`${url}/readyz`)).status).toBe(200)
+      expect(await (await fetch(`${url}/openapi.json`)).text()).toContain("/v1/occasions/{occasion_id}/guestbook")
+      const refused = await fetch(`${url}/v1/guest/occasions/ana-and-ben/guestbook`, { method: "POST" })
+      expect(refused.status).toBe(401)
+    } finally {
+      app.kill()
+    }
   })
 
   const photographed = { created: true, thumbnail: "image/webp" }
