@@ -1,32 +1,15 @@
 /** What the parts of the suite of `GalleryRepository` have in common. */
-import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { AssetVariant } from "@banquet/assets-core/AssetVariant"
 import { fixtureNow } from "@banquet/assets-core/testing/AssetFixture"
-import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
-import { AuditLog } from "@banquet/platform-core/AuditLog"
-import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId, EventId, type OccasionId } from "@banquet/platform-core/Ids"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
+import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
+import type { GalleryRepositoryServices } from "../GalleryRepositoryServices.ts"
 import { assert, type Vitest } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
 import { byNewest, type GalleryPosition } from "../../GalleryCursor.ts"
 import { GalleryRepository } from "../../GalleryRepository.ts"
 import { galleryFixture, type ItemTraits } from "../GalleryFixture.ts"
-
-/** What a layer under test provides. */
-export type GalleryRepositoryServices =
-  | GalleryRepository
-  | AssetRepository
-  | AuditLog
-  | DomainEventLog
-  | UploadSessionRepository
-  | ModuleRepository
-  | OccasionRepository
-  | ActorFixture
-  | Transaction
 
 /** Declares tests that run on the layer under test. */
 export type GalleryRepositoryTests = Vitest.MethodsNonLive<GalleryRepositoryServices>

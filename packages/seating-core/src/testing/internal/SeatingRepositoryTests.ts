@@ -1,25 +1,9 @@
 /** What the parts of the suite of `SeatingRepository` have in common. */
-import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Actor } from "@banquet/actors-core/Actor"
-import { AuditLog } from "@banquet/platform-core/AuditLog"
-import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
 import { ActorId } from "@banquet/platform-core/Ids"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
 import type { Event } from "@banquet/platform-core/Occasion"
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { Transaction } from "@banquet/platform-core/Transaction"
-import { SeatingRepository } from "../../SeatingRepository.ts"
+import type { SeatingRepositoryServices } from "../SeatingRepositoryServices.ts"
 import type { Vitest } from "@effect/vitest"
-
-/** What a layer under test provides. */
-export type SeatingRepositoryServices =
-  | SeatingRepository
-  | ActorRepository
-  | AuditLog
-  | DomainEventLog
-  | OccasionRepository
-  | ModuleRepository
-  | Transaction
 
 /** Declares tests that run on the layer under test. */
 export type SeatingRepositoryTests = Vitest.MethodsNonLive<SeatingRepositoryServices>
