@@ -27,7 +27,8 @@ import * as OccasionHandlers from "./OccasionHandlers.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
 import type { HttpModule, Provided, RequirementsOf } from "./HttpModule.ts"
 import type { Readiness } from "./Readiness.ts"
-import { layerAuthentication, layerInputValidation } from "./RequestChecks.ts"
+import * as Authentication from "./Authentication.ts"
+import * as InputValidation from "./InputValidation.ts"
 import { makeRouteTable } from "./RouteTable.ts"
 import * as SessionHandlers from "./SessionHandlers.ts"
 import * as TokensHandlers from "./TokensHandlers.ts"
@@ -78,7 +79,7 @@ export const layer = <const Modules extends ReadonlyArray<HttpModule>>(
   )
   return Layer.mergeAll(
     Layer.merge(layerPlatform(options), modules).pipe(
-      Layer.provide([layerAuthentication, layerInputValidation, AccessChecks.layer]),
+      Layer.provide([Authentication.layer, InputValidation.layer, AccessChecks.layer]),
       HttpRouter.provideRequest(BodyPermits.layer(largeBodies)),
       Layer.provide(HttpServer.layerServices)
     ),
