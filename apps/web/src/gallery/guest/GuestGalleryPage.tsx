@@ -1,8 +1,8 @@
 /** The album: approved photos of the guest's events, and a way to add some. */
 import { useQuery } from "@tanstack/react-query"
-import { Link, useNavigate, useRouter } from "@tanstack/react-router"
+import { Link } from "@tanstack/react-router"
 import { ArrowUp, CloudOff, Images } from "lucide-react"
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { lazy, Suspense, useEffect, useMemo, useState } from "react"
 import { type GalleryContracts, GalleryClient, type GuestOccasion } from "../GalleryClient.ts"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
 import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
@@ -16,9 +16,10 @@ import { useTitle } from "../../design/useTitle.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useGuestLinks } from "../../platform/Links.tsx"
 import { useAddressSearch } from "../../platform/Address.ts"
-import { albumAddress, type AlbumSearch, moduleKey } from "../Address.ts"
+import { albumAddress, moduleKey } from "../Address.ts"
 import { keptOccasion } from "./KeptOccasion.ts"
-import { useAlbum } from "./Album.ts"
+import { type Album, useAlbum } from "./Album.ts"
+import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
 import { LargeView } from "./LargeView.tsx"
 import "./guest-gallery.css"
@@ -30,9 +31,6 @@ const AddPhotos = lazy(() =>
     return { default: component }
   })
 )
-
-/** So many photos are looked through for the one that a link leads to. */
-const farthest = 3000
 
 /** An address is one event's or everybody's, so that only one of the links is said to be the current one. */
 const toEvent = { from: albumAddress.path, to: ".", resetScroll: false, activeOptions: { exact: true } } as const
@@ -100,116 +98,39 @@ const WaitingAlbum = () => {
   )
 }
 
-const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readonly token: string }) => {
-  const { album, states } = useMessages()
-  const links = useGuestLinks(occasion, moduleKey)
-  const navigate = useNavigate({ from: albumAddress.path })
-  const router = useRouter()
+interface AlbumOfProps {
+  readonly occasion: GuestOccasion
+  readonly token: string
+}
+
+const AlbumOf = ({ occasion, token }: AlbumOfProps) => {
+  const { album: words } = useMessages()
   const search = useAddressSearch(albumAddress)
   const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
   const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
   const { slug } = occasion.occasion
-  const { error, fresh, isLoading, isMore, isStale, loadMore, photos, refresh, renew, retry, showFresh } = useAlbum(
-    token,
-    slug,
-    event
-  )
+  const album = useAlbum(token, slug, event)
+  const { error, fresh, isMore, loadMore, photos, refresh, renew, retry } = album
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
-
   useOnline(error === null ? refresh : retry)
+  const { close, left, open, show } = useLargePhoto({ ids, isMore, loadMore, event })
 
-  /** Whether going back closes the large view. */
-  const isOpenedHere = useRef(false)
-  /** The way back takes a moment, in which nothing is shown any more. */
-  const [isClosing, setClosing] = useState(false)
-  const open = (photo: string) => {
-    isOpenedHere.current = true
-    void navigate({ search: (before: AlbumSearch) => ({ ...before, photo }), resetScroll: false })
-  }
-  const show = useCallback(
-    (photo: string) => {
-      if (!isClosing)
-        void navigate({ search: (before: AlbumSearch) => ({ ...before, photo }), replace: true, resetScroll: false })
-    },
-    [isClosing, navigate]
-  )
-  const close = () => {
-    setClosing(true)
-    if (isOpenedHere.current) router.history.back()
-    else void navigate({ search: event === null ? {} : { event }, replace: true, resetScroll: false })
-    isOpenedHere.current = false
-  }
-
-  /** The photo that was large is where the album goes on. */
-  const large = search.photo ?? null
-  const [left, setLeft] = useState<{ readonly photo: string } | null>(null)
-  const [lastLarge, setLastLarge] = useState(large)
-  if (lastLarge !== large) {
-    setLastLarge(large)
-    setClosing(false)
-    if (lastLarge !== null) setLeft(large === null ? { photo: lastLarge } : null)
-  }
-
-  // A link may lead to a photo that is further down; one that was there and is not any more was taken back.
-  const [found, setFound] = useState<string | null>(null)
-  if (large !== null && large !== found && ids.has(large)) setFound(large)
-  const isSought = large !== null && large !== found && !ids.has(large) && isMore && photos.length < farthest
-  useEffect(() => {
-    if (isSought) loadMore()
-  })
-
-  const isAway = isOutOfReach(error)
-  if (error !== null && photos.length === 0 && !isAway) return <FailedState error={error} retry={retry} />
+  if (error !== null && photos.length === 0 && !isOutOfReach(error)) return <FailedState error={error} retry={retry} />
+  const client = new GalleryClient(token)
   return (
     <main className="album">
-      <header className="album-header">
-        <p>
-          <span>{occasion.occasion.name}</span>
-          {links.map(({ key, label, path }) => (
-            <Link key={key} to={path} className="link">
-              {label}
-            </Link>
-          ))}
-        </p>
-        <h1>{album.title}</h1>
-        {galleries.length > 1 && (
-          <nav className="album-events" aria-label={album.events}>
-            <Link {...toEvent} search={{}} data-selected={event === null || undefined}>
-              {album.allEvents}
-            </Link>
-            {galleries.map(({ id, name }) => (
-              <Link {...toEvent} key={id} search={{ event: id }} data-selected={event === id || undefined}>
-                {name}
-              </Link>
-            ))}
-          </nav>
-        )}
-        {photos.length > 0 && isStale && (
-          <p className="notice" role="status">
-            <CloudOff size={16} aria-hidden />
-            {states.offlineKept}
-          </p>
-        )}
-      </header>
-      {isAway && photos.length === 0 ? (
-        <FailedState level={2} error={error} retry={retry} />
-      ) : isLoading ? (
-        <WaitingGrid />
-      ) : photos.length > 0 ? (
-        <PhotoGrid photos={photos} isMore={isMore} reveal={left} onOpen={open} onEnd={loadMore} onExpired={renew} />
-      ) : (
-        <State
-          level={2}
-          icon={Images}
-          title={album.emptyTitle}
-          text={galleries.some(({ gallery }) => gallery.uploads_active) ? album.emptyText : album.emptyShutText}
-        />
-      )}
+      <AlbumHeader
+        occasion={occasion}
+        galleries={galleries}
+        event={event}
+        isStale={photos.length > 0 && album.isStale}
+      />
+      <AlbumPhotos album={album} galleries={galleries} left={left} onOpen={open} />
       {fresh > 0 && (
         <div className="album-news">
-          <Button onPress={showFresh}>
+          <Button onPress={album.showFresh}>
             <ArrowUp size={16} aria-hidden />
-            {album.fresh(fresh)}
+            {words.fresh(fresh)}
           </Button>
         </div>
       )}
@@ -219,7 +140,7 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
           photo={search.photo}
           eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
           findOriginal={(id) =>
-            new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
+            client.request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
               params: { occasion_slug: slug, gallery_item_id: id }
             })
           }
@@ -231,15 +152,78 @@ const AlbumOf = ({ occasion, token }: { readonly occasion: GuestOccasion; readon
       )}
       <Suspense>
         <AddPhotos
-          token={token}
-          slug={slug}
+          {...{ token, slug, event }}
           actorId={occasion.guest.actor_id}
           events={galleries}
-          event={event}
           album={ids}
           onArrived={refresh}
         />
       </Suspense>
     </main>
+  )
+}
+
+interface AlbumHeaderProps {
+  readonly occasion: GuestOccasion
+  readonly galleries: GuestOccasion["events"]
+  readonly event: string | null
+  /** Whether the photos are those of before. */
+  readonly isStale: boolean
+}
+
+const AlbumHeader = ({ event, galleries, isStale, occasion }: AlbumHeaderProps) => {
+  const { album, states } = useMessages()
+  const links = useGuestLinks(occasion, moduleKey)
+  return (
+    <header className="album-header">
+      <p>
+        <span>{occasion.occasion.name}</span>
+        {links.map(({ key, label, path }) => (
+          <Link key={key} to={path} className="link">
+            {label}
+          </Link>
+        ))}
+      </p>
+      <h1>{album.title}</h1>
+      {galleries.length > 1 && (
+        <nav className="album-events" aria-label={album.events}>
+          <Link {...toEvent} search={{}} data-selected={event === null || undefined}>
+            {album.allEvents}
+          </Link>
+          {galleries.map(({ id, name }) => (
+            <Link {...toEvent} key={id} search={{ event: id }} data-selected={event === id || undefined}>
+              {name}
+            </Link>
+          ))}
+        </nav>
+      )}
+      {isStale && (
+        <p className="notice" role="status">
+          <CloudOff size={16} aria-hidden />
+          {states.offlineKept}
+        </p>
+      )}
+    </header>
+  )
+}
+
+interface AlbumPhotosProps {
+  readonly album: Album
+  readonly galleries: GuestOccasion["events"]
+  readonly left: { readonly photo: string } | null
+  readonly onOpen: (photo: string) => void
+}
+
+const AlbumPhotos = ({ album, galleries, left, onOpen }: AlbumPhotosProps) => {
+  const { album: words } = useMessages()
+  const { error, isLoading, isMore, loadMore, photos, renew, retry } = album
+  if (photos.length === 0 && isOutOfReach(error)) return <FailedState level={2} error={error} retry={retry} />
+  if (isLoading) return <WaitingGrid />
+  if (photos.length > 0) {
+    return <PhotoGrid {...{ photos, isMore, onOpen }} reveal={left} onEnd={loadMore} onExpired={renew} />
+  }
+  const isOpen = galleries.some(({ gallery }) => gallery.uploads_active)
+  return (
+    <State level={2} icon={Images} title={words.emptyTitle} text={isOpen ? words.emptyText : words.emptyShutText} />
   )
 }

@@ -17,6 +17,7 @@ import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { moderationAddress } from "../Address.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
+import type { DecisionStore } from "./DecisionStore.ts"
 import { Gallery } from "./Gallery.ts"
 import type { Filter } from "./GalleryItems.ts"
 import { GalleryBoard } from "./GalleryBoard.tsx"
@@ -83,26 +84,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
     onChange: (changes) => gallery.applyChanges(changes)
   })
 
-  // What is held back is sent when the page is left, in whatever way.
-  useEffect(() => {
-    const leave = () => {
-      if (document.visibilityState === "hidden") decisions.flush()
-    }
-    const close = () => decisions.flush()
-    const warn = (leaving: BeforeUnloadEvent) => {
-      const { decided, waiting } = decisions.get()
-      if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
-    }
-    document.addEventListener("visibilitychange", leave)
-    addEventListener("pagehide", close)
-    addEventListener("beforeunload", warn)
-    return () => {
-      document.removeEventListener("visibilitychange", leave)
-      removeEventListener("pagehide", close)
-      removeEventListener("beforeunload", warn)
-      decisions.flush()
-    }
-  }, [decisions])
+  useFlushOnLeave(decisions)
 
   const work = useMemo(
     () => ({
@@ -126,6 +108,29 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       <GalleryBoard key={occasionId} occasion={occasion} status={status} event={event} photo={photo} />
     </GalleryWorkContext>
   )
+}
+
+/** Sends what is held back when the page is left, in whatever way, and warns of what would be lost. */
+const useFlushOnLeave = (decisions: DecisionStore): void => {
+  useEffect(() => {
+    const leave = () => {
+      if (document.visibilityState === "hidden") decisions.flush()
+    }
+    const close = () => decisions.flush()
+    const warn = (leaving: BeforeUnloadEvent) => {
+      const { decided, waiting } = decisions.get()
+      if (waiting > 0 || (decided.size > 0 && !navigator.onLine)) leaving.preventDefault()
+    }
+    document.addEventListener("visibilitychange", leave)
+    addEventListener("pagehide", close)
+    addEventListener("beforeunload", warn)
+    return () => {
+      document.removeEventListener("visibilitychange", leave)
+      removeEventListener("pagehide", close)
+      removeEventListener("beforeunload", warn)
+      decisions.flush()
+    }
+  }, [decisions])
 }
 
 const noEvents: ReadonlyArray<GalleryEvent> = []
