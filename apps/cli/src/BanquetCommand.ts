@@ -1,7 +1,7 @@
 /** `banquet`, with everything it can do. */
 import type { AnyModule } from "banquet/Module"
 import { eventTypesOf } from "banquet/ModuleList"
-import { builtInModules } from "banquet/Modules"
+import { builtInModules } from "banquet/BuiltInModules"
 import { Command } from "effect/cli"
 import { applyCommand } from "./commands/ApplyCommand.ts"
 import { auditCommand } from "./commands/AuditCommand.ts"

@@ -1,6 +1,6 @@
 /** The modules of the program that commands are part of. */
 import type { AnyModule } from "banquet/Module"
-import { builtInModules } from "banquet/Modules"
+import { builtInModules } from "banquet/BuiltInModules"
 import { Context, Effect, Option } from "effect"
 import { notFound } from "./Failure.ts"
 

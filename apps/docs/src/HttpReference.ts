@@ -1,7 +1,7 @@
 /** The page of the HTTP API. */
 import { banquetApi } from "@banquet/http-api/platform/BanquetApi"
 import { loadHttpModules } from "banquet/HttpModules"
-import { builtInModules } from "banquet/Modules"
+import { builtInModules } from "banquet/BuiltInModules"
 import { Effect } from "effect"
 import { OpenApi } from "effect/http-api"
 

@@ -7,7 +7,7 @@ import { createServer } from "node:http"
 import type { AddressInfo } from "node:net"
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
 import { TestServer } from "../src/testing/TestServer.ts"
-import { builtInModules } from "banquet/Modules"
+import { builtInModules } from "banquet/BuiltInModules"
 import * as Tracing from "../src/Tracing.ts"
 import { tracingSettings } from "../src/TracingSettings.ts"
 

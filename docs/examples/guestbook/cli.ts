@@ -1,6 +1,6 @@
 /** `banquet` with the guestbook: `node cli.ts module install guestbook --occasion ana-and-ben`. */
 import { runMain } from "@banquet/cli/CommandLine"
-import { builtInModules } from "banquet/Modules"
+import { builtInModules } from "banquet/BuiltInModules"
 import { Guestbook } from "./module.ts"
 
 runMain({ modules: [...builtInModules, Guestbook] })

@@ -23,7 +23,7 @@ import { type CheckedOptions, checkOptions, OptionsInvalid } from "./embedding/O
 import type { AnyModule, ServicesOf } from "./Module.ts"
 import { migrationsOf, type ModulesInvalid } from "./ModuleList.ts"
 import type { PlatformServices } from "./Platform.ts"
-import { builtInModules } from "./Modules.ts"
+import { builtInModules } from "./BuiltInModules.ts"
 import * as ImageEngines from "./storage/ImageEngines.ts"
 import * as Storage from "./storage/Storage.ts"
 import { WebHandler } from "./embedding/WebHandler.ts"

@@ -10,7 +10,7 @@ import { expect, it } from "vitest"
 import { administrator } from "../src/Administrator.ts"
 import { uploadDefaults } from "../src/configuration/UploadDefaults.ts"
 import { application } from "../src/Application.ts"
-import { builtInModules } from "../src/Modules.ts"
+import { builtInModules } from "../src/BuiltInModules.ts"
 
 const composition = (url: Redacted.Redacted) =>
   application({

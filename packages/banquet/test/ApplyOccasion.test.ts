@@ -14,7 +14,7 @@ import { SqlClient } from "effect/sql"
 import { afterAll, assert, describe, it } from "vitest"
 import { administrator } from "../src/Administrator.ts"
 import { appliedDocument } from "../src/AppliedDocument.ts"
-import { builtInModules } from "../src/Modules.ts"
+import { builtInModules } from "../src/BuiltInModules.ts"
 
 const repositories = Layer.fresh(Layer.merge(GalleryPostgres.layer, SeatingPostgres.layer))
 

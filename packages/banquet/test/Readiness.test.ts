@@ -15,7 +15,7 @@ import { NodeCrypto } from "@effect/platform-node"
 import { Context, Effect, Layer, Redacted, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { TestClock } from "effect/testing"
-import { builtInModules } from "../src/Modules.ts"
+import { builtInModules } from "../src/BuiltInModules.ts"
 import * as BanquetReadiness from "../src/operations/Readiness.ts"
 
 const world = Layer.mergeAll(TestDatabase.TestDatabase.layer, ObjectStorageMemory.layer).pipe(

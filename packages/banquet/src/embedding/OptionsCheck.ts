@@ -27,7 +27,7 @@ import {
 import { isPublicUrl } from "../configuration/PublicUrl.ts"
 import type { AnyModule } from "../Module.ts"
 import { checkModules, eventTypesOf } from "../ModuleList.ts"
-import { builtInModules } from "../Modules.ts"
+import { builtInModules } from "../BuiltInModules.ts"
 import { isSigningSecret } from "../storage/SigningSecretRule.ts"
 import { uploadDefaults } from "../configuration/UploadDefaults.ts"
 
