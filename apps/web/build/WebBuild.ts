@@ -6,7 +6,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from "
 import { dirname, join, relative } from "node:path"
 import { promisify } from "node:util"
 import { brotliCompress, constants, gzip } from "node:zlib"
-import { modulesFile } from "./ModulesFile.ts"
+import { builtInModulesFile } from "./ModulesFile.ts"
 
 const root = join(import.meta.dirname, "..")
 const builds = join(root, "dist", "builds")
@@ -25,7 +25,7 @@ const digestOf = async (hash: Hash, path: string): Promise<void> => {
 
 const sourceDigest = async (modulesFile: string): Promise<string> => {
   const hash = createHash("sha256").update(relative(root, modulesFile)).update("\0")
-  const own = modulesFile === modulesFile ? [] : [dirname(modulesFile)]
+  const own = modulesFile === builtInModulesFile ? [] : [dirname(modulesFile)]
   for (const source of [...sources, ...own]) await digestOf(hash, source)
   if (existsSync(lockfile)) hash.update(await readFile(lockfile))
   return hash.digest("hex").slice(0, 16)
@@ -60,7 +60,7 @@ const removeOld = async (): Promise<void> => {
  */
 export const ensureWebBuild = async (
   report: (line: string) => void,
-  modulesFile: string = modulesFile
+  modulesFile: string = builtInModulesFile
 ): Promise<string> => {
   const digest = await sourceDigest(modulesFile)
   const directory = join(builds, digest)

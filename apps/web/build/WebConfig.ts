@@ -3,7 +3,7 @@ import optimizeLocales from "@react-aria/optimize-locales-plugin"
 import { join } from "node:path"
 import type { Plugin, UserConfig } from "vite"
 import { runnerImport } from "vite"
-import { modulesFile } from "./ModulesFile.ts"
+import { builtInModulesFile } from "./ModulesFile.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -40,7 +40,7 @@ const pagePathsPlugin = (modulesFile: string): Plugin => {
 }
 
 /** Returns Vite's configuration; `modulesFile` is the absolute path of a file that exports the list `modules`. */
-export const webConfig = (modulesFile: string = modulesFile): UserConfig => ({
+export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig => ({
   root,
   // The components bring their words in 35 languages; the pages have messages in these.
   plugins: [optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), pagePathsPlugin(modulesFile)],
