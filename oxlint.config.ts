@@ -53,7 +53,7 @@ const importRules = Object.entries(arrows).map(([folder, { packages }]): OxlintO
       ...workspace,
       ...known,
       ...internals,
-      ...(folder === "packages/http-api" ? services.map((service) => `@banquet/*/${service}`) : [])
+      ...(folder === "packages/http-api" ? services.map((service) => `@banquet/*/**/${service}`) : [])
     ],
     message: `${own(folder)} knows ${packages.join(", ") || "no other package"}${folder === "packages/http-api" ? ": their schemas, not their services" : ""}; internal/ is shut.`
   }

@@ -1,8 +1,8 @@
 /** What people name by slug and key, found. */
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
-import type { Occasion } from "@banquet/platform-core/Occasion"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import type { Occasion } from "@banquet/platform-core/occasions/Occasion"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
 import { notFound } from "./Failure.ts"

@@ -1,6 +1,6 @@
 /** Configs of installations and enablements as they are in force: what was given, with the module's defaults. */
-import type { ModuleConfig, ModuleManifest } from "@banquet/platform-core/ModuleManifest"
-import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
+import type { ModuleConfig, ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
+import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import { Option, Schema } from "effect"
 
 const inForce = (schema: Schema.Decoder<unknown> | undefined, config: ModuleConfig): unknown =>

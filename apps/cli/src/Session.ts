@@ -1,7 +1,7 @@
 /** What commands run in: the configuration, the database and the use cases, loaded when a command needs them. */
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import type { Configuration, Environment } from "banquet/configuration/Configuration"
 import { migrationsOf } from "banquet/ModuleList"
 import { Effect, Layer } from "effect"

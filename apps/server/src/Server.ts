@@ -1,5 +1,5 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
-import { Changes } from "@banquet/platform-core/Changes"
+import { Changes } from "@banquet/platform-core/changes/Changes"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/operations/BackgroundWork"

@@ -1,8 +1,8 @@
 /** What guests and planners do with the guestbook. */
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
-import { readConfig } from "@banquet/platform-core/ModuleConfig"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
+import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import {
   type EventNotAccessible,
   type GuestOccasionMismatch,
@@ -11,7 +11,7 @@ import {
   type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Context, Effect, Layer, Option } from "effect"
 import {

@@ -1,5 +1,5 @@
 /** What the guestbook declares of itself. */
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import { Effect, Schema } from "effect"
 
 export const GuestbookInstallationConfig = Schema.Struct({

@@ -1,4 +1,4 @@
-import type { Erasure } from "@banquet/platform-core/Erasure"
+import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import { DateTime, Effect } from "effect"
 import { UploadSessionRepository } from "./UploadSessionRepository.ts"
 

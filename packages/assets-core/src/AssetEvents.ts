@@ -1,5 +1,5 @@
 /** The domain events of assets. */
-import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { EventId } from "@banquet/platform-core/Ids"
 import { Option, Schema } from "effect"
 import type { Asset } from "./Asset.ts"

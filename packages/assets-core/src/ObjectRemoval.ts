@@ -1,5 +1,5 @@
-import type { ErasedObject } from "@banquet/platform-core/Erasure"
-import { ObjectRemoval, type RemovedObjects } from "@banquet/platform-core/ObjectRemoval"
+import type { ErasedObject } from "@banquet/platform-core/erasure/Erasure"
+import { ObjectRemoval, type RemovedObjects } from "@banquet/platform-core/erasure/ObjectRemoval"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Layer, Option } from "effect"
 import { ObjectKey, ObjectStorage } from "./ObjectStorage.ts"

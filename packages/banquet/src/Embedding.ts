@@ -2,7 +2,7 @@
 import { resolve } from "node:path"
 import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
-import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
+import type { DomainEventHandler } from "@banquet/platform-core/events/DomainEventHandler"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { migrate } from "@banquet/postgres/Migrations"

@@ -5,7 +5,7 @@ import { type ErrorOfModule, type HttpModule, problemsOf } from "@banquet/http-h
 import type { PlatformError } from "@banquet/http-handlers/platform/PlatformProblemTable"
 import { makeRouteTable } from "@banquet/http-handlers/platform/RouteTable"
 import type { SeatingHttp } from "@banquet/http-handlers/seating/SeatingHttp"
-import type { Changes } from "@banquet/platform-core/Changes"
+import type { Changes } from "@banquet/platform-core/changes/Changes"
 import { Effect, Layer } from "effect"
 import type { HttpRouter } from "effect/http"
 import type { AnyModule } from "./Module.ts"

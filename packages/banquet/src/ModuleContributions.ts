@@ -1,6 +1,6 @@
 /** What the modules of a list and the shared domains contribute to the platform's use cases. */
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
-import { Contributions } from "@banquet/platform-core/Contributions"
+import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Layer } from "effect"
 import type { AnyModule } from "./Module.ts"
 import type { PlatformServices } from "./Platform.ts"

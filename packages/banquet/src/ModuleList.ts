@@ -1,5 +1,5 @@
 /** A list of modules, checked before anything is built of it. */
-import { manifestIssues, type ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import { manifestIssues, type ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import type { MigrationTrack } from "@banquet/postgres/MigrationTrack"
 import { Result, Schema } from "effect"
 import type { AnyModule } from "./Module.ts"

@@ -2,7 +2,7 @@ import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemo
 import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Duration, Effect, Exit, Layer, type Redacted } from "effect"

@@ -1,9 +1,9 @@
 /** Occasion files on a real PostgreSQL: applied again, at once, and while something fails. */
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
-import { Authorization } from "@banquet/platform-core/Authorization"
-import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
-import { Tokens } from "@banquet/platform-core/Tokens"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
+import { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
+import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"

@@ -1,5 +1,5 @@
 /** The entries of the audit log about gallery items. */
-import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ModerationStatus } from "./GalleryModeration.ts"
 import type { ModeratedItem } from "./ModerationDecisions.ts"
 

@@ -1,6 +1,6 @@
 import { attachedResource } from "@banquet/assets-core/AssetEvents"
-import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
-import type { ModuleChanges } from "@banquet/platform-core/ModuleChanges"
+import type { DomainEvent } from "@banquet/platform-core/events/DomainEvent"
+import type { ModuleChanges } from "@banquet/platform-core/modules/ModuleChanges"
 import { Effect } from "effect"
 import { GalleryItemId } from "./GalleryIds.ts"
 import { GalleryModule } from "./GalleryModule.ts"

@@ -1,5 +1,5 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
-import type { Erasure } from "@banquet/platform-core/Erasure"
+import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import { Effect } from "effect"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import { erasedItems } from "./ItemErasure.ts"

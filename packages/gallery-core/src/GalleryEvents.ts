@@ -1,5 +1,5 @@
 /** The domain events of changes of gallery items. */
-import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import { GalleryChange } from "./GalleryChange.ts"
 import type { GalleryItem } from "./GalleryItem.ts"
 

@@ -1,5 +1,5 @@
 /** The moderation of an item: its states, what planners may do, and the record of each decision. */
-import { Decider } from "@banquet/platform-core/Principal"
+import { Decider } from "@banquet/platform-core/principals/Principal"
 import { Notes } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
 import { GalleryItemId } from "./GalleryIds.ts"

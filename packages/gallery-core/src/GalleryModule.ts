@@ -1,6 +1,6 @@
 /** The manifest of the Gallery module. */
 import { AssetVisibility } from "@banquet/assets-core/Asset"
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import { Effect, Schema } from "effect"
 
 /** `pre_moderation`: hidden until approved; `post_moderation`: visible at once, moderated afterwards. */

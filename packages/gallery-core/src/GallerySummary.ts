@@ -1,5 +1,5 @@
-import type { GuestSummary } from "@banquet/platform-core/GuestSummary"
-import { readConfig } from "@banquet/platform-core/ModuleConfig"
+import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
+import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import { Effect } from "effect"
 import { GalleryEnablementConfig, GalleryInstallationConfig, GalleryModule, uploadsActive } from "./GalleryModule.ts"
 

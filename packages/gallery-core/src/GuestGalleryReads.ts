@@ -1,8 +1,8 @@
 /** What guests read of the gallery. */
 import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { EventId } from "@banquet/platform-core/Ids"
-import { readConfig } from "@banquet/platform-core/ModuleConfig"
+import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import {
   type EventNotAccessible,
   type GuestOccasionMismatch,
@@ -11,7 +11,7 @@ import {
   type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Array, Effect } from "effect"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"

@@ -4,7 +4,7 @@
  */
 import type { Asset } from "@banquet/assets-core/Asset"
 import type { EventId } from "@banquet/platform-core/Ids"
-import type { Guest } from "@banquet/platform-core/Principal"
+import type { Guest } from "@banquet/platform-core/principals/Principal"
 import type { GalleryItem } from "./GalleryItem.ts"
 
 /** The occasion of a guest's token, and those of the requested events that it opens. */

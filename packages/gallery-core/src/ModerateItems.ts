@@ -1,5 +1,5 @@
-import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import {
   ModuleNotInstalled,
@@ -7,7 +7,7 @@ import {
   type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import { type Administrator, decider, type Planner, type Principal } from "@banquet/platform-core/Principal"
+import { type Administrator, decider, type Planner, type Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Array, DateTime, Effect } from "effect"
 import { moderationAudit } from "./GalleryAudit.ts"

@@ -1,6 +1,6 @@
 /** What planners read of the gallery of an occasion. */
 import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import {
   ModuleNotInstalled,
@@ -8,7 +8,7 @@ import {
   type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect } from "effect"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"

@@ -1,4 +1,4 @@
-import { checkConfig, readConfig } from "@banquet/platform-core/ModuleConfig"
+import { checkConfig, readConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import { formatPath } from "@banquet/platform-core/ValidationIssue"
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"

@@ -1,7 +1,7 @@
 import { fixtureNow } from "@banquet/assets-core/testing/AssetFixture"
 import { StorageBrowser } from "@banquet/assets-core/testing/StorageBrowser"
 import { EventId, type OccasionId } from "@banquet/platform-core/Ids"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, describe, it } from "@effect/vitest"

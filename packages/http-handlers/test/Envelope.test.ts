@@ -1,6 +1,6 @@
 import { NotFound, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Effect, Layer } from "effect"
-import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
+import { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerResponse } from "effect/http"
 import { afterAll, describe, expect, it } from "vitest"

@@ -1,7 +1,7 @@
 /** A module of somebody else's on the same router, beside no built-in one. */
 import { banquetApi, documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import * as Client from "@banquet/http-api/platform/Client"
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import { Effect, Redacted } from "effect"
 import { FetchHttpClient, HttpServerRespondable } from "effect/http"
 import { OpenApi } from "effect/http-api"

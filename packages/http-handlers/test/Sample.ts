@@ -9,9 +9,9 @@ import {
   PlannerId,
   TokenId
 } from "@banquet/platform-core/Ids"
-import type { AuditEntry } from "@banquet/platform-core/AuditEntry"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
-import type { Guest, Planner, Vendor } from "@banquet/platform-core/Principal"
+import type { AuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/Principal"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"

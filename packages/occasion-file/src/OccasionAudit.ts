@@ -1,17 +1,17 @@
 /** What is recorded in the audit log when a file is applied: an entry for each record that it makes or changes. */
 import type { Actor } from "@banquet/actors-core/Actor"
 import { parents } from "@banquet/actors-core/Memberships"
-import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId } from "@banquet/platform-core/Ids"
-import { enablementAudit, installationAudit } from "@banquet/platform-core/ModuleAudit"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
-import type { DeclaredPermissions } from "@banquet/platform-core/Permissions"
+import { enablementAudit, installationAudit } from "@banquet/platform-core/modules/ModuleAudit"
+import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type { DeclaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import {
   grantsAudited,
   type GuestRecord,
   type PlannerRecord,
   type VendorRecord
-} from "@banquet/platform-core/Principal"
+} from "@banquet/platform-core/principals/Principal"
 import { DateTime, type Schema } from "effect"
 import type { OccasionChanges } from "./OccasionChanges.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"

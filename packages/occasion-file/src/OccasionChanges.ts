@@ -2,12 +2,17 @@
 import type { Actor } from "@banquet/actors-core/Actor"
 import { parents } from "@banquet/actors-core/Memberships"
 import type { Invitation } from "@banquet/actors-core/Invitation"
-import { isPlannerAction, isResourceAction } from "@banquet/platform-core/Action"
+import { isPlannerAction, isResourceAction } from "@banquet/platform-core/authorization/Action"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
-import { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
-import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
-import type { GuestRecord, PlannerRecord, ResourceGrant, VendorRecord } from "@banquet/platform-core/Principal"
+import { ModuleConfig } from "@banquet/platform-core/modules/ModuleManifest"
+import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
+import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type {
+  GuestRecord,
+  PlannerRecord,
+  ResourceGrant,
+  VendorRecord
+} from "@banquet/platform-core/principals/Principal"
 import { Equal, Schema } from "effect"
 import type { OccasionItems } from "./OccasionFile.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"

@@ -1,9 +1,9 @@
 /** What the store has of an occasion before a file is applied to it. */
 import type { Actor, Membership } from "@banquet/actors-core/Actor"
 import type { Invitation } from "@banquet/actors-core/Invitation"
-import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
-import type { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/Principal"
+import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
+import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/principals/Principal"
 import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
 
 export interface OccasionFacts {

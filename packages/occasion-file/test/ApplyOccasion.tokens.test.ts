@@ -1,4 +1,4 @@
-import { Principals } from "@banquet/platform-core/Principals"
+import { Principals } from "@banquet/platform-core/principals/Principals"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, Formatter, Redacted } from "effect"
 

@@ -1,8 +1,8 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect } from "effect"
-import { Authorization } from "../src/Authorization.ts"
+import { Authorization } from "../src/authorization/Authorization.ts"
 import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "../src/Ids.ts"
-import type { Guest, Planner, Principal, Vendor } from "../src/Principal.ts"
+import type { Guest, Planner, Principal, Vendor } from "../src/principals/Principal.ts"
 import { newOccasion, randomId } from "../src/testing/OccasionFixture.ts"
 
 const view = "resource:playlist:view"

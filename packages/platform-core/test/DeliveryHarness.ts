@@ -2,16 +2,16 @@
 import { DateTime, Effect, Layer, Option, Queue, Result } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
-import { DeliveryRepository } from "../src/DeliveryRepository.ts"
-import * as DeliveryWorker from "../src/DeliveryWorker.ts"
-import type { DomainEvent } from "../src/DomainEvent.ts"
-import type { DomainEventHandler } from "../src/DomainEventHandler.ts"
-import type { Subscriber, SubscriberId } from "../src/EventSubscriber.ts"
+import { DeliveryRepository } from "../src/deliveries/DeliveryRepository.ts"
+import * as DeliveryWorker from "../src/deliveries/DeliveryWorker.ts"
+import type { DomainEvent } from "../src/events/DomainEvent.ts"
+import type { DomainEventHandler } from "../src/events/DomainEventHandler.ts"
+import type { Subscriber, SubscriberId } from "../src/deliveries/EventSubscriber.ts"
 import * as DeliveriesMemory from "../src/testing/DeliveriesMemory.ts"
 import { newWebhook } from "../src/testing/DeliveryFixture.ts"
 import { layerFixture } from "../src/testing/DomainEventLogMemory.ts"
 import * as PlatformMemory from "../src/testing/PlatformMemory.ts"
-import { SendingFailed, WebhookSender } from "../src/WebhookSender.ts"
+import { SendingFailed, WebhookSender } from "../src/deliveries/WebhookSender.ts"
 
 /** A store of its own for each test. */
 export const memory = Layer.fresh(

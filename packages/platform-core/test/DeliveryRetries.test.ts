@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Duration, Schema } from "effect"
-import { maximumAttempts, retryAt, retryDelays } from "../src/DeliveryRetries.ts"
-import { outcomeOf } from "../src/DeliveryAttempt.ts"
+import { maximumAttempts, retryAt, retryDelays } from "../src/deliveries/DeliveryRetries.ts"
+import { outcomeOf } from "../src/deliveries/DeliveryAttempt.ts"
 import { noon } from "../src/testing/DeliveryFixture.ts"
 
 const Attempt = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: maximumAttempts + 3 }))

@@ -1,7 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
 import { EventId } from "../src/Ids.ts"
-import { manifestIssues } from "../src/ModuleManifest.ts"
-import { declaredPermissions } from "../src/Permissions.ts"
+import { manifestIssues } from "../src/modules/ModuleManifest.ts"
+import { declaredPermissions } from "../src/authorization/Permissions.ts"
 import { MusicModule } from "../src/testing/ModuleFixture.ts"
 
 const ToastsModule = { ...MusicModule, key: "toasts", actions: ["toasts:list"] as const }

@@ -1,8 +1,8 @@
 /** What the repository of a module of somebody else does with this package. */
-import { AuditLog } from "@banquet/platform-core/AuditLog"
-import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
+import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import type { OccasionId } from "@banquet/platform-core/Ids"
-import { OccasionRecords } from "@banquet/platform-core/OccasionRecords"
+import { OccasionRecords } from "@banquet/platform-core/erasure/OccasionRecords"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { occasionFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"

@@ -8,7 +8,7 @@ import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorage
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { DomainEventFixture } from "@banquet/platform-core/testing/DomainEventFixture"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"

@@ -1,8 +1,8 @@
 /** `Principals` by JSON Web Tokens, verified against the keys that their issuer publishes. */
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
-import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/Principal"
-import type { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
-import { Principals } from "@banquet/platform-core/Principals"
+import type { PrincipalName, TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
+import { Principals } from "@banquet/platform-core/principals/Principals"
 import { DateTime, Duration, Effect, type Layer, Redacted } from "effect"
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from "jose"
 

@@ -1,6 +1,6 @@
 import { type ActorId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect, Result } from "effect"
 import {
   type AssignCommand,

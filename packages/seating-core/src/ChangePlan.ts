@@ -1,6 +1,6 @@
 /** How planners change a plan: authorize; then, in one transaction, lock and read the facts, check, decide and save. */
-import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import type {
   ModuleNotEnabled,
@@ -9,8 +9,8 @@ import type {
   PermissionDenied,
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { PlannerAction } from "@banquet/platform-core/Action"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect, Result } from "effect"
 import { seatingAudit, type SeatingBefore } from "./SeatingAudit.ts"

@@ -1,4 +1,4 @@
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { EventId } from "@banquet/platform-core/Ids"
 import {
   type EventNotAccessible,
@@ -7,7 +7,7 @@ import {
   type PermissionDenied,
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
-import type { Guest, Principal } from "@banquet/platform-core/Principal"
+import type { Guest, Principal } from "@banquet/platform-core/principals/Principal"
 import { Context, Effect, Layer } from "effect"
 import { SeatingRepository } from "./SeatingRepository.ts"
 import type { GuestSeat } from "./PublishedSeating.ts"

@@ -1,8 +1,8 @@
-import { auditPrincipal } from "@banquet/platform-core/AuditEntry"
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import { type ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
-import { decider, type Principal } from "@banquet/platform-core/Principal"
+import { decider, type Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect } from "effect"
 import {

@@ -4,7 +4,7 @@ import {
   auditChanges,
   type AuditPrincipal,
   type NewAuditEntry
-} from "@banquet/platform-core/AuditEntry"
+} from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingPlan } from "./SeatingPlan.ts"

@@ -1,7 +1,7 @@
-import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { DomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type { Change } from "@banquet/platform-core/Change"
-import type { ModuleChanges } from "@banquet/platform-core/ModuleChanges"
+import type { Change } from "@banquet/platform-core/changes/Change"
+import type { ModuleChanges } from "@banquet/platform-core/modules/ModuleChanges"
 import { Effect } from "effect"
 import { SeatingRepository } from "./SeatingRepository.ts"
 

@@ -1,4 +1,4 @@
-import type { Erasure } from "@banquet/platform-core/Erasure"
+import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import { Effect } from "effect"
 import { SeatingChange } from "./SeatingChange.ts"
 import { changedPlan } from "./SeatingPlan.ts"

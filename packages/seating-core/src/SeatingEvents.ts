@@ -1,5 +1,5 @@
 /** The domain events of changes of seating plans. */
-import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { SeatingChange } from "./SeatingChange.ts"
 
 /** The events of the aggregate `seating_plan`. */

@@ -1,5 +1,5 @@
 /** The manifest of the Seating module. */
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import { Effect, Schema } from "effect"
 import { TableNamingStrategy } from "./TableNaming.ts"
 

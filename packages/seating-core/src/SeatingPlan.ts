@@ -1,8 +1,8 @@
 /** The seating plan of one event and its state machine: draft ⇄ published. */
 import { EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
-import type { ModuleConfig } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleConfig } from "@banquet/platform-core/modules/ModuleManifest"
 import { ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
-import { Decider } from "@banquet/platform-core/Principal"
+import { Decider } from "@banquet/platform-core/principals/Principal"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { type DateTime, Result, Schema } from "effect"
 import { PlanAlreadyExists, StaleRevision } from "./SeatingErrors.ts"

@@ -1,4 +1,4 @@
-import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type Effect } from "effect"

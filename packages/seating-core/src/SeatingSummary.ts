@@ -1,4 +1,4 @@
-import type { GuestSummary } from "@banquet/platform-core/GuestSummary"
+import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
 import { Effect } from "effect"
 import { SeatingModule } from "./SeatingModule.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"

@@ -1,4 +1,4 @@
-import { Authorization } from "@banquet/platform-core/Authorization"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import {
   ModuleNotInstalled,
@@ -7,7 +7,7 @@ import {
   type VendorNotActive,
   type VendorNotInOccasion
 } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Context, Effect, Layer } from "effect"
 import { PlanNotPublished } from "./SeatingErrors.ts"
 import type { VendorPlan } from "./PublishedSeating.ts"

@@ -1,5 +1,5 @@
 import { idMaker, type OccasionId } from "@banquet/platform-core/Ids"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect } from "effect"
 import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
 import { SeatingChange } from "./SeatingChange.ts"

@@ -1,6 +1,6 @@
 /** The worker of deliveries and a real receiver, over HTTP. */
-import { DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
-import * as DeliveryWorker from "@banquet/platform-core/DeliveryWorker"
+import { DeliveryRepository } from "@banquet/platform-core/deliveries/DeliveryRepository"
+import * as DeliveryWorker from "@banquet/platform-core/deliveries/DeliveryWorker"
 import * as DeliveriesMemory from "@banquet/platform-core/testing/DeliveriesMemory"
 import { newWebhook } from "@banquet/platform-core/testing/DeliveryFixture"
 import { DomainEventFixture, newEvent } from "@banquet/platform-core/testing/DomainEventFixture"

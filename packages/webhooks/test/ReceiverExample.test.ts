@@ -1,6 +1,6 @@
 /** The receiver that the documentation shows, as a process of its own. */
 import { eventAt } from "@banquet/platform-core/testing/DeliveryFixture"
-import { WebhookSender } from "@banquet/platform-core/WebhookSender"
+import { WebhookSender } from "@banquet/platform-core/deliveries/WebhookSender"
 import { assert, it } from "@effect/vitest"
 import { Effect, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"

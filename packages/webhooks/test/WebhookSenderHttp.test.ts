@@ -1,6 +1,6 @@
-import type { WebhookTarget } from "@banquet/platform-core/EventSubscriber"
+import type { WebhookTarget } from "@banquet/platform-core/deliveries/EventSubscriber"
 import { eventAt } from "@banquet/platform-core/testing/DeliveryFixture"
-import { WebhookSender } from "@banquet/platform-core/WebhookSender"
+import { WebhookSender } from "@banquet/platform-core/deliveries/WebhookSender"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect, Fiber, Queue, Redacted } from "effect"
 import { TestClock } from "effect/testing"

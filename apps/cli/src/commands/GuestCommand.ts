@@ -1,4 +1,4 @@
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { Effect, Option, Schema } from "effect"
 import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"

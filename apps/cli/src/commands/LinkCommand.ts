@@ -1,4 +1,4 @@
-import { Tokens } from "@banquet/platform-core/Tokens"
+import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Effect, Redacted } from "effect"
 import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"

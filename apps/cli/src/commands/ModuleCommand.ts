@@ -1,5 +1,5 @@
-import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
+import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"

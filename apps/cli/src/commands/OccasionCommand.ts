@@ -1,10 +1,10 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
-import { ModulePlatform } from "@banquet/platform-core/ModulePlatform"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import { Permissions } from "@banquet/platform-core/Permissions"
-import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
+import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import { Permissions } from "@banquet/platform-core/authorization/Permissions"
+import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { terminalLine } from "@banquet/server/TerminalText"
 import { formatBytes } from "banquet/configuration/ByteSize"
 import { DateTime, Effect, Option } from "effect"
@@ -138,7 +138,7 @@ const show = Command.make("show", { slug: Argument.String("slug") }, ({ slug }) 
 const remove = Command.make("delete", { slug: Argument.String("slug"), ...deletionFlags }, ({ rehearse, slug, yes }) =>
   Effect.gen(function* () {
     const rehearsal = yield* isRehearsal({ rehearse, yes })
-    const { Deletion } = yield* Effect.promise(() => import("@banquet/platform-core/Deletion"))
+    const { Deletion } = yield* Effect.promise(() => import("@banquet/platform-core/erasure/Deletion"))
     const deleted = yield* (yield* Deletion)
       .occasion(administrator, slug, { rehearse: rehearsal })
       .pipe(Effect.catchTag("NotFound", () => notFound("occasion", slug)))

@@ -13,7 +13,7 @@ const remove = Command.make(
   ({ key, occasion: slug, rehearse, yes }) =>
     Effect.gen(function* () {
       const rehearsal = yield* isRehearsal({ rehearse, yes })
-      const { Deletion } = yield* Effect.promise(() => import("@banquet/platform-core/Deletion"))
+      const { Deletion } = yield* Effect.promise(() => import("@banquet/platform-core/erasure/Deletion"))
       const occasion = yield* findOccasion(slug)
       const { plannerId, tokens } = yield* (yield* Deletion)
         .planner(administrator, slug, key, { rehearse: rehearsal })

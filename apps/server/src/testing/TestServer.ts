@@ -15,7 +15,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as HttpListener from "../HttpListener.ts"
 import type { ServerOptions } from "../Server.ts"
-import { defaultTokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
+import { defaultTokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
 import * as Server from "../Server.ts"
 
 /** What is not given is as it is by default. */

@@ -1,6 +1,6 @@
 /** What every `ActorRepository` keeps to. */
 import { ActorId, type OccasionId } from "@banquet/platform-core/Ids"
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer } from "effect"

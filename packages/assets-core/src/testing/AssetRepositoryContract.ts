@@ -1,7 +1,7 @@
 /** What every `AssetRepository` keeps to. */
-import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { OccasionId } from "@banquet/platform-core/Ids"
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"

@@ -1,6 +1,6 @@
 /** What every `UploadSessionRepository` keeps to. */
 import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { type ActorFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert, layer as withLayer } from "@effect/vitest"

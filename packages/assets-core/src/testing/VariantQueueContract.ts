@@ -1,5 +1,5 @@
 /** What every `VariantQueue` keeps to, in a store that no other test offers to; retries must come at once. */
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"

@@ -2,7 +2,7 @@
 import { accessSync, constants } from "node:fs"
 import { readFile } from "node:fs/promises"
 import { resolve } from "node:path"
-import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
+import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, type Duration, Effect, Option, type Redacted, Result, Schema } from "effect"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"

@@ -1,5 +1,5 @@
 /** `BANQUET_TOKEN_TTL`: how long tokens live from their last use. */
-import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-core/TokenLifetimes"
+import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { type Duration, Option, Schema } from "effect"
 import { positiveDuration } from "./Durations.ts"
 

@@ -1,9 +1,9 @@
 /** What the functions of the administration take. */
 import { ActorStatus, ActorType } from "@banquet/actors-core/Actor"
-import type { AuditTrail } from "@banquet/platform-core/AuditTrail"
+import type { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import { OccasionId, Uuid } from "@banquet/platform-core/Ids"
-import { SubscriberId } from "@banquet/platform-core/EventSubscriber"
-import type { Webhooks } from "@banquet/platform-core/Webhooks"
+import { SubscriberId } from "@banquet/platform-core/deliveries/EventSubscriber"
+import type { Webhooks } from "@banquet/platform-core/deliveries/Webhooks"
 import { type Duration, Effect, Option, Schema } from "effect"
 import { absent, inOccasionBySlug, nullable, whole } from "./ArgumentSchema.ts"
 import { positiveDuration } from "../configuration/Durations.ts"

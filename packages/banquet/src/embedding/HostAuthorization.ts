@@ -1,8 +1,8 @@
 /** `Authorization` by a function of the host's. */
-import type { PlannerAction, ResourceAction } from "@banquet/platform-core/Action"
-import { Authorization, vendorOfOccasion } from "@banquet/platform-core/Authorization"
+import type { PlannerAction, ResourceAction } from "@banquet/platform-core/authorization/Action"
+import { Authorization, vendorOfOccasion } from "@banquet/platform-core/authorization/Authorization"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect, Layer } from "effect"
 import { askHost } from "./HostPrincipals.ts"
 

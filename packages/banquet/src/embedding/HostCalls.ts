@@ -1,6 +1,6 @@
 /** How a host's calls of functions run: until Banquet is closed, with errors that a host understands. */
 import { type ErrorReport, reportDefects } from "@banquet/platform-core/DefectReport"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
 import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import { Cause, type Context, Effect, Exit, type ManagedRuntime, Option, type Schema } from "effect"

@@ -1,13 +1,13 @@
 /** Principals as hosts hand them in: those of their own sessions are no better than what the host made of them. */
-import { PlannerAction } from "@banquet/platform-core/Action"
+import { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import { ActorId, EventId, PlannerId, TokenId } from "@banquet/platform-core/Ids"
-import { Occasion } from "@banquet/platform-core/Occasion"
+import { Occasion } from "@banquet/platform-core/occasions/Occasion"
 import {
   type Principal,
   type PrincipalName,
   ResourceGrant,
   type TokenPrincipal
-} from "@banquet/platform-core/Principal"
+} from "@banquet/platform-core/principals/Principal"
 import { Schema } from "effect"
 import { chosen, lenient, member, memberOf, passing } from "./OptionSchema.ts"
 import type { PlainInput } from "./Plain.ts"

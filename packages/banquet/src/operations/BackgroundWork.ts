@@ -3,7 +3,7 @@ import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { VariantWork } from "@banquet/assets-core/VariantWork"
 import { reportDefects } from "@banquet/platform-core/DefectReport"
-import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { Cause, Clock, DateTime, Effect, Layer, Metric, Option, Schedule } from "effect"
 import { type Database, unlessAtIt } from "./DatabaseTurn.ts"
 

@@ -1,7 +1,7 @@
 /** The composition of webhooks and handlers of the host, which are told of domain events. */
-import * as DeliveryWorker from "@banquet/platform-core/DeliveryWorker"
-import type { DomainEventHandler } from "@banquet/platform-core/DomainEventHandler"
-import { Webhooks } from "@banquet/platform-core/Webhooks"
+import * as DeliveryWorker from "@banquet/platform-core/deliveries/DeliveryWorker"
+import type { DomainEventHandler } from "@banquet/platform-core/events/DomainEventHandler"
+import { Webhooks } from "@banquet/platform-core/deliveries/Webhooks"
 import * as WebhookSenderHttp from "@banquet/webhooks/WebhookSenderHttp"
 import { Layer } from "effect"
 import type { Configuration } from "../configuration/Configuration.ts"

@@ -2,7 +2,7 @@
  * Who may take a route, as far as its path tells: the kind of token, and the permission on the occasion that the path
  * names. A route declares it; it is checked after authentication and before anything of the request is decoded or read.
  */
-import type { PlannerAction } from "@banquet/platform-core/Action"
+import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import { Context } from "effect"
 import { HttpApiMiddleware } from "effect/http-api"
 import { CurrentPrincipal } from "./Authentication.ts"

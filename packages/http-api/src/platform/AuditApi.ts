@@ -1,5 +1,5 @@
 /** Who did what in an occasion. */
-import { AuditCursor } from "@banquet/platform-core/AuditCursor"
+import { AuditCursor } from "@banquet/platform-core/audit/AuditCursor"
 import { OccasionId, Uuid } from "@banquet/platform-core/Ids"
 import { text } from "@banquet/platform-core/Text"
 import { Schema } from "effect"

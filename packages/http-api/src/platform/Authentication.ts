@@ -1,5 +1,5 @@
 /** Authentication by bearer token, for planners, guests and vendors alike. */
-import type { TokenPrincipal } from "@banquet/platform-core/Principal"
+import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { InternalErrorProblem, TemporarilyUnavailableProblem, UnauthenticatedProblem } from "./PlatformProblems.ts"

@@ -1,6 +1,6 @@
 /** The HTTP contract of one module, as data. */
-import type { PlannerAction } from "@banquet/platform-core/Action"
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import type { Schema } from "effect"
 import type { HttpApi } from "effect/http-api"
 

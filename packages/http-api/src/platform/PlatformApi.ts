@@ -1,5 +1,5 @@
 /** The routes that there are whatever the modules. */
-import { declaredPermissions } from "@banquet/platform-core/Permissions"
+import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import { Schema } from "effect"
 import { AuditApi } from "./AuditApi.ts"
 import { changesApi } from "./ChangesApi.ts"

@@ -1,6 +1,6 @@
 /** What a token is and opens. */
 import { OccasionId } from "@banquet/platform-core/Ids"
-import { PlannerAction } from "@banquet/platform-core/Action"
+import { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"

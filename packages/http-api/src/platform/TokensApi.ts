@@ -1,6 +1,6 @@
 /** The tokens of an occasion, for planners who may end them. */
 import { OccasionId, TokenId } from "@banquet/platform-core/Ids"
-import { TokenCursor } from "@banquet/platform-core/TokenCursor"
+import { TokenCursor } from "@banquet/platform-core/tokens/TokenCursor"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "./Access.ts"

@@ -1,6 +1,6 @@
 import { describe, expect, it, assert } from "@effect/vitest"
 import { Option, Schema } from "effect"
-import { TokenCursor } from "@banquet/platform-core/TokenCursor"
+import { TokenCursor } from "@banquet/platform-core/tokens/TokenCursor"
 import { listQueryOf } from "../../src/platform/ListQuery.ts"
 
 const decode = Schema.decodeUnknownOption(Schema.Struct(listQueryOf(TokenCursor)))

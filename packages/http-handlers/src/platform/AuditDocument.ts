@@ -1,7 +1,7 @@
 /** The audit log as documents, for routes and the command line. */
 import type * as Wire from "@banquet/http-api/platform/AuditApi"
-import { AuditCursor } from "@banquet/platform-core/AuditCursor"
-import type { AuditPage } from "@banquet/platform-core/AuditTrail"
+import { AuditCursor } from "@banquet/platform-core/audit/AuditCursor"
+import type { AuditPage } from "@banquet/platform-core/audit/AuditTrail"
 import { DateTime, Schema } from "effect"
 
 const encodeCursor = Schema.encodeSync(AuditCursor)

@@ -2,7 +2,7 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
-import { AuditTrail } from "@banquet/platform-core/AuditTrail"
+import { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { auditDocument } from "./AuditDocument.ts"

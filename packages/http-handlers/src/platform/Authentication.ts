@@ -1,6 +1,6 @@
 /** Who makes a request: the bearer token is checked before anything else of a route. */
 import { Authentication, CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { Principals } from "@banquet/platform-core/Principals"
+import { Principals } from "@banquet/platform-core/principals/Principals"
 import { Effect, Layer } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { translated } from "./PlatformProblemTable.ts"

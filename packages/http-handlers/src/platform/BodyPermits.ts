@@ -4,7 +4,7 @@ import {
   makeRestingPermits,
   type RestingPermits,
   type RestingPermitsOptions
-} from "@banquet/platform-core/RestingPermits"
+} from "@banquet/platform-core/changes/RestingPermits"
 
 export class BodyPermits extends Context.Service<BodyPermits, RestingPermits>()(
   "@banquet/http-handlers/platform/BodyPermits"

@@ -1,7 +1,7 @@
 /** A stream of changes to one caller, as server-sent events. */
-import type { Change } from "@banquet/platform-core/Change"
+import type { Change } from "@banquet/platform-core/changes/Change"
 import { reportDefects } from "@banquet/platform-core/DefectReport"
-import type { Follower } from "@banquet/platform-core/Follower"
+import type { Follower } from "@banquet/platform-core/changes/Follower"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Cause, Clock, type Duration, Effect, type Scope, Stream } from "effect"
 

@@ -8,9 +8,9 @@ import {
   NotFoundProblem,
   TemporarilyUnavailableProblem
 } from "@banquet/http-api/platform/PlatformProblems"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { reportDefects } from "@banquet/platform-core/DefectReport"
-import { ModuleRegistry } from "@banquet/platform-core/ModuleManifest"
+import { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import { Cause, Clock, Context, Effect, Tracer, type Types } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerRespondable, HttpServerResponse } from "effect/http"

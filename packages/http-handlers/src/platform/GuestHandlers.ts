@@ -1,7 +1,7 @@
 /** The guest's occasion. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
-import { GuestOccasion } from "@banquet/platform-core/GuestOccasion"
+import { GuestOccasion } from "@banquet/platform-core/occasions/GuestOccasion"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"

@@ -1,4 +1,4 @@
-import type { ModuleManifest } from "@banquet/platform-core/ModuleManifest"
+import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 
 /** Names modules for people, by their keys; a key that is not registered stands for itself. */
 export const moduleNames = (manifests: ReadonlyArray<ModuleManifest>): ((key: string) => string) => {

@@ -1,7 +1,7 @@
 /** What planners read of an occasion. */
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { OccasionEvents } from "@banquet/http-api/platform/OccasionApi"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"

@@ -2,7 +2,7 @@
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { Health, Ready } from "@banquet/http-api/platform/OperationsApi"
 import { NotFoundProblem, TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
-import { Contributions } from "@banquet/platform-core/Contributions"
+import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Option, Redacted } from "effect"
 import { Mac } from "effect/crypto"
 import { HttpServerRequest, HttpServerResponse } from "effect/http"

@@ -1,7 +1,7 @@
 /** The audit log in a `MemoryStore`, appended to by the memory adapters of the repositories. */
 import { Clock, Context, DateTime, Effect, Layer } from "effect"
-import { type AuditEntry, type NewAuditEntry, withoutValues } from "../AuditEntry.ts"
-import { AuditedRequest, AuditLog } from "../AuditLog.ts"
+import { type AuditEntry, type NewAuditEntry, withoutValues } from "../audit/AuditEntry.ts"
+import { AuditedRequest, AuditLog } from "../audit/AuditLog.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 import { PlatformMemory } from "./PlatformRecordsMemory.ts"
 

@@ -5,9 +5,9 @@ import {
   type DeliveryOutcome,
   DeliveryRepository,
   type SubscriberListing
-} from "../DeliveryRepository.ts"
-import type { DomainEvent } from "../DomainEvent.ts"
-import type { Subscriber, SubscriberId } from "../EventSubscriber.ts"
+} from "../deliveries/DeliveryRepository.ts"
+import type { DomainEvent } from "../events/DomainEvent.ts"
+import type { Subscriber, SubscriberId } from "../deliveries/EventSubscriber.ts"
 import { byCodePoint } from "../Text.ts"
 import { MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
 import { PlatformMemory } from "./PlatformMemory.ts"

@@ -1,7 +1,7 @@
 /** Events and subscribers for tests of deliveries. */
 import { DateTime, Effect, Redacted } from "effect"
-import { DomainEvent, DomainEventId } from "../DomainEvent.ts"
-import { type HandlerTarget, type Subscriber, SubscriberId } from "../EventSubscriber.ts"
+import { DomainEvent, DomainEventId } from "../events/DomainEvent.ts"
+import { type HandlerTarget, type Subscriber, SubscriberId } from "../deliveries/EventSubscriber.ts"
 import { randomId } from "./OccasionFixture.ts"
 import { newEvent } from "./DomainEventFixture.ts"
 

@@ -1,7 +1,7 @@
 /** Domain events for tests that share their store with others. */
 import { Context, Effect } from "effect"
-import { type DomainEvent, type NewDomainEvent } from "../DomainEvent.ts"
-import { DomainEventLog } from "../DomainEventLog.ts"
+import { type DomainEvent, type NewDomainEvent } from "../events/DomainEvent.ts"
+import { DomainEventLog } from "../events/DomainEventLog.ts"
 import { OccasionId, Uuid } from "../Ids.ts"
 import type { StoreUnavailable } from "../PlatformErrors.ts"
 import { randomId } from "./OccasionFixture.ts"

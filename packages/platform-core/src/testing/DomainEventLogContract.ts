@@ -1,7 +1,7 @@
 /** What every `DomainEventLog` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, Fiber, type Layer, Queue, Stream } from "effect"
-import { DomainEventLog } from "../DomainEventLog.ts"
+import { DomainEventLog } from "../events/DomainEventLog.ts"
 import { EventId, OccasionId, Uuid } from "../Ids.ts"
 import { Transaction } from "../Transaction.ts"
 import { content, DomainEventFixture, newEvent } from "./DomainEventFixture.ts"

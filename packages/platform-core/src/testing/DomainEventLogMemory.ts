@@ -1,7 +1,7 @@
 /** Domain events in a `MemoryStore`, told by the memory adapters of the repositories. */
 import { Clock, Context, DateTime, Effect, Layer, PubSub, Stream } from "effect"
-import { type DomainEvent, DomainEventId, type NewDomainEvent } from "../DomainEvent.ts"
-import { DomainEventLog } from "../DomainEventLog.ts"
+import { type DomainEvent, DomainEventId, type NewDomainEvent } from "../events/DomainEvent.ts"
+import { DomainEventLog } from "../events/DomainEventLog.ts"
 import { DomainEventFixture } from "./DomainEventFixture.ts"
 import { MemoryStore } from "./MemoryStore.ts"
 

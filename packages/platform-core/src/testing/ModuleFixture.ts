@@ -1,7 +1,7 @@
 /** A module for tests, of which nothing else is there. */
 import { Effect, Layer, Schema } from "effect"
-import { type ModuleManifest, ModuleRegistry } from "../ModuleManifest.ts"
-import { Permissions } from "../Permissions.ts"
+import { type ModuleManifest, ModuleRegistry } from "../modules/ModuleManifest.ts"
+import { Permissions } from "../authorization/Permissions.ts"
 
 export const MusicInstallationConfig = Schema.Struct({
   volume: Schema.Int.pipe(Schema.withDecodingDefault(Effect.succeed(5))),

@@ -2,8 +2,8 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
 import { EnablementId, InstallationId } from "../Ids.ts"
-import { type Enablement, type Installation, ModuleRepository } from "../ModuleRepository.ts"
-import type { OccasionRepository } from "../OccasionRepository.ts"
+import { type Enablement, type Installation, ModuleRepository } from "../modules/ModuleRepository.ts"
+import type { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { occasionFixture, randomId } from "./OccasionFixture.ts"
 
 const installed = Effect.gen(function* () {

@@ -2,8 +2,8 @@
 import { Context, DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { type ActorId, EventId, idMaker, OccasionId } from "../Ids.ts"
-import type { Event, Occasion } from "../Occasion.ts"
-import { OccasionRepository } from "../OccasionRepository.ts"
+import type { Event, Occasion } from "../occasions/Occasion.ts"
+import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import type { StoreUnavailable } from "../PlatformErrors.ts"
 
 /** A new id of the given brand, random enough for a store that is not empty. */

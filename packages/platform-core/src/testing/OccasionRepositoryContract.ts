@@ -2,7 +2,7 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option } from "effect"
 import { EventId } from "../Ids.ts"
-import { OccasionRepository } from "../OccasionRepository.ts"
+import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { newOccasion, occasionFixture, randomId } from "./OccasionFixture.ts"
 
 export const suite = (name: string, layer: Layer.Layer<OccasionRepository, unknown>) =>

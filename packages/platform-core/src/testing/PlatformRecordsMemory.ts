@@ -1,10 +1,10 @@
 /** The records of the platform in a `MemoryStore`, for the adapters that relate them. */
 import { Context, type DateTime, Effect, Layer } from "effect"
 import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
-import type { Enablement, Installation } from "../ModuleRepository.ts"
-import type { Event, Occasion } from "../Occasion.ts"
-import type { GuestRecord, PlannerRecord, VendorRecord } from "../Principal.ts"
-import type { TokenRecord } from "../TokenRepository.ts"
+import type { Enablement, Installation } from "../modules/ModuleRepository.ts"
+import type { Event, Occasion } from "../occasions/Occasion.ts"
+import type { GuestRecord, PlannerRecord, VendorRecord } from "../principals/Principal.ts"
+import type { TokenRecord } from "../tokens/TokenRepository.ts"
 import { type MemoryCell, MemoryStore } from "./MemoryStore.ts"
 
 /** What tokens need to know of an actor that is a guest or vendor. */

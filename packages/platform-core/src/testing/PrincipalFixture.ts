@@ -2,8 +2,8 @@
 import { DateTime, Effect } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { ActorId, type OccasionId, PlannerId, TokenId } from "../Ids.ts"
-import { PrincipalRepository } from "../PrincipalRepository.ts"
-import type { TokenHolder, TokenRecord } from "../TokenRepository.ts"
+import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
+import type { TokenHolder, TokenRecord } from "../tokens/TokenRepository.ts"
 import { ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
 
 /** A stored actor, with its key for a name too. */

@@ -2,9 +2,9 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
 import { PlannerId, TokenId } from "../Ids.ts"
-import type { OccasionRepository } from "../OccasionRepository.ts"
-import type { GuestRecord, PlannerRecord, PrincipalName, VendorRecord } from "../Principal.ts"
-import { PrincipalRepository } from "../PrincipalRepository.ts"
+import type { OccasionRepository } from "../occasions/OccasionRepository.ts"
+import type { GuestRecord, PlannerRecord, PrincipalName, VendorRecord } from "../principals/Principal.ts"
+import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { type ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
 import { actorFixture, holdersFixture } from "./PrincipalFixture.ts"
 

@@ -1,7 +1,7 @@
 /** What every `Transaction` keeps to, seen through a repository that takes part. */
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Deferred, Effect, Fiber, type Layer, Option } from "effect"
-import { OccasionRepository } from "../OccasionRepository.ts"
+import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { PermissionDenied } from "../PlatformErrors.ts"
 import { Transaction } from "../Transaction.ts"
 import { newOccasion } from "./OccasionFixture.ts"

@@ -1,5 +1,5 @@
 /** How a statement appends to the audit log beside what it changes. */
-import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
+import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { sql } from "../statements/Statement.ts"
 
 /** The columns that a statement fills, in the order in which all of them do. */

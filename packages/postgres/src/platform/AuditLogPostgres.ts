@@ -1,4 +1,4 @@
-import { AuditedRequest, AuditLog, type AuditQuery } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest, AuditLog, type AuditQuery } from "@banquet/platform-core/audit/AuditLog"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { attempt } from "../statements/StoreAttempt.ts"

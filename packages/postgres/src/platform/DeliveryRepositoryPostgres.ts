@@ -1,4 +1,4 @@
-import { DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
+import { DeliveryRepository } from "@banquet/platform-core/deliveries/DeliveryRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { deliveryQueue } from "./internal/DeliveryQueue.ts"

@@ -1,5 +1,5 @@
-import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
-import { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
+import type { DomainEvent } from "@banquet/platform-core/events/DomainEvent"
+import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect, Layer, PubSub, Stream } from "effect"
 import { SqlClient } from "effect/sql"

@@ -1,5 +1,5 @@
 /** How a repository appends domain events. */
-import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"

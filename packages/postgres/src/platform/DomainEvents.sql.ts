@@ -1,5 +1,5 @@
 /** How a statement appends domain events beside what it changes. */
-import type { NewDomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import { sql } from "../statements/Statement.ts"
 
 /** The parameter of `insertDomainEvents`. */

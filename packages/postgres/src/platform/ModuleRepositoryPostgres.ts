@@ -1,4 +1,4 @@
-import { Enablement, Installation, ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { Enablement, Installation, ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first } from "../statements/Rows.ts"

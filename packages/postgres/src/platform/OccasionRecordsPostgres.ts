@@ -1,4 +1,4 @@
-import { OccasionRecords } from "@banquet/platform-core/OccasionRecords"
+import { OccasionRecords } from "@banquet/platform-core/erasure/OccasionRecords"
 import { Effect, Layer, Result } from "effect"
 import { SqlClient } from "effect/sql"
 import { selectObjectsOfOccasion } from "../assets/internal/OccasionObjects.sql.ts"

@@ -1,5 +1,5 @@
-import { Event, Occasion } from "@banquet/platform-core/Occasion"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, recordset, Time } from "../statements/Rows.ts"

@@ -1,5 +1,5 @@
-import { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/Principal"
-import { PrincipalRepository } from "@banquet/platform-core/PrincipalRepository"
+import { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/principals/Principal"
+import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, recordset } from "../statements/Rows.ts"

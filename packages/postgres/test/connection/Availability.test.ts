@@ -1,7 +1,7 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { guestsFixture, newAssetRecords } from "@banquet/assets-core/testing/AssetFixture"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { newOccasion } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"

@@ -1,6 +1,6 @@
 /** The tables in schemas of a host's choice, in a database that is not ours alone. */
 import { assert, layer } from "@effect/vitest"
-import { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { newOccasion } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect, Layer } from "effect"

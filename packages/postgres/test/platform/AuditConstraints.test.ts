@@ -1,5 +1,5 @@
-import type { AuditEntry, NewAuditEntry } from "@banquet/platform-core/AuditEntry"
-import { AuditLog } from "@banquet/platform-core/AuditLog"
+import type { AuditEntry, NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { ActorId, type OccasionId } from "@banquet/platform-core/Ids"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer } from "@effect/vitest"

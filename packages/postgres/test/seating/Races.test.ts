@@ -1,6 +1,6 @@
 import type { Actor } from "@banquet/actors-core/Actor"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
-import type { Administrator } from "@banquet/platform-core/Principal"
+import type { Administrator } from "@banquet/platform-core/principals/Principal"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { AssignmentRefused } from "@banquet/seating-core/SeatingErrors"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"

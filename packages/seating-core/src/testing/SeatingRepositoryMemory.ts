@@ -1,5 +1,5 @@
 /** Seating in the `MemoryStore` that the platform's records are in, beside any `ActorRepository`. */
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"

@@ -1,9 +1,9 @@
 import type { SeatingRepository } from "../SeatingRepository.ts"
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
-import type { AuditLog } from "@banquet/platform-core/AuditLog"
-import type { DomainEventLog } from "@banquet/platform-core/DomainEventLog"
-import type { OccasionRepository } from "@banquet/platform-core/OccasionRepository"
-import type { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import type { AuditLog } from "@banquet/platform-core/audit/AuditLog"
+import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
 
 /** What a layer under test provides. */

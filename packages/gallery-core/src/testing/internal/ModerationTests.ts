@@ -1,5 +1,5 @@
 import { fixtureNow } from "@banquet/assets-core/testing/AssetFixture"
-import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest, AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { ActorId, type OccasionId, PlannerId } from "@banquet/platform-core/Ids"
 import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"

@@ -4,7 +4,7 @@ import { fixtureNow, newAssetRecords, newSession } from "@banquet/assets-core/te
 import { closeUploadSession, finalizeUploadSession, type UploadSession } from "@banquet/assets-core/UploadSession"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { ActorId, EnablementId, EventId, InstallationId, type OccasionId } from "@banquet/platform-core/Ids"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"

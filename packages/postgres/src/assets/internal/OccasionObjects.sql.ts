@@ -1,5 +1,5 @@
 /** The objects in storage that records of an occasion name. */
-import type { ErasedObject } from "@banquet/platform-core/Erasure"
+import type { ErasedObject } from "@banquet/platform-core/erasure/Erasure"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { sql, statement } from "../../statements/Statement.ts"
 

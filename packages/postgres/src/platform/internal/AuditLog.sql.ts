@@ -1,5 +1,5 @@
 /** The audit log: a page by its positions, from an index for each filter. */
-import type { AuditEntry } from "@banquet/platform-core/AuditEntry"
+import type { AuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { milliseconds } from "../../statements/Json.ts"
 import { inline, sql, statement } from "../../statements/Statement.ts"

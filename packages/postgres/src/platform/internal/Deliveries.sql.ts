@@ -2,7 +2,7 @@
  * What each subscriber is still to be told of. Of the pending deliveries of a subscriber about an aggregate the first may
  * be tried; whoever changes which one that is holds the subscriber's row.
  */
-import type { SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import type { SubscriberId } from "@banquet/platform-core/deliveries/EventSubscriber"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 
 /** Makes whoever queues events wait, or whoever adds or starts a subscriber. */

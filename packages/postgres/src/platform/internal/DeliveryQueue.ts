@@ -1,7 +1,11 @@
 /** What each subscriber is still to be told of, and who is telling it. */
-import type { Delivery, DeliveryOutcome, DeliveryRepository } from "@banquet/platform-core/DeliveryRepository"
-import { DomainEvent } from "@banquet/platform-core/DomainEvent"
-import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import type {
+  Delivery,
+  DeliveryOutcome,
+  DeliveryRepository
+} from "@banquet/platform-core/deliveries/DeliveryRepository"
+import { DomainEvent } from "@banquet/platform-core/events/DomainEvent"
+import { type Subscriber, SubscriberId } from "@banquet/platform-core/deliveries/EventSubscriber"
 import { type DateTime, Effect, Option, Redacted, Schema } from "effect"
 import type { SqlClient } from "effect/sql"
 import { all, first, recordset, Time, timestamp } from "../../statements/Rows.ts"

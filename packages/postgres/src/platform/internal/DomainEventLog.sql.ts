@@ -1,5 +1,5 @@
 /** Domain events by their positions. */
-import type { DomainEvent } from "@banquet/platform-core/DomainEvent"
+import type { DomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { milliseconds } from "../../statements/Json.ts"
 import { inline, sql, statement } from "../../statements/Statement.ts"

@@ -1,6 +1,6 @@
 /** Installations of modules and their enablements. */
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type { Enablement, Installation } from "@banquet/platform-core/ModuleRepository"
+import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import { sql, statement } from "../../statements/Statement.ts"
 
 const installationColumns = `id, occasion_id as "occasionId", module, config`

@@ -1,6 +1,6 @@
 /** Occasions and their events. */
 import type { OccasionId } from "@banquet/platform-core/Ids"
-import type { Event, Occasion } from "@banquet/platform-core/Occasion"
+import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import { sql, statement } from "../../statements/Statement.ts"
 
 type Row<Record, Times extends keyof Record = never> = Omit<Record, Times> & { readonly [Time in Times]: Date }

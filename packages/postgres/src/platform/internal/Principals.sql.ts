@@ -1,6 +1,11 @@
 /** Planners with their permissions, guests with their events, vendors with their grants. */
 import type { ActorId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
-import type { GuestRecord, PlannerRecord, TokenPrincipal, VendorRecord } from "@banquet/platform-core/Principal"
+import type {
+  GuestRecord,
+  PlannerRecord,
+  TokenPrincipal,
+  VendorRecord
+} from "@banquet/platform-core/principals/Principal"
 import { sql, statement } from "../../statements/Statement.ts"
 import { principalJson } from "./PrincipalJson.ts"
 

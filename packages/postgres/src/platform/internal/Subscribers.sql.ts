@@ -1,5 +1,5 @@
 /** Who is told of events. */
-import type { SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import type { SubscriberId } from "@banquet/platform-core/deliveries/EventSubscriber"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { sql, statement } from "../../statements/Statement.ts"
 

@@ -1,6 +1,6 @@
 /** Who is told of events, as rows. What each is still to be told of is counted where it is listed. */
-import type { DeliveryRepository, SubscriberListing } from "@banquet/platform-core/DeliveryRepository"
-import { type Subscriber, SubscriberId } from "@banquet/platform-core/EventSubscriber"
+import type { DeliveryRepository, SubscriberListing } from "@banquet/platform-core/deliveries/DeliveryRepository"
+import { type Subscriber, SubscriberId } from "@banquet/platform-core/deliveries/EventSubscriber"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { DateTime, Effect, Option, Redacted, Schema } from "effect"
 import type { SqlClient } from "effect/sql"

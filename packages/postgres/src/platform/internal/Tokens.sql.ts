@@ -1,9 +1,9 @@
 /** Tokens, found by their hash through its unique index. */
-import type { AuditPrincipal } from "@banquet/platform-core/AuditEntry"
+import type { AuditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
-import type { TokenPrincipal } from "@banquet/platform-core/Principal"
-import { tokenRevoked } from "@banquet/platform-core/TokenAudit"
-import { renewalStep } from "@banquet/platform-core/TokenLifetimes"
+import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import { tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
+import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { auditColumns, insertAuditEntries } from "../AuditEntries.sql.ts"
 import { principalJson } from "./PrincipalJson.ts"

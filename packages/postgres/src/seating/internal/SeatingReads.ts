@@ -1,5 +1,5 @@
 /** What planners, guests and vendors read. */
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
 import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"

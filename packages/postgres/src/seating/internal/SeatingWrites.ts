@@ -1,6 +1,6 @@
 /** How a decided change is written. */
-import type { NewAuditEntry } from "@banquet/platform-core/AuditEntry"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"

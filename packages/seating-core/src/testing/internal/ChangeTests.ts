@@ -1,4 +1,4 @@
-import { AuditedRequest, AuditLog } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest, AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { ActorId } from "@banquet/platform-core/Ids"
 import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { appendedBy } from "@banquet/platform-core/testing/DomainEventFixture"

@@ -1,6 +1,6 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
-import { ModuleRepository } from "@banquet/platform-core/ModuleRepository"
+import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import { changedPlan } from "../../SeatingPlan.ts"

@@ -1,7 +1,7 @@
 /** What the parts of the suite of `SeatingRepository` have in common. */
 import type { Actor } from "@banquet/actors-core/Actor"
 import { ActorId } from "@banquet/platform-core/Ids"
-import type { Event } from "@banquet/platform-core/Occasion"
+import type { Event } from "@banquet/platform-core/occasions/Occasion"
 import type { SeatingRepositoryServices } from "../SeatingRepositoryServices.ts"
 import type { Vitest } from "@effect/vitest"
 

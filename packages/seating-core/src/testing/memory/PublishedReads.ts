@@ -1,5 +1,5 @@
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
-import { AuditedRequest } from "@banquet/platform-core/AuditLog"
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { byCodePoint } from "@banquet/platform-core/Text"

@@ -1,0 +1,44 @@
+import { Context, Effect, Layer } from "effect"
+import { isResourceAction, type PlannerAction, type ResourceAction } from "./Action.ts"
+import { type ModuleManifest, ModuleRegistry } from "../modules/ModuleManifest.ts"
+import type { ResourceGrant } from "../principals/Principal.ts"
+
+const platformActions: ReadonlyArray<PlannerAction> = ["occasion:audit"]
+
+/** The permissions that can be granted: what the modules declare, in their order, then the platform's own. */
+export interface DeclaredPermissions {
+  readonly plannerActions: ReadonlyArray<PlannerAction>
+  readonly resourceActions: ReadonlyArray<ResourceAction>
+  /** Returns the action with this name, `null` where none is declared. */
+  readonly plannerAction: (name: string) => PlannerAction | null
+  readonly resourceAction: (name: string) => ResourceAction | null
+  /** Returns the declared ones among the actions, in declared order. */
+  readonly inDeclaredOrder: (actions: ReadonlyArray<PlannerAction>) => ReadonlyArray<PlannerAction>
+  /** Returns the grants whose action is declared. */
+  readonly declaredGrants: (grants: ReadonlyArray<ResourceGrant>) => ReadonlyArray<ResourceGrant>
+}
+
+/** Returns the permissions that can be granted with these modules. */
+export const declaredPermissions = (modules: ReadonlyArray<ModuleManifest>): DeclaredPermissions => {
+  const declared = modules.flatMap(({ actions }) => actions)
+  const resourceActions = declared.filter(isResourceAction)
+  const plannerActions = [
+    ...declared.filter((action): action is PlannerAction => !isResourceAction(action)),
+    ...platformActions
+  ]
+  return {
+    plannerActions,
+    resourceActions,
+    plannerAction: (name) => plannerActions.find((action) => action === name) ?? null,
+    resourceAction: (name) => resourceActions.find((action) => action === name) ?? null,
+    inDeclaredOrder: (actions) => plannerActions.filter((action) => actions.includes(action)),
+    declaredGrants: (grants) => grants.filter(({ action }) => resourceActions.includes(action))
+  }
+}
+
+/** The permissions that can be granted with the registered modules. */
+export class Permissions extends Context.Service<Permissions, DeclaredPermissions>()(
+  "@banquet/platform-core/authorization/Permissions"
+) {
+  static readonly layer = Layer.effect(this, Effect.map(ModuleRegistry, declaredPermissions))
+}

@@ -1,0 +1,25 @@
+import { Context, type Effect } from "effect"
+import type { Erasure } from "../erasure/Erasure.ts"
+import type { GuestSummary } from "./GuestSummary.ts"
+import type { ModuleChanges } from "./ModuleChanges.ts"
+
+/** What modules and shared domains contribute to the platform's use cases, each list in the order of registration. */
+export class Contributions extends Context.Service<
+  Contributions,
+  {
+    readonly changes: ReadonlyArray<ModuleChanges>
+    readonly guestSummaries: ReadonlyArray<GuestSummary>
+    /** Those of the shared domains come first. */
+    readonly erasures: ReadonlyArray<Erasure>
+    /** Measured when the metrics are read. One that fails or takes long keeps its last value. */
+    readonly gauges: ReadonlyArray<Effect.Effect<void, unknown>>
+  }
+>()("@banquet/platform-core/modules/Contributions") {
+  /** The contributions of no module. */
+  static readonly none: Contributions["Service"] = {
+    changes: [],
+    guestSummaries: [],
+    erasures: [],
+    gauges: []
+  }
+}

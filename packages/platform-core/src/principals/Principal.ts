@@ -1,0 +1,104 @@
+import { Schema } from "effect"
+import { PlannerAction, ResourceAction } from "../authorization/Action.ts"
+import { ActorId, EventId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
+import type { Occasion } from "../occasions/Occasion.ts"
+
+/** A vendor's permission on the resources of one event or, with `eventId: null`, of every event of the occasion. */
+export const ResourceGrant = Schema.Struct({ action: ResourceAction, eventId: Schema.NullOr(EventId) })
+export interface ResourceGrant extends Schema.Schema.Type<typeof ResourceGrant> {}
+
+/** Returns grants as the audit log keeps them. */
+export const grantsAudited = ({ grants }: { readonly grants: ReadonlyArray<ResourceGrant> }) =>
+  grants.map(({ action, eventId }) => ({ action, event_id: eventId }))
+
+interface Identified {
+  /** Requests are counted by it. Where a host has sessions of its own: any UUID that only this principal has. */
+  readonly tokenId: TokenId
+  readonly displayName: string
+}
+
+/** A planner with its permissions in each occasion. */
+export interface Planner extends Identified {
+  readonly _tag: "Planner"
+  readonly plannerId: PlannerId
+  readonly key: string
+  readonly grants: ReadonlyArray<{ readonly occasion: Occasion; readonly actions: ReadonlyArray<PlannerAction> }>
+}
+
+/** A guest: an actor of one occasion, with the actor of its invitation unit and the events that its token opens. */
+export interface Guest extends Identified {
+  readonly _tag: "Guest"
+  readonly occasion: Occasion
+  readonly actorId: ActorId
+  readonly invitationUnitId: ActorId | null
+  readonly eventIds: ReadonlyArray<EventId>
+}
+
+/** A vendor actor of one occasion with its resource grants. */
+export interface Vendor extends Identified {
+  readonly _tag: "Vendor"
+  readonly occasion: Occasion
+  readonly actorId: ActorId
+  readonly active: boolean
+  readonly grants: ReadonlyArray<ResourceGrant>
+}
+
+/** The operator at the command line, who may do everything. */
+export interface Administrator {
+  readonly _tag: "Administrator"
+}
+
+/** Whoever presented a valid token. */
+export type TokenPrincipal = Planner | Guest | Vendor
+
+export type Principal = TokenPrincipal | Administrator
+
+/** Names a planner, guest or vendor, as an occasion's file does. */
+export interface PrincipalName {
+  readonly kind: "planner" | "guest" | "vendor"
+  /** The occasion's slug. */
+  readonly occasion: string
+  /** The key of the planner or of the actor. */
+  readonly key: string
+}
+
+/** Who decided or published something, as it was then. */
+export const Decider = Schema.Struct({
+  kind: Schema.Literals(["planner", "administrator"]),
+  key: Schema.String,
+  displayName: Schema.String
+})
+export interface Decider extends Schema.Schema.Type<typeof Decider> {}
+
+/** Returns a principal as it is recorded with what it decided. */
+export const decider = (principal: Planner | Administrator): Decider =>
+  principal._tag === "Planner"
+    ? { kind: "planner", key: principal.key, displayName: principal.displayName }
+    : { kind: "administrator", key: "administrator", displayName: "Administrator" }
+
+/** A planner of an occasion, as stored. */
+export const PlannerRecord = Schema.Struct({
+  id: PlannerId,
+  occasionId: OccasionId,
+  key: Schema.String,
+  displayName: Schema.String,
+  actions: Schema.Array(PlannerAction)
+})
+export interface PlannerRecord extends Schema.Schema.Type<typeof PlannerRecord> {}
+
+/** What the tokens of a guest open, as stored; the guest is known by its actor. */
+export const GuestRecord = Schema.Struct({
+  occasionId: OccasionId,
+  actorId: ActorId,
+  invitationUnitId: Schema.NullOr(ActorId),
+  eventIds: Schema.Array(EventId)
+})
+export interface GuestRecord extends Schema.Schema.Type<typeof GuestRecord> {}
+
+/** What a vendor may see, as stored; the vendor is known by its actor. */
+export const VendorRecord = Schema.Struct({
+  occasionId: OccasionId,
+  actorId: ActorId,
+  grants: Schema.Array(ResourceGrant)
+})
+export interface VendorRecord extends Schema.Schema.Type<typeof VendorRecord> {}

@@ -1,0 +1,19 @@
+/** Entries of the audit log about tokens, each about the holder. */
+import type { AuditChange, AuditPrincipal, NewAuditEntry } from "../audit/AuditEntry.ts"
+import type { HeldToken } from "./TokenRepository.ts"
+
+export const tokenRevoked = "token.revoked"
+
+export const tokenAudit = (
+  by: AuditPrincipal,
+  action: "token.issued" | "link.issued" | typeof tokenRevoked,
+  { holder, id, occasionId }: HeldToken,
+  changes: ReadonlyArray<AuditChange> = []
+): NewAuditEntry => ({
+  occasionId,
+  by,
+  action,
+  target: { type: "token", id, name: null },
+  personId: holder.kind === "planner" ? holder.plannerId : holder.actorId,
+  changes
+})
