@@ -1,6 +1,6 @@
 import { defineConfig, type OxlintOverride } from "oxlint"
 import { arrows, cores } from "./test/Arrows.ts"
-import { longFiles, longFunctions, sizeRules } from "./test/Sizes.ts"
+import { sizeRules } from "./test/Sizes.ts"
 
 const workspace = ["@banquet/**", "banquet", "banquet/**"]
 const internals = ["@banquet/*/**/internal/**", "banquet/**/internal/**"]
@@ -97,8 +97,6 @@ export default defineConfig({
   overrides: [
     ...importRules,
     ...sizeRules,
-    { files: [...longFiles], rules: { "max-lines": "off" } },
-    { files: [...longFunctions], rules: { "max-lines-per-function": "off" } },
     {
       files: ["**/test/**", "**/src/testing/**"],
       // A test says what form it expects of an answer, and fails when it is another one. What several tests expect is a function.

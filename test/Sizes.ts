@@ -7,12 +7,6 @@ import type { OxlintOverride } from "oxlint"
 const production = ["{apps,packages}/*/src/**", ".ci/**"]
 const tests = ["**/test/**", "**/src/testing/**", "docs/examples/**"]
 
-/** Files that were too long before there were limits. The list only ever gets shorter. */
-export const longFiles: ReadonlyArray<string> = []
-
-/** Files with functions that were too long before there were limits. The list only ever gets shorter. */
-export const longFunctions: ReadonlyArray<string> = []
-
 export const sizeRules: ReadonlyArray<OxlintOverride> = [
   {
     files: production,
