@@ -18,7 +18,7 @@ const textOf = (chunk: Buffer): string => chunk.toString("latin1").toLowerCase()
 class Statements {
   readonly #named = new Map<string, string>()
 
-  /** The message, and the statements that it calls by name. */
+  /** The message, and the statements that it calls by name, each on one line. */
   askedBy(chunk: Buffer): string {
     const called: Array<string> = []
     for (let at = 0; at + 5 <= chunk.length; at += 1 + chunk.readInt32BE(at + 1)) {
@@ -28,7 +28,7 @@ class Statements {
       if (kind === "P") this.#named.set(words[0] ?? "", words[1] ?? "")
       if (kind === "B") called.push(this.#named.get(words[1] ?? "") ?? "")
     }
-    return [textOf(chunk), ...called].join("\n")
+    return [textOf(chunk), ...called].join(" ").replaceAll(/\s+/g, " ")
   }
 }
 
