@@ -108,7 +108,7 @@ export default defineConfig({
       rules: { "no-console": "off", "typescript/no-unsafe-type-assertion": "off" }
     },
     {
-      files: ["apps/web/src/**"],
+      files: ["apps/web/src/**", "docs/examples/guestbook/web/**"],
       plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y"],
       rules: {
         "react/rules-of-hooks": "error",

@@ -10,7 +10,7 @@ import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
 import { type CommandError, defect, type Failure, toLines, toProblem } from "./Failure.ts"
 import { explain } from "./Outage.ts"
-import { ProgramModules } from "./ProgramModules.ts"
+import { ProgramModules, WebModulesFile } from "./ProgramModules.ts"
 import { jsonText, linesText } from "./Output.ts"
 
 /** The exit code of who is told to stop before it is done. */
@@ -34,12 +34,14 @@ const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
 export interface ProgramOptions {
   /** Every module of the program; defaults to the built-in ones. */
   readonly modules?: ReadonlyArray<AnyModule> | undefined
+  /** The absolute path of a file that exports the list of the modules with pages; defaults to that of the built-in ones. */
+  readonly webModulesFile?: string | undefined
 }
 
 /** Prints what the command answers, or how it failed, and succeeds with the exit code. */
 export const run = (
   args: ReadonlyArray<string>,
-  { modules = builtInModules }: ProgramOptions = {}
+  { modules = builtInModules, webModulesFile }: ProgramOptions = {}
 ): Effect.Effect<number> => {
   const options = args.includes("--") ? args.slice(0, args.indexOf("--")) : args
   const show = (failure: Failure) =>
@@ -56,6 +58,7 @@ export const run = (
       )
     }),
     Effect.provideService(ProgramModules, modules),
+    Effect.provideService(WebModulesFile, webModulesFile),
     Effect.provide(Layer.mergeAll(presenter, Logging.layer("pretty"), NodeServices.layer))
   )
 }

@@ -9,6 +9,11 @@ export const ProgramModules = Context.Reference<ReadonlyArray<AnyModule>>("@banq
   defaultValue: () => builtInModules
 })
 
+/** The file with the modules whose pages `serve` builds; `undefined` stands for the built-in ones. */
+export const WebModulesFile = Context.Reference<string | undefined>("@banquet/cli/WebModulesFile", {
+  defaultValue: () => undefined
+})
+
 /** A service of a module. Fails where the program does not have the module. */
 export const serviceOf = <Identifier, Service>(module: string, service: Context.Key<Identifier, Service>) =>
   Effect.flatMap(

@@ -98,6 +98,8 @@ export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: S
 
 export interface ServeOptions {
   readonly modules: ReadonlyArray<AnyModule>
+  /** The file with the modules whose pages are built; defaults to that of the built-in ones. */
+  readonly webModulesFile?: string | undefined
   /** Whether to make the demo occasion. */
   readonly demo: boolean
   /** Hears a line about what takes long. */
@@ -117,7 +119,7 @@ const run = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
     yield* ensureWritable(configuration)
     const [webDirectory, database] = yield* Effect.all(
-      [WebApp.build(options.report), locate(configuration, options.report)],
+      [WebApp.build(options.report, options.webModulesFile), locate(configuration, options.report)],
       { concurrency: "unbounded" }
     )
     yield* migrate(migrationsOf(options.modules)).pipe(

@@ -13,9 +13,12 @@ import { extname, join } from "node:path"
 export class WebAppNotBuilt extends Schema.TaggedError<WebAppNotBuilt>()("WebAppNotBuilt", { output: Schema.String }) {}
 
 /** The directory of the built pages, after building them if need be. `report` hears a line about what takes long. */
-export const build = (report: (line: string) => void): Effect.Effect<string, WebAppNotBuilt> =>
+export const build = (
+  report: (line: string) => void,
+  modulesFile: string | undefined
+): Effect.Effect<string, WebAppNotBuilt> =>
   Effect.tryPromise({
-    try: () => ensureWebBuild(report),
+    try: () => ensureWebBuild(report, modulesFile),
     catch: (cause) => new WebAppNotBuilt({ output: cause instanceof Error ? cause.message.trim() : "" })
   })
 

@@ -38,6 +38,11 @@ export class Guestbook extends Context.Service<
       GuestbookEntry,
       Refusal | GuestOccasionMismatch | EventNotAccessible | ModuleNotEnabled | GuestbookClosed | EntryLimitReached
     >
+    /** Returns the entries of the events that the guest's token opens, where the guestbook is enabled. */
+    readonly read: (
+      principal: Principal,
+      occasionSlug: string
+    ) => Effect.Effect<ReadonlyArray<GuestbookEntry>, Refusal | GuestOccasionMismatch | EventNotAccessible>
     /** Returns the entries of an event of the occasion, or of all. */
     readonly list: (
       principal: Principal,
@@ -88,10 +93,20 @@ const make = Effect.gen(function* () {
         })
       )
     }),
+    read: Effect.fn("Guestbook.read")(function* (principal, occasionSlug) {
+      const { eventIds, occasion } = yield* authorization.guest(principal, occasionSlug, null)
+      yield* installed(occasion.id)
+      const enablements = yield* modules.enablements(occasion.id)
+      const open = enablements.filter((found) => found.module === module && found.enabled)
+      return yield* repository.entries(
+        occasion.id,
+        open.flatMap(({ eventId }) => (eventIds.includes(eventId) ? [eventId] : []))
+      )
+    }),
     list: Effect.fn("Guestbook.list")(function* (principal, occasionId, eventId) {
       yield* authorization.planner(principal, "guestbook:list", occasionId)
       yield* installed(occasionId)
-      return yield* repository.entries(occasionId, eventId)
+      return yield* repository.entries(occasionId, eventId === null ? null : [eventId])
     })
   })
 })

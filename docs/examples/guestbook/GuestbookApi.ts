@@ -49,6 +49,18 @@ export const Entries = Schema.Struct({ items: Schema.Array(Entry) })
 
 class GuestGuestbookApi extends HttpApiGroup.make("guestGuestbook")
   .add(
+    HttpApiEndpoint.get("read", "/v1/guest/occasions/:occasion_slug/guestbook", {
+      params: { occasion_slug: Schema.String },
+      success: Entries,
+      error: [
+        PermissionDeniedProblem,
+        GuestOccasionMismatchProblem,
+        EventNotAccessibleProblem,
+        ModuleNotInstalledProblem
+      ]
+    }).annotate(OpenApi.Summary, "The entries of the events that the token opens, oldest first")
+  )
+  .add(
     HttpApiEndpoint.post("write", "/v1/guest/occasions/:occasion_slug/guestbook", {
       params: { occasion_slug: Schema.String },
       payload: NewEntry,
@@ -95,7 +107,7 @@ export const GuestbookContract = {
       kind: "guestbook_entry",
       permission: "guestbook:list",
       data: Schema.Struct({ id: GuestbookEntryId, event_id: EventId }),
-      guests: null
+      guests: "entries of its events"
     }
   ]
 } as const satisfies HttpContract

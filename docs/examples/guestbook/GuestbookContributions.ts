@@ -10,7 +10,7 @@ import { GuestbookRepository } from "./GuestbookRepository.ts"
 
 const kind = "guestbook_entry"
 
-/** Entries are for planners alone; one that was erased meanwhile is no change. */
+/** Guests see the entries of their events; one that was erased meanwhile is no change. */
 export const guestbookChanges = Effect.map(GuestbookRepository, (repository): ModuleChanges => ({
   resolve: Effect.fnUntraced(function* (events) {
     const about = events.filter(({ aggregate }) => aggregate.type === kind)
@@ -25,7 +25,7 @@ export const guestbookChanges = Effect.map(GuestbookRepository, (repository): Mo
               occasionId,
               eventId,
               id,
-              visibleToGuests: false,
+              visibleToGuests: true,
               permission: "guestbook:list",
               data: {}
             }

@@ -41,6 +41,9 @@ const document = ({ displayName, eventId, id, text, writtenAt }: GuestbookEntry)
   written_at: DateTime.formatIso(writtenAt)
 })
 
+const entriesAnswer = (entries: ReadonlyArray<GuestbookEntry>) =>
+  jsonAnswer<typeof Entries.Encoded>({ items: entries.map(document) })
+
 const newEntry = requestBody(NewEntry)
 
 const guest = HttpApiBuilder.group(
@@ -48,17 +51,23 @@ const guest = HttpApiBuilder.group(
   "guestGuestbook",
   Effect.fnUntraced(function* (handlers) {
     const guestbook = yield* Guestbook
-    return handlers.handleRaw(
-      "write",
-      Effect.fnUntraced(function* ({ params, request }) {
-        const principal = yield* CurrentPrincipal
-        const body = yield* newEntry(request)
-        const entry = yield* translated(
-          guestbook.write(principal, params.occasion_slug, { eventId: body.event_id, text: body.text })
-        )
-        return jsonAnswer<typeof EntryAnswer.Encoded>({ entry: document(entry) }, 201)
-      })
-    )
+    return handlers
+      .handle("read", ({ params }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(guestbook.read(principal, params.occasion_slug))
+        ).pipe(Effect.map(entriesAnswer))
+      )
+      .handleRaw(
+        "write",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const principal = yield* CurrentPrincipal
+          const body = yield* newEntry(request)
+          const entry = yield* translated(
+            guestbook.write(principal, params.occasion_slug, { eventId: body.event_id, text: body.text })
+          )
+          return jsonAnswer<typeof EntryAnswer.Encoded>({ entry: document(entry) }, 201)
+        })
+      )
   })
 )
 
@@ -70,7 +79,7 @@ const planner = HttpApiBuilder.group(
     return handlers.handle("list", ({ params, query }) =>
       Effect.flatMap(CurrentPrincipal, (principal) =>
         translated(guestbook.list(principal, params.occasion_id, query.event_id ?? null))
-      ).pipe(Effect.map((entries) => jsonAnswer<typeof Entries.Encoded>({ items: entries.map(document) })))
+      ).pipe(Effect.map(entriesAnswer))
     )
   })
 )

@@ -16,10 +16,10 @@ export class GuestbookRepository extends Context.Service<
     readonly writtenForChange: (actorId: ActorId, eventId: EventId) => Effect.Effect<number, StoreUnavailable>
     /** Inserts the entry with its event, and returns it. */
     readonly insert: (entry: NewEntry) => Effect.Effect<GuestbookEntry, StoreUnavailable>
-    /** The entries of an event of the occasion, or of all, oldest first. */
+    /** The entries of these events of the occasion, or of all, oldest first. */
     readonly entries: (
       occasionId: OccasionId,
-      eventId: EventId | null
+      eventIds: ReadonlyArray<EventId> | null
     ) => Effect.Effect<ReadonlyArray<GuestbookEntry>, StoreUnavailable>
     /** Those of the ids that are entries. */
     readonly existing: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, StoreUnavailable>
@@ -96,11 +96,11 @@ const make = Effect.gen(function* () {
         return row === undefined ? yield* Effect.die(new Error("The entry was not inserted")) : entryOf(row)
       }).pipe(attempt("GuestbookRepository.insert")),
 
-    entries: (occasionId, eventId) =>
+    entries: (occasionId, eventIds) =>
       sql`
         select entry.*, actors.display_name
         from guestbook_entries entry join actors on actors.id = entry.actor_id
-        where entry.occasion_id = ${occasionId} and (${eventId}::uuid is null or entry.event_id = ${eventId})
+        where entry.occasion_id = ${occasionId} and (${eventIds}::uuid[] is null or entry.event_id = any(${eventIds}::uuid[]))
         order by entry.written_at, entry.id`.pipe(
         Effect.flatMap(decodeRows),
         Effect.map((rows) => rows.map(entryOf)),

@@ -2,7 +2,7 @@ import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Json, jsonText, linesText, report } from "../Output.ts"
 import { untilGone } from "../PackageManager.ts"
-import { ProgramModules } from "../ProgramModules.ts"
+import { ProgramModules, WebModulesFile } from "../ProgramModules.ts"
 import { loadConfiguration, readEnvironment } from "../Session.ts"
 
 const demoFlag = Flag.Boolean("demo").pipe(
@@ -20,6 +20,7 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
     const serving = serve(configuration, {
       modules: yield* ProgramModules,
+      webModulesFile: yield* WebModulesFile,
       demo,
       report,
       ready: ({ demo: made, url }) => {

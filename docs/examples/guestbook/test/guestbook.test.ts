@@ -143,7 +143,7 @@ describe("the guestbook", () => {
 
   it("is in the document of the HTTP API, with its problem", async () => {
     const document: Document = JSON.parse(await (await fetch(`${url}/openapi.json`)).text())
-    assert.deepEqual(Object.keys(document["paths"]["/v1/guest/occasions/{occasion_slug}/guestbook"]), ["post"])
+    assert.deepEqual(Object.keys(document["paths"]["/v1/guest/occasions/{occasion_slug}/guestbook"]), ["get", "post"])
     assert.deepEqual(Object.keys(document["paths"]["/v1/occasions/{occasion_id}/guestbook"]), ["get"])
     assert.include(JSON.stringify(document), "urn:banquet:problem:guestbook_closed")
     assert.strictEqual((await ask(token("planners", "petra"), `${occasionPath()}/guestbook`, {})).status, 405)
@@ -167,6 +167,15 @@ describe("the guestbook", () => {
     abort.abort()
     await vi.waitFor(() => assert.strictEqual(posted[0]?.["type"], "guestbook_entry.written"), { timeout: 20_000 })
     assert.strictEqual(posted[0]?.["aggregate"].id, document["entry"].id)
+  })
+
+  it("is read by guests of the event", async () => {
+    const { document, status } = await ask(token("guests", "bob"), `${guestPath}/guestbook`)
+    assert.strictEqual(status, 200)
+    assert.deepEqual(
+      document["items"].map(({ display_name, text }: Document) => [display_name, text]),
+      [["Alice", "What a day!"]]
+    )
   })
 
   it("is read by planners who may", async () => {
