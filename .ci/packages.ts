@@ -15,7 +15,7 @@ const mistakes = async ({ name, path }: Tarball): Promise<ReadonlyArray<string>>
   const { messages, pkg } = await publint({ pack: { tarball: data.buffer }, strict: true })
   const contents = createPackageFromTarballData(data)
   const entrypoints = contents.listFiles().flatMap((file) => {
-    const [, module] = /\/dist\/src\/(?!internal\/)(.*)\.d\.ts$/.exec(file) ?? []
+    const [, module] = /\/dist\/src\/(?!(?:.*\/)?internal\/)(.*)\.d\.ts$/.exec(file) ?? []
     return module === undefined ? [] : [`./${module}`]
   })
   const checked = await checkPackage(contents, { entrypoints })
