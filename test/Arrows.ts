@@ -24,7 +24,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
   "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
-  "packages/occasion-file": { packages: ["platform-core", "actors-core", "seating-core"], libraries: ["yaml"] },
+  "packages/occasion-file": { packages: ["platform-core", "actors-core"], libraries: ["yaml"] },
   "packages/postgres": {
     packages: cores,
     libraries: ["@effect/sql-pg"]

@@ -21,7 +21,6 @@ import { defaultTokenLifetimes, TokenLifetimes } from "@banquet/platform-core/to
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
 import * as Postgres from "@banquet/postgres/Postgres"
-import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Effect, Layer } from "effect"
 import { UploadSettings } from "./configuration/UploadSettings.ts"
@@ -82,10 +81,7 @@ export const application = <const Modules extends ReadonlyArray<AnyModule>, Besi
   Layer.fresh(
     platformUseCases(options).pipe(
       Layer.provideMerge(ModuleContributions.layer(options.modules)),
-      Layer.provideMerge(
-        // ApplyOccasion names the repository of Seating.
-        mergeLayers<ServicesOf<Modules> | SeatingRepository>(options.modules.map(({ layer }) => layer))
-      ),
+      Layer.provideMerge(mergeLayers<ServicesOf<Modules>>(options.modules.map(({ layer }) => layer))),
       Layer.provideMerge(Tokens.layer),
       Layer.provide(Layer.succeed(TokenLifetimes, options.tokenLifetimes ?? defaultTokenLifetimes))
     )

@@ -1,4 +1,5 @@
 /** A module as one value: everything that a program knows of it, gathered from every ring. */
+import type { ActorConstraint } from "@banquet/actors-core/ActorConstraint"
 import type { HttpAppServices } from "@banquet/http-handlers/platform/HttpApp"
 import type { HttpModule, Provided } from "@banquet/http-handlers/platform/HttpModule"
 import type { Contributions } from "@banquet/platform-core/modules/Contributions"
@@ -16,6 +17,8 @@ export interface ModuleContributions<Needs> {
   readonly changes?: Effect.Effect<ModuleChanges, never, Needs>
   /** What a guest's occasion says of it. */
   readonly guestSummary?: Effect.Effect<GuestSummary, never, Needs>
+  /** Which changes of actors its records contradict. */
+  readonly actorConstraint?: Effect.Effect<ActorConstraint, never, Needs>
   /** How people are erased from its records. */
   readonly erasure?: Effect.Effect<Erasure, never, Needs>
   /** What is measured when the metrics are read. */

@@ -1,4 +1,5 @@
 /** What the modules of a list and the shared domains contribute to the platform's use cases. */
+import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Layer } from "effect"
@@ -17,8 +18,12 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
     gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat())
   })
+  const actorConstraints = gathered(modules.map(({ actorConstraint }) => actorConstraint))
+  const layers = Layer.merge(
+    Layer.effect(Contributions, contributions),
+    Layer.effect(ActorConstraints, actorConstraints)
+  )
   // defineModule has seen to it that a module's contributions need what the platform and the module's layer provide.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  const provided = contributions as Effect.Effect<Contributions["Service"], never, PlatformServices>
-  return Layer.effect(Contributions, provided)
+  return layers as Layer.Layer<Contributions | ActorConstraints, never, PlatformServices>
 }

@@ -1,4 +1,5 @@
 /** Occasion files on a real PostgreSQL: applied again, at once, and while something fails. */
+import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { ApplyOccasion } from "@banquet/occasion-file/ApplyOccasion"
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
@@ -8,6 +9,7 @@ import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
+import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
 import { Context, Effect, Exit, Layer, ManagedRuntime, type Scope } from "effect"
 import { SqlClient } from "effect/sql"
@@ -34,7 +36,7 @@ const administration = Effect.gen(function* () {
   const { url } = yield* TestDatabase
   const process = ManagedRuntime.make(
     ApplyOccasion.layer.pipe(
-      Layer.provide(Tokens.layer),
+      Layer.provide([Tokens.layer, Layer.effect(ActorConstraints, Effect.all([seatingConstraint]))]),
       Layer.provide([
         Authorization.layer,
         Layer.succeed(

@@ -1,3 +1,4 @@
+import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
@@ -14,14 +15,13 @@ import { PrincipalRepository } from "@banquet/platform-core/principals/Principal
 import type { TokenHolder } from "@banquet/platform-core/tokens/TokenRepository"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Context, Effect, Layer, Option, type Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { occasionAudit } from "./OccasionAudit.ts"
-import { idsNeeded, type OccasionChanges, occasionChanges } from "./OccasionChanges.ts"
+import { actorChanges, idsNeeded, type OccasionChanges, occasionChanges } from "./OccasionChanges.ts"
 import { checkOccasion } from "./OccasionCheck.ts"
 import { noFacts, type OccasionFacts } from "./OccasionFacts.ts"
-import { readOccasionFile } from "./OccasionFile.ts"
+import { type OccasionItems, readOccasionFile } from "./OccasionFile.ts"
 import { occasionFileMistakes, type OccasionFileMistakes } from "./OccasionFileMistakes.ts"
 
 type TokensByKey = Readonly<Record<string, Redacted.Redacted>>
@@ -58,10 +58,10 @@ export class ApplyOccasion extends Context.Service<
       const services = yield* Effect.all({
         audit: AuditLog,
         occasions: OccasionRepository,
+        actorConstraints: ActorConstraints,
         actors: ActorRepository,
         modules: ModuleRepository,
         principals: PrincipalRepository,
-        seating: SeatingRepository,
         tokens: Tokens,
         registry: ModuleRegistry
       })
@@ -74,7 +74,8 @@ export class ApplyOccasion extends Context.Service<
           return yield* transaction.run(
             Effect.gen(function* () {
               const facts = items.occasion === null ? noFacts : yield* findFacts(services, items.occasion.slug)
-              const [first, ...others] = [...malformed, ...checkOccasion(items, facts, services.registry)]
+              const violations = yield* findViolations(services, items, facts)
+              const [first, ...others] = [...malformed, ...checkOccasion(items, facts, violations, services.registry)]
               if (first !== undefined) return yield* occasionFileMistakes(first, ...others)
               if (items.occasion === null) return yield* occasionFileMistakes(noOccasion)
               const changes = occasionChanges(items, items.occasion, facts, ids)
@@ -102,19 +103,16 @@ export class ApplyOccasion extends Context.Service<
 interface Services {
   readonly audit: AuditLog["Service"]
   readonly occasions: OccasionRepository["Service"]
+  readonly actorConstraints: ActorConstraints["Service"]
   readonly actors: ActorRepository["Service"]
   readonly modules: ModuleRepository["Service"]
   readonly principals: PrincipalRepository["Service"]
-  readonly seating: SeatingRepository["Service"]
   readonly tokens: Tokens["Service"]
   readonly registry: ModuleRegistry["Service"]
 }
 
 /** Locks the occasion and reads what is stored of it. */
-const findFacts = Effect.fnUntraced(function* (
-  { actors, modules, occasions, principals, seating }: Services,
-  slug: string
-) {
+const findFacts = Effect.fnUntraced(function* ({ actors, modules, occasions, principals }: Services, slug: string) {
   yield* occasions.lock(slug)
   const found = yield* occasions.findBySlug(slug)
   if (Option.isNone(found)) return noFacts
@@ -129,10 +127,22 @@ const findFacts = Effect.fnUntraced(function* (
     enablements: yield* modules.enablements(occasion.id),
     planners: yield* principals.planners(occasion.id),
     guests: yield* principals.guests(occasion.id),
-    vendors: yield* principals.vendors(occasion.id),
-    seated: yield* seating.seatedPartiesForChange(occasion.id)
+    vendors: yield* principals.vendors(occasion.id)
   }
   return facts
+})
+
+/** What modules object to in the actors that a file changes, in the order of the modules. */
+const findViolations = Effect.fnUntraced(function* (
+  { actorConstraints }: Services,
+  items: OccasionItems,
+  facts: OccasionFacts
+) {
+  const { occasion } = facts
+  if (occasion === null) return []
+  const changes = actorChanges(items, facts)
+  const found = yield* Effect.forEach(actorConstraints, ({ violations }) => violations(occasion.id, changes))
+  return found.flat()
 })
 
 const save = Effect.fnUntraced(function* (

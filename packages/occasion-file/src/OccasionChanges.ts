@@ -1,5 +1,6 @@
 /** What applying a file without mistakes changes: records that differ from what is stored, with the ids they have. */
 import type { Actor } from "@banquet/actors-core/Actor"
+import type { ActorChange } from "@banquet/actors-core/ActorConstraint"
 import { parents } from "@banquet/actors-core/Memberships"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import { isPlannerAction, isResourceAction } from "@banquet/platform-core/authorization/Action"
@@ -176,11 +177,9 @@ export const occasionChanges = (
   const eventIds = idsByKey(facts.events, events)
 
   const storedActors = byKey(facts.actors)
-  const actors = items.actors.map(({ value }): Actor => {
-    const { display_name: displayName, key, party_size: partySize, status, type } = value
-    const id = storedActors.get(key)?.id ?? newId(ActorId)
-    return { id, occasionId, key, type, displayName, partySize, status }
-  })
+  const actors = items.actors.map(({ value }) =>
+    actorOf(value, { id: storedActors.get(value.key)?.id ?? newId(ActorId), occasionId })
+  )
   const actorIds = idsByKey(facts.actors, actors)
 
   const making: Making = {
@@ -205,6 +204,24 @@ export const occasionChanges = (
     eventIds,
     actorIds
   }
+}
+
+type ActorValue = OccasionItems["actors"][number]["value"]
+
+const actorOf = (
+  { display_name: displayName, key, party_size: partySize, status, type }: ActorValue,
+  ids: Pick<Actor, "id" | "occasionId">
+): Actor => ({ ...ids, key, type, displayName, partySize, status })
+
+/** The stored actors that well-formed records of a file change. */
+export const actorChanges = (items: OccasionItems, facts: OccasionFacts): ReadonlyArray<ActorChange> => {
+  const given = new Map(items.actors.map(({ value }) => [value.key, value]))
+  return facts.actors.flatMap((before) => {
+    const value = items.malformed.actors.has(before.key) ? undefined : given.get(before.key)
+    if (value === undefined) return []
+    const after = actorOf(value, before)
+    return Equal.equals(before, after) ? [] : [{ before, after }]
+  })
 }
 
 const byKey = <Row extends { readonly key: string }>(rows: ReadonlyArray<Row>): ReadonlyMap<string, Row> =>

@@ -1,11 +1,12 @@
 /** What is wrong with a file beyond its form: names of what is not there, and what would break the occasion. */
 import type { Actor, ActorType } from "@banquet/actors-core/Actor"
+import type { ActorViolation } from "@banquet/actors-core/ActorConstraint"
 import { cycles } from "@banquet/actors-core/Memberships"
 import type { ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { checkConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import { type DeclaredPermissions, declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
-import { Array, Result, type Schema } from "effect"
+import { Result, type Schema } from "effect"
 import type { Item, OccasionItems } from "./OccasionFile.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
 
@@ -26,10 +27,14 @@ interface Check {
   readonly mistake: (path: ValidationIssue["path"], message: string) => void
 }
 
-/** Every mistake that the well-formed records of a file make in the light of what is stored. */
+/**
+ * Every mistake that the well-formed records of a file make in the light of what is stored. `violations` is what modules
+ * say of the actors that it changes.
+ */
 export const checkOccasion = (
   items: OccasionItems,
   facts: OccasionFacts,
+  violations: ReadonlyArray<ActorViolation>,
   modules: ReadonlyArray<ModuleManifest>
 ): ReadonlyArray<ValidationIssue> => {
   const mistakes: Array<ValidationIssue> = []
@@ -49,8 +54,16 @@ export const checkOccasion = (
   }
   checkDuplicates(check)
   checkMemberships(check)
+  // The mistakes of one member stand together.
+  checkViolations(
+    check,
+    violations.filter(({ member }) => member === "type")
+  )
   checkTypes(check)
-  checkPartySizes(check)
+  checkViolations(
+    check,
+    violations.filter(({ member }) => member !== "type")
+  )
   checkInvitations(check)
   checkModules(check)
   checkHolders(check)
@@ -124,9 +137,8 @@ const checkMemberships = ({ actors, facts, items, mistake }: Check): void => {
   }
 }
 
-/** A changed type must not contradict what stays: seats, invitations and tokens. */
+/** A changed type must not contradict what stays: invitations and tokens. */
 const checkTypes = ({ actors, facts, mistake }: Check): void => {
-  const seated = new Set<string>(facts.seated.map(({ actorId }) => actorId))
   const invited = new Set<string>(facts.invitations.map(({ actorId }) => actorId))
   const guests = new Set<string>(facts.guests.map(({ actorId }) => actorId))
   const units = new Set<string | null>(facts.guests.map(({ invitationUnitId }) => invitationUnitId))
@@ -135,7 +147,6 @@ const checkTypes = ({ actors, facts, mistake }: Check): void => {
     if (item === null || stored === null || item.value.type === stored.type) continue
     const path = [item.section, item.index, "type"]
     if (item.value.type === "vendor") {
-      if (seated.has(stored.id)) mistake(path, `"${key}" is seated and cannot become a vendor`)
       if (invited.has(stored.id)) mistake(path, `"${key}" is invited and cannot become a vendor`)
       if (guests.has(stored.id)) mistake(path, `"${key}" is a guest and cannot become a vendor`)
       if (units.has(stored.id)) mistake(path, `"${key}" is an invitation unit and cannot become a vendor`)
@@ -145,20 +156,19 @@ const checkTypes = ({ actors, facts, mistake }: Check): void => {
   }
 }
 
-/** Several parties of one table may change in one file: what counts is their sum. */
-const checkPartySizes = ({ actors, facts, mistake }: Check): void => {
-  const future = new Map<string, Item<"actors">>()
-  for (const { item, stored } of actors.values()) if (item !== null && stored !== null) future.set(stored.id, item)
-  const tables = Array.groupBy(facts.seated, ({ tableId }) => tableId)
-  for (const parties of Object.values(tables)) {
-    const sizes = parties.map((party) => future.get(party.actorId)?.value.party_size ?? party.partySize)
-    const total = sizes.reduce((sum, size) => sum + size, 0)
-    for (const [at, party] of parties.entries()) {
-      const item = future.get(party.actorId)
-      if (item === undefined || total <= party.capacity || (sizes[at] ?? 0) <= party.partySize) continue
-      const message = `would seat ${total} at "${party.tableName}", which has a capacity of ${party.capacity}`
-      mistake([item.section, item.index, "party_size"], message)
-    }
+const memberNames = {
+  type: "type",
+  displayName: "display_name",
+  partySize: "party_size",
+  status: "status"
+} satisfies Record<ActorViolation["member"], string>
+
+/** What modules say of the actors that change. */
+const checkViolations = ({ actors, mistake }: Check, violations: ReadonlyArray<ActorViolation>): void => {
+  const changed = new Map(Array.from(actors.values(), ({ item, stored }) => [stored?.id, item]))
+  for (const { actorId, member, message } of violations) {
+    const item = changed.get(actorId)
+    if (item) mistake([item.section, item.index, memberNames[member]], message)
   }
 }
 

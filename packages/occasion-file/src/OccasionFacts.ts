@@ -4,7 +4,6 @@ import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import type { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/principals/Principal"
-import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
 
 export interface OccasionFacts {
   readonly occasion: Occasion | null
@@ -17,7 +16,6 @@ export interface OccasionFacts {
   readonly planners: ReadonlyArray<PlannerRecord>
   readonly guests: ReadonlyArray<GuestRecord>
   readonly vendors: ReadonlyArray<VendorRecord>
-  readonly seated: ReadonlyArray<SeatedParty>
 }
 
 /** The facts of an occasion that is not there yet. */
@@ -31,6 +29,5 @@ export const noFacts: OccasionFacts = {
   enablements: [],
   planners: [],
   guests: [],
-  vendors: [],
-  seated: []
+  vendors: []
 }

@@ -1,4 +1,5 @@
 /** Occasion files that are applied to stores in memory. */
+import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import * as ActorRepositoryMemory from "@banquet/actors-core/testing/ActorRepositoryMemory"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
@@ -14,6 +15,7 @@ import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
+import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import * as SeatingRepositoryMemory from "@banquet/seating-core/testing/SeatingRepositoryMemory"
 import { Effect, Layer, Option } from "effect"
@@ -23,7 +25,10 @@ import { OccasionFile } from "../src/OccasionFile.ts"
 
 const administrator: Principal = { _tag: "Administrator" }
 
+const constraints = Layer.effect(ActorConstraints, Effect.all([seatingConstraint]))
+
 export const layer = Layer.mergeAll(ApplyOccasion.layer, Principals.layer).pipe(
+  Layer.provide(constraints),
   Layer.provideMerge(Layer.mergeAll(Tokens.layer, TokenUsage.layer, SeatingRepositoryMemory.layer)),
   Layer.provideMerge(ActorRepositoryMemory.layer),
   Layer.provideMerge(

@@ -347,6 +347,24 @@ withLayer(layer)("apply", (it) => {
     })
   )
 
+  it.effect("the mistakes of an actor stand in the order of its members, whoever finds them", () =>
+    Effect.gen(function* () {
+      const document = yield* example
+      const applied = yield* apply(document)
+      yield* seat(applied, ["alice"], 4)
+      const lines = yield* refused({
+        occasion: document.occasion,
+        actors: [{ key: "alice", type: "vendor", display_name: "Alice", party_size: 5 }]
+      })
+      assert.deepStrictEqual(lines, [
+        'actors[0].type: "alice" is seated and cannot become a vendor',
+        'actors[0].type: "alice" is invited and cannot become a vendor',
+        'actors[0].type: "alice" is a guest and cannot become a vendor',
+        'actors[0].party_size: would seat 5 at "Table 1", which has a capacity of 4'
+      ])
+    })
+  )
+
   it.effect("a cycle through memberships that are stored already is named", () =>
     Effect.gen(function* () {
       const document = yield* example

@@ -16,7 +16,7 @@ const linesOfText = (text: string): ReadonlyArray<string> =>
 
 const lines = (document: unknown, facts: OccasionFacts = noFacts): ReadonlyArray<string> => {
   const { items, mistakes } = readOccasionFile(document)
-  const [first, ...others] = [...mistakes, ...checkOccasion(items, facts, modules)]
+  const [first, ...others] = [...mistakes, ...checkOccasion(items, facts, [], modules)]
   return first === undefined ? [] : occasionFileMistakes(first, ...others).lines
 }
 

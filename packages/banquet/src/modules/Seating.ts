@@ -3,6 +3,7 @@ import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { seatingChanges } from "@banquet/seating-core/SeatingChanges"
+import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { seatingEventTypes } from "@banquet/seating-core/SeatingEvents"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
@@ -18,6 +19,7 @@ export const Seating = defineModule({
   http: () => import("@banquet/http-handlers/seating/SeatingHttp").then(({ SeatingHttp }) => SeatingHttp),
   changes: seatingChanges,
   guestSummary: seatingSummary,
+  actorConstraint: seatingConstraint,
   erasure: seatingErasure,
   eventTypes: seatingEventTypes
 })
