@@ -7,6 +7,7 @@ import { promisify } from "node:util"
 import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, beforeAll, expect, it } from "vitest"
+import { wedding } from "./Wedding.ts"
 import { phone } from "../../../../apps/server/test/browser/support/Devices.ts"
 import { builtWeb, expectAccessible, usePages } from "../../../../apps/server/test/browser/support/Pages.ts"
 
@@ -18,19 +19,6 @@ const variables: Record<string, string | undefined> = {
   ...process.env,
   BANQUET_SIGNING_SECRET: "a secret of these tests, long enough",
   PORT: "0"
-}
-
-const wedding = {
-  occasion: { slug: "ana-and-ben", name: "Ana & Ben" },
-  events: [{ key: "reception", name: "Reception", starts_at: "2026-06-20T18:00:00Z" }],
-  actors: [
-    { key: "alice", type: "person", display_name: "Alice" },
-    { key: "bob", type: "person", display_name: "Bob" }
-  ],
-  guests: [
-    { actor: "alice", events: ["reception"] },
-    { actor: "bob", events: ["reception"] }
-  ]
 }
 
 const inOccasion = ["--occasion", "ana-and-ben"]

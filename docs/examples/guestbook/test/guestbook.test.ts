@@ -10,6 +10,7 @@ import { make } from "@banquet/postgres/testing/TestDatabase"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
 import { decideWriting } from "../GuestbookEntry.ts"
+import { wedding } from "./Wedding.ts"
 
 const folder = join(import.meta.dirname, "..")
 const directory = mkdtempSync(join(tmpdir(), "banquet-guestbook-"))
@@ -20,17 +21,8 @@ const variables: Record<string, string | undefined> = {
   BANQUET_WEBHOOK_PRIVATE: "true"
 }
 
-const wedding = {
-  occasion: { slug: "ana-and-ben", name: "Ana & Ben" },
-  events: [{ key: "reception", name: "Reception", starts_at: "2026-06-20T18:00:00Z" }],
-  actors: [
-    { key: "alice", type: "person", display_name: "Alice" },
-    { key: "bob", type: "person", display_name: "Bob" }
-  ],
-  guests: [
-    { actor: "alice", events: ["reception"] },
-    { actor: "bob", events: ["reception"] }
-  ],
+const weddingWithPlanners = {
+  ...wedding,
   planners: [
     { key: "petra", display_name: "Petra", permissions: [] },
     { key: "paul", display_name: "Paul", permissions: ["seating:list"] }
@@ -110,7 +102,7 @@ beforeAll(async () => {
   const { applied: migrations } = await banquet("migrate")
   assert.include(migrations, "guestbook/0001_entries")
   const file = join(directory, "wedding.json")
-  writeFileSync(file, JSON.stringify(wedding))
+  writeFileSync(file, JSON.stringify(weddingWithPlanners))
   applied = await banquet("apply", file)
   const installed = await banquet("module", "install", "guestbook", ...inOccasion)
   assert.deepEqual(installed["installation"].config, { entries_per_guest: 3 })
