@@ -46,7 +46,7 @@ export const connected = async <A>(databaseUrl: string, use: (client: pg.Client)
 const token = (kind: "p" | "g", number: number): string =>
   `bq_${kind}_${createHash("sha256").update(`${kind}${number}`).digest("base64url")}`
 
-/** What is stored of a token. */
+/** Returns the hash that is stored in place of a token. */
 const hash = (value: string): Buffer => createHash("sha256").update(value).digest()
 
 /**

@@ -1,4 +1,4 @@
-/** What is said of a database behind a pooler, and of one that cannot be spoken to as its URL asks. */
+/** Messages about a database behind a pooler, and about one that refuses what its URL asks for. */
 import * as PoolerProxy from "@banquet/postgres/testing/PoolerProxy"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"

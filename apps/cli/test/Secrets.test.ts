@@ -70,7 +70,7 @@ const wedding = (slug: string) => ({
   guests: [{ actor: "zebediah", events: ["reception"] }]
 })
 
-/** What is stored, and what was sent to be stored. */
+/** Names and notes of the test data, none of which may appear in a log. */
 const contents = [
   "Zebediah",
   "Moonlit",

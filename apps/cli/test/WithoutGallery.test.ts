@@ -7,7 +7,7 @@ import { commandWith, useDatabase } from "./support/InProcess.ts"
 
 const modules = [Seating]
 
-/** What is printed or answered, of whatever form. */
+/** A JSON document of any shape. */
 type Document = ReturnType<typeof JSON.parse>
 
 const databaseUrl = useDatabase("template0")

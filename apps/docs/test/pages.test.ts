@@ -132,7 +132,7 @@ exec '${process.execPath}' apps/cli/src/main.ts "$@"`
   }
 })
 
-/** What is wrong with a block as it stands, if anything. */
+/** Returns the mistake of a block, or `null`. */
 const complaint = (block: Block): string | null => {
   const { language, note, text } = block
   switch (language) {

@@ -18,7 +18,7 @@ import type { ServerOptions } from "../Server.ts"
 import { defaultTokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
 import * as Server from "../Server.ts"
 
-/** What is not given is as it is by default. */
+/** Settings of a server of the tests; each defaults to the program's own. */
 export interface TestServerOptions extends Partial<
   Pick<
     ServerOptions,
