@@ -24,23 +24,31 @@ const isEventType = (name: string): boolean => /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]
 /** Names that stand beside those of modules, in documents and among the tracks of migrations. */
 const reserved: ReadonlyArray<string> = ["id", "name", "starts_at", "platform", ...sharedDomains]
 
-const messagesOf = (module: AnyModule, before: ReadonlyArray<AnyModule>): ReadonlyArray<string> => {
-  const { eventTypes, manifest } = module
-  const taken = eventTypesOf(before)
-  const withoutIt = manifestIssues(manifestsOf(before)).length
+const eventTypeIssues = (eventTypes: ReadonlyArray<string>, taken: ReadonlyArray<string>): ReadonlyArray<string> =>
+  eventTypes.flatMap((type, index) => {
+    if (!isEventType(type)) return [`has the event type "${type}": name it noun.verb, such as song.played`]
+    if (taken.includes(type)) return [`has the event type "${type}", which is taken: choose another name`]
+    return eventTypes.indexOf(type) < index ? [`has the event type "${type}" twice: list it once`] : []
+  })
+
+const messagesOf = (
+  { eventTypes, manifest, migrations }: AnyModule,
+  before: ReadonlyArray<AnyModule>
+): ReadonlyArray<string> => {
+  const { dependencies, key } = manifest
+  const issues = manifestIssues(manifest, manifestsOf(before))
+  // Of a module that is listed twice, this says enough.
+  if (before.some((other) => other.manifest.key === key)) return issues
   return [
-    ...manifestIssues([...manifestsOf(before), manifest])
-      .slice(withoutIt)
-      .map((issue) => `is refused: ${issue}`),
-    ...(reserved.includes(manifest.key) ? [`has the key ${manifest.key}, which is a name of the platform's`] : []),
-    ...manifest.dependencies
+    ...issues,
+    ...(reserved.includes(key) ? [`has the key "${key}", which the platform uses itself: choose another`] : []),
+    ...dependencies
       .filter((name) => !sharedDomains.includes(name))
-      .map((name) => `depends on ${name}, which is none of ${sharedDomains.join(", ")}`),
-    ...eventTypes
-      .filter((type) => !isEventType(type) || taken.includes(type))
-      .map(
-        (type) => `has ${type} among its event types, which ${taken.includes(type) ? "is taken" : "is no noun.verb"}`
-      )
+      .map((name) => `depends on "${name}": name only ${sharedDomains.join(" and ")} there`),
+    ...(migrations.module === key
+      ? []
+      : [`has the migrations of "${migrations.module}": name their track "${key}", like the module`]),
+    ...eventTypeIssues(eventTypes, eventTypesOf(before))
   ]
 }
 

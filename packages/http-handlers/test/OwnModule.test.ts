@@ -1,10 +1,11 @@
 /** A module of somebody else's on the same router, beside no built-in one. */
 import { banquetApi, documentedApi } from "@banquet/http-api/platform/BanquetApi"
 import * as Client from "@banquet/http-api/platform/Client"
+import { moduleApi } from "@banquet/http-api/platform/ModuleApi"
 import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
-import { Effect, Redacted } from "effect"
+import { Effect, Redacted, Schema } from "effect"
 import { FetchHttpClient, HttpServerRespondable } from "effect/http"
-import { OpenApi } from "effect/http-api"
+import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { afterAll, describe, expect, it } from "vitest"
 import { assetProblems } from "../src/assets/AssetProblemTable.ts"
 import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
@@ -79,10 +80,19 @@ describe("a module that is none of the built-in ones", () => {
 
   it("is refused where another claims its routes or names an error alike", () => {
     const manifest: ModuleManifest = { ...MusicContract.manifest, key: "radio" }
-    expect(() => documentedApi([MusicContract, { ...MusicContract, manifest }])).toThrow("group plannerMusic")
+    expect(() => documentedApi([MusicContract, { ...MusicContract, manifest }])).toThrow(
+      "The HTTP APIs music and music both have group plannerMusic: change one"
+    )
+    const play = HttpApiEndpoint.post("play", "/v1/occasions/:id/music", { params: { id: Schema.String } })
+    const api = moduleApi("radio").add(HttpApiGroup.make("radio").add(play))
+    expect(() => documentedApi([MusicContract, { ...MusicContract, manifest, api }])).toThrow(
+      "The HTTP APIs music and radio both have POST /v1/occasions/:/music: change one"
+    )
+    const unknown = { ...MusicContract, api: { ...MusicContract.api } }
+    expect(() => documentedApi([unknown])).toThrow("begin it with moduleApi")
     const problems = { SongAlreadyRequested: musicProblems.SongAlreadyRequested.bind(null) }
     const radio = { ...MusicHttp, contract: { ...MusicContract, manifest }, problems }
-    expect(() => problemsOf([MusicHttp, radio])).toThrow("radio names an error SongAlreadyRequested")
+    expect(() => problemsOf([MusicHttp, radio])).toThrow("radio has a problem for SongAlreadyRequested")
   })
 
   it("may share the problems of a domain that it shares", () => {

@@ -1,6 +1,7 @@
 import { assert, describe, it } from "@effect/vitest"
+import { Effect, Layer } from "effect"
 import { EventId } from "../src/Ids.ts"
-import { manifestIssues } from "../src/modules/ModuleManifest.ts"
+import { manifestIssues, type ModuleManifest, ModuleRegistry } from "../src/modules/ModuleManifest.ts"
 import { declaredPermissions } from "../src/authorization/Permissions.ts"
 import { MusicModule } from "../src/testing/ModuleFixture.ts"
 
@@ -38,11 +39,19 @@ describe("permissions", () => {
 
 describe("manifests", () => {
   it("may be registered together where keys and actions are each module's own", () => {
-    assert.deepStrictEqual(manifestIssues([MusicModule, ToastsModule]), [])
-    assert.lengthOf(manifestIssues([MusicModule, { ...ToastsModule, key: "music" }]), 2)
-    assert.lengthOf(manifestIssues([{ ...ToastsModule, key: "Toasts" }]), 2)
-    assert.lengthOf(manifestIssues([{ ...ToastsModule, key: "occasion", actions: ["occasion:audit"] }]), 1)
-    assert.lengthOf(manifestIssues([MusicModule, { ...ToastsModule, actions: ["music:list"] }]), 1)
-    assert.lengthOf(manifestIssues([MusicModule, { ...ToastsModule, actions: ["resource:playlist:view"] }]), 1)
+    const issuesOf = (toasts: object, ...others: ReadonlyArray<ModuleManifest>) =>
+      manifestIssues({ ...ToastsModule, ...toasts }, others).length
+    assert.strictEqual(issuesOf({}, MusicModule), 0)
+    assert.strictEqual(issuesOf({ key: "music" }, MusicModule), 1)
+    assert.strictEqual(issuesOf({ key: "Toasts" }), 1)
+    assert.strictEqual(issuesOf({ key: "occasion", actions: ["occasion:audit"] }), 1)
+    assert.strictEqual(issuesOf({ actions: ["music:list"] }, MusicModule), 1)
+    assert.strictEqual(issuesOf({ actions: ["resource:playlist:view"] }, MusicModule), 1)
+  })
+
+  it("that cannot are a defect of the program, which names them", async () => {
+    const registry = Layer.build(ModuleRegistry.layer([MusicModule, { ...ToastsModule, key: "music" }]))
+    const exit = await Effect.runPromiseExit(Effect.scoped(registry))
+    assert.include(String(exit), 'The module "music" has the key "music", as another module has')
   })
 })

@@ -24,7 +24,7 @@ export type BanquetApi<Contracts extends ReadonlyArray<HttpContract>> = HttpApi.
 
 /** An API whose groups are not known by type. */
 const withoutTypes = (api: HttpApi.Constraint): HttpApi.Top => {
-  if (!HttpApi.isHttpApi(api)) throw new TypeError("A module's api must be an HttpApi")
+  if (!HttpApi.isHttpApi(api)) throw new TypeError("The api of a module must be an HttpApi: begin it with moduleApi")
   return api
 }
 
@@ -38,7 +38,8 @@ const checkDistinct = (apis: ReadonlyArray<HttpApi.Top>): void => {
     for (const group of Object.values(api.groups)) {
       for (const claim of [`group ${group.identifier}`, ...routesOf(group)]) {
         const owner = owners.get(claim)
-        if (owner !== undefined) throw new Error(`Two HTTP APIs, ${owner} and ${api.identifier}, have ${claim}`)
+        if (owner !== undefined)
+          throw new Error(`The HTTP APIs ${owner} and ${api.identifier} both have ${claim}: change one`)
         owners.set(claim, api.identifier)
       }
     }

@@ -73,7 +73,9 @@ export const problemsOf = <const Modules extends ReadonlyArray<HttpModule>>(modu
     for (const [tag, entry] of Object.entries<ProblemEntry>(problems)) {
       // Modules may share the entries of a domain that they share.
       if ((table.get(tag) ?? entry) !== entry)
-        throw new Error(`${contract.manifest.key} names an error ${tag}, and so does another module`)
+        throw new Error(
+          `${contract.manifest.key} has a problem for ${tag}, as the platform or another module has: rename the error`
+        )
       table.set(tag, entry)
     }
   }

@@ -22,26 +22,41 @@ export interface ModuleManifest {
   readonly enablementConfig: Schema.Decoder<unknown>
 }
 
-/** Returns why the manifests cannot be registered together: keys and actions that are malformed or not unique. */
-export const manifestIssues = (modules: ReadonlyArray<ModuleManifest>): ReadonlyArray<string> => {
-  const [keys, actions] = [new Set(platformKeys), new Set<string>()]
-  return modules.flatMap((module) => {
-    const issues: Array<string> = []
-    if (!/^[a-z][a-z0-9_]*$/.test(module.key) || keys.has(module.key)) {
-      issues.push(`A module cannot have the key "${module.key}"`)
+/** What actions of the platform's own begin with. */
+const platformKeys: ReadonlyArray<string> = ["occasion", "resource"]
+
+const keyIssues = ({ key }: ModuleManifest, others: ReadonlyArray<ModuleManifest>): ReadonlyArray<string> => {
+  if (!/^[a-z][a-z0-9_]*$/.test(key)) {
+    return [`has the key "${key}": choose one of lower-case letters, digits and underscores that begins with a letter`]
+  }
+  if (platformKeys.includes(key)) return [`has the key "${key}", which the platform uses itself: choose another`]
+  return others.some((other) => other.key === key)
+    ? [`has the key "${key}", as another module has: choose another, or list the module once`]
+    : []
+}
+
+const actionIssues = ({ actions, key }: ModuleManifest, others: ReadonlyArray<ModuleManifest>) => {
+  const taken = new Set<string>(others.flatMap((other) => other.actions))
+  return actions.flatMap((action, index) => {
+    if (!isResourceAction(action) && !(isPlannerAction(action) && action.startsWith(`${key}:`))) {
+      return [`declares the action "${action}": name it ${key}:<verb>, or resource:<type>:view for vendors`]
     }
-    keys.add(module.key)
-    for (const action of module.actions) {
-      const own = isResourceAction(action) || (isPlannerAction(action) && action.startsWith(`${module.key}:`))
-      if (!own || actions.has(action)) issues.push(`The module "${module.key}" cannot declare the action "${action}"`)
-      actions.add(action)
-    }
-    return issues
+    if (taken.has(action)) return [`declares the action "${action}", as another module does: choose another name`]
+    return actions.indexOf(action) < index ? [`declares the action "${action}" twice: declare it once`] : []
   })
 }
 
-/** What actions of the platform's own begin with. */
-const platformKeys: ReadonlyArray<string> = ["occasion", "resource"]
+/**
+ * Returns why a manifest cannot be registered beside the others: its key or an action is malformed or taken. Each reason
+ * continues the name of the module, and says what to do. Actions are looked at once the key is good.
+ */
+export const manifestIssues = (
+  manifest: ModuleManifest,
+  others: ReadonlyArray<ModuleManifest>
+): ReadonlyArray<string> => {
+  const issues = keyIssues(manifest, others)
+  return issues.length > 0 ? issues : actionIssues(manifest, others)
+}
 
 /** The modules that this program knows, in the order in which they are shown. */
 export class ModuleRegistry extends Context.Service<ModuleRegistry, ReadonlyArray<ModuleManifest>>()(
@@ -52,7 +67,9 @@ export class ModuleRegistry extends Context.Service<ModuleRegistry, ReadonlyArra
     Layer.effect(
       this,
       Effect.suspend(() => {
-        const issues = manifestIssues(modules)
+        const issues = modules.flatMap((manifest, index) =>
+          manifestIssues(manifest, modules.slice(0, index)).map((issue) => `The module "${manifest.key}" ${issue}`)
+        )
         return issues.length === 0 ? Effect.succeed(modules) : Effect.die(new Error(issues.join("; ")))
       })
     )
