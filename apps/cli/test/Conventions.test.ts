@@ -4,9 +4,10 @@ import { PgConnection } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { join } from "node:path"
+import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { type Document, Workplace } from "./support/Cli.ts"
-import { command, json, useDatabase } from "./support/InProcess.ts"
+import { command, commandWith, json, useDatabase } from "./support/InProcess.ts"
 
 const databaseUrl = useDatabase()
 const workplace = new Workplace()
@@ -248,25 +249,19 @@ describe("configuration", () => {
 })
 
 describe("From a checkout everything works after the install alone: `serve` builds the web app first when it is missing or stale. [CLI-1]", () => {
-  // Which the server loads anew after this, and finds replaced.
-  beforeEach(() => {
-    vi.resetModules()
-    const output = "Command failed: node Build.ts\nsrc/main.tsx: Unexpected end of file\n"
-    vi.doMock("../../web/build/WebBuild.ts", () => ({ ensureWebBuild: () => Promise.reject(new Error(output)) }))
-  })
-  afterEach(() => {
-    vi.doUnmock("../../web/build/WebBuild.ts")
-    vi.resetModules()
-  })
-
   it("fails in a way of its own, with what the build said, where it cannot be built", async () => {
-    const said = ["Command failed: node Build.ts", "src/main.tsx: Unexpected end of file"]
-    const lines = ["web_app_not_built: The web app could not be built.", ...said.map((line) => `  ${line}`)]
-    expect(await command("serve")).toEqual({ code: 1, stdout: "", stderr: `${lines.join("\n")}\n` })
-    expect(await json("serve")).toMatchObject({
-      code: 1,
-      document: { code: "web_app_not_built", status: 500, output: said.join("\n") }
-    })
+    workplace.write("modules.ts", "export const modules = [")
+    const broken = { webModulesFile: join(workplace.folder, "modules.ts") }
+    const text = await commandWith(broken, "serve")
+    expect(text).toMatchObject({ code: 1, stdout: "" })
+    const [line, ...said] = text.stderr.trimEnd().split("\n")
+    expect(line).toBe("web_app_not_built: The web app could not be built.")
+    expect(said.filter((each) => !each.startsWith("  "))).toEqual([])
+    expect(said.join("\n")).toContain("modules.ts")
+    const document = await commandWith(broken, "serve", "--json")
+    expect(document.code).toBe(1)
+    const output = expect.stringContaining("modules.ts")
+    expect(JSON.parse(document.stdout)).toMatchObject({ code: "web_app_not_built", status: 500, output })
   })
 })
 
