@@ -1,5 +1,9 @@
 /** The planner's seating page: who looks, what there is to plan, and then the plan of one event. */
 import "./planner-seating.css"
+import "./people/people.css"
+import "./plan/plan-header.css"
+import "./plan/plan-panel.css"
+import "./tables/tables.css"
 import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useMemo } from "react"
