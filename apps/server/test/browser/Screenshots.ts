@@ -146,7 +146,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       path: plan,
       as: "planner",
       act: async (page) => {
-        await page.getByRole("radio", { name: "Everybody" }).click()
+        await page.getByRole("searchbox", { name: "Find a person" }).fill("Camille")
         await page.getByRole("row", { name: "Camille" }).click()
       }
     },

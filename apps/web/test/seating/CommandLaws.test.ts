@@ -125,7 +125,12 @@ const shown = (plan: Plan) => ({
   name: plan.display_name,
   notes: plan.planner_notes,
   capacity: plan.capacity,
-  zones: plan.zones.map(({ name }) => name),
+  // Those that have tables are shown first.
+  zones: [true, false].map((hasTables) =>
+    plan.zones
+      .filter(({ id }) => plan.tables.some(({ seating_zone_id }) => seating_zone_id === id) === hasTables)
+      .map(({ name }) => name)
+  ),
   tables: [null, ...plan.zones.map(({ id }) => id)].map((zoneId) =>
     plan.tables
       .filter(({ seating_zone_id }) => seating_zone_id === zoneId)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from "vitest"
 import { type CandidateSearch, findCandidates, wholeList } from "../../src/seating/planner/people/CandidateSearch.ts"
 import { preview } from "../../src/seating/planner/commands/PlanCommand.ts"
-import { indexPlan, isToSeat } from "../../src/seating/planner/PlanIndex.ts"
+import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
+import { zonesBeside } from "../../src/seating/planner/PlanRecords.ts"
+import { sectionInView } from "../../src/seating/planner/tables/ZoneInView.ts"
 import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
+import { isToSeat } from "../../src/seating/planner/SeatsNeeded.ts"
 import { canTake, seatPlan, tablesFor } from "../../src/seating/planner/TableFit.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 
@@ -16,7 +19,7 @@ const index = indexPlan(
       candidate("family", { type: "household", display_name: "The Núñez family", party_size: 2 }),
       candidate("choir", { type: "group", display_name: "The Choir", party_size: 3 }),
       candidate("dora", { display_name: "Dora Anne-Marie", rsvp: "declined" }),
-      candidate("eve", { display_name: "Eve", rsvp: "pending", covered_by: "seat-of-someone" })
+      candidate("eve", { display_name: "Eve", rsvp: "pending", covered_by: "seat-of-rui" })
     ],
     seats: { rui: ["known", 2] }
   })
@@ -31,7 +34,7 @@ describe("finding people", () => {
   it("minds neither accents nor case, nor the order of words", () => {
     expect(names("nunez INES")).toEqual(["ines"])
     expect(names("marie")).toEqual(["dora"])
-    expect(names("known")).toEqual(["rui"])
+    expect(names("known")).toEqual(["rui", "eve"])
     expect(names("unez")).toEqual([])
   })
 
@@ -89,6 +92,44 @@ describe("a plan that has changed", () => {
     expect(next.seated.get("known")).toBe(index.seated.get("known"))
     expect(next.seated.get("large")).not.toBe(index.seated.get("large"))
     expect(indexPlan({ ...index.plan }, index).tablesOf.get(null)).toBe(index.tablesOf.get(null))
+  })
+})
+
+describe("zones on the board", () => {
+  const zones = ["garden", "hall", "porch"].map((id, sort_order) => ({ id, name: id, sort_order }))
+  const sections = (...tables: ReadonlyArray<ReturnType<typeof table>>) =>
+    indexPlan(planOf({ zones, tables, seats: {} })).sections.map((zone) => zone?.id ?? null)
+
+  it("come after tables until they are used", () => {
+    expect(sections(table("one", 2))).toEqual([null, "garden", "hall", "porch"])
+    expect(sections(table("one", 2), table("two", 2, { seating_zone_id: "porch" }))).toEqual([
+      "porch",
+      null,
+      "garden",
+      "hall"
+    ])
+  })
+
+  it("change places with those that are shown beside them", () => {
+    const tables = [table("one", 2, { seating_zone_id: "garden" }), table("two", 2, { seating_zone_id: "porch" })]
+    const plan = planOf({ zones, tables, seats: {} })
+    expect(zonesBeside(plan, "hall").map(({ id }) => id)).toEqual(["hall"])
+    const moved = preview(plan, { kind: "moveZone", zoneId: "porch", by: -1 })
+    expect(indexPlan(moved).sections.map((zone) => zone?.id)).toEqual(["porch", "garden", "hall"])
+    expect(preview(plan, { kind: "moveZone", zoneId: "hall", by: 1 })).toBe(plan)
+  })
+})
+
+describe("the zone in view, where new tables go", () => {
+  const ends = [300, 700, 1000]
+  it("is the first while nothing is scrolled, the last at the end, and each in between", () => {
+    const at = (top: number) => sectionInView(ends, { top, most: 600, height: 400 })
+    expect([at(0), at(250), at(600)]).toEqual([0, 1, 2])
+    expect(sectionInView(ends, { top: 0, most: 0, height: 1000 })).toBe(0)
+    expect(sectionInView([], { top: 0, most: 0, height: 1000 })).toBe(-1)
+    const passed = Array.from({ length: 601 }, (_, top) => at(top))
+    expect(passed).toEqual(passed.toSorted((a, b) => a - b))
+    expect(new Set(passed)).toEqual(new Set([0, 1, 2]))
   })
 })
 

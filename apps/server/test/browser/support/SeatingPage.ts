@@ -1,6 +1,16 @@
 /** What a planner finds on the seating page. */
 import type { Page } from "playwright-core"
 import type { Occasion } from "../../support/Occasion.ts"
+import type { Device, Pages } from "./Pages.ts"
+
+/** Opens the plan as a planner who signs in by a link. */
+export const openPlan = async (pages: Pages, occasion: Occasion, device: Device, planner = "petra"): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = `/occasions/${occasion.id}/seating`
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`, device)
+  await page.waitForURL(`${occasion.url}${to}`)
+  return page
+}
 
 export const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(`^${name}`) })
 export const table = (page: Page, name: string) => page.getByRole("button", { name: new RegExp(`^${name} ?, `) })

@@ -53,7 +53,8 @@ export const english = {
     not_tracked: "Not asked",
     partyOf: (size: number) => `party of ${size}`,
     at: (table: string) => `at ${table}`,
-    coveredBy: (name: string) => `seated with ${name}`,
+    covered: (table: string, name: string) => `${table}, with ${name.replace(/^The /, "the ")}`,
+    unnamed: count({ one: "# without a name", other: "# without a name" }),
     notInvited: "no longer invited",
     found: count({ one: "# person", other: "# people" }),
     foundElsewhere: count({ one: "None here, # elsewhere", other: "None here, # elsewhere" }),
@@ -67,7 +68,6 @@ export const english = {
   person: {
     close: "Close",
     notSeated: "No seat yet",
-    covered: (name: string, table: string) => `Seated with ${name}, at ${table}`,
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
@@ -129,10 +129,6 @@ export const english = {
     declined: count({ one: "# person is seated but not coming", other: "# people are seated but not coming" }),
     twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
     emptyTables: count({ one: "# table has nobody", other: "# tables have nobody" }),
-    covered: count({
-      one: "# person is seated through a household or group",
-      other: "# people are seated through a household or group"
-    }),
     pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
     nothing: "Nothing stands out."
   },

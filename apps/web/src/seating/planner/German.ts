@@ -56,7 +56,8 @@ export const german: SeatingMessages = {
     not_tracked: "Nicht gefragt",
     partyOf: (size) => `zu ${size}`,
     at: (table) => `an ${table}`,
-    coveredBy: (name) => `sitzt mit ${name}`,
+    covered: (table, name) => `${table}, mit ${name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")}`,
+    unnamed: count({ one: "# ohne Namen", other: "# ohne Namen" }),
     notInvited: "nicht mehr eingeladen",
     found: count({ one: "# Person", other: "# Personen" }),
     foundElsewhere: count({ one: "Hier niemand, anderswo #", other: "Hier niemand, anderswo #" }),
@@ -70,7 +71,6 @@ export const german: SeatingMessages = {
   person: {
     close: "Schließen",
     notSeated: "Noch kein Platz",
-    covered: (name, table) => `Sitzt mit ${name}, an ${table}`,
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
     noSeatNumber: "Irgendein Platz",
@@ -135,10 +135,6 @@ export const german: SeatingMessages = {
     }),
     twice: count({ one: "# Person sitzt doppelt", other: "# Personen sitzen doppelt" }),
     emptyTables: count({ one: "# Tisch ist leer", other: "# Tische sind leer" }),
-    covered: count({
-      one: "# Person sitzt mit Haushalt oder Gruppe",
-      other: "# Personen sitzen mit Haushalt oder Gruppe"
-    }),
     pendingSeated: count({
       one: "# Person mit Platz hat nicht geantwortet",
       other: "# Personen mit Platz haben nicht geantwortet"

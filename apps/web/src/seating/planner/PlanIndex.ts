@@ -1,4 +1,6 @@
 /** A plan with lookups for the rows and cards that show parts of it. */
+import { coverOf, findHouseholds, type Households } from "./Households.ts"
+import { countSeats, type SeatCounts } from "./SeatsNeeded.ts"
 import type { Assignment, Candidate, Plan, Table, Zone } from "./SeatingView.ts"
 
 /** Somebody at a table, with the seats that the drawing gives them. */
@@ -20,25 +22,26 @@ export interface IndexedPlan {
   readonly seated: ReadonlyMap<string, ReadonlyArray<Seated>>
   /** By zone; under `null` those that are in none. */
   readonly tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
+  /** Zones in the order in which they are shown, `null` for the tables that are in none; those without tables come last. */
+  readonly sections: ReadonlyArray<Zone | null>
   /** Actors who sit both by themselves and through their household or group. */
   readonly seatedTwice: ReadonlyArray<Candidate>
   readonly declinedSeated: ReadonlyArray<Candidate>
-  /** Names of households and groups whose people are among the candidates, and all of them settled by themselves. */
-  readonly settledLabels: ReadonlySet<string>
+  readonly households: Households
+  readonly seats: SeatCounts
 }
 
 const byId = <T extends { readonly id: string }>(items: ReadonlyArray<T>): ReadonlyMap<string, T> =>
   new Map(items.map((item) => [item.id, item]))
 
-/** Names need not be unique: a label counts as settled when everybody who bears it is. */
-const findSettledLabels = (candidates: ReadonlyArray<Candidate>): ReadonlySet<string> => {
-  const settled = new Map<string, boolean>()
-  for (const one of candidates) {
-    const isSettled = one.assignment_id !== null || one.covered_by !== null || one.rsvp === "declined"
-    for (const label of one.group_labels) settled.set(label, (settled.get(label) ?? true) && isSettled)
-  }
-  return new Set([...settled].flatMap(([label, isSettled]) => (isSettled ? [label] : [])))
-}
+const findSections = (
+  { zones }: Plan,
+  tablesOf: ReadonlyMap<string | null, ReadonlyArray<Table>>
+): ReadonlyArray<Zone | null> => [
+  ...zones.filter(({ id }) => tablesOf.has(id)),
+  ...(tablesOf.has(null) ? [null] : []),
+  ...zones.filter(({ id }) => !tablesOf.has(id))
+]
 
 const seatOrder = (a: Seated, b: Seated): number =>
   (a.assignment.seat_number ?? Number.MAX_SAFE_INTEGER) - (b.assignment.seat_number ?? Number.MAX_SAFE_INTEGER)
@@ -86,6 +89,7 @@ export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
     if (candidate !== undefined) seated.get(assignment.seating_table_id)?.push({ assignment, candidate })
   }
   for (const people of seated.values()) people.sort(seatOrder)
+  const households = findHouseholds(plan)
   const tablesOf = Map.groupBy(plan.tables, ({ seating_zone_id }) => seating_zone_id)
   return {
     plan,
@@ -102,9 +106,13 @@ export const indexPlan = (plan: Plan, before?: IndexedPlan): IndexedPlan => {
         ([id, tables]) => [id, unlessSame(before?.tablesOf.get(id), tables, (a, b) => a === b)] as const
       )
     ),
-    seatedTwice: plan.candidates.filter((one) => one.assignment_id !== null && one.covered_by !== null),
+    sections: unlessSame(before?.sections, findSections(plan, tablesOf), Object.is),
+    seatedTwice: plan.candidates.filter(
+      (one) => one.type === "person" && one.assignment_id !== null && coverOf({ households }, one) !== undefined
+    ),
     declinedSeated: plan.candidates.filter((one) => one.assignment_id !== null && one.rsvp === "declined"),
-    settledLabels: findSettledLabels(plan.candidates)
+    households,
+    seats: countSeats(plan, households)
   }
 }
 
@@ -120,24 +128,3 @@ export const tablesIn = ({ tablesOf }: IndexedPlan, zoneId: string | null): Read
 
 /** Returns whether the plan has neither tables nor zones. */
 export const hasNoTables = ({ plan }: IndexedPlan): boolean => plan.tables.length === 0 && plan.zones.length === 0
-
-/** Returns the name of the household or group through which the candidate is seated. */
-export const nameOfCover = (
-  { assignmentsById, candidates }: IndexedPlan,
-  { covered_by }: Candidate
-): string | undefined => candidates.get(assignmentsById.get(covered_by ?? "")?.actor_id ?? "")?.display_name
-
-/** Returns whether all people of a household or group have seats of their own, so that it needs none. */
-export const isSeatedOneByOne = ({ settledLabels }: IndexedPlan, candidate: Candidate): boolean =>
-  candidate.type !== "person" && candidate.assignment_id === null && settledLabels.has(candidate.display_name)
-
-/** Returns whether the candidate still needs a seat: is coming, and neither seated nor covered. */
-export const isToSeat = (index: IndexedPlan, candidate: Candidate): boolean =>
-  candidate.eligible &&
-  candidate.assignment_id === null &&
-  candidate.covered_by === null &&
-  candidate.rsvp !== "declined" &&
-  !isSeatedOneByOne(index, candidate)
-
-export const countToSeat = (index: IndexedPlan): number =>
-  index.plan.candidates.filter((candidate) => isToSeat(index, candidate)).length

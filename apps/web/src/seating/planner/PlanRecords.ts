@@ -17,6 +17,12 @@ export const tableWithId = (plan: Plan, tableId: string): Table | undefined =>
 
 export const zoneWithId = (plan: Plan, zoneId: string): Zone | undefined => plan.zones.find(({ id }) => id === zoneId)
 
+/** Returns the zones among which a zone is shown: those with tables, or those without. */
+export const zonesBeside = ({ tables, zones }: Plan, zoneId: string): ReadonlyArray<Zone> => {
+  const used = new Set(tables.map(({ seating_zone_id }) => seating_zone_id))
+  return zones.filter(({ id }) => used.has(id) === used.has(zoneId))
+}
+
 export const candidateWithId = (plan: Plan, actorId: string): Candidate | undefined =>
   plan.candidates.find(({ actor_id }) => actor_id === actorId)
 

@@ -2,15 +2,24 @@
 import type { RefObject } from "react"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
+import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { OpenPanel, selectedName } from "./OpenPanel.tsx"
 import { CandidateList } from "./people/CandidateList.tsx"
+import { countUrgent } from "./plan/Attention.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
 import { hasNoTables } from "./PlanIndex.ts"
+import { seatsNeeded } from "./SeatsNeeded.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
 
-export const PlanTabs = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputElement | null> }) => {
+interface PlanTabsProps {
+  readonly searchRef: RefObject<HTMLInputElement | null>
+  /** Leaves out the tables. */
+  readonly isBesideTables?: boolean
+}
+
+export const PlanTabs = ({ isBesideTables = false, searchRef }: PlanTabsProps) => {
   const { seating } = useMessages()
   const isEmpty = useSeatingState(({ index }) => hasNoTables(index))
   return (
@@ -18,11 +27,16 @@ export const PlanTabs = ({ searchRef }: { readonly searchRef: RefObject<HTMLInpu
       <Tabs className="plan-tabs" defaultSelectedKey={isEmpty ? "plan" : "people"}>
         <TabList className="tab-list" aria-label={seating.title}>
           <Tab id="people" className="tab">
-            {seating.tabPeople}
+            <span>
+              {seating.tabPeople}
+              <NeededBadge />
+            </span>
           </Tab>
-          <Tab id="tables" className="tab">
-            {seating.tabTables}
-          </Tab>
+          {!isBesideTables && (
+            <Tab id="tables" className="tab">
+              {seating.tabTables}
+            </Tab>
+          )}
           <Tab id="plan" className="tab">
             <span>
               {seating.tabPlan}
@@ -33,24 +47,38 @@ export const PlanTabs = ({ searchRef }: { readonly searchRef: RefObject<HTMLInpu
         <TabPanel id="people" className="plan-tab-panel">
           <CandidateList searchRef={searchRef} />
         </TabPanel>
-        <TabPanel id="tables" className="plan-tab-panel" data-scrolls>
-          <TableBoard />
-        </TabPanel>
+        {!isBesideTables && (
+          <TabPanel id="tables" className="plan-tab-panel" data-scrolls>
+            <TableBoard />
+          </TabPanel>
+        )}
         <TabPanel id="plan" className="plan-tab-panel" data-scrolls>
           <PlanPanel />
         </TabPanel>
       </Tabs>
-      <OpenSheet />
+      {!isBesideTables && <OpenSheet />}
     </>
+  )
+}
+
+/** How many seats are still needed. */
+const NeededBadge = () => {
+  const { seating } = useMessages()
+  const formats = useFormats()
+  const needed = useSeatingState(({ index }) => seatsNeeded(index))
+  return needed === 0 ? null : (
+    <span className="tab-badge number" role="img" aria-label={seating.toSeatCount(needed)}>
+      {formats.number(needed)}
+    </span>
   )
 }
 
 /** How many people need a look before the plan is published. */
 const UrgentBadge = () => {
-  const { attention } = useMessages()
-  const urgent = useSeatingState(({ index }) => index.declinedSeated.length + index.seatedTwice.length)
+  const messages = useMessages()
+  const urgent = useSeatingState(({ index }) => countUrgent(messages, index))
   return urgent === 0 ? null : (
-    <span className="tab-badge number" role="img" aria-label={attention.urgent(urgent)}>
+    <span className="tab-badge number" data-urgent role="img" aria-label={messages.attention.urgent(urgent)}>
       {urgent}
     </span>
   )

@@ -1,11 +1,14 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
+import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { PlanColumns } from "./PlanColumns.tsx"
 import type { PlanEditor } from "./PlanEditor.ts"
+import { PlanHalves } from "./PlanHalves.tsx"
 import { PlanTabs } from "./PlanTabs.tsx"
 import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
@@ -29,12 +32,14 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
   usePlanShortcuts(seating.store, searchRef)
   useLeaveWarning(editor)
   const isWide = useMedia("(min-width: 64rem)")
+  const isMedium = useMedia("(min-width: 48rem)")
+  const Layout = isWide ? PlanColumns : isMedium ? PlanHalves : PlanTabs
   return (
     <SeatingContext value={seating}>
       <main className="plan" data-wide={isWide || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} permissions={permissions} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
-        {isWide ? <PlanColumns searchRef={searchRef} /> : <PlanTabs searchRef={searchRef} />}
+        <Layout searchRef={searchRef} />
         <ReportToast />
       </main>
     </SeatingContext>
@@ -48,29 +53,32 @@ const useNewSeating = (
   searchRef: RefObject<HTMLInputElement | null>
 ): Seating => {
   const [store] = useState(() => new SeatingStore(editor))
+  const [zoneInView] = useState(() => makeStore<string | null>(null))
   const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
   const canEdit = may("seating:update")
   const canCreate = may("seating:create")
   const canPublish = may("seating:publish")
   const place = useCallback(
     (actorId: string, table: Table, seatNumber: number | null) => {
-      store.place(actorId, table, seatNumber)
+      // Where a panel has taken the place of the search, that has to go first.
+      flushSync(() => store.place(actorId, table, seatNumber))
       // The next person can be typed at once; on a touch screen the keyboard would cover the list.
-      if (matchMedia("(pointer: fine)").matches) searchRef.current?.focus()
+      if (matchMedia("(pointer: fine)").matches) searchRef.current?.select()
     },
     [searchRef, store]
   )
   const pressTable = useCallback(
     (table: Table, seatNumber: number | null) => {
       const { selection } = store.get()
+      zoneInView.set(table.seating_zone_id)
       if (selection?.kind === "person" && canEdit) place(selection.actorId, table, seatNumber)
       else store.select({ kind: "table", tableId: table.id })
     },
-    [canEdit, place, store]
+    [canEdit, place, store, zoneInView]
   )
   return useMemo(
-    () => ({ store, event, canEdit, canCreate, canPublish, pressTable, place }),
-    [canCreate, canEdit, canPublish, event, place, pressTable, store]
+    () => ({ store, zoneInView, event, canEdit, canCreate, canPublish, pressTable, place }),
+    [canCreate, canEdit, canPublish, event, place, pressTable, store, zoneInView]
   )
 }
 

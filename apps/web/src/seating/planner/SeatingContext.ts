@@ -1,6 +1,6 @@
 /** What the parts of the page share: the store, and what the planner may do. The context itself stays the same. */
 import { createContext, use, useDeferredValue } from "react"
-import { useStore } from "../../design/Store.ts"
+import { useStore, type WritableStore } from "../../design/Store.ts"
 import type { RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
 import type { Refusal, SeatingState, SeatingStore } from "./SeatingStore.ts"
@@ -9,6 +9,8 @@ import type { SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface Seating {
   readonly store: SeatingStore
+  /** The zone that the planner looks at, where new tables go; `null` for none. */
+  readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent
   readonly canEdit: boolean
   readonly canCreate: boolean

@@ -1,5 +1,14 @@
 /** Making, naming, moving and deleting zones. */
-import { addedTo, answered, recount, tableWithId, withoutZone, withZone, zoneWithId } from "../PlanRecords.ts"
+import {
+  addedTo,
+  answered,
+  recount,
+  tableWithId,
+  withoutZone,
+  withZone,
+  zonesBeside,
+  zoneWithId
+} from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import { newSortOrders, reordered, type Step } from "../SortOrder.ts"
 import type { CommandDefinition, RefusalPlace } from "./CommandDefinition.ts"
@@ -20,6 +29,7 @@ export interface RenameZone {
   readonly name: string
 }
 
+/** Among those that have tables, or those that have none: they are shown one after the other. */
 export interface MoveZone {
   readonly kind: "moveZone"
   readonly zoneId: string
@@ -82,17 +92,19 @@ export const renameZone: CommandDefinition<RenameZone, RenameZone> = {
   refusalPlaces: inPlan
 }
 
+const sortOrdersAfter = (plan: Plan, { by, zoneId }: MoveZone) => newSortOrders(zonesBeside(plan, zoneId), zoneId, by)
+
 export const moveZone: CommandDefinition<MoveZone, MoveZone> = {
-  preview: (plan, { by, zoneId }) => {
-    const changes = newSortOrders(plan.zones, zoneId, by)
+  preview: (plan, command) => {
+    const changes = sortOrdersAfter(plan, command)
     return changes.length === 0 ? plan : { ...plan, zones: reordered(plan.zones, changes) }
   },
-  preconditions: (plan) => plan.zones.map(({ id }) => id),
-  inverse: (before, { by, kind, zoneId }) =>
-    newSortOrders(before.zones, zoneId, by).length === 0 ? null : { kind, zoneId, by: by === 1 ? -1 : 1 },
-  send: async ({ client, occasionId }, plan, { by, zoneId }) => {
+  preconditions: (plan, { zoneId }) => zonesBeside(plan, zoneId).map(({ id }) => id),
+  inverse: (before, command) =>
+    sortOrdersAfter(before, command).length === 0 ? null : { ...command, by: command.by === 1 ? -1 : 1 },
+  send: async ({ client, occasionId }, plan, command) => {
     let next = plan
-    for (const { id, sort_order } of newSortOrders(plan.zones, zoneId, by)) {
+    for (const { id, sort_order } of sortOrdersAfter(plan, command)) {
       const answer = await client.request("PATCH /v1/occasions/:occasion_id/seating/zones/:seating_zone_id", {
         params: { occasion_id: occasionId, seating_zone_id: id },
         body: { sort_order, revision: next.revision }

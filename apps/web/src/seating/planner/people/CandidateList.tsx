@@ -10,8 +10,10 @@ import { useMessages } from "../Messages.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { CandidateFilters } from "./CandidateFilters.tsx"
-import { CandidateGrid } from "./CandidateGrid.tsx"
-import { type CandidateSearch, findCandidates, type Found, wholeList } from "./CandidateSearch.ts"
+import { rowsOf } from "./CandidateRows.ts"
+import { type CandidateSearch, countFound, findCandidates, type Found, wholeList } from "./CandidateSearch.ts"
+import { CandidateTree } from "./CandidateTree.tsx"
+import { useExpanded } from "./useExpanded.ts"
 
 interface CandidateListProps {
   readonly searchRef: RefObject<HTMLInputElement | null>
@@ -19,7 +21,8 @@ interface CandidateListProps {
 
 export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
   const { people } = useMessages()
-  const { candidates, found, search, selectFirst, setSearch } = useCandidateSearch()
+  const { candidates, count, found, rows, search, selectFirst, setSearch, shownText } = useCandidateSearch()
+  const { expanded, onExpandedChange } = useExpanded(rows, shownText)
   const isFiltered =
     search.text !== "" || search.group !== null || search.rsvp !== null || search.scope !== wholeList.scope
   return (
@@ -46,9 +49,16 @@ export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
           onChange={setSearch}
         />
       </div>
-      <FoundCount found={found} onWiden={() => setSearch((before) => ({ ...before, scope: "everybody" }))} />
-      <CandidateGrid
-        candidates={found.candidates}
+      <FoundCount
+        count={count}
+        scope={search.scope}
+        found={found}
+        onWiden={() => setSearch((before) => ({ ...before, scope: "everybody" }))}
+      />
+      <CandidateTree
+        rows={rows}
+        expanded={expanded}
+        onExpandedChange={onExpandedChange}
         emptyText={candidates.length === 0 ? people.nobody : isFiltered ? people.nobodyFound : people.nobodyLeft}
       />
     </div>
@@ -65,22 +75,34 @@ const useCandidateSearch = () => {
   const byName = useCallback((a: Candidate, b: Candidate) => formats.compare(a.display_name, b.display_name), [formats])
   const sorted = useMemo(() => candidates.toSorted(byName), [byName, candidates])
   const found = useMemo(() => findCandidates(index, sorted, shownSearch), [index, shownSearch, sorted])
+  const rows = useMemo(() => rowsOf(index, found.candidates), [found, index])
+  const count = countFound(index, found, shownSearch.scope)
   const selectFirst = () => {
     // The list follows a moment later than the plan, and Enter comes fast.
     const { index: now } = store.get()
-    const [first] = findCandidates(now, now.plan.candidates.toSorted(byName), search).candidates
-    if (first !== undefined) store.select({ kind: "person", actorId: first.actor_id })
+    const [first] = rowsOf(now, findCandidates(now, now.plan.candidates.toSorted(byName), search).candidates)
+    if (first !== undefined) store.select({ kind: "person", actorId: first.id })
   }
-  return { candidates, found, search, selectFirst, setSearch }
+  return { candidates, count, found, rows, search, selectFirst, setSearch, shownText: shownSearch.text }
 }
 
-const FoundCount = ({ found, onWiden }: { readonly found: Found; readonly onWiden: () => void }) => {
-  const { people } = useMessages()
+interface FoundCountProps {
+  readonly count: number
+  readonly found: Found
+  readonly scope: CandidateSearch["scope"]
+  readonly onWiden: () => void
+}
+
+const FoundCount = ({ count, found, onWiden, scope }: FoundCountProps) => {
+  const { people, seating } = useMessages()
+  const words = found.isWidened
+    ? people.foundElsewhere(count)
+    : scope === "toSeat"
+      ? seating.toSeatCount(count)
+      : people.found(count)
   return (
     <div className="people-count number">
-      <p role="status">
-        {found.isWidened ? people.foundElsewhere(found.candidates.length) : people.found(found.candidates.length)}
-      </p>
+      <p role="status">{words}</p>
       {found.elsewhere > 0 && (
         <Button className="people-elsewhere" onPress={onWiden}>
           {people.elsewhere(found.elsewhere)}

@@ -1,5 +1,7 @@
 /** Searches candidates by text, group, answer and whether they have a seat. */
-import { type IndexedPlan, isToSeat } from "../PlanIndex.ts"
+import { coverOf, isUnit } from "../Households.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
+import { headcount, isToSeat, seatsNeededBy } from "../SeatsNeeded.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 
 export type Scope = "toSeat" | "seated" | "everybody"
@@ -16,7 +18,7 @@ export const wholeList: CandidateSearch = { text: "", scope: "toSeat", group: nu
 
 export interface Found {
   readonly candidates: ReadonlyArray<Candidate>
-  /** Others who match what was typed and are outside of the scope. */
+  /** How many others match what was typed and are outside of the scope. */
   readonly elsewhere: number
   /** Nobody in the scope matches, and so everybody who does is shown. */
   readonly isWidened: boolean
@@ -52,24 +54,25 @@ export const groupsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<st
   ...new Set(candidates.flatMap(({ group_labels }) => group_labels))
 ]
 
+/** Returns whether the candidate is of a household or group of this name, or that itself. */
+const isOf = (candidate: Candidate, group: string): boolean =>
+  candidate.group_labels.includes(group) || (isUnit(candidate) && candidate.display_name === group)
+
 const isInScope = (index: IndexedPlan, candidate: Candidate, scope: Scope): boolean => {
   switch (scope) {
     case "toSeat":
       return isToSeat(index, candidate)
     case "seated":
-      return candidate.assignment_id !== null || candidate.covered_by !== null
+      return candidate.assignment_id !== null || coverOf(index, candidate) !== undefined
     case "everybody":
       return true
   }
 }
 
 /** Returns the table where somebody sits, be it through a household or group. */
-export const tableOf = (
-  { assignments, assignmentsById, tables }: IndexedPlan,
-  { actor_id, covered_by }: Candidate
-): Table | undefined => {
-  const assignment = assignments.get(actor_id) ?? assignmentsById.get(covered_by ?? "")
-  return tables.get(assignment?.seating_table_id ?? "")
+export const tableOf = (index: IndexedPlan, candidate: Candidate): Table | undefined => {
+  const assignment = index.assignments.get(candidate.actor_id) ?? coverOf(index, candidate)
+  return index.tables.get(assignment?.seating_table_id ?? "")
 }
 
 /** Matches by rank: names first, then groups or tables of exactly these words, then those that only begin with them. */
@@ -91,8 +94,7 @@ export const findCandidates = (
     .split(" ")
     .filter((word) => word !== "")
   const chosen = sorted.filter(
-    (candidate) =>
-      (group === null || candidate.group_labels.includes(group)) && (rsvp === null || candidate.rsvp === rsvp)
+    (candidate) => (group === null || isOf(candidate, group)) && (rsvp === null || candidate.rsvp === rsvp)
   )
   const inScope = (candidate: Candidate): boolean => isInScope(index, candidate, scope)
   if (words.length === 0) return { candidates: chosen.filter(inScope), elsewhere: 0, isWidened: false }
@@ -107,5 +109,16 @@ export const findCandidates = (
   const candidates = matching.filter(inScope)
   return candidates.length === 0
     ? { candidates: matching, elsewhere: 0, isWidened: matching.length > 0 && scope !== "everybody" }
-    : { candidates, elsewhere: matching.length - candidates.length, isWidened: false }
+    : {
+        candidates,
+        elsewhere: headcount(
+          index,
+          matching.filter((one) => !inScope(one))
+        ),
+        isWidened: false
+      }
 }
+
+/** Returns what the heading of the list counts: the seats that are needed, or else the people. */
+export const countFound = (index: IndexedPlan, { candidates, isWidened }: Found, scope: Scope): number =>
+  scope === "toSeat" && !isWidened ? seatsNeededBy(index, candidates) : headcount(index, candidates)

@@ -6,9 +6,8 @@ import { Segments } from "../../../design/Segments.tsx"
 import { Panel } from "../Panel.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
-import { nameOfCover } from "../PlanIndex.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
-import { tableOf } from "./CandidateSearch.ts"
+import { coverWords } from "./CandidateWords.ts"
 import { PartnerChoice } from "./PartnerChoice.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { SeatForm } from "./SeatForm.tsx"
@@ -73,13 +72,10 @@ interface PersonPlaceProps {
 }
 
 const PersonPlace = ({ candidate, table }: PersonPlaceProps) => {
-  const { person } = useMessages()
+  const messages = useMessages()
+  const { person } = messages
   const { canEdit, store } = useSeating()
-  /** The place that the person has through a household or group. */
-  const covered = useSeatingState(({ index }) => {
-    const [name, at] = [nameOfCover(index, candidate), tableOf(index, candidate)]
-    return name === undefined || at === undefined ? null : person.covered(name, at.name)
-  })
+  const covered = useSeatingState(({ index }) => coverWords(messages, index, candidate))
   return (
     <div className="panel-place">
       <p>{table === undefined ? (covered ?? person.notSeated) : person.sitsAt(table.name)}</p>

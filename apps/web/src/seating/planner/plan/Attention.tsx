@@ -1,4 +1,4 @@
-/** What a planner should look at before it is too late. */
+/** What a planner should decide before it is too late. */
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Button } from "react-aria-components/Button"
@@ -6,42 +6,67 @@ import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
 import { type Messages, useMessages } from "../Messages.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Selection } from "../SeatingStore.ts"
+import { seatsNeeded } from "../SeatsNeeded.ts"
+import type { Candidate } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
 interface AttentionItem {
-  readonly kind: "declined" | "twice" | "pendingSeated" | "covered" | "emptyTables"
+  readonly kind: "declined" | "twice" | "pendingSeated" | "emptyTables"
   readonly isUrgent: boolean
   readonly words: string
   readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly selection: Selection }>
 }
 
-export const attentionOf = ({ attention }: Messages, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
-  const people = (candidates: IndexedPlan["seatedTwice"]) =>
-    candidates.map(({ actor_id, display_name }) => ({
-      id: actor_id,
-      name: display_name,
-      selection: { kind: "person", actorId: actor_id } as const
-    }))
+type Words = Pick<Messages, "attention">
+
+const people = (candidates: ReadonlyArray<Candidate>): AttentionItem["things"] =>
+  candidates.map(({ actor_id, display_name }) => ({
+    id: actor_id,
+    name: display_name,
+    selection: { kind: "person", actorId: actor_id } as const
+  }))
+
+const withThings = (items: ReadonlyArray<AttentionItem>): ReadonlyArray<AttentionItem> =>
+  items.filter(({ things }) => things.length > 0)
+
+const emptyTables = ({ attention }: Words, { plan }: IndexedPlan): AttentionItem => {
+  const things = plan.tables
+    .filter(({ occupancy }) => occupancy === 0)
+    .map(({ id, name }) => ({ id, name, selection: { kind: "table", tableId: id } as const }))
+  return { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(things.length), things }
+}
+
+/** Returns what needs a decision. A table with nobody does once everybody has a seat. */
+export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+  const { attention } = messages
   const declined = people(index.declinedSeated)
   const twice = people(index.seatedTwice)
+  return withThings([
+    { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
+    { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
+    ...(seatsNeeded(index) === 0 ? [emptyTables(messages, index)] : [])
+  ])
+}
+
+/** Returns what is still open when the plan is published, be there a decision to take or not. */
+export const stillOpen = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+  const decisions = attentionOf(messages, index).filter(({ kind }) => kind !== "emptyTables")
   const pending = people(
     index.plan.candidates.filter(({ assignment_id, rsvp }) => assignment_id !== null && rsvp === "pending")
   )
-  const covered = people(
-    index.plan.candidates.filter(({ assignment_id, covered_by }) => assignment_id === null && covered_by !== null)
-  )
-  const empty = index.plan.tables
-    .filter(({ occupancy }) => occupancy === 0)
-    .map(({ id, name }) => ({ id, name, selection: { kind: "table", tableId: id } as const }))
-  const items: ReadonlyArray<AttentionItem> = [
-    { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
-    { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
-    { kind: "pendingSeated", isUrgent: false, words: attention.pendingSeated(pending.length), things: pending },
-    { kind: "covered", isUrgent: false, words: attention.covered(covered.length), things: covered },
-    { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(empty.length), things: empty }
-  ]
-  return items.filter(({ things }) => things.length > 0)
+  const words = messages.attention.pendingSeated(pending.length)
+  return withThings([
+    ...decisions,
+    { kind: "pendingSeated", isUrgent: false, words, things: pending },
+    emptyTables(messages, index)
+  ])
 }
+
+/** Returns how many people and tables need a decision soon. */
+export const countUrgent = (messages: Words, index: IndexedPlan): number =>
+  attentionOf(messages, index)
+    .filter(({ isUrgent }) => isUrgent)
+    .reduce((sum, { things }) => sum + things.length, 0)
 
 export const Attention = () => {
   const messages = useMessages()

@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
+import { useStore } from "../../../design/Store.ts"
 import { TextInput } from "../../../design/TextInput.tsx"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { ZoneChoice } from "../tables/ZoneChoice.tsx"
@@ -14,10 +15,9 @@ export const NewTables = () => {
   const [howMany, setHowMany] = useState("1")
   const [seats, setSeats] = useState("8")
   const [name, setName] = useState("")
-  const [zoneId, setZoneId] = useState<string | null>(null)
+  const { setZoneId, zoneId } = useZoneForNew()
   const count = wholeNumber(howMany, mostAtOnce)
   const capacity = wholeNumber(seats, mostSeats)
-  const zone = useSeatingState(({ index }) => (index.zones.has(zoneId ?? "") ? zoneId : null))
   const add = useAddTables(setName)
   return (
     <form
@@ -25,7 +25,7 @@ export const NewTables = () => {
       aria-labelledby="new-tables"
       onSubmit={(event) => {
         event.preventDefault()
-        if (count !== null && capacity !== null) void add({ count, capacity, name: name.trim(), zoneId: zone })
+        if (count !== null && capacity !== null) void add({ count, capacity, name: name.trim(), zoneId })
       }}
     >
       <h2 id="new-tables" className="panel-heading">
@@ -56,12 +56,22 @@ export const NewTables = () => {
         placeholder={tables.nameByItself}
         isDisabled={count !== 1}
       />
-      <ZoneChoice zoneId={zone} onChange={setZoneId} />
+      <ZoneChoice zoneId={zoneId} onChange={setZoneId} />
       <Button type="submit" isDisabled={count === null || capacity === null}>
         {tables.add}
       </Button>
     </form>
   )
+}
+
+/** Keeps which zone new tables go into: the one in view, unless another one is chosen for as long as that is in view. */
+const useZoneForNew = () => {
+  const { zoneInView } = useSeating()
+  const inView = useStore(zoneInView)
+  const [chosen, setChosen] = useState({ inView, zoneId: inView })
+  const wanted = chosen.inView === inView ? chosen.zoneId : inView
+  const zoneId = useSeatingState(({ index }) => (index.zones.has(wanted ?? "") ? wanted : null))
+  return { zoneId, setZoneId: (id: string | null) => setChosen({ inView, zoneId: id }) }
 }
 
 interface TablesToAdd {

@@ -2,16 +2,18 @@ import { useState } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
+import { addedTo } from "../PlanRecords.ts"
 import { useSeating } from "../SeatingContext.ts"
 
 export const NewZone = () => {
   const messages = useMessages()
-  const { run } = useSeating().store
+  const { store, zoneInView } = useSeating()
   const [name, setName] = useState("")
   const add = async (given: string): Promise<void> => {
     setName("")
-    const { kind } = await run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
-    if (kind !== "done") setName((typed) => (typed === "" ? given : typed))
+    const outcome = await store.run({ kind: "createZone", name: given, sortOrder: null, tableIds: [] })
+    if (outcome.kind === "done") zoneInView.set(addedTo(outcome.before.zones, outcome.after.zones)?.id ?? null)
+    else setName((typed) => (typed === "" ? given : typed))
   }
   return (
     <form

@@ -9,7 +9,7 @@ import { moduleKey, planAddress } from "../../Address.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublishReview } from "./PublishReview.tsx"
-import { countToSeat } from "../PlanIndex.ts"
+import { seatsNeeded } from "../SeatsNeeded.ts"
 import type { SeatingEvent } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
@@ -55,7 +55,7 @@ export const PlanHeader = ({ event, events, occasionId, permissions }: PlanHeade
   const index = useIndexLater()
   const { capacity, display_name, published_at, status } = index.plan
   const now = useNow()
-  const toSeat = countToSeat(index)
+  const toSeat = seatsNeeded(index)
   const isPublished = status === "published"
   const isChanged = !isPublished && published_at !== null
   return (

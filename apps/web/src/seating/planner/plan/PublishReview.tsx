@@ -2,8 +2,8 @@
 import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
-import { attentionOf } from "./Attention.tsx"
-import { countToSeat } from "../PlanIndex.ts"
+import { stillOpen } from "./Attention.tsx"
+import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 
 export const PublishReview = () => {
@@ -26,9 +26,8 @@ const Review = ({ close }: { readonly close: () => void }) => {
   const { store, event } = useSeating()
   const index = useIndex()
   const { capacity, display_name } = index.plan
-  const toSeat = countToSeat(index)
-  // Nothing is open for people who are covered by their household.
-  const open = attentionOf(messages, index).filter(({ kind }) => kind !== "covered")
+  const toSeat = seatsNeeded(index)
+  const open = stillOpen(messages, index)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   return (
     <>

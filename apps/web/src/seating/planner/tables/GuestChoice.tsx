@@ -4,7 +4,7 @@ import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
-import { isToSeat } from "../PlanIndex.ts"
+import { isToSeat } from "../SeatsNeeded.ts"
 import type { Table } from "../SeatingView.ts"
 import { canTake } from "../TableFit.ts"
 

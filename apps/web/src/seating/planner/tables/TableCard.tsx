@@ -30,7 +30,7 @@ export const TableCard = memo(
       const drawing = ref.current?.querySelector("svg")?.getBoundingClientRect()
       const card = ref.current?.getBoundingClientRect()
       if (drawing === undefined || card === undefined) return null
-      return seatAt(table, x - (drawing.left - card.left), y - (drawing.top - card.top), drawing.width)
+      return seatAt(table, x - (drawing.left - card.left), y - (drawing.top - card.top))
     }
 
     const { dropProps, isDropTarget } = useDrop({

@@ -4,35 +4,35 @@ import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
 import { seatPlan } from "../TableFit.ts"
 
-const size = 132
-const center = size / 2
 /** Tables with more seats than this are drawn as a ring that fills. */
-const mostSeats = 40
+const mostSeats = 24
+/** In pixels, as everything here is: a drawing is never scaled, so that initials stay readable. */
+const seatRadius = 12
+const smallestRing = 42
 
-interface Ring {
-  readonly radius: number
-  readonly seat: number
-}
+/** Returns how far seats are from the middle: as near as they can be side by side. */
+const ringRadius = (seats: number): number =>
+  seats > mostSeats ? smallestRing : Math.max(smallestRing, (seatRadius + 0.5) / Math.sin(Math.PI / Math.max(seats, 2)))
 
-const ringOf = (seats: number): Ring => {
-  const radius = center - 12
-  return { radius, seat: Math.min(10.5, ((Math.PI * radius) / Math.max(seats, 1)) * 0.86) }
-}
+const countSeats = ({ capacity, occupancy }: Table): number => Math.max(capacity, occupancy)
 
-const seatCenter = (seat: number, seats: number, { radius }: Ring): readonly [number, number] => {
+/** Returns the width and height of a table's drawing. */
+export const drawingSize = (table: Table): number => Math.ceil(2 * (ringRadius(countSeats(table)) + seatRadius + 0.75))
+
+/** Returns the middle of a seat, from the middle of the table. */
+const seatCenter = (seat: number, seats: number): readonly [number, number] => {
   const angle = (seat / seats) * 2 * Math.PI - Math.PI / 2
-  return [center + radius * Math.cos(angle), center + radius * Math.sin(angle)]
+  return [ringRadius(seats) * Math.cos(angle), ringRadius(seats) * Math.sin(angle)]
 }
 
-/** Returns the seat at a point of a drawing that is `shownSize` wide, counted from 1; `null` where there is none. */
-export const seatAt = (table: Table, x: number, y: number, shownSize: number): number | null => {
-  const seats = Math.max(table.capacity, table.occupancy)
+/** Returns the seat at a point of a drawing, counted from 1; `null` where there is none. */
+export const seatAt = (table: Table, x: number, y: number): number | null => {
+  const seats = countSeats(table)
   if (seats > mostSeats) return null
-  const ring = ringOf(seats)
-  const scale = size / shownSize
+  const center = drawingSize(table) / 2
   for (let seat = 0; seat < seats; seat++) {
-    const [cx, cy] = seatCenter(seat, seats, ring)
-    if (Math.hypot(x * scale - cx, y * scale - cy) <= ring.seat * 1.3) return seat + 1
+    const [cx, cy] = seatCenter(seat, seats)
+    if (Math.hypot(x - center - cx, y - center - cy) <= seatRadius + 3) return seat + 1
   }
   return null
 }
@@ -53,39 +53,46 @@ interface TableDrawingProps {
 }
 
 export const TableDrawing = memo(({ people, table }: TableDrawingProps) => {
-  const plan = seatPlan(table, people)
-  const ring = ringOf(plan.length)
+  const seats = countSeats(table)
+  const [size, radius] = [drawingSize(table), ringRadius(seats)]
   return (
-    <svg className="table-drawing" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
-      {plan.length > mostSeats ? (
-        <>
-          <circle className="table-ring" cx={center} cy={center} r={ring.radius} />
-          <circle
-            className="table-ring-taken"
-            cx={center}
-            cy={center}
-            r={ring.radius}
-            pathLength={1}
-            strokeDasharray={`${Math.min(1, table.occupancy / table.capacity)} 1`}
-            transform={`rotate(-90 ${center} ${center})`}
-          />
-        </>
-      ) : (
-        plan.map((one, seat) => {
-          const [cx, cy] = seatCenter(seat, plan.length, ring)
-          return (
-            <g key={seat} className="seat" data-taken={one !== null || undefined} data-rsvp={one?.candidate.rsvp}>
-              <circle cx={cx} cy={cy} r={ring.seat} />
-              {one !== null && ring.seat > 7 && (
-                <text x={cx} y={cy}>
-                  {initials(one.candidate.display_name)}
-                </text>
-              )}
-            </g>
-          )
-        })
-      )}
-      <circle className="table-top" cx={center} cy={center} r={ring.radius - ring.seat - 5} />
+    <svg
+      className="table-drawing"
+      width={size}
+      height={size}
+      viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
+      aria-hidden="true"
+    >
+      {seats > mostSeats ? <FillingRing table={table} /> : <Seats table={table} people={people} />}
+      <circle className="table-top" r={radius - seatRadius - 3} />
     </svg>
   )
 })
+
+const FillingRing = ({ table: { capacity, occupancy } }: { readonly table: Table }) => (
+  <>
+    <circle className="table-ring" r={smallestRing} />
+    <circle
+      className="table-ring-taken"
+      r={smallestRing}
+      pathLength={1}
+      strokeDasharray={`${Math.min(1, occupancy / capacity)} 1`}
+      transform="rotate(-90)"
+    />
+  </>
+)
+
+const Seats = ({ people, table }: TableDrawingProps) =>
+  seatPlan(table, people).map((one, seat, { length }) => {
+    const [x, y] = seatCenter(seat, length)
+    return (
+      <g key={seat} className="seat" data-taken={one !== null || undefined} data-rsvp={one?.candidate.rsvp}>
+        <circle cx={x} cy={y} r={seatRadius} />
+        {one !== null && (
+          <text x={x} y={y}>
+            {initials(one.candidate.display_name)}
+          </text>
+        )}
+      </g>
+    )
+  })

@@ -5,21 +5,22 @@ import { Button } from "react-aria-components/Button"
 import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
 import { Popover } from "react-aria-components/Popover"
 import { useMessages } from "../Messages.ts"
-import { useSeating } from "../SeatingContext.ts"
+import { zonesBeside } from "../PlanRecords.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Zone } from "../SeatingView.ts"
 import type { Step } from "../SortOrder.ts"
 
 interface ZoneMenuProps {
   readonly zone: Zone
-  readonly isFirst: boolean
-  readonly isLast: boolean
   readonly triggerRef: RefObject<HTMLButtonElement | null>
   readonly onRename: () => void
 }
 
-export const ZoneMenu = ({ isFirst, isLast, onRename, triggerRef, zone }: ZoneMenuProps) => {
+export const ZoneMenu = ({ onRename, triggerRef, zone }: ZoneMenuProps) => {
   const messages = useMessages()
   const { run } = useSeating().store
+  const place = useSeatingState(({ index }) => zonesBeside(index.plan, zone.id).findIndex(({ id }) => id === zone.id))
+  const last = useSeatingState(({ index }) => zonesBeside(index.plan, zone.id).length - 1)
   const move = (by: Step) => void run({ kind: "moveZone", zoneId: zone.id, by })
   return (
     <MenuTrigger>
@@ -37,10 +38,10 @@ export const ZoneMenu = ({ isFirst, isLast, onRename, triggerRef, zone }: ZoneMe
           <MenuItem className="menu-item" onAction={onRename}>
             {messages.tables.rename}
           </MenuItem>
-          <MenuItem className="menu-item" isDisabled={isFirst} onAction={() => move(-1)}>
+          <MenuItem className="menu-item" isDisabled={place <= 0} onAction={() => move(-1)}>
             {messages.tables.moveUp}
           </MenuItem>
-          <MenuItem className="menu-item" isDisabled={isLast} onAction={() => move(1)}>
+          <MenuItem className="menu-item" isDisabled={place === last} onAction={() => move(1)}>
             {messages.tables.moveDown}
           </MenuItem>
           <MenuItem

@@ -1,46 +1,50 @@
 /** A zone with its tables, or the tables that are in none. */
-import { memo, useRef, useState } from "react"
+import { type CSSProperties, memo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { tablesIn } from "../PlanIndex.ts"
 import type { Table, Zone } from "../SeatingView.ts"
+import { drawingSize } from "./TableDrawing.tsx"
 import { TableInPlan } from "./TableInPlan.tsx"
 import { ZoneMenu } from "./ZoneMenu.tsx"
 import { ZoneNameForm } from "./ZoneNameForm.tsx"
+
+/** In pixels; larger tables take two columns. */
+const columnWidth = 124
 
 interface ZoneHeaderProps {
   readonly headingId: string
   readonly zone: Zone | null
   readonly tables: ReadonlyArray<Table>
-  readonly isFirst: boolean
-  readonly isLast: boolean
 }
 
-interface ZoneSectionProps extends Pick<ZoneHeaderProps, "zone" | "isFirst" | "isLast"> {
+interface ZoneSectionProps extends Pick<ZoneHeaderProps, "zone"> {
   readonly hasHeading: boolean
 }
 
-export const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSectionProps) => {
+export const ZoneSection = memo(({ hasHeading, zone }: ZoneSectionProps) => {
   const { seating } = useMessages()
   const tables = useSeatingState(({ index }) => tablesIn(index, zone?.id ?? null))
   const headingId = `zone-${zone?.id ?? "none"}`
   return (
     <section
       className="zone"
+      data-zone={zone?.id ?? ""}
+      style={widthOf(tables)}
       aria-labelledby={hasHeading ? headingId : undefined}
       aria-label={hasHeading ? undefined : seating.tabTables}
     >
       {hasHeading && (
         <header className="zone-header">
-          <ZoneHeader headingId={headingId} zone={zone} tables={tables} isFirst={isFirst} isLast={isLast} />
+          <ZoneHeader headingId={headingId} zone={zone} tables={tables} />
         </header>
       )}
       {tables.length > 0 && (
         <ul className="zone-tables">
           {tables.map((table) => (
-            <li key={table.id}>
+            <li key={table.id} data-large={isLarge(table) || undefined}>
               <TableInPlan table={table} />
             </li>
           ))}
@@ -50,7 +54,13 @@ export const ZoneSection = memo(({ hasHeading, isFirst, isLast, zone }: ZoneSect
   )
 })
 
-const ZoneHeader = ({ headingId, isFirst, isLast, tables, zone }: ZoneHeaderProps) => {
+const isLarge = (table: Table): boolean => drawingSize(table) > columnWidth
+
+/** Says how many columns the tables take side by side. */
+const widthOf = (tables: ReadonlyArray<Table>): CSSProperties =>
+  Object.fromEntries([["--columns", tables.length + tables.filter(isLarge).length]])
+
+const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
   const messages = useMessages()
   const formats = useFormats()
   const { canEdit } = useSeating()
@@ -73,15 +83,7 @@ const ZoneHeader = ({ headingId, isFirst, isLast, tables, zone }: ZoneHeaderProp
           sum(({ capacity }) => capacity)
         )}
       </span>
-      {zone !== null && canEdit && (
-        <ZoneMenu
-          zone={zone}
-          isFirst={isFirst}
-          isLast={isLast}
-          triggerRef={menu}
-          onRename={() => setIsRenaming(true)}
-        />
-      )}
+      {zone !== null && canEdit && <ZoneMenu zone={zone} triggerRef={menu} onRename={() => setIsRenaming(true)} />}
     </>
   )
 }

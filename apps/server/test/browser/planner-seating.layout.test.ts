@@ -1,0 +1,226 @@
+/** How the planner's seating page counts people and lays out people and tables, at the sizes that planners have. */
+import type { Locator, Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { ActorEntry, OccasionParts } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { dragByTouch } from "./support/Dragging.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** 35 households of four, of whom six are not coming. */
+const households: OccasionParts = {
+  actors: Array.from({ length: 35 }, (_, number): ReadonlyArray<ActorEntry> => {
+    const key = `household-${number}`
+    const name = `Family ${String.fromCodePoint(65 + (number % 26))}${number}`
+    return [
+      { key, type: "household", display_name: name },
+      ...["Ada", "Ben", "Cleo", "Dan"].map((first) => ({
+        key: `${first}-${number}`,
+        type: "person",
+        display_name: `${first} ${name.slice("Family ".length)}`,
+        member_of: [key]
+      }))
+    ]
+  }).flat(),
+  invitations: [
+    ...Array.from({ length: 35 }, (_, number) => ({ event: "reception", actor: `household-${number}` })),
+    ...Array.from({ length: 6 }, (_, number) => ({
+      event: "reception",
+      actor: `Dan-${number}`,
+      response: "declined"
+    }))
+  ],
+  guests: [],
+  vendors: []
+}
+
+const boxOf = async (what: Locator) => {
+  const box = await what.boundingBox()
+  if (box === null) throw new Error("it is not in sight")
+  return box
+}
+
+const peopleList = (page: Page) => page.getByRole("treegrid", { name: "People" })
+
+describe("seats that are still needed", () => {
+  it("are one number everywhere: 134 where 134 are coming, and a household is one row that opens to its people", async () => {
+    const occasion = await server.occasion(households)
+    const { plan, tables } = await occasion.setUp([8])
+    const page = await openPlan(pages, occasion, laptop)
+    await page.locator(".plan-capacity").getByText("134 to seat").waitFor()
+    await page.locator(".people-count").getByText("134 to seat").waitFor()
+    await page.getByRole("button", { name: "Publish…" }).click()
+    await page.getByRole("dialog").getByText("134 have no seats and will see nothing").waitFor()
+    await page.keyboard.press("Escape")
+    await page.getByRole("radio", { name: "Everybody" }).click()
+    await page.locator(".people-count").getByText("140 people").waitFor()
+    await page.getByRole("radio", { name: "To seat" }).click()
+
+    // By mouse; Dan is not coming.
+    const family = row(page, "Family A0")
+    await family.getByRole("button", { name: /^Expand/ }).click()
+    await row(page, "Cleo A0").waitFor()
+    expect(await peopleList(page).getByRole("row", { name: / A0$/ }).allTextContents()).toHaveLength(4)
+    expect(await row(page, "Ada A0").getAttribute("aria-level")).toBe("2")
+    await expectAccessible(page)
+    await family.getByRole("button", { name: /^Collapse/ }).click()
+    await row(page, "Cleo A0").waitFor({ state: "detached" })
+
+    // By keyboard, as in every treegrid.
+    await family.focus()
+    await page.keyboard.press("ArrowRight")
+    await row(page, "Ada A0").waitFor()
+    await page.keyboard.press("ArrowDown")
+    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Ada A0")
+    await page.keyboard.press("ArrowLeft")
+    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Family A0")
+    await page.keyboard.press("ArrowLeft")
+    await row(page, "Ada A0").waitFor({ state: "detached" })
+
+    await occasion.seat(plan, "Ada-0", tables[0])
+    await page.locator(".plan-capacity").getByText("133 to seat").waitFor()
+    await page.locator(".people-count").getByText("133 to seat").waitFor()
+    await row(page, "Family A0").getByText("2 to seat").waitFor()
+    // Who is looked for is in sight, wherever they stand.
+    await page.getByRole("searchbox", { name: "Find a person" }).fill("a26")
+    await row(page, "Ben A26").waitFor()
+  })
+
+  it("are said on the tab of a phone, and a household opens by touch", async () => {
+    const occasion = await server.occasion(households)
+    const { plan, tables } = await occasion.setUp([8])
+    const page = await openPlan(pages, occasion, phone)
+    await page.getByRole("tab", { name: "People" }).getByLabel("134 to seat").waitFor()
+    const chevron = row(page, "Family A0").getByRole("button", { name: /^Expand/ })
+    const { height, width } = await boxOf(chevron)
+    expect(Math.min(height, width)).toBeGreaterThanOrEqual(44)
+    await chevron.tap()
+    await row(page, "Ada A0").waitFor()
+    await expectAccessible(page)
+
+    // People who are seated with their household say their table first.
+    await occasion.seat(plan, "household-0", tables[0])
+    await page.getByRole("radio", { name: "Seated" }).tap()
+    await row(page, "Ada A0").getByText("Table 1, with Family A0").waitFor()
+  })
+})
+
+describe("on a laptop", () => {
+  for (const [how, zones] of [
+    ["without zones", 0],
+    ["in three zones", 3],
+    ["in four zones", 4]
+  ] as const) {
+    it(`18 tables of 8 ${how} are in sight at 1440 × 900 without scrolling, their seats at least 24 px with readable initials`, async () => {
+      const occasion = await server.occasion(households)
+      const { plan, tables } = await occasion.setUp(Array.from({ length: 18 }, () => 8))
+      for (let number = 0; number < zones; number++) {
+        const { zone } = await answered(201, occasion.planner().createZone(plan, { name: `Zone ${number}` }))
+        for (const one of tables.filter((_, place) => place % zones === number)) {
+          await answered(200, occasion.planner().updateTable(one, { seating_zone_id: zone.id }))
+        }
+      }
+      await occasion.seat(plan, "Ada-0", tables[0] ?? "", { seat_number: 1 })
+      const page = await openPlan(pages, occasion, laptop)
+      await table(page, "Table 2").click()
+      await page.getByRole("heading", { name: "Table 2" }).waitFor()
+      const cards = page.locator(".table-card")
+      expect(await cards.count()).toBe(18)
+      const [board, list, panel] = await Promise.all(
+        [".plan-board", ".plan-people", ".plan-inspector"].map((part) => boxOf(page.locator(part)))
+      )
+      for (const card of await cards.all()) {
+        const { height, width, x, y } = await boxOf(card)
+        expect(x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0))
+        expect(x + width).toBeLessThanOrEqual(panel?.x ?? 0)
+        expect(y).toBeGreaterThanOrEqual(board?.y ?? 900)
+        expect(y + height).toBeLessThanOrEqual(laptop.viewport.height)
+      }
+      for (const seat of (await page.locator(".seat circle").all()).slice(0, 8)) {
+        const { height, width } = await boxOf(seat)
+        expect(Math.min(height, width)).toBeGreaterThanOrEqual(24)
+      }
+      const text = page.locator(".seat text").first()
+      expect(await text.textContent()).toBe("AA")
+      const size = await page.evaluate(
+        "Number.parseFloat(getComputedStyle(document.querySelector('.seat text')).fontSize)"
+      )
+      expect(size).toBeGreaterThanOrEqual(11)
+    })
+  }
+
+  it("empty zones come after tables until they are used, and a table goes into the zone in view", async () => {
+    const occasion = await server.occasion()
+    const { plan } = await occasion.setUp([8, 8])
+    await answered(201, occasion.planner().createZone(plan, { name: "Garden" }))
+    const page = await openPlan(pages, occasion, laptop)
+    const headings = page.locator(".zone-header h2")
+    await headings.first().waitFor()
+    expect(await headings.allTextContents()).toEqual(["Without a zone", "Garden"])
+    const add = page.getByRole("form", { name: "Add tables" })
+    await page.getByLabel("Name of the zone").fill("Porch")
+    await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
+    await add.getByRole("button", { name: "Porch Zone" }).waitFor()
+    await add.getByLabel("How many").fill("2")
+    await add.getByRole("button", { name: "Add" }).click()
+    await said(page, "Table 4 was added.")
+    expect(await headings.allTextContents()).toEqual(["Porch", "Without a zone", "Garden"])
+
+    // Further tables make the board scroll: each zone comes in view.
+    await add.getByLabel("How many").fill("30")
+    await add.getByRole("button", { name: "Add" }).click()
+    await said(page, "Table 34 was added.")
+    await add.getByRole("button", { name: "Porch Zone" }).waitFor()
+    await page.evaluate("document.querySelector('.plan-board').scrollTo(0, 1e6)")
+    await add.getByRole("button", { name: "Garden Zone" }).waitFor()
+    await add.getByLabel("How many").fill("1")
+    await add.getByRole("button", { name: "Add" }).click()
+    await said(page, "Table 35 was added.")
+    const { tables, zones } = await occasion.plan()
+    expect(zones.find(({ id }) => id === tables.find(({ name }) => name === "Table 35")?.seating_zone_id)?.name).toBe(
+      "Garden"
+    )
+  })
+})
+
+describe("on a tablet", () => {
+  for (const viewport of [
+    { width: 768, height: 1024 },
+    { width: 820, height: 1180 },
+    { width: 1180, height: 820 }
+  ]) {
+    it(`people and tables stand side by side at ${viewport.width} × ${viewport.height}, and people are dragged by touch`, async () => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([4, 4])
+      await occasion.seat(plan, "erin", tables[1])
+      const page = await openPlan(pages, occasion, { viewport, hasTouch: true })
+      const carol = row(page, "Carol Jones")
+      const [person, one] = [await boxOf(carol), await boxOf(table(page, "Table 1"))]
+      expect(person.x + person.width).toBeLessThanOrEqual(one.x)
+      expect(one.x + one.width).toBeLessThanOrEqual(viewport.width)
+      expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(viewport.width)
+      await expectAccessible(page)
+      await dragByTouch(carol, table(page, "Table 1"))
+      await said(page, "Carol Jones: now at Table 1.")
+      expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+
+      // A person who is tapped leaves the tables in sight, and the next one of them that is tapped takes them.
+      await row(page, "Dave Brown").tap()
+      await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
+      await expectAccessible(page)
+      await table(page, "Table 2").tap()
+      await said(page, "Dave Brown: now at Table 2.")
+      await row(page, "The Choir").waitFor()
+      await page.getByRole("radio", { name: "Seated" }).tap()
+      await row(page, "Erin Green").waitFor()
+      await dragByTouch(row(page, "Erin Green"), table(page, "Table 1"))
+      await said(page, "Erin Green: now at Table 1.")
+      expect(await placeOf(occasion, "erin")).toEqual(["Table 1", null, null])
+    })
+  }
+})

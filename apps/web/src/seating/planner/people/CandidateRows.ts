@@ -1,0 +1,38 @@
+/** Candidates as rows of a list, a household or group with its people under it. */
+import { homeOf } from "../Households.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
+import type { Candidate } from "../SeatingView.ts"
+
+export interface CandidateRow {
+  /** The actor's. */
+  readonly id: string
+  readonly candidate: Candidate
+  /** Who is listed under the row. */
+  readonly people: ReadonlyArray<CandidateRow>
+}
+
+/** Returns the rows in the order of the candidates; whoever is listed under one of them has no row beside it. */
+export const rowsOf = (index: IndexedPlan, candidates: ReadonlyArray<Candidate>): ReadonlyArray<CandidateRow> => {
+  const listed = new Set(candidates)
+  const under = new Map<Candidate, Array<CandidateRow>>()
+  const alone: Array<Candidate> = []
+  for (const candidate of candidates) {
+    const home = homeOf(index, candidate)
+    if (home === undefined || !listed.has(home)) alone.push(candidate)
+    else under.set(home, [...(under.get(home) ?? []), rowOf(candidate, nobody)])
+  }
+  return alone.map((candidate) => rowOf(candidate, under.get(candidate) ?? nobody))
+}
+
+const nobody: ReadonlyArray<CandidateRow> = []
+
+/** Rows by candidate: a row that holds the same is the same, so that it is not rendered again. */
+const rows = new WeakMap<Candidate, CandidateRow>()
+
+const rowOf = (candidate: Candidate, people: ReadonlyArray<CandidateRow>): CandidateRow => {
+  const known = rows.get(candidate)
+  if (known?.people.length === people.length && known.people.every((one, place) => one === people[place])) return known
+  const row = { id: candidate.actor_id, candidate, people }
+  rows.set(candidate, row)
+  return row
+}

@@ -1,0 +1,100 @@
+/**
+ * People as a list, to be opened or dragged into the plan; whoever is dropped on it loses their seat. A household is one
+ * row that opens to its people.
+ */
+import { ChevronRight } from "lucide-react"
+import { memo } from "react"
+import { Button } from "react-aria-components/Button"
+import { Collection } from "react-aria-components/Collection"
+import { type Key, Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree"
+import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
+import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
+import { useMessages } from "../Messages.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import type { Candidate } from "../SeatingView.ts"
+import { placeWords } from "./CandidateWords.ts"
+import type { CandidateRow } from "./CandidateRows.ts"
+import { DragHandle } from "./DragHandle.tsx"
+import { PersonName } from "./PersonName.tsx"
+import { Rsvp } from "./Rsvp.tsx"
+import { actorType, useActorDrag } from "./useActorDrag.ts"
+
+interface CandidateTreeProps {
+  readonly rows: ReadonlyArray<CandidateRow>
+  readonly expanded: ReadonlySet<Key>
+  readonly onExpandedChange: (keys: ReadonlySet<Key>) => void
+  /** Shown where there is nobody. */
+  readonly emptyText: string
+}
+
+export const CandidateTree = memo(({ emptyText, expanded, onExpandedChange, rows }: CandidateTreeProps) => {
+  const { people } = useMessages()
+  const { store } = useSeating()
+  const { dragAndDropHooks } = useDragAndDrop<CandidateRow>({
+    ...useActorDrag(),
+    acceptedDragTypes: [actorType],
+    getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
+    onRootDrop: ({ items }) => {
+      const [item] = items
+      if (item?.kind !== "text") return
+      void item
+        .getText(actorType)
+        .then((actorId) =>
+          store.get().index.assignments.has(actorId) ? store.run({ kind: "unseat", actorId }) : undefined
+        )
+    }
+  })
+  return (
+    <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+      <Tree
+        className="people-list"
+        aria-label={people.title}
+        items={rows}
+        expandedKeys={expanded}
+        onExpandedChange={onExpandedChange}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
+        renderEmptyState={() => <p className="people-empty">{emptyText}</p>}
+      >
+        {candidateRow}
+      </Tree>
+    </Virtualizer>
+  )
+})
+
+const rowLayout = { rowHeight: 56 }
+
+const candidateRow = ({ candidate, people }: CandidateRow) => (
+  <TreeItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
+    <TreeItemContent>
+      {({ hasChildItems, level }) => <Line candidate={candidate} opens={hasChildItems} isUnderHome={level > 1} />}
+    </TreeItemContent>
+    <Collection items={people}>{candidateRow}</Collection>
+  </TreeItem>
+)
+
+interface LineProps {
+  readonly candidate: Candidate
+  readonly opens: boolean
+  readonly isUnderHome: boolean
+}
+
+const Line = ({ candidate, isUnderHome, opens }: LineProps) => {
+  const messages = useMessages()
+  const { actor_id, display_name, rsvp } = candidate
+  const isOpen = useSeatingState(({ selection }) => selection?.kind === "person" && selection.actorId === actor_id)
+  const where = useSeatingState(({ index }) => placeWords(messages, index, candidate, isUnderHome))
+  return (
+    <>
+      <DragHandle name={display_name} />
+      {opens && (
+        <Button slot="chevron" className="person-row-chevron">
+          <ChevronRight size={16} aria-hidden />
+        </Button>
+      )}
+      <PersonName candidate={candidate} isOpen={isOpen} />
+      <Rsvp rsvp={rsvp} isBrief />
+      <span className="person-row-where">{where}</span>
+    </>
+  )
+}

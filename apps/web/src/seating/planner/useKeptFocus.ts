@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from "react"
+import { useSeatingState } from "./SeatingContext.ts"
+import type { SeatingState } from "./SeatingStore.ts"
+
+const selectedId = ({ selection }: SeatingState): string | null =>
+  selection === null ? null : selection.kind === "table" ? selection.tableId : selection.actorId
+
+const countPlaces = ({ index }: SeatingState): number => index.plan.tables.length + index.plan.zones.length
+
+/**
+ * Moves the keyboard's focus when the element that had it went with a panel or table: to where the panel was opened, or
+ * else to the board, for which it returns a ref.
+ */
+export const useKeptFocus = (): RefObject<HTMLDivElement | null> => {
+  const boardRef = useRef<HTMLDivElement>(null)
+  const id = useSeatingState(selectedId)
+  const places = useSeatingState(countPlaces)
+  const before = useRef({ id, places })
+  useEffect(() => {
+    const { id: closed, places: known } = before.current
+    before.current = { id, places }
+    if ((id !== null || closed === null) && places >= known) return undefined
+    const frame = requestAnimationFrame(() => {
+      if (document.activeElement !== document.body) return
+      const opener = `.plan-people [data-key="${closed ?? ""}"], .plan-board [aria-describedby="reason-${closed ?? ""}"]`
+      ;(document.querySelector<HTMLElement>(opener) ?? boardRef.current)?.focus({ preventScroll: true })
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [id, places])
+  return boardRef
+}
