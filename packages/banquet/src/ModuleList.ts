@@ -22,7 +22,7 @@ const manifestsOf = (modules: ReadonlyArray<AnyModule>): ReadonlyArray<ModuleMan
 const isEventType = (name: string): boolean => /^[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*$/.test(name)
 
 /** Names that stand beside those of modules, in documents and among the tracks of migrations. */
-const reserved: ReadonlyArray<string> = ["id", "name", "starts_at", "platform", ...sharedDomains]
+const reserved: ReadonlyArray<string> = ["id", "name", "starts_at", "place", "platform", ...sharedDomains]
 
 const eventTypeIssues = (eventTypes: ReadonlyArray<string>, taken: ReadonlyArray<string>): ReadonlyArray<string> =>
   eventTypes.flatMap((type, index) => {

@@ -17,7 +17,7 @@ describe("the administration of an occasion that is there", () => {
   })
 
   it("puts one event, one actor, one answer and one guest, and leaves all else as it is", async () => {
-    const event = { key: "lunch", name: "Lunch", startsAt: new Date("2031-05-01T12:00:00Z") }
+    const event = { key: "lunch", name: "Lunch", startsAt: new Date("2031-05-01T12:00:00Z"), place: "The orchard" }
     const { id } = await host.banquet.events.put(jubilee, event)
     assert.deepStrictEqual(await host.banquet.events.put(jubilee, { ...event, name: "A long lunch" }), { id })
     const actor = { key: "lena", type: "person", displayName: "Lena", partySize: 2 } as const
@@ -96,10 +96,14 @@ describe("the administration of an occasion that is there", () => {
       ),
       ['arguments[1].memberOf[0] no actor "smiths"']
     )
-    assert.deepStrictEqual(await named(host.banquet.events.put(jubilee, { key: "a b", name: "", startsAt })), [
-      "arguments[1].key must be 1–200 characters without white space",
-      "arguments[1].name must not be empty"
-    ])
+    assert.deepStrictEqual(
+      await named(host.banquet.events.put(jubilee, { key: "a b", name: "", startsAt, place: " " })),
+      [
+        "arguments[1].key must be 1–200 characters without white space",
+        "arguments[1].name must not be empty",
+        "arguments[1].place must not be empty"
+      ]
+    )
     assert.strictEqual(
       (
         await refusal(

@@ -42,8 +42,8 @@ const startsAt = DateTime.makeUnsafe("2026-11-20T18:30:00.000Z")
 
 export const occasion: Occasion = { id: occasionId, slug: "ana-and-ben", name: "Ana & Ben", timeZone: "Europe/Lisbon" }
 export const events: ReadonlyArray<Event> = [
-  { id: eventId, occasionId, key: "dinner", name: "Dinner", startsAt },
-  { id: closedEventId, occasionId, key: "brunch", name: "Brunch", startsAt }
+  { id: eventId, occasionId, key: "dinner", name: "Dinner", startsAt, place: null },
+  { id: closedEventId, occasionId, key: "brunch", name: "Brunch", startsAt, place: null }
 ]
 
 export const planner: Planner = {
@@ -181,12 +181,14 @@ export const view: PlannerSeatingView = {
 }
 export const seat: GuestSeat = {
   event: { id: eventId, name: "Dinner", startsAt },
+  eventPlace: null,
   planDisplayName: "Dinner",
   tableName: "Table 2",
   zoneName: null,
   seatNumber: 4,
   seatLabel: null,
-  actorDisplayName: "Gil"
+  actorDisplayName: "Gil",
+  household: []
 }
 export const vendorPlan: VendorPlan = {
   id: planId,

@@ -114,8 +114,13 @@ const guest = (actor: string, invitation_unit: string, ...events: ReadonlyArray<
 export const demoOccasion = {
   occasion: { slug: "ana-and-ben", name: "Ana & Ben", time_zone: "Europe/Lisbon" },
   events: [
-    { key: "ceremony", name: "Ceremony", starts_at: "2027-06-19T14:00:00Z" },
-    { key: "reception", name: "Reception", starts_at: "2027-06-19T18:00:00Z" },
+    { key: "ceremony", name: "Ceremony", starts_at: "2027-06-19T14:00:00Z", place: "Igreja da Graça, Lisbon" },
+    {
+      key: "reception",
+      name: "Reception",
+      starts_at: "2027-06-19T18:00:00Z",
+      place: "Quinta da Oliveira, Rua das Flores 12, Sintra"
+    },
     { key: "brunch", name: "Farewell brunch", starts_at: "2027-06-20T10:00:00Z" }
   ],
   actors,

@@ -20,10 +20,11 @@ type Members = Readonly<Record<string, Schema.Json>>
 
 const occasionMembers = ({ name, slug, timeZone }: Occasion): Members => ({ slug, name, time_zone: timeZone })
 
-const eventMembers = ({ key, name, startsAt }: Event): Members => ({
+const eventMembers = ({ key, name, place, startsAt }: Event): Members => ({
   key,
   name,
-  starts_at: DateTime.formatIso(startsAt)
+  starts_at: DateTime.formatIso(startsAt),
+  place
 })
 
 const actorMembers = ({ displayName, key, partySize, status, type }: Actor): Members => ({

@@ -170,9 +170,9 @@ export const occasionChanges = (
   const occasionId = occasion.id
 
   const storedEvents = byKey(facts.events)
-  const events = items.events.map(({ value: { key, name: eventName, starts_at: startsAt } }): Event => {
+  const events = items.events.map(({ value: { key, name: eventName, place = null, starts_at: startsAt } }): Event => {
     const id = storedEvents.get(key)?.id ?? newId(EventId)
-    return { id, occasionId, key, name: eventName, startsAt }
+    return { id, occasionId, key, name: eventName, startsAt, place }
   })
   const eventIds = idsByKey(facts.events, events)
 

@@ -1,7 +1,7 @@
 /** The file that describes an occasion: what `banquet apply` takes, in YAML or JSON. */
 import { ActorStatus, ActorType, PartySize } from "@banquet/actors-core/Actor"
 import { decodeExactly, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
-import { TimeZone } from "@banquet/platform-core/occasions/Occasion"
+import { Place, TimeZone } from "@banquet/platform-core/occasions/Occasion"
 import { Key, Name, Slug } from "@banquet/platform-core/Text"
 import { DateTime, Effect, Option, Result, Schema, SchemaTransformation } from "effect"
 import { LineCounter, parseDocument } from "yaml"
@@ -51,7 +51,12 @@ const OccasionMember = Schema.Struct({
   time_zone: TimeZone.pipe(Schema.withDecodingDefault(Effect.succeed("UTC")))
 })
 
-const EventMember = Schema.Struct({ key: Key, name: Name, starts_at: Timestamp })
+const EventMember = Schema.Struct({
+  key: Key,
+  name: Name,
+  starts_at: Timestamp,
+  place: Schema.optionalKey(Place)
+})
 
 const ActorMember = Schema.Struct({
   key: Key,

@@ -169,6 +169,13 @@ describe("mistakes", () => {
     assert.notInclude(text.join("\n"), secret)
   })
 
+  it("the place of an event has 1 to 200 characters", () => {
+    const at = (place: string) => lines({ occasion, events: [{ ...reception, place }] })
+    assert.deepStrictEqual(at("x".repeat(201)), ["events[0].place: must have at most 200 characters"])
+    assert.deepStrictEqual(at(" "), ["events[0].place: must not be empty"])
+    assert.deepStrictEqual(at("🐈".repeat(200)), [])
+  })
+
   it("records that refer to a malformed record are no mistakes of their own", () => {
     assert.deepStrictEqual(
       lines({

@@ -122,10 +122,13 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
       Effect.gen(function* () {
         const seating = yield* SeatingRepository
         const { actorId, eventId, occasionId } = yield* ids
-        const { answer, statements } = yield* plansOf(seating.guestSeats(occasionId, [actorId], [eventId]))
+        const { answer, statements } = yield* plansOf(seating.guestSeats(occasionId, [actorId], [eventId], null))
         assert.strictEqual(answer.seats.length, 1)
         assert.strictEqual(statements.length, 1)
         assertIndexed(statements)
+        const withHousehold = yield* plansOf(seating.guestSeats(occasionId, [actorId], [eventId], actorId))
+        assert.strictEqual(withHousehold.statements.length, 1)
+        assertIndexed(withHousehold.statements)
         assertIndexed((yield* plansOf(seating.eventsPublishedToGuests(occasionId, [eventId]))).statements)
       })
     )

@@ -16,11 +16,15 @@ import type { GuestSeat } from "./PublishedSeating.ts"
 export class GuestSeating extends Context.Service<
   GuestSeating,
   {
-    /** The seats of the guest's actor and of its invitation unit. */
+    /**
+     * The seats of the guest's actor and of its invitation unit; with `household` also who of the invitation unit, if that
+     * is a household, sits at the same table.
+     */
     readonly seats: (
       principal: Principal,
       occasionSlug: string,
-      eventId: EventId | null
+      eventId: EventId | null,
+      options?: { readonly household?: boolean }
     ) => Effect.Effect<
       ReadonlyArray<GuestSeat>,
       PermissionDenied | GuestOccasionMismatch | EventNotAccessible | ModuleNotInstalled | StoreUnavailable
@@ -36,11 +40,12 @@ export class GuestSeating extends Context.Service<
       const authorization = yield* Authorization
       const repository = yield* SeatingRepository
       return GuestSeating.of({
-        seats: Effect.fnUntraced(function* (principal, occasionSlug, eventId) {
+        seats: Effect.fnUntraced(function* (principal, occasionSlug, eventId, options) {
           const guest = yield* authorization.guest(principal, occasionSlug, eventId)
           const actorIds = guest.invitationUnitId === null ? [guest.actorId] : [guest.actorId, guest.invitationUnitId]
           const eventIds = eventId === null ? guest.eventIds : [eventId]
-          const { installed, seats } = yield* repository.guestSeats(guest.occasion.id, actorIds, eventIds)
+          const household = options?.household === true ? guest.invitationUnitId : null
+          const { installed, seats } = yield* repository.guestSeats(guest.occasion.id, actorIds, eventIds, household)
           return installed ? seats : yield* new ModuleNotInstalled({ module: "seating" })
         }),
         publishedEvents: (guest) => repository.eventsPublishedToGuests(guest.occasion.id, guest.eventIds)

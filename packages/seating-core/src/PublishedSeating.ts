@@ -8,12 +8,16 @@ import type { SeatingZone } from "./SeatingZone.ts"
 /** One seat, as the guest who takes it sees it. */
 export interface GuestSeat {
   readonly event: EventFacts
+  /** Where the event takes place. */
+  readonly eventPlace: string | null
   readonly planDisplayName: string
   readonly tableName: string
   readonly zoneName: string | null
   readonly seatNumber: number | null
   readonly seatLabel: string | null
   readonly actorDisplayName: string
+  /** The names of those of the guest's household who sit at this table too; empty where they were not asked for. */
+  readonly household: ReadonlyArray<string>
 }
 
 /** A published plan as a vendor sees it. */

@@ -38,11 +38,16 @@ export class SeatingRepository extends Context.Service<
     /**
      * Returns the seats of these actors in plans that guests may see: published, of these events, where Seating is enabled with
      * `publish_to_guests`. By start of the event, then the actor's display name. `installed: false` comes with none.
+     *
+     * Of `household`, unless that is `null` or no household, each seat names the active persons who are direct members and
+     * sit at the same table, through a seat of their own or else through the household's: none of `actorIds`, and nobody who
+     * declined. By display name.
      */
     readonly guestSeats: (
       occasionId: OccasionId,
       actorIds: ReadonlyArray<ActorId>,
-      eventIds: ReadonlyArray<EventId>
+      eventIds: ReadonlyArray<EventId>,
+      household: ActorId | null
     ) => Effect.Effect<{ readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeat> }, StoreUnavailable>
 
     /** Returns those of these events whose plan guests may see, by the rule of `guestSeats`. */

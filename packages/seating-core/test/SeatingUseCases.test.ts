@@ -417,6 +417,14 @@ withLayer(layer)("GuestSeating and VendorSeating", (it) => {
       assert.deepStrictEqual(yield* names(member, null), [["The Smiths", 2]])
       assert.deepStrictEqual(yield* names(member, reception.id), [["The Smiths", 2]])
       assert.deepStrictEqual(yield* names(member, ceremony.id), [])
+      const beside = (principal: Guest, household: boolean) =>
+        Effect.map(guests.seats(principal, occasion.slug, null, { household }), (seats) =>
+          seats.map((seat) => seat.household)
+        )
+      const another = yield* guest(occasion, bob.id, smiths.id, [reception.id])
+      assert.deepStrictEqual(yield* beside(member, true), [[]])
+      assert.deepStrictEqual(yield* beside(another, false), [[], []])
+      assert.deepStrictEqual(yield* beside(another, true), [["Alice Smith"], ["Alice Smith"]])
       assert.deepStrictEqual(yield* names(alone, null), [])
       assert.deepStrictEqual(yield* names(shut, null), [])
       assert.deepStrictEqual(yield* guests.publishedEvents(member), [reception.id])

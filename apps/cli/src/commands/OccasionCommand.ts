@@ -2,6 +2,7 @@ import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
+import type { Event } from "@banquet/platform-core/occasions/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
@@ -32,6 +33,14 @@ const list = Command.make("list", {}, () =>
   }).pipe(inSession)
 ).pipe(Command.withDescription("Every occasion"))
 
+const eventDocument = ({ id, key, name, place, startsAt }: Event) => ({
+  id,
+  key,
+  name,
+  starts_at: DateTime.formatIso(startsAt),
+  ...(place === null ? {} : { place })
+})
+
 /** Everything about an occasion but its people, of whom there may be thousands. */
 const findOverview = Effect.fnUntraced(function* (slug: string) {
   const occasion = yield* findOccasion(slug)
@@ -58,7 +67,7 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
   const actorKeys = new Map(actors.map(({ id, key }) => [id, key]))
   return {
     occasion: { id: occasion.id, slug: occasion.slug, name: occasion.name, time_zone: occasion.timeZone },
-    events: events.map(({ id, key, name, startsAt }) => ({ id, key, name, starts_at: DateTime.formatIso(startsAt) })),
+    events: events.map(eventDocument),
     modules: installations.map((installation) => ({
       module: installation.module,
       installation: { id: installation.id, config: installationConfig(manifests, installation) },

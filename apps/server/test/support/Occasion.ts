@@ -137,6 +137,10 @@ export class Guest {
   seating(eventId?: string): Promise<Answer<GuestSeating>> {
     return this.client.get(narrowed(`${this.path}/seating`, eventId))
   }
+
+  seatingWithHousehold(): Promise<Answer<GuestSeating>> {
+    return this.client.get(`${this.path}/seating?include=household`)
+  }
 }
 
 export class Vendor {

@@ -2,7 +2,12 @@
 
 export interface OccasionDocument {
   readonly occasion: { readonly slug: string; readonly name: string; readonly time_zone?: string }
-  readonly events?: ReadonlyArray<{ readonly key: string; readonly name: string; readonly starts_at: string }>
+  readonly events?: ReadonlyArray<{
+    readonly key: string
+    readonly name: string
+    readonly starts_at: string
+    readonly place?: string
+  }>
   readonly actors?: ReadonlyArray<ActorEntry>
   readonly invitations?: ReadonlyArray<{ readonly event: string; readonly actor: string; readonly response?: string }>
   readonly modules?: ReadonlyArray<{
@@ -81,6 +86,10 @@ export const wedding = {
     { actor: "dave", events: ["ceremony"] }
   ]
 } satisfies OccasionParts
+
+/** The events of the small wedding, the reception at this place. */
+export const eventsAt = (place: string): NonNullable<OccasionParts["events"]> =>
+  wedding.events.map((event) => (event.key === "reception" ? { ...event, place } : event))
 
 /** The small wedding, with these parts instead of its own. */
 export const documentOf = (slug: string, parts: OccasionParts): OccasionDocument => ({

@@ -30,6 +30,7 @@ export interface GuestOverview {
     readonly id: string
     readonly name: string
     readonly starts_at: string
+    readonly place?: string
     readonly gallery: { readonly enabled: boolean; readonly uploads_active: boolean }
     readonly seating: { readonly enabled: boolean; readonly published: boolean }
   }>
@@ -37,13 +38,19 @@ export interface GuestOverview {
 
 export interface GuestSeating {
   readonly assignments: ReadonlyArray<{
-    readonly event: { readonly id: string; readonly name: string; readonly starts_at: string }
+    readonly event: {
+      readonly id: string
+      readonly name: string
+      readonly starts_at: string
+      readonly place?: string
+    }
     readonly plan: { readonly display_name: string }
     readonly table: { readonly name: string }
     readonly zone: { readonly name: string } | null
     readonly seat_number: number | null
     readonly seat_label: string | null
     readonly actor: { readonly display_name: string }
+    readonly household?: ReadonlyArray<string>
   }>
 }
 

@@ -51,9 +51,9 @@ const put = (slug: string, records: Readonly<Record<string, ReadonlyArray<object
 const given = (members: Readonly<Record<string, unknown>>): object =>
   Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined))
 
-export const putEvent = ([slug, { key, name, startsAt }]: typeof Arguments.EventArguments.Type) =>
+export const putEvent = ([slug, { key, name, place, startsAt }]: typeof Arguments.EventArguments.Type) =>
   Effect.map(
-    put(slug, { events: [{ key, name, starts_at: DateTime.formatIso(startsAt) }] }),
+    put(slug, { events: [given({ key, name, starts_at: DateTime.formatIso(startsAt), place })] }),
     ({ events }): { readonly id: string } => ({ id: events[key] ?? "" })
   )
 

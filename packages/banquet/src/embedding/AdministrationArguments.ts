@@ -79,7 +79,12 @@ const Key = Schema.String
 /** One event of an occasion, whole. */
 export const EventArguments = Schema.Tuple([
   Slug,
-  Schema.Struct({ key: Key, name: Schema.String, startsAt: Schema.DateTimeUtcFromDate })
+  Schema.Struct({
+    key: Key,
+    name: Schema.String,
+    startsAt: Schema.DateTimeUtcFromDate,
+    place: absent(Schema.String)
+  })
 ])
 
 /** One actor of an occasion, whole: what is left out is as in an occasion's document. */

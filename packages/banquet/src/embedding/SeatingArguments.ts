@@ -81,7 +81,13 @@ export const plannerSeating = {
 } satisfies ArgumentsOf<PlannerSeating["Service"]>
 
 export const guestSeating = {
-  seats: Schema.Tuple([...inOccasionBySlug, ofEvent]),
+  seats: Schema.Tuple([
+    ...inOccasionBySlug,
+    ofEvent,
+    Schema.Struct({
+      household: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false)))
+    }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
+  ]),
   publishedEvents: Schema.Tuple([Guest])
 } satisfies ArgumentsOf<GuestSeating["Service"]>
 

@@ -13,7 +13,16 @@ export const guestOccasion = <const Modules extends Schema.Struct.Fields>(module
   Schema.Struct({
     occasion: Schema.Struct({ slug: Schema.String, name: Schema.String, time_zone: Schema.String }),
     guest: Schema.Struct({ actor_id: ActorId, display_name: Schema.String }),
-    events: Schema.Array(Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp, ...modules }))
+    events: Schema.Array(
+      Schema.Struct({
+        id: EventId,
+        name: Schema.String,
+        starts_at: Timestamp,
+        /** Left out where there is none. */
+        place: Schema.optionalKey(Schema.String),
+        ...modules
+      })
+    )
   })
 
 export const guestApi = <const Modules extends Schema.Struct.Fields>(modules: Modules) =>

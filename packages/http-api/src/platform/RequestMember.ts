@@ -77,7 +77,8 @@ export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextS
 
 /** One of a few words, with what the OpenAPI document says about it. */
 export const word = <const Word extends string>(words: ReadonlyArray<Word>) => {
-  const message = `must be ${words.slice(0, -1).join(", ")} or ${words.at(-1)}`
+  const [first, ...others] = words.toReversed()
+  const message = `must be ${others.length === 0 ? "" : `${others.toReversed().join(", ")} or `}${first}`
   const schema = Schema.String.pipe(
     Schema.decodeTo(Schema.String, SchemaTransformation.trim()),
     Schema.check(Schema.makeFilter((value) => (words.some((one) => one === value) ? undefined : message))),

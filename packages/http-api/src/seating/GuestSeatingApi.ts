@@ -11,19 +11,27 @@ import {
   ModuleNotInstalledProblem,
   PermissionDeniedProblem
 } from "../platform/PlatformProblems.ts"
-import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import { idShape, optionalInQuery, word } from "../platform/RequestMember.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
 export const GuestSeats = Schema.Struct({
   assignments: Schema.Array(
     Schema.Struct({
-      event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
+      event: Schema.Struct({
+        id: EventId,
+        name: Schema.String,
+        starts_at: Timestamp,
+        /** Left out where there is none. */
+        place: Schema.optionalKey(Schema.String)
+      }),
       plan: Schema.Struct({ display_name: Schema.String }),
       table: Schema.Struct({ name: Schema.String }),
       zone: Schema.NullOr(Schema.Struct({ name: Schema.String })),
       seat_number: Schema.NullOr(Schema.Int),
       seat_label: Schema.NullOr(Schema.String),
-      actor: Schema.Struct({ display_name: Schema.String })
+      actor: Schema.Struct({ display_name: Schema.String }),
+      /** Left out where it was not asked for, and where there is nobody. */
+      household: Schema.optionalKey(Schema.Array(Schema.String))
     })
   )
 })
@@ -32,7 +40,7 @@ export class GuestSeatingApi extends HttpApiGroup.make("guestSeating")
   .add(
     HttpApiEndpoint.get("seats", "/v1/guest/occasions/:occasion_slug/seating", {
       params: { occasion_slug: Schema.String },
-      query: { event_id: optionalInQuery(EventId, idShape) },
+      query: { event_id: optionalInQuery(EventId, idShape), include: optionalInQuery(...word(["household"])) },
       success: GuestSeats,
       error: [
         PermissionDeniedProblem,
@@ -42,6 +50,10 @@ export class GuestSeatingApi extends HttpApiGroup.make("guestSeating")
       ]
     })
       .annotate(OpenApi.Summary, "The guest's own published seats and those of its invitation unit, and nothing else")
+      .annotate(
+        OpenApi.Description,
+        "With `include=household` each seat has the names of those of the guest's own household who sit at the same table."
+      )
       // The name of the operation and its tag, which generated clients have, are older than this group.
       .annotate(OpenApi.Identifier, "guest.seating")
   )

@@ -28,6 +28,7 @@ export const layer = HttpApiBuilder.group(
             id: event.id,
             name: event.name,
             starts_at: DateTime.formatIso(event.startsAt),
+            ...(event.place === null ? {} : { place: event.place }),
             ...Object.fromEntries(modules.map(({ enabled, key, members }) => [key, { enabled, ...members }]))
           }))
         })

@@ -11,13 +11,19 @@ import { translated } from "./SeatingProblemTable.ts"
 
 const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encoded => ({
   assignments: seats.map((seat) => ({
-    event: { id: seat.event.id, name: seat.event.name, starts_at: DateTime.formatIso(seat.event.startsAt) },
+    event: {
+      id: seat.event.id,
+      name: seat.event.name,
+      starts_at: DateTime.formatIso(seat.event.startsAt),
+      ...(seat.eventPlace === null ? {} : { place: seat.eventPlace })
+    },
     plan: { display_name: seat.planDisplayName },
     table: { name: seat.tableName },
     zone: seat.zoneName === null ? null : { name: seat.zoneName },
     seat_number: seat.seatNumber,
     seat_label: seat.seatLabel,
-    actor: { display_name: seat.actorDisplayName }
+    actor: { display_name: seat.actorDisplayName },
+    ...(seat.household.length === 0 ? {} : { household: seat.household })
   }))
 })
 
@@ -28,7 +34,11 @@ export const layer = HttpApiBuilder.group(
     const seating = yield* GuestSeating
     return handlers.handle("seats", ({ params, query }) =>
       Effect.flatMap(CurrentPrincipal, (principal) =>
-        translated(seating.seats(principal, params.occasion_slug, query.event_id ?? null))
+        translated(
+          seating.seats(principal, params.occasion_slug, query.event_id ?? null, {
+            household: query.include === "household"
+          })
+        )
       ).pipe(Effect.map((seats) => jsonAnswer(seatsDocument(seats))))
     )
   })

@@ -1,7 +1,7 @@
 /** Occasions and their events. */
 import { Schema } from "effect"
 import { EventId, OccasionId } from "../Ids.ts"
-import { Key, Name, Slug } from "../Text.ts"
+import { Key, Name, Slug, text } from "../Text.ts"
 
 const isTimeZone = (value: string): boolean => {
   if (!/^[A-Za-z]/.test(value)) return false
@@ -22,12 +22,16 @@ export const TimeZone = Schema.String.check(
 export const Occasion = Schema.Struct({ id: OccasionId, slug: Slug, name: Name, timeZone: TimeZone })
 export interface Occasion extends Schema.Schema.Type<typeof Occasion> {}
 
+/** Where an event takes place, as guests read it: 1–200 characters. */
+export const Place = text(1, 200)
+
 /** A part of an occasion, such as the ceremony. `key` is unique in the occasion. */
 export const Event = Schema.Struct({
   id: EventId,
   occasionId: OccasionId,
   key: Key,
   name: Name,
-  startsAt: Schema.DateTimeUtc
+  startsAt: Schema.DateTimeUtc,
+  place: Schema.NullOr(Place)
 })
 export interface Event extends Schema.Schema.Type<typeof Event> {}

@@ -29,7 +29,14 @@ export const occasionFixture: Effect.Effect<
   const occasion = yield* newOccasion
   const event = Effect.fnUntraced(function* (key: string, name: string, startsAt: string) {
     const id = yield* randomId(EventId)
-    return { id, occasionId: occasion.id, key, name, startsAt: DateTime.makeUnsafe(startsAt) } satisfies Event
+    return {
+      id,
+      occasionId: occasion.id,
+      key,
+      name,
+      startsAt: DateTime.makeUnsafe(startsAt),
+      place: null
+    } satisfies Event
   })
   const ceremony = yield* event("ceremony", "Ceremony", "2026-06-20T14:00:00Z")
   const reception = yield* event("reception", "Reception", "2026-06-20T18:00:00Z")

@@ -81,6 +81,17 @@ export const suite = (name: string, layer: Layer.Layer<OccasionRepository, unkno
       })
     )
 
+    it.effect("keeps the place of an event, changes it and takes it away", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        for (const place of ["Quinta do Lago; barn, 2nd door 🐈", "Chapel", null]) {
+          yield* occasions.saveEvents([{ ...ceremony, place }])
+          assert.deepStrictEqual(yield* occasions.events(occasion.id), [{ ...ceremony, place }, reception])
+        }
+      })
+    )
+
     it.effect("locks a slug whether or not there is an occasion", () =>
       Effect.gen(function* () {
         const occasions = yield* OccasionRepository

@@ -33,12 +33,13 @@ export const layer = Layer.effect(
         Occasions.upsertEvents
           .on(client, {
             events: recordset(
-              events.map(({ id, key, name, occasionId, startsAt }) => ({
+              events.map(({ id, key, name, occasionId, place, startsAt }) => ({
                 id,
                 occasion_id: occasionId,
                 key,
                 name,
-                starts_at: DateTime.formatIso(startsAt)
+                starts_at: DateTime.formatIso(startsAt),
+                place
               }))
             )
           })

@@ -5,6 +5,7 @@ import { domainEvents } from "./migrations/0003_domain_events.ts"
 import { eventDeliveries } from "./migrations/0004_event_deliveries.ts"
 import { audit } from "./migrations/0005_audit.ts"
 import { readiness } from "./migrations/0006_readiness.ts"
+import { eventPlaces } from "./migrations/0007_event_places.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -16,7 +17,8 @@ export const platformMigrations: MigrationTrack = {
     "0003_domain_events": domainEvents,
     "0004_event_deliveries": eventDeliveries,
     "0005_audit": audit,
-    "0006_readiness": readiness
+    "0006_readiness": readiness,
+    "0007_event_places": eventPlaces
   },
   occasionRows: {
     tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]

@@ -21,7 +21,14 @@ import { type GalleryRepositoryTests, minutesLater, everything, stored, walk, cr
 const eventFixture = Effect.fnUntraced(function* (occasionId: OccasionId, key: string) {
   const occasions = yield* OccasionRepository
   const id = yield* randomId(EventId)
-  const event: Event = { id, occasionId, key, name: key, startsAt: DateTime.makeUnsafe("2026-06-21T10:00:00Z") }
+  const event: Event = {
+    id,
+    occasionId,
+    key,
+    name: key,
+    startsAt: DateTime.makeUnsafe("2026-06-21T10:00:00Z"),
+    place: null
+  }
   yield* occasions.saveEvents([event])
   return event
 })

@@ -20,7 +20,7 @@ export const selectOccasion = statement<{ readonly slug: string }, typeof Occasi
 export const selectEvents = statement<{ readonly occasionId: OccasionId }, Row<typeof Event.Encoded, "startsAt">>(
   "OccasionRepository.events",
   ({ occasionId }) => sql`
-    select id, occasion_id as "occasionId", key, name, starts_at as "startsAt"
+    select id, occasion_id as "occasionId", key, name, starts_at as "startsAt", place
     from events
     where occasion_id = ${occasionId}
     order by starts_at, id`
@@ -42,11 +42,12 @@ export const upsertOccasion = statement<Occasion>(
 export const upsertEvents = statement<{ readonly events: string }>(
   "OccasionRepository.saveEvents",
   ({ events }) => sql`
-    insert into events (id, occasion_id, key, name, starts_at)
-    select id, occasion_id, key, name, starts_at
+    insert into events (id, occasion_id, key, name, starts_at, place)
+    select id, occasion_id, key, name, starts_at, place
     from jsonb_to_recordset(${events}::jsonb) as given (
-      id uuid, occasion_id uuid, key text, name text, starts_at timestamptz
+      id uuid, occasion_id uuid, key text, name text, starts_at timestamptz, place text
     )
     order by id
-    on conflict (id) do update set key = excluded.key, name = excluded.name, starts_at = excluded.starts_at`
+    on conflict (id) do update set key = excluded.key, name = excluded.name, starts_at = excluded.starts_at,
+      place = excluded.place`
 )

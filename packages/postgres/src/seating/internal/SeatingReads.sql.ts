@@ -9,7 +9,7 @@ import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import type { EnablementFacts } from "@banquet/seating-core/SeatingPlan"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { type Columns, columns, installation, isInstalled, list, milliseconds } from "../../statements/Json.ts"
-import { sql, statement } from "../../statements/Statement.ts"
+import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { type EventJson, eventMembers, planJson, type PlanJson, tableColumns, zonesOfPlan } from "./SeatingJson.ts"
 
 type PlanPart = PlannerFacts["plans"][number]
@@ -28,7 +28,10 @@ export interface PlannerFactsJson {
   readonly memberships: Columns<Membership>
 }
 
-export type GuestSeatJson = Omit<GuestSeat, "event"> & { readonly event: EventJson }
+export type GuestSeatJson = Omit<GuestSeat, "event" | "household"> & {
+  readonly event: EventJson
+  readonly household?: GuestSeat["household"]
+}
 
 export type VendorPlanJson = Omit<VendorPlan, "event" | "publishedAt"> & {
   readonly event: EventJson
@@ -116,30 +119,64 @@ export const plannerFactsOfEvent = statement<
 const shownToGuests = sql`
   plan.status = 'published' and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`
 
-export const guestSeats = statement<
-  OfOccasion & { readonly actorIds: ReadonlyArray<ActorId>; readonly eventIds: ReadonlyArray<EventId> },
-  { readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeatJson> }
->(
-  "SeatingRepository.guestSeats",
-  ({ actorIds, eventIds, occasionId }) => sql`
-    select
-      ${isInstalled("seating", occasionId)} as installed,
-      (
-        select coalesce(json_agg(json_build_object(
-          'event', json_build_object(${eventMembers}),
-          'planDisplayName', plan.display_name, 'tableName', tab.name, 'zoneName', zone.name,
-          'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
-        ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
-        from seating_assignments seat
-        join seating_plans plan on plan.id = seat.seating_plan_id
-        join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
-        join events event on event.id = plan.event_id
-        join seating_tables tab on tab.id = seat.seating_table_id
-        left join seating_zones zone on zone.id = tab.seating_zone_id
-        join actors actor on actor.id = seat.actor_id
-        where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
-          and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
-      ) as seats`
+interface OfGuest extends OfOccasion {
+  readonly actorIds: ReadonlyArray<ActorId>
+  readonly eventIds: ReadonlyArray<EventId>
+}
+
+interface GuestSeatsJson {
+  readonly installed: boolean
+  readonly seats: ReadonlyArray<GuestSeatJson>
+}
+
+/** The seats of these actors in the plans that guests may see; `others` are further members of each seat. */
+const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest>, others: string) => sql`
+  select
+    ${isInstalled("seating", occasionId)} as installed,
+    (
+      select coalesce(json_agg(json_build_object(
+        'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
+        'planDisplayName', plan.display_name, 'tableName', tab.name, 'zoneName', zone.name,
+        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
+        ${others}
+      ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
+      from seating_assignments seat
+      join seating_plans plan on plan.id = seat.seating_plan_id
+      join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
+      join events event on event.id = plan.event_id
+      join seating_tables tab on tab.id = seat.seating_table_id
+      left join seating_zones zone on zone.id = tab.seating_zone_id
+      join actors actor on actor.id = seat.actor_id
+      where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
+        and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
+    ) as seats`
+
+export const guestSeats = statement<OfGuest, GuestSeatsJson>("SeatingRepository.guestSeats", (parameters) =>
+  guestSeatsWith(parameters, "")
+)
+
+/** Those of the household, a placeholder, who sit at the table of the alias `seat` too, alone or through the household. */
+const householdAtTable = (household: string, actorIds: string) => sql`
+  (
+    select coalesce(json_agg(member.display_name order by member.display_name, member.id), '[]'::json)
+    from actors unit
+    join memberships on memberships.parent_id = unit.id
+    join actors member on member.id = memberships.member_id
+    left join seating_assignments own on own.seating_plan_id = plan.id and own.actor_id = member.id
+    left join seating_assignments shared on shared.seating_plan_id = plan.id and shared.actor_id = unit.id
+    where unit.id = ${household} and unit.type = 'household'
+      and member.type = 'person' and member.status = 'active' and member.id <> all(${actorIds}::uuid[])
+      and coalesce(own.seating_table_id, shared.seating_table_id) = seat.seating_table_id
+      and not exists (
+        select from invitations
+        where event_id = plan.event_id and actor_id = member.id and response = 'declined'
+      )
+  )`
+
+export const guestSeatsWithHousehold = statement<OfGuest & { readonly household: ActorId }, GuestSeatsJson>(
+  "SeatingRepository.guestSeats.withHousehold",
+  (parameters) =>
+    guestSeatsWith(parameters, sql`, 'household', ${householdAtTable(parameters.household, parameters.actorIds)}`)
 )
 
 export const eventsPublishedToGuests = statement<

@@ -44,6 +44,12 @@ const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson
   memberships: memberships.parentId.map((parentId, at) => ({ parentId, memberId: memberships.memberId[at]! }))
 })
 
+const guestSeatOf = (json: Reads.GuestSeatJson): GuestSeat => ({
+  ...json,
+  event: eventOf(json.event),
+  household: json.household ?? []
+})
+
 const vendorPlanOf = (json: Reads.VendorPlanJson): VendorPlan => ({
   ...json,
   event: eventOf(json.event),
@@ -61,11 +67,14 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
         attempt("SeatingRepository.plannerFacts")
       ),
 
-    guestSeats: (occasionId, actorIds, eventIds) =>
-      Reads.guestSeats.on(client, { occasionId, actorIds, eventIds }).pipe(
+    guestSeats: (occasionId, actorIds, eventIds, household) =>
+      (household === null
+        ? Reads.guestSeats.on(client, { occasionId, actorIds, eventIds })
+        : Reads.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
+      ).pipe(
         Effect.map(([row]) => ({
           installed: row!.installed,
-          seats: row!.installed ? row!.seats.map((seat): GuestSeat => ({ ...seat, event: eventOf(seat.event) })) : []
+          seats: row!.installed ? row!.seats.map(guestSeatOf) : []
         })),
         attempt("SeatingRepository.guestSeats")
       ),

@@ -39,7 +39,7 @@ export const plannerReadTests = (it: SeatingRepositoryTests) => {
         actors: [],
         memberships: []
       })
-      assert.deepStrictEqual(yield* repository.guestSeats(occasion.id, [actorId], [reception.id]), {
+      assert.deepStrictEqual(yield* repository.guestSeats(occasion.id, [actorId], [reception.id], null), {
         installed: false,
         seats: []
       })

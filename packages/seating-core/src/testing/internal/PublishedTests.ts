@@ -32,16 +32,18 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
         yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment: own }))
         yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment: others }))
         const seats = (actorIds: ReadonlyArray<ActorId>, eventIds: ReadonlyArray<EventId>) =>
-          repository.guestSeats(occasion.id, actorIds, eventIds)
+          repository.guestSeats(occasion.id, actorIds, eventIds, null)
         const nothing = { installed: true, seats: [] }
         const seat = {
           event: eventFacts(reception),
+          eventPlace: null,
           planDisplayName: plan.displayName,
           tableName: "Table A",
           zoneName: "Hall",
           seatNumber: 2,
           seatLabel: "aisle",
-          actorDisplayName: "Alice Smith"
+          actorDisplayName: "Alice Smith",
+          household: []
         }
         const both = [ceremony.id, reception.id]
         assert.deepStrictEqual(yield* seats([alice.id], both), nothing)
@@ -96,7 +98,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
         yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
         yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(first) }))
         const events = [reception.id, ceremony.id]
-        const { seats } = yield* repository.guestSeats(occasion.id, [alice.id, smiths.id], events)
+        const { seats } = yield* repository.guestSeats(occasion.id, [alice.id, smiths.id], events, null)
         assert.deepStrictEqual(
           seats.map((seat) => [seat.event.id, seat.actorDisplayName, seat.tableName, seat.zoneName]),
           [
@@ -108,6 +110,75 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
         assert.deepStrictEqual([seats[0]?.seatNumber, seats[0]?.seatLabel], [null, null])
         const published = yield* repository.eventsPublishedToGuests(occasion.id, events)
         assert.deepStrictEqual(published.toSorted(), events.toSorted())
+      })
+  )
+
+  it.effect(
+    "names who of the guest's household sits at the same table, alone or through the household, and nobody else",
+    () =>
+      Effect.gen(function* () {
+        const repository = yield* SeatingRepository
+        const actors = yield* ActorRepository
+        const { alice, bob, hall, occasion, one, plan, reception, smiths, two } = yield* planFixture
+        const emily = yield* newActor(occasion.id, "Emily Smith")
+        const jack = yield* newActor(occasion.id, "Jack Smith")
+        const rosa = yield* newActor(occasion.id, "Rosa Smith")
+        const zoe = yield* newActor(occasion.id, "Zoe Smith", { status: "inactive" })
+        const friends = yield* newActor(occasion.id, "Friends", { type: "group" })
+        yield* actors.saveActors([emily, jack, rosa, zoe, friends])
+        yield* actors.replaceParents(
+          occasion.id,
+          [emily, jack, rosa, zoe, alice].map(({ id }) => ({ memberId: id, parentIds: [smiths.id, friends.id] }))
+        )
+        yield* actors.saveInvitations(occasion.id, [
+          { eventId: reception.id, actorId: smiths.id, response: "attending" },
+          { eventId: reception.id, actorId: rosa.id, response: "declined" }
+        ])
+        const three = yield* newTable(plan.id, "Table C", { capacity: 9, sortOrder: 3, zoneId: hall.id })
+        yield* saveChange(SeatingChange.TableCreated({ plan, table: three }))
+        for (const [table, actor] of [
+          [three, smiths],
+          [three, bob],
+          [two, jack],
+          [one, alice]
+        ] as const) {
+          const assignment = yield* newAssignment(table, actor.id)
+          yield* saveChange(SeatingChange.AssignmentCreated({ plan, assignment }))
+        }
+        const beside = Effect.fnUntraced(function* (guest: ActorId, household: ActorId | null) {
+          const ids = household === null ? [guest] : [guest, household]
+          const { seats } = yield* repository.guestSeats(occasion.id, ids, [reception.id], household)
+          return seats.map((seat) => [seat.tableName, seat.actorDisplayName, seat.household])
+        })
+        assert.deepStrictEqual(yield* beside(alice.id, smiths.id), [])
+        yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
+        // Jack and Alice have seats of their own elsewhere, Rosa declined, Zoe is not active, Bob is nobody's.
+        assert.deepStrictEqual(yield* beside(alice.id, smiths.id), [
+          ["Table A", "Alice Smith", []],
+          ["Table C", "The Smiths", ["Emily Smith"]]
+        ])
+        assert.deepStrictEqual(yield* beside(jack.id, smiths.id), [
+          ["Table B", "Jack Smith", []],
+          ["Table C", "The Smiths", ["Emily Smith"]]
+        ])
+        assert.deepStrictEqual(yield* beside(bob.id, null), [["Table C", "Bob Brown", []]])
+        // A household of another occasion has nobody here.
+        const { smiths: strangers } = yield* planFixture
+        const { seats } = yield* repository.guestSeats(occasion.id, [bob.id], [reception.id], strangers.id)
+        assert.deepStrictEqual(
+          seats.map(({ household }) => household),
+          [[]]
+        )
+        const moved = yield* newAssignment(two, emily.id)
+        const draft = changedPlan(asPublished(plan))
+        yield* saveChange(SeatingChange.AssignmentCreated({ plan: draft, assignment: moved }))
+        yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(draft) }))
+        assert.deepStrictEqual(yield* beside(jack.id, smiths.id), [
+          ["Table B", "Jack Smith", ["Emily Smith"]],
+          ["Table C", "The Smiths", []]
+        ])
+        // A group that both are members of is no household.
+        assert.deepStrictEqual(yield* beside(jack.id, friends.id), [["Table B", "Jack Smith", []]])
       })
   )
 

@@ -169,7 +169,7 @@ export const zoneAndTableTests = (it: SeatingRepositoryTests) => {
         (yield* repository.plannerFacts(occasion.id, null)).plans.map((found) => found.plan),
         [plan]
       )
-      const seats = yield* repository.guestSeats(occasion.id, [others.alice.id], [others.reception.id])
+      const seats = yield* repository.guestSeats(occasion.id, [others.alice.id], [others.reception.id], null)
       assert.deepStrictEqual(seats, { installed: true, seats: [] })
       assert.deepStrictEqual(yield* repository.eventsPublishedToGuests(occasion.id, [others.reception.id]), [])
       assert.deepStrictEqual((yield* repository.vendorPlans(occasion.id, [others.reception.id], viewer)).plans, [])

@@ -5,14 +5,16 @@ import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { DateTime, Effect } from "effect"
 import { planViewed } from "../../SeatingAudit.ts"
+import type { SeatingTableId } from "../../SeatingIds.ts"
+import type { SeatingPlan } from "../../SeatingPlan.ts"
 import { SeatingRepository } from "../../SeatingRepository.ts"
 import type { GuestSeat, VendorPlan } from "../../PublishedSeating.ts"
 import type { People, SeatingRecords } from "./SeatingRecords.ts"
 
 /** What guests and vendors read of published plans. */
 export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecords) {
-  const { assignmentsOf, cells, enablement, events, findPeople, installation, planOf, read, readPeople } = records
-  const { tableOccupancy, tablesOf, zonesOf } = records
+  const { assignmentsOf, cells, enablement, events, findPeople, installation, placeOf, planOf, read } = records
+  const { readPeople, tableOccupancy, tablesOf, zonesOf } = records
   const store = yield* MemoryStore
   const audit = yield* AuditMemory
 
@@ -27,11 +29,33 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       return [{ event, plan, publishedAt: plan.publishedAt, toGuests }]
     })
 
+  /** The names of those of the household at a table, but for some. */
+  const householdAt = (
+    { actors, invitations, memberships }: People,
+    { eventId, id: planId }: SeatingPlan,
+    tableId: SeatingTableId,
+    household: ActorId | null,
+    except: ReadonlyArray<ActorId>
+  ): ReadonlyArray<string> => {
+    if (household === null || actors.get(household)?.type !== "household") return []
+    const tables = new Map(assignmentsOf(planId).map((assignment) => [assignment.actorId, assignment.tableId]))
+    const hasDeclined = (id: ActorId) =>
+      invitations.some((row) => row.eventId === eventId && row.actorId === id && row.response === "declined")
+    return memberships
+      .filter(({ parentId }) => parentId === household)
+      .flatMap(({ memberId }) => actors.get(memberId) ?? [])
+      .filter(({ id, status, type }) => type === "person" && status === "active" && !except.includes(id))
+      .filter(({ id }) => (tables.get(id) ?? tables.get(household)) === tableId && !hasDeclined(id))
+      .map(({ displayName }) => displayName)
+      .toSorted(byCodePoint)
+  }
+
   const guestSeats = (
     people: People,
     occasionId: OccasionId,
     actorIds: ReadonlyArray<ActorId>,
-    eventIds: ReadonlyArray<EventId>
+    eventIds: ReadonlyArray<EventId>,
+    household: ActorId | null
   ) =>
     publications(occasionId, eventIds)
       .filter(({ toGuests }) => toGuests)
@@ -44,12 +68,14 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
             return [
               {
                 event,
+                eventPlace: placeOf(event.id),
                 planDisplayName: plan.displayName,
                 tableName: table.name,
                 zoneName: table.zoneId === null ? null : (cells.zones.get().get(table.zoneId)?.name ?? null),
                 seatNumber: assignment.seatNumber,
                 seatLabel: assignment.seatLabel,
-                actorDisplayName: actor.displayName
+                actorDisplayName: actor.displayName,
+                household: householdAt(people, plan, table.id, household, actorIds)
               }
             ]
           })
@@ -86,10 +112,10 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
   }
 
   const reads: Pick<SeatingRepository["Service"], "guestSeats" | "eventsPublishedToGuests" | "vendorPlans"> = {
-    guestSeats: (occasionId, actorIds, eventIds) =>
+    guestSeats: (occasionId, actorIds, eventIds, household) =>
       readPeople("guestSeats", occasionId, (people) => {
         if (installation(occasionId) === null) return { installed: false, seats: [] }
-        return { installed: true, seats: guestSeats(people, occasionId, actorIds, eventIds) }
+        return { installed: true, seats: guestSeats(people, occasionId, actorIds, eventIds, household) }
       }),
 
     eventsPublishedToGuests: (occasionId, eventIds) =>

@@ -66,6 +66,8 @@ export const seatingRecords = Effect.gen(function* () {
       .map(({ id, name, startsAt }) => ({ id, name, startsAt }))
       .toSorted((a, b) => DateTime.Order(a.startsAt, b.startsAt) || byCodePoint(a.id, b.id))
 
+  const placeOf = (eventId: EventId): string | null => platform.events.get().get(eventId)?.place ?? null
+
   const planOf = (eventId: EventId) => [...cells.plans.get().values()].find((plan) => plan.eventId === eventId)
 
   const zonesOf = (planId: SeatingPlanId) => inOrder(cells.zones.get().values(), planId)
@@ -98,6 +100,7 @@ export const seatingRecords = Effect.gen(function* () {
     installation,
     enablement,
     events,
+    placeOf,
     planOf,
     zonesOf,
     tablesOf,
