@@ -113,7 +113,6 @@ describe("seats that are still needed", () => {
 describe("on a laptop", () => {
   for (const [how, zones] of [
     ["without zones", 0],
-    ["in three zones", 3],
     ["in four zones", 4]
   ] as const) {
     it(`18 tables of 8 ${how} are in sight at 1440 × 900 without scrolling, their seats at least 24 px with readable initials`, async () => {
@@ -188,39 +187,47 @@ describe("on a laptop", () => {
   })
 })
 
-describe("on a tablet", () => {
-  for (const viewport of [
+it("on a tablet people and tables stand side by side, upright and across, and people are seated by drag and by tap", async () => {
+  const name = (number: number) => `Guest ${number}`
+  const occasion = await server.occasion({
+    actors: Array.from({ length: 6 }, (_, number) => ({
+      key: `guest-${number}`,
+      type: "person",
+      display_name: name(number)
+    })),
+    guests: [],
+    vendors: []
+  })
+  await occasion.setUp([4, 4])
+  const sizes = [
     { width: 768, height: 1024 },
     { width: 820, height: 1180 },
     { width: 1180, height: 820 }
-  ]) {
-    it(`people and tables stand side by side at ${viewport.width} × ${viewport.height}, and people are dragged by touch`, async () => {
-      const occasion = await server.occasion()
-      const { plan, tables } = await occasion.setUp([4, 4])
-      await occasion.seat(plan, "erin", tables[1])
-      const page = await openPlan(pages, occasion, { viewport, hasTouch: true })
-      const carol = row(page, "Carol Jones")
-      const [person, one] = [await boxOf(carol), await boxOf(table(page, "Table 1"))]
-      expect(person.x + person.width).toBeLessThanOrEqual(one.x)
-      expect(one.x + one.width).toBeLessThanOrEqual(viewport.width)
-      expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(viewport.width)
-      await expectAccessible(page)
-      await dragByTouch(carol, table(page, "Table 1"))
-      await said(page, "Carol Jones: now at Table 1.")
-      expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+  ]
+  const page = await openPlan(pages, occasion, {
+    viewport: { width: 768, height: 1024 },
+    hasTouch: true,
+    isMobile: true
+  })
+  for (const [turn, size] of sizes.entries()) {
+    await page.setViewportSize(size)
+    const [dragged, tapped] = [row(page, name(2 * turn)), row(page, name(2 * turn + 1))]
+    const [person, one] = [await boxOf(dragged), await boxOf(table(page, "Table 1"))]
+    expect(person.x + person.width).toBeLessThanOrEqual(one.x)
+    expect(one.x + one.width).toBeLessThanOrEqual(size.width)
+    expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(size.width)
+    await expectAccessible(page)
+    await dragByTouch(dragged, table(page, "Table 1"))
+    await said(page, `${name(2 * turn)}: now at Table 1.`)
+    expect(await placeOf(occasion, `guest-${2 * turn}`)).toEqual(["Table 1", null, null])
 
-      // A person who is tapped leaves the tables in sight, and the next one of them that is tapped takes them.
-      await row(page, "Dave Brown").tap()
-      await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
-      await expectAccessible(page)
-      await table(page, "Table 2").tap()
-      await said(page, "Dave Brown: now at Table 2.")
-      await row(page, "The Choir").waitFor()
-      await page.getByRole("radio", { name: "Seated" }).tap()
-      await row(page, "Erin Green").waitFor()
-      await dragByTouch(row(page, "Erin Green"), table(page, "Table 1"))
-      await said(page, "Erin Green: now at Table 1.")
-      expect(await placeOf(occasion, "erin")).toEqual(["Table 1", null, null])
-    })
+    // Whoever is tapped leaves the tables in sight, and the next of them that is tapped takes them.
+    await tapped.tap()
+    await page.getByRole("heading", { name: name(2 * turn + 1) }).waitFor()
+    await expectAccessible(page)
+    await table(page, "Table 2").tap()
+    await said(page, `${name(2 * turn + 1)}: now at Table 2.`)
   }
+  await page.getByRole("radio", { name: "Seated" }).tap()
+  await row(page, name(5)).waitFor()
 })
