@@ -84,7 +84,7 @@ const dragsAndDrops = async (page: Page, times: number) => {
     const table = page.getByRole("button", { name: new RegExp(`^Table ${to} ?, `) })
     const [from, target] = [await row.boundingBox(), await table.boundingBox()]
     if (from === null || target === null) throw new Error("the person or the table is out of sight")
-    const [x, y] = [target.x + target.width / 2, target.y + target.height - 40]
+    const [x, y] = [target.x + target.width / 2, target.y + 60]
     await page.mouse.move(from.x + 100, from.y + from.height / 2)
     await page.mouse.down()
     const drag = await answer(

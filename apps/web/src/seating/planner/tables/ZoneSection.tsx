@@ -77,11 +77,13 @@ const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
     <>
       <h2 id={headingId}>{zone?.name ?? messages.tables.noZone}</h2>
       <span className="zone-summary number">
-        {messages.tables.zoneSummary(
-          messages.counts.tables(tables.length),
-          sum(({ occupancy }) => occupancy),
-          sum(({ capacity }) => capacity)
-        )}
+        {tables.length === 0
+          ? messages.tables.emptyTitle
+          : messages.tables.zoneSummary(
+              messages.counts.tables(tables.length),
+              sum(({ occupancy }) => occupancy),
+              sum(({ capacity }) => capacity)
+            )}
       </span>
       {zone !== null && canEdit && <ZoneMenu zone={zone} triggerRef={menu} onRename={() => setIsRenaming(true)} />}
     </>
