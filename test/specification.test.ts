@@ -30,7 +30,12 @@ const citations = globSync(
   .flatMap((path) => citationsOf(read(path)))
 const mappings = mappingsOf(read(sources))
 
-const handOuts = ["spec/interface-specification.md", "contract/http.md", "contract/cli.md"]
+const handOuts = [
+  "spec/interface-specification.md",
+  "contract/http.md",
+  "contract/http-seating-2.md",
+  "contract/cli.md"
+]
 const present = handOuts.filter((document) => existsSync(join(shared, document)))
 for (const document of handOuts.filter((name) => !present.includes(name))) {
   process.stdout.write(`specification: ${document} is not beside this checkout, so nothing is held against it\n`)

@@ -101,6 +101,38 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     ])
   })
 
+  it("has each seat that many moves in one step change, and the publication with them [PLAT-34]", async () => {
+    const occasion = await audited()
+    const planner = occasion.planner()
+    const { plan, tables } = await occasion.setUp([4, 4])
+    await occasion.seat(plan, "alice", tables[0], { seat_number: 2 })
+    await occasion.seat(plan, "bob", tables[0])
+    const move = (actor: string, table: string | null) => ({
+      actor_id: occasion.actor(actor),
+      seating_table_id: table
+    })
+    const before = await entries(occasion)
+    const moves = [move("bob", null), move("carol", tables[0].id), move("alice", tables[1].id), move("dave", null)]
+    const { headers, status } = await planner.changeSeats(plan, { moves, publish: true })
+    expect(status).toBe(200)
+    const all = await entries(occasion)
+    const found = all.slice(0, all.length - before.length)
+    expect(found.map(({ action, changes, target }) => [action, target.name, changes])).toEqual([
+      ["seating_plan.published", "Reception", [{ member: "status", from: "draft", to: "published" }]],
+      ["seating_assignment.created", "Carol Jones", [{ member: "seating_table_id", from: null, to: tables[0].id }]],
+      [
+        "seating_assignment.updated",
+        "Alice Smith",
+        [
+          { member: "seating_table_id", from: tables[0].id, to: tables[1].id },
+          { member: "seat_number", from: 2, to: null }
+        ]
+      ],
+      ["seating_assignment.deleted", "Bob Smith", [{ member: "seating_table_id", from: tables[0].id, to: null }]]
+    ])
+    expect(new Set(found.map(({ request_id }) => request_id))).toEqual(new Set([headers.get("x-request-id")]))
+  })
+
   it("has nothing of what is refused or changes nothing [PLAT-36]", async () => {
     const occasion = await audited()
     const { plan, tables } = await occasion.setUp([1])

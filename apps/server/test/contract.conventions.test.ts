@@ -370,6 +370,7 @@ describe("Found or not [HTTP-12]", () => {
       const seat = { actor_id: occasion.actor("carol"), seating_table_id: tables[0].id }
       await refused(404, "not_found", planner.assign(id, seat))
       await refused(404, "not_found", planner.swap(id, { assignment_ids: [seated.id, unknownId] }))
+      await refused(404, "not_found", planner.changeSeats(id, { moves: [seat] }))
     }
     for (const id of ids(zone)) {
       await refused(404, "not_found", planner.updateZone(id, { name: "x" }))

@@ -331,6 +331,7 @@ describe("Authentication", () => {
       nora.deleteTable(tables[0]),
       nora.assign(plan, seat),
       nora.swap(plan, { assignment_ids: [seated.id, plan.id] }),
+      nora.changeSeats(plan, { moves: [seat] }),
       nora.unassign(seated),
       nora.publish(plan)
     ]) {

@@ -81,6 +81,24 @@ describe("its functions", () => {
     assert.strictEqual(rehearsal.counts["seatingAssignments"], 1)
     assert.match(JSON.stringify(rehearsal.details["plans"]), /"status":"draft"/)
     assert.strictEqual((await refusal(erase(administrator, slug, "nobody", { rehearse: false }))).code, "not_found")
+
+    const moves = [
+      { actorId, tableId: null },
+      { actorId: another, tableId: table.id, seatNumber: 1 }
+    ]
+    const changed = await plannerSeating.changeSeats(administrator, id, plan.id, { moves, publish: true })
+    assert.deepStrictEqual(
+      [changed.unassigned, changed.assignments.map(({ seatNumber }) => seatNumber), changed.plan.revision],
+      [[actorId], [1], published.revision + 1]
+    )
+    const [, move] = moves
+    const refused = await refusal(
+      plannerSeating.changeSeats(administrator, id, plan.id, { moves: [{ ...move!, actorId, seatNumber: 1 }] })
+    )
+    assert.deepStrictEqual(
+      refused.violations.map(({ code, move: index }) => [index, code]),
+      [[0, "seat_taken"]]
+    )
   })
 
   it("refuse what cannot be stored, and a document with mistakes", async () => {

@@ -72,6 +72,7 @@ describe("a path or method that does not exist needs no token", () => {
     [`${seating}/tables/${planId}`, "PATCH, DELETE"],
     [`${seating}/plans/${planId}/assignments`, "POST"],
     [`${seating}/plans/${planId}/assignments/swap`, "POST"],
+    [`${seating}/plans/${planId}/changes`, "POST"],
     [`${seating}/assignments/${planId}`, "DELETE"],
     [`/v1/vendors/occasions/${occasionId}/seating`, "GET, HEAD"],
     ["/healthz", "GET, HEAD"],

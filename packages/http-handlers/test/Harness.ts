@@ -143,6 +143,12 @@ const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
             plan: sample.plan,
             moved: input.move
           }),
+        changeSeats: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "changeSeats", input), {
+            plan: sample.plan,
+            assignments: [sample.assignment],
+            unassigned: [sample.otherActorId]
+          }),
         swap: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "swap", input), {
             assignments: [sample.assignment, { ...sample.assignment, id: sample.otherAssignmentId }],

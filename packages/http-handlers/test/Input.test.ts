@@ -18,6 +18,8 @@ const plans = `${seating}/plans`
 const plan = `${plans}/${planId}`
 const table = `${seating}/tables/${tableId}`
 const token = tokens.planner
+const listOfMoves = "must be a list of 1 to 2000 moves"
+const goodMove = { actor_id: actorId, seating_table_id: tableId }
 
 afterAll(() => app.dispose())
 beforeEach(() => {
@@ -142,7 +144,51 @@ describe("what is wrong with an input is said member by member", () => {
       { assignment_ids: [assignmentId, otherAssignmentId, assignmentId] },
       "assignment_ids",
       "must be a list of exactly two assignment ids"
-    ]
+    ],
+    ["POST", `${plan}/changes`, { moves: "all" }, "moves", listOfMoves],
+    ["POST", `${plan}/changes`, { moves: { 0: goodMove } }, "moves", listOfMoves],
+    ["POST", `${plan}/changes`, { moves: Array.from({ length: 2001 }, () => 1) }, "moves", listOfMoves],
+    ["POST", `${plan}/changes`, { moves: [goodMove, 7] }, "moves[1]", "must be an object"],
+    ["POST", `${plan}/changes`, { moves: [goodMove, null] }, "moves[1]", "must be an object"],
+    ["POST", `${plan}/changes`, { moves: [{ seating_table_id: null }] }, "moves[0].actor_id", "is missing"],
+    ["POST", `${plan}/changes`, { moves: [{ actor_id: actorId }] }, "moves[0].seating_table_id", "is missing"],
+    [
+      "POST",
+      `${plan}/changes`,
+      { moves: [{ actor_id: actorId, seating_table_id: "" }] },
+      "moves[0].seating_table_id",
+      "is missing"
+    ],
+    [
+      "POST",
+      `${plan}/changes`,
+      { moves: [{ actor_id: actorId, seating_table_id: 5 }] },
+      "moves[0].seating_table_id",
+      "must be text or null"
+    ],
+    [
+      "POST",
+      `${plan}/changes`,
+      { moves: [{ actor_id: "x", seating_table_id: null }] },
+      "moves[0].actor_id",
+      "must be a UUID"
+    ],
+    [
+      "POST",
+      `${plan}/changes`,
+      { moves: [{ ...goodMove, seat_number: 0 }] },
+      "moves[0].seat_number",
+      "must be a whole number of at least 1"
+    ],
+    [
+      "POST",
+      `${plan}/changes`,
+      { moves: [{ ...goodMove, seat_label: "x".repeat(51) }] },
+      "moves[0].seat_label",
+      "must have at most 50 characters"
+    ],
+    ["POST", `${plan}/changes`, { moves: [goodMove], publish: "yes" }, "publish", "must be true or false"],
+    ["POST", `${plan}/changes`, { moves: [goodMove], revision: "1" }, "revision", "must be a whole number"]
   ]
 
   it.each(cases)("%s %s %j: %s %s", async (method, path, body, member, message) => {
@@ -316,6 +362,16 @@ describe("what is read", () => {
       capacity: undefined,
       zoneId: undefined,
       sortOrder: undefined,
+      revision: undefined
+    })
+  })
+
+  it("Seat and label that are left out are none, and so are `null` and blank ones. [SEAT-61]", async () => {
+    const moves = [goodMove, { ...goodMove, seat_number: null, seat_label: " " }]
+    const place = { actorId, tableId, seatNumber: undefined, seatLabel: undefined }
+    expect(await input("POST", `${plan}/changes`, { moves, publish: null })).toEqual({
+      moves: [place, place],
+      publish: false,
       revision: undefined
     })
   })

@@ -35,6 +35,7 @@ export const tableId = SeatingTableId.make(id(7))
 export const assignmentId = SeatingAssignmentId.make(id(8))
 export const otherAssignmentId = SeatingAssignmentId.make(id(9))
 export const actorId = ActorId.make(id(10))
+export const otherActorId = ActorId.make(id(13))
 export const installationId = InstallationId.make(id(11))
 export const enablementId = EnablementId.make(id(12))
 

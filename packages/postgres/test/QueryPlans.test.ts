@@ -190,6 +190,10 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
         const swap = yield* plansOf(seating.swapForChange(occasionId, planId, [assignmentId, assignmentId]))
         assert.isNotNull(swap.answer.sides[0])
         assertIndexed(swap.statements)
+        const named = { actorIds: [actorId], tableIds: [tableId] }
+        const moves = yield* plansOf(seating.seatMovesForChange(occasionId, planId, named))
+        assert.deepStrictEqual([moves.answer.actors.length, moves.answer.tables.length], [1, 1])
+        assertIndexed(moves.statements)
         const changes: ReadonlyArray<Effect.Effect<unknown, unknown>> = [
           seating.unassignmentForChange(occasionId, assignmentId),
           seating.tableForChange(occasionId, { table: tableId }),

@@ -2,7 +2,7 @@
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Array, Result } from "effect"
-import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import { placedAt, type SeatingAssignment } from "./SeatingAssignment.ts"
 import { AssignmentRefused } from "./SeatingErrors.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import type { PlanFacts } from "./SeatingPlan.ts"
@@ -63,7 +63,7 @@ export const seatedAssignment = (
     freed: current !== null && move ? [current.id] : []
   })
   if (Array.isReadonlyArrayNonEmpty(broken)) return Result.fail(new AssignmentRefused({ violations: broken }))
-  return Result.succeed(placed(current ?? { id, planId, actorId, tableId, seatNumber, seatLabel }, command))
+  return Result.succeed(placedAt(current ?? { id, planId, actorId, tableId, seatNumber, seatLabel }, command))
 }
 
 /** Exchanges the places of two assignments; returns `null` where that changes nothing. */
@@ -77,8 +77,8 @@ export const swappedAssignments = (
   }
   const broken = mergedViolations(takingPlaceOf(first, second), takingPlaceOf(second, first))
   if (Array.isReadonlyArrayNonEmpty(broken)) return Result.fail(new AssignmentRefused({ violations: broken }))
-  const moved = placed(a, b)
-  return Result.succeed(moved === a ? null : [moved, placed(b, a)])
+  const moved = placedAt(a, b)
+  return Result.succeed(moved === a ? null : [moved, placedAt(b, a)])
 }
 
 const takingPlaceOf = (side: SwapSide, other: SwapSide): ReadonlyArray<Violation> =>
@@ -89,12 +89,3 @@ const takingPlaceOf = (side: SwapSide, other: SwapSide): ReadonlyArray<Violation
     seated: false,
     freed: [side.assignment.id, other.assignment.id]
   })
-
-/** Returns the assignment at that place; the same object where it is there already. */
-const placed = (
-  assignment: SeatingAssignment,
-  { seatLabel, seatNumber, tableId }: Pick<SeatingAssignment, "tableId" | "seatNumber" | "seatLabel">
-): SeatingAssignment =>
-  assignment.tableId === tableId && assignment.seatNumber === seatNumber && assignment.seatLabel === seatLabel
-    ? assignment
-    : { ...assignment, tableId, seatNumber, seatLabel }

@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
+import { type SeatMoveUseCases, seatMoveUseCases } from "./SeatMoveUseCases.ts"
 import { type TableUseCases, tableUseCases } from "./TableUseCases.ts"
 import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
 
@@ -12,7 +13,7 @@ import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
  */
 export class PlannerSeating extends Context.Service<
   PlannerSeating,
-  PlanUseCases & ZoneUseCases & TableUseCases & AssignmentUseCases
+  PlanUseCases & ZoneUseCases & TableUseCases & AssignmentUseCases & SeatMoveUseCases
 >()("@banquet/seating-core/PlannerSeating") {
   static readonly layer = Layer.effect(
     this,
@@ -21,7 +22,8 @@ export class PlannerSeating extends Context.Service<
       const zones = yield* zoneUseCases
       const tables = yield* tableUseCases
       const assignments = yield* assignmentUseCases
-      return PlannerSeating.of({ ...plans, ...zones, ...tables, ...assignments })
+      const moves = yield* seatMoveUseCases
+      return PlannerSeating.of({ ...plans, ...zones, ...tables, ...assignments, ...moves })
     })
   )
 }

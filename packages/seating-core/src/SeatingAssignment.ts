@@ -19,3 +19,12 @@ export const SeatingAssignment = Schema.Struct({
   seatLabel: Schema.NullOr(SeatLabel)
 })
 export interface SeatingAssignment extends Schema.Schema.Type<typeof SeatingAssignment> {}
+
+/** Where an assignment puts its actor. */
+export type Place = Pick<SeatingAssignment, "tableId" | "seatNumber" | "seatLabel">
+
+/** Returns the assignment at that place; the same object where it is there already. */
+export const placedAt = (assignment: SeatingAssignment, { seatLabel, seatNumber, tableId }: Place): SeatingAssignment =>
+  assignment.tableId === tableId && assignment.seatNumber === seatNumber && assignment.seatLabel === seatLabel
+    ? assignment
+    : { ...assignment, tableId, seatNumber, seatLabel }

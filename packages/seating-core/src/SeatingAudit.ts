@@ -62,9 +62,8 @@ const entry = (
 const planEntry = (before: SeatingPlan | null, after: SeatingPlan): Entry => {
   const changes =
     before === null ? [] : [...auditChanges(planMembers(before), planMembers(after)), ...notesChange(before, after)]
-  const published = after.status === "published" && before?.status !== "published"
   const target = { id: after.id, name: after.displayName }
-  return entry(published ? "seating_plan.published" : "seating_plan.updated", target, changes)
+  return entry(after.status === "published" ? "seating_plan.published" : "seating_plan.updated", target, changes)
 }
 
 const zoneEntry = (verb: Verb, id: string, before: SeatingZone | null, after: SeatingZone | null): Entry => {
@@ -91,7 +90,8 @@ const assignmentEntries = (
 const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<Entry> => {
   const zone = before.zone ?? null
   const table = before.table ?? null
-  const assignment = (id: SeatingAssignment["id"]) => before.assignments?.find((found) => found.id === id) ?? null
+  const assignments = new Map(before.assignments?.map((found) => [found.id, found]))
+  const assignment = (id: SeatingAssignment["id"]) => assignments.get(id) ?? null
   return SeatingChange.$match(change, {
     PlanCreated: ({ plan }) => {
       const target = { id: plan.id, name: plan.displayName }
@@ -105,9 +105,15 @@ const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<En
     TableChanged: ({ table: changed }) => [tableEntry("updated", changed.id, table, changed)],
     TableDeleted: ({ tableId }) => [tableEntry("deleted", tableId, table, null)],
     AssignmentCreated: ({ assignment: created }) => assignmentEntries("created", null, created),
-    AssignmentsChanged: ({ assignments }) =>
-      assignments.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
-    AssignmentDeleted: ({ assignmentId }) => assignmentEntries("deleted", assignment(assignmentId), null)
+    AssignmentsChanged: (moved) =>
+      moved.assignments.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
+    AssignmentDeleted: ({ assignmentId }) => assignmentEntries("deleted", assignment(assignmentId), null),
+    SeatsChanged: ({ created, deleted, moved, plan }) => [
+      ...deleted.flatMap((id) => assignmentEntries("deleted", assignment(id), null)),
+      ...moved.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
+      ...created.flatMap((seated) => assignmentEntries("created", null, seated)),
+      ...(plan.status === "published" ? [planEntry(before.plan, plan)] : [])
+    ]
   })
 }
 

@@ -21,5 +21,12 @@ export type SeatingChange = Data.TaggedEnum<{
   /** One assignment moved, or two that changed places in one step. */
   AssignmentsChanged: { readonly plan: SeatingPlan; readonly assignments: ReadonlyArray<SeatingAssignment> }
   AssignmentDeleted: { readonly plan: SeatingPlan; readonly assignmentId: SeatingAssignmentId }
+  /** Many assignments in one step, of different actors. */
+  SeatsChanged: {
+    readonly plan: SeatingPlan
+    readonly created: ReadonlyArray<SeatingAssignment>
+    readonly moved: ReadonlyArray<SeatingAssignment>
+    readonly deleted: ReadonlyArray<SeatingAssignmentId>
+  }
 }>
 export const SeatingChange = Data.taggedEnum<SeatingChange>()

@@ -28,3 +28,14 @@ export class TableNotEmpty extends Schema.TaggedError<TableNotEmpty>()("TableNot
 export class AssignmentRefused extends Schema.TaggedError<AssignmentRefused>()("AssignmentRefused", {
   violations: Schema.NonEmptyArray(Violation)
 }) {}
+
+/** What would break a rule: one of the moves asked for, by its position in the list, and the rule. */
+export const MoveViolation = Schema.Struct({ move: Schema.Int, violation: Violation })
+export interface MoveViolation extends Schema.Schema.Type<typeof MoveViolation> {}
+
+/** Moves that would break rules when all are made: those broken first, by move and then in the order of the rules. */
+export class MovesRefused extends Schema.TaggedError<MovesRefused>()("MovesRefused", {
+  violations: Schema.NonEmptyArray(MoveViolation),
+  /** How many there are beside those. */
+  more: Schema.Int
+}) {}

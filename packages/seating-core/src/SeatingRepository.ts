@@ -5,6 +5,7 @@ import { Context, type Effect } from "effect"
 import type { AssignmentFacts, SwapFacts, UnassignmentFacts } from "./AssignmentDecisions.ts"
 import type { PlannerFacts } from "./PlannerSeatingView.ts"
 import type { GuestSeat, VendorPlan } from "./PublishedSeating.ts"
+import type { SeatMoveFacts } from "./SeatMoves.ts"
 import type { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { NewPlanFacts, PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
@@ -103,6 +104,13 @@ export class SeatingRepository extends Context.Service<
       occasionId: OccasionId,
       assignmentId: SeatingAssignmentId
     ) => Effect.Effect<UnassignmentFacts, StoreUnavailable>
+
+    /** Reads what moves of these actors to these tables are decided on. */
+    readonly seatMovesForChange: (
+      occasionId: OccasionId,
+      planId: SeatingPlanId,
+      named: { readonly actorIds: ReadonlyArray<ActorId>; readonly tableIds: ReadonlyArray<SeatingTableId> }
+    ) => Effect.Effect<SeatMoveFacts, StoreUnavailable>
 
     /** Writes a change, its event and its entries of the audit log with one statement. */
     readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>

@@ -31,33 +31,55 @@ export interface Placement {
   readonly freed: ReadonlyArray<SeatingAssignmentId>
 }
 
-/** Returns the violations of a placement, in the order of the rules. */
-export const violations = (placement: Placement): ReadonlyArray<Violation> => {
-  const { actor, freed, seatNumber, seated, table } = placement
+/** What others take of a table. */
+export interface TakenSeats {
+  /** The sum of their party sizes. */
+  readonly occupancy: number
+  readonly isTaken: (seatNumber: number) => boolean
+}
+
+/** Returns the violations of the rules of actors. `seated` as in `Placement`. */
+export const actorViolations = (actor: SeatingActor | null, seated: boolean): ReadonlyArray<Violation> => {
   const found: Array<Violation> = []
-  if (table === null) found.push({ code: "table_not_in_plan" })
   if (actor === null || !isCandidate(actor, actor.rsvp)) found.push({ code: "actor_not_eligible" })
   if (actor !== null) {
     const { displayName } = actor
     if (posture(actor.rsvp) === "declined") found.push({ code: "actor_declined", displayName })
     if (seated) found.push({ code: "actor_already_assigned", displayName })
   }
-  if (table !== null) {
-    const { capacity, name: tableName } = table.table
-    const others = table.assignments.filter((assignment) => !freed.includes(assignment.id))
-    if (seatNumber !== null) {
-      if (seatNumber > capacity) found.push({ code: "seat_above_capacity", tableName, seatNumber, capacity })
-      if (others.some((other) => other.seatNumber === seatNumber)) {
-        found.push({ code: "seat_taken", tableName, seatNumber })
-      }
-    }
-    if (actor !== null) {
-      const { partySize } = actor
-      const occupancy = others.reduce((seats, other) => seats + other.partySize, 0)
-      if (occupancy + partySize > capacity) {
-        found.push({ code: "table_full", tableName, capacity, occupancy, partySize })
-      }
-    }
+  return found
+}
+
+/** Returns the violations of the rules of seats by an actor at a table; of an unknown actor no party size is judged. */
+export const seatViolations = (
+  { capacity, name: tableName }: SeatingTable,
+  { isTaken, occupancy }: TakenSeats,
+  seatNumber: number | null,
+  actor: SeatingActor | null
+): ReadonlyArray<Violation> => {
+  const found: Array<Violation> = []
+  if (seatNumber !== null) {
+    if (seatNumber > capacity) found.push({ code: "seat_above_capacity", tableName, seatNumber, capacity })
+    if (isTaken(seatNumber)) found.push({ code: "seat_taken", tableName, seatNumber })
+  }
+  if (actor !== null && occupancy + actor.partySize > capacity) {
+    found.push({ code: "table_full", tableName, capacity, occupancy, partySize: actor.partySize })
   }
   return found
+}
+
+const takenByOthers = ({ assignments }: TableOccupancy, freed: Placement["freed"]): TakenSeats => {
+  const others = assignments.filter(({ id }) => !freed.includes(id))
+  return {
+    occupancy: others.reduce((seats, { partySize }) => seats + partySize, 0),
+    isTaken: (seatNumber) => others.some((other) => other.seatNumber === seatNumber)
+  }
+}
+
+/** Returns the violations of a placement, in the order of the rules. */
+export const violations = ({ actor, freed, seatNumber, seated, table }: Placement): ReadonlyArray<Violation> => {
+  const broken = actorViolations(actor, seated)
+  return table === null
+    ? [{ code: "table_not_in_plan" }, ...broken]
+    : [...broken, ...seatViolations(table.table, takenByOthers(table, freed), seatNumber, actor)]
 }

@@ -5,6 +5,7 @@ import type {
   Assignment,
   Candidate,
   ChangedPlan,
+  ChangedSeats,
   GuestOverview,
   GuestSeating,
   Plan,
@@ -110,6 +111,10 @@ export class Planner {
 
   swap(plan: Id, body: object): Promise<Answer<{ assignments: ReadonlyArray<Assignment>; plan: ChangedPlan }>> {
     return this.client.post(`${this.path}/plans/${idOf(plan)}/assignments/swap`, body)
+  }
+
+  changeSeats(plan: Id, body: object): Promise<Answer<ChangedSeats>> {
+    return this.client.post(`${this.path}/plans/${idOf(plan)}/changes`, body)
   }
 
   unassign(assignment: Id, revision?: number | string): Promise<Answer<{ plan: ChangedPlan }>> {

@@ -8,7 +8,8 @@ export interface Problem {
   readonly code: string
   readonly request_id: string
   readonly errors?: ReadonlyArray<{ readonly path: string; readonly message: string }>
-  readonly violations?: ReadonlyArray<{ readonly code: string }>
+  readonly violations?: ReadonlyArray<{ readonly code: string; readonly move?: number }>
+  readonly more?: number
 }
 
 export interface Session {
@@ -139,6 +140,12 @@ export interface ChangedPlan {
   readonly status: "draft" | "published"
   readonly revision: number
   readonly published_at: string | null
+}
+
+export interface ChangedSeats {
+  readonly plan: ChangedPlan
+  readonly assignments: ReadonlyArray<Assignment>
+  readonly unassigned: ReadonlyArray<string>
 }
 
 export interface VendorSeating {

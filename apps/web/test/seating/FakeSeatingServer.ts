@@ -1,6 +1,13 @@
 /** A server of one plan that keeps the rules of the contract by itself, to hold previews against. */
 import type { Candidate, Plan, Table } from "../../src/seating/planner/SeatingView.ts"
 
+interface Move {
+  readonly actor_id: string
+  readonly seating_table_id: string | null
+  readonly seat_number?: number
+  readonly seat_label?: string
+}
+
 interface Body {
   readonly revision?: number
   readonly actor_id?: string
@@ -8,6 +15,8 @@ interface Body {
   readonly seat_number?: number
   readonly seat_label?: string
   readonly assignment_ids?: readonly [string, string]
+  readonly moves?: ReadonlyArray<Move>
+  readonly publish?: boolean
   readonly name?: string
   readonly capacity?: number
   readonly seating_zone_id?: string | null
@@ -182,6 +191,32 @@ export class FakeSeatingServer {
     return { plan: next, answer: () => ({ assignments: pair }) }
   }
 
+  #changeSeats: Handler = (plan, { moves = [], publish = false }) => {
+    const seatOf = (actorId: string) => plan.assignments.find(({ actor_id }) => actor_id === actorId)
+    const places = moves.flatMap(({ actor_id, seat_label = null, seat_number = null, seating_table_id }) => {
+      const id = seatOf(actor_id)?.id ?? this.#newId()
+      return seating_table_id === null ? [] : [{ id, actor_id, seating_table_id, seat_label, seat_number }]
+    })
+    const lost = moves.flatMap(({ actor_id, seating_table_id }) =>
+      seating_table_id === null && seatOf(actor_id) !== undefined ? [actor_id] : []
+    )
+    const left = plan.assignments
+      .filter(({ actor_id }) => !lost.includes(actor_id))
+      .map((one) => places.find(({ id }) => id === one.id) ?? one)
+    const made = places.filter(({ actor_id }) => seatOf(actor_id) === undefined)
+    const next = { ...plan, assignments: [...left, ...made] }
+    for (const place of places) {
+      const current = seatOf(place.actor_id)
+      const isChanged =
+        current?.seating_table_id !== place.seating_table_id ||
+        current.seat_number !== place.seat_number ||
+        current.seat_label !== place.seat_label
+      if (isChanged) checkPlace(next, place.actor_id)
+    }
+    const published = publish ? this.#publish(next, {}, "").plan : next
+    return { plan: published, answer: () => ({ assignments: places, unassigned: lost }) }
+  }
+
   #createTable: Handler = (plan, { capacity = 1, name, seating_zone_id = null, sort_order }) => {
     const id = this.#newId()
     const table: Table = {
@@ -250,6 +285,7 @@ export class FakeSeatingServer {
   readonly #routes: ReadonlyArray<readonly [RegExp, Handler]> = [
     [/^POST plans\/plan\/assignments$/, this.#seat],
     [/^POST plans\/plan\/assignments\/swap$/, this.#swap],
+    [/^POST plans\/plan\/changes$/, this.#changeSeats],
     [/^DELETE assignments\/(.+)$/, this.#unseat],
     [/^POST plans\/plan\/tables$/, this.#createTable],
     [/^PATCH tables\/(.+)$/, this.#updateTable],

@@ -16,6 +16,8 @@ import { OptionsInvalid } from "./OptionsCheck.ts"
 
 /** A rule of Seating that an assignment would break. */
 export interface RuleViolation {
+  /** The position of the move that would break it, where many are asked for in one step. */
+  readonly move?: number
   readonly code: string
   readonly detail: string
   readonly [member: string]: unknown

@@ -77,6 +77,23 @@ export const plannerSeating = {
     SeatingPlanId,
     Schema.Struct({ assignmentIds: Schema.Tuple([SeatingAssignmentId, SeatingAssignmentId]), ...revised })
   ]),
+  changeSeats: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({
+      moves: Schema.Array(
+        Schema.Struct({
+          actorId: ActorId,
+          /** `null` takes the actor's seat back. */
+          tableId: Schema.NullOr(SeatingTableId),
+          seatNumber,
+          seatLabel: absent(SeatLabel)
+        })
+      ).pipe(Schema.withDecodingDefault(Effect.succeed([]))),
+      publish: Schema.Boolean.pipe(Schema.withDecodingDefault(Effect.succeed(false))),
+      ...revised
+    })
+  ]),
   unassign: Schema.Tuple([...inOccasion, SeatingAssignmentId, Revised])
 } satisfies ArgumentsOf<PlannerSeating["Service"]>
 

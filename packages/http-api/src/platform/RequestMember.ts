@@ -48,23 +48,50 @@ export const optionalOrNull = <T>(schema: Schema.Codec<T, string>, shape: TextSh
     })
   )
 
-/**
- * A list whose length is looked at before any of its elements is: `message` says how long it must be. `elements` decodes
- * it, and what they are is described by `shape`.
- */
-export const listOf = <T>(
-  elements: Schema.Codec<T, ReadonlyArray<unknown>>,
-  shape: TextShape,
-  { maximum, message, minimum }: { readonly minimum: number; readonly maximum: number; readonly message: string }
-) =>
+/** Text of a body that must be there or `null`, which is a value of its own; blank counts as missing. */
+export const requiredOrNull = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
+  Schema.NullOr(text(shape).check(Schema.makeFilter((value) => (isBlank(value) ? "is missing" : undefined))))
+    .annotate({ message: "must be text or null" })
+    .pipe(
+      Schema.decodeTo(Schema.NullOr(schema), {
+        decode: SchemaGetter.passthrough(),
+        encode: SchemaGetter.passthrough()
+      })
+    )
+
+interface ListLength {
+  readonly minimum: number
+  readonly maximum: number
+  readonly message: string
+}
+
+const ofLength = (items: () => object, { maximum, message, minimum }: ListLength) =>
   Schema.Array(Schema.Unknown)
     .annotate({ message })
     .check(
       Schema.makeFilter(({ length }) => (length < minimum || length > maximum ? message : undefined), {
-        toJsonSchema: () => ({ minItems: minimum, maxItems: maximum, items: { type: "string", ...shape } })
+        toJsonSchema: () => ({ minItems: minimum, maxItems: maximum, items: items() })
       })
     )
-    .pipe(Schema.decodeTo(elements, { decode: SchemaGetter.passthrough(), encode: SchemaGetter.passthrough() }))
+
+/**
+ * A list whose length is looked at before any of its elements is: `message` says how long it must be. `elements` decodes
+ * it, and what they are is described by `shape`.
+ */
+export const listOf = <T>(elements: Schema.Codec<T, ReadonlyArray<unknown>>, shape: TextShape, length: ListLength) =>
+  ofLength(() => ({ type: "string", ...shape }), length).pipe(
+    Schema.decodeTo(elements, { decode: SchemaGetter.passthrough(), encode: SchemaGetter.passthrough() })
+  )
+
+/** The same of objects; the list may be left out or `null`. */
+export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) => {
+  // What the elements are is looked at after the length; who sends them sends what `element` decodes.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  const sized = ofLength(() => Schema.toJsonSchemaDocument(element).schema, length) as unknown as Schema.Codec<
+    ReadonlyArray<E>
+  >
+  return optionalValue(sized.pipe(Schema.decodeTo(Schema.Array(element))), length.message)
+}
 
 /** Optional text of a query: it may be left out or blank. */
 export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>
@@ -92,7 +119,7 @@ export const word = <const Word extends string>(words: ReadonlyArray<Word>) => {
 }
 
 /** An optional value of a body that is no text: it may be left out or `null`. `message` says what it must be. */
-const optionalValue = <T>(schema: Schema.Codec<T, T>, message: string) =>
+const optionalValue = <T, E>(schema: Schema.Codec<T, E>, message: string) =>
   Schema.optionalKey(Schema.NullOr(schema).annotate({ message })).pipe(
     Schema.decodeTo(Schema.optionalKey(Schema.toType(schema)), {
       decode: SchemaGetter.transformOptional(Option.filter((value: T | null): value is T => value !== null)),

@@ -1,5 +1,5 @@
 /** What planners do with seating plans. */
-import { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -15,6 +15,7 @@ import {
   PlanPatch,
   Publication,
   RevisionQuery,
+  SeatChanges,
   Swap,
   TablePatch,
   ZonePatch
@@ -53,6 +54,14 @@ export const AssignmentAnswer = Schema.Struct({ assignment: Assignment, plan: Ch
 export const SwapAnswer = Schema.Struct({
   assignments: Schema.Tuple([Assignment, Assignment]),
   plan: ChangedPlan
+})
+
+export const SeatChangesAnswer = Schema.Struct({
+  plan: ChangedPlan,
+  /** Those of the actors named that exist afterwards, in the order named. */
+  assignments: Schema.Array(Assignment),
+  /** The actors that lost a seat. */
+  unassigned: Schema.Array(ActorId)
 })
 
 const created = HttpApiSchema.status(201)
@@ -147,6 +156,18 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       error: [...changeProblems, TableNotEmptyProblem]
     })
       .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("changeSeats", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/changes", {
+      params: plan,
+      payload: SeatChanges,
+      success: SeatChangesAnswer,
+      error: [...changeProblems, ...bodyProblems, ...assignmentProblems]
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Seat, move and unseat many in one step, all or nothing (seating:update); to publish in it needs seating:publish too"
+      )
       .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("assign", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments", {

@@ -2,6 +2,7 @@
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
+import { mostMoves } from "@banquet/seating-core/SeatMoves"
 import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { Schema, SchemaTransformation } from "effect"
 import {
@@ -11,12 +12,14 @@ import {
   notesShape,
   optional,
   optionalFlag,
+  optionalListOf,
   optionalOrNull,
   optionalRevision,
   optionalRevisionInQuery,
   optionalWholeNumber,
   optionalWholeNumberOf,
   required,
+  requiredOrNull,
   wholeNumber
 } from "../platform/RequestMember.ts"
 
@@ -78,6 +81,26 @@ export const Swap = Schema.Struct({
     maximum: 2,
     message: "must be a list of exactly two assignment ids"
   }),
+  ...revised
+})
+
+export const SeatMove = Schema.Struct({
+  actor_id: required(ActorId, idShape),
+  /** `null` takes the actor's seat back. */
+  seating_table_id: requiredOrNull(SeatingTableId, idShape),
+  seat_number: optionalWholeNumberOf(1),
+  seat_label: optional(SeatLabel, { maxLength: 50 })
+})
+
+export const SeatChanges = Schema.Struct({
+  /** May be empty where the plan is published. */
+  moves: optionalListOf(SeatMove, {
+    minimum: 0,
+    maximum: mostMoves,
+    message: `must be a list of 1 to ${mostMoves} moves`
+  }),
+  /** Publishes the plan in the same step. */
+  publish: optionalFlag,
   ...revised
 })
 

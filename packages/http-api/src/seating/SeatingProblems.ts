@@ -54,7 +54,13 @@ const taken = { table_name: Schema.String, seat_number: Schema.Int }
 const full = { table_name: Schema.String, capacity: Schema.Int, occupancy: Schema.Int, party_size: Schema.Int }
 
 const violation = <const Code extends string, const Fields extends Schema.Struct.Fields>(code: Code, fields: Fields) =>
-  Schema.Struct({ code: Schema.Literal(code), detail: Schema.String, ...fields })
+  Schema.Struct({
+    /** The position of the move that would break the rule, where many are asked for in one step; else left out. */
+    move: Schema.optionalKey(Schema.Int),
+    code: Schema.Literal(code),
+    detail: Schema.String,
+    ...fields
+  })
 
 /** One rule that an assignment would break. */
 export const Violation = Schema.Union([
@@ -69,7 +75,11 @@ export const Violation = Schema.Union([
 export type Violation = typeof Violation.Type
 
 /** A refused assignment is the problem of the first rule in their order and names every other beside it. */
-const violations = { violations: Schema.Array(Violation) }
+const violations = {
+  violations: Schema.Array(Violation),
+  /** How many violations there are beside those that are named; left out where there are none. */
+  more: Schema.optionalKey(Schema.Int)
+}
 
 export class TableNotInPlanProblem extends HttpApiError.Problem<TableNotInPlanProblem>()(
   "TableNotInPlanProblem",
@@ -113,7 +123,7 @@ export class TableFullProblem extends HttpApiError.Problem<TableFullProblem>()(
   { ...members("table_full"), ...full, ...violations }
 ) {}
 
-/** How an assignment or a swap can be refused by the rules. */
+/** How an assignment, a swap or many moves can be refused by the rules. */
 export const assignmentProblems = [
   TableNotInPlanProblem,
   ActorNotEligibleProblem,

@@ -5,6 +5,7 @@ import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
+import { seatMoveHandlers } from "./SeatMoveHandlers.ts"
 import { tableHandlers } from "./TableHandlers.ts"
 import { zoneHandlers } from "./ZoneHandlers.ts"
 
@@ -17,6 +18,7 @@ export const layer = HttpApiBuilder.group(
     const zones = zoneHandlers(seating)
     const tables = tableHandlers(seating)
     const assignments = assignmentHandlers(seating)
+    const moves = seatMoveHandlers(seating)
     return handlers
       .handle("view", plans.view)
       .handleRaw("createPlan", plans.createPlan)
@@ -28,6 +30,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createTable", tables.createTable)
       .handleRaw("updateTable", tables.updateTable)
       .handle("deleteTable", tables.deleteTable)
+      .handleRaw("changeSeats", moves.changeSeats)
       .handleRaw("assign", assignments.assign)
       .handleRaw("swap", assignments.swap)
       .handle("unassign", assignments.unassign)

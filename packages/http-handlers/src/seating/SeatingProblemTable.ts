@@ -66,23 +66,41 @@ const violation = (broken: DomainViolation): Violation => {
   }
 }
 
-const assignmentProblem = (first: Violation, violations: ReadonlyArray<Violation>, request_id: string) => {
+/** What a refused assignment has beside the first violation. */
+interface Refusal {
+  readonly violations: ReadonlyArray<Violation>
+  readonly more?: number
+  readonly request_id: string
+}
+
+const assignmentProblem = (first: Violation, refusal: Refusal) => {
   switch (first.code) {
     case "table_not_in_plan":
-      return new TableNotInPlanProblem({ ...first, violations, request_id })
+      return new TableNotInPlanProblem({ ...first, ...refusal })
     case "actor_not_eligible":
-      return new ActorNotEligibleProblem({ ...first, violations, request_id })
+      return new ActorNotEligibleProblem({ ...first, ...refusal })
     case "actor_declined":
-      return new ActorDeclinedProblem({ ...first, violations, request_id })
+      return new ActorDeclinedProblem({ ...first, ...refusal })
     case "actor_already_assigned":
-      return new ActorAlreadyAssignedProblem({ ...first, violations, request_id })
+      return new ActorAlreadyAssignedProblem({ ...first, ...refusal })
     case "seat_above_capacity":
-      return new SeatAboveCapacityProblem({ ...first, violations, request_id })
+      return new SeatAboveCapacityProblem({ ...first, ...refusal })
     case "seat_taken":
-      return new SeatTakenProblem({ ...first, violations, request_id })
+      return new SeatTakenProblem({ ...first, ...refusal })
     case "table_full":
-      return new TableFullProblem({ ...first, violations, request_id })
+      return new TableFullProblem({ ...first, ...refusal })
   }
+}
+
+/** The bytes of a problem that its violations may take: names of tables may be long, and a problem has at most 16 KiB. */
+const mostOfViolations = 13 * 1024
+
+/** Returns how many of the first items take so many bytes together as JSON. */
+const countWithin = (items: ReadonlyArray<object>, bytes: number): number => {
+  const encoder = new TextEncoder()
+  let left = bytes
+  const index = items.findIndex((item) => (left -= encoder.encode(JSON.stringify(item)).length + 1) < 0)
+  return index === -1 ? items.length : index
 }
 
 export const seatingProblems = {
@@ -116,7 +134,17 @@ export const seatingProblems = {
     }),
   AssignmentRefused: ({ violations: [first, ...others] }, { request_id }) => {
     const named = violation(first)
-    return assignmentProblem(named, [named, ...others.map(violation)], request_id)
+    return assignmentProblem(named, { violations: [named, ...others.map(violation)], request_id })
+  },
+  MovesRefused: ({ more, violations: [first, ...others] }, { request_id }) => {
+    const all = [first, ...others].map(({ move, violation: broken }) => ({ move, ...violation(broken) }))
+    const violations = all.slice(0, countWithin(all, mostOfViolations))
+    const unnamed = more + all.length - violations.length
+    return assignmentProblem(violation(first.violation), {
+      violations,
+      ...(unnamed > 0 ? { more: unnamed } : {}),
+      request_id
+    })
   }
 } satisfies ProblemTable<SeatingError>
 

@@ -9,6 +9,7 @@ import {
   enablementId,
   eventId,
   occasionId,
+  otherActorId,
   otherAssignmentId,
   planId,
   tableId,
@@ -171,6 +172,28 @@ describe("the planner's changes", () => {
     ).toEqual({ plan: changed })
   })
 
+  it("of many seats in one step", async () => {
+    const moves = [
+      { actor_id: actorId, seating_table_id: tableId, seat_number: 4, seat_label: "window" },
+      { actor_id: otherActorId, seating_table_id: null }
+    ]
+    for (const payload of [{ moves }, { moves, revision: 7, publish: true }, { publish: true }]) {
+      expect(
+        await call(tokens.planner, (client) => client.plannerSeating.changeSeats({ params: ofPlan, payload }))
+      ).toEqual({ plan: changed, assignments: [assignment], unassigned: [otherActorId] })
+    }
+    const inputs = app.calls.filter(({ method }) => method === "changeSeats").map(({ input }) => input)
+    const decoded = [
+      { actorId, tableId, seatNumber: 4, seatLabel: "window" },
+      { actorId: otherActorId, tableId: null, seatNumber: undefined, seatLabel: undefined }
+    ]
+    expect(inputs).toEqual([
+      { moves: decoded, publish: false, revision: undefined },
+      { moves: decoded, publish: true, revision: 7 },
+      { moves: [], publish: true, revision: undefined }
+    ])
+  })
+
   it("create with 201 and else answer with 200; a move is 200", async () => {
     const seating = `/v1/occasions/${occasionId}/seating`
     const statuses: ReadonlyArray<readonly [method: string, path: string, body: unknown, status: number]> = [
@@ -196,6 +219,7 @@ describe("the planner's changes", () => {
         { assignment_ids: [assignmentId, otherAssignmentId] },
         200
       ],
+      ["POST", `${seating}/plans/${planId}/changes`, { publish: true }, 200],
       ["DELETE", `${seating}/assignments/${assignmentId}`, undefined, 200]
     ]
     for (const [method, path, body, status] of statuses) {

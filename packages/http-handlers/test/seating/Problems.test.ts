@@ -13,6 +13,7 @@ import {
 import {
   AssignmentRefused,
   CapacityBelowOccupancy,
+  MovesRefused,
   PlanAlreadyExists,
   PlanNotPublished,
   StaleRevision,
@@ -193,4 +194,62 @@ describe("a refused assignment", () => {
       seat_number: 4
     })
   })
+})
+
+describe("refused moves", () => {
+  const send = (violations: MovesRefused["violations"], more: number, moves: ReadonlyArray<object> = []) =>
+    answerOf(
+      { planner: { changeSeats: () => Effect.fail(new MovesRefused({ violations, more })) } },
+      "POST",
+      `${seating}/plans/${planId}/changes`,
+      tokens.planner,
+      { publish: true, moves }
+    )
+  const full = (tableName: string, count: number): MovesRefused["violations"] => {
+    const violation = { code: "table_full", tableName, capacity: 10, occupancy: 10, partySize: 1 } as const
+    return [
+      { move: 0, violation },
+      ...Array.from({ length: count - 1 }, (_, index) => ({ move: index + 1, violation }))
+    ]
+  }
+
+  it("are the first's code with `violations: [{ move: index, code, … }]` [SEAT-64]", async () => {
+    const answer = await send(
+      [
+        { move: 3, violation: { code: "actor_declined", displayName: "Gil" } },
+        { move: 3, violation: { code: "seat_taken", tableName: "Table 2", seatNumber: 4 } },
+        { move: 7, violation: { code: "table_not_in_plan" } }
+      ],
+      0
+    )
+    expect(answer.json).toEqual({
+      ...titles,
+      status: 422,
+      code: "actor_declined",
+      display_name: "Gil",
+      violations: [
+        { move: 3, code: "actor_declined", detail: "Gil has declined.", display_name: "Gil" },
+        { move: 3, code: "seat_taken", detail: "Seat 4 at Table 2 is taken.", table_name: "Table 2", seat_number: 4 },
+        { move: 7, code: "table_not_in_plan", detail: "The plan has no such table." }
+      ]
+    })
+  })
+
+  it('At most 50, then `"more": n`. [SEAT-65]', async () => {
+    const answer = await send(full("Table 1", 50), 1950)
+    expect(answer.json["violations"]).toHaveLength(50)
+    expect(answer.json["more"]).toBe(1950)
+  })
+
+  it.each(["T".repeat(200), "💐".repeat(200), '"'.repeat(200), "\u0001".repeat(200)])(
+    "take no more than 16 KiB, whatever tables are called, and count those that have no room: %.3s",
+    async (tableName) => {
+      const answer = await send(full(tableName, 50), 7)
+      expect(Buffer.byteLength(answer.text)).toBeLessThan(16 * 1024)
+      const violations = answer.json["violations"]
+      if (!Array.isArray(violations)) throw new Error("no violations are named")
+      expect(violations.length).toBeGreaterThan(3)
+      expect(answer.json["more"]).toBe(57 - violations.length)
+    }
+  )
 })

@@ -2,7 +2,7 @@ import type { Actor } from "@banquet/actors-core/Actor"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { Administrator } from "@banquet/platform-core/principals/Principal"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import { AssignmentRefused } from "@banquet/seating-core/SeatingErrors"
+import { AssignmentRefused, MovesRefused } from "@banquet/seating-core/SeatingErrors"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import { newActor, seatingFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
@@ -228,6 +228,57 @@ layer(database)("between two servers on one database", (it) => {
       assert.isAbove(last, revision + 50)
       for (let next = revision + 1; next <= last; next++) assert.isTrue(reached.has(next), `revision ${next}`)
     })
+  )
+
+  it.effect(
+    "of lists of 500 moves at once each is made whole or not at all, and leaves no rule broken and no gap",
+    () =>
+      Effect.gen(function* () {
+        const sql = yield* SqlClient.SqlClient
+        const { occasion, people, plan, revision, tables } = yield* planOf(
+          Array.from({ length: 12 }, () => 56),
+          Array.from({ length: 600 }, () => 1)
+        )
+        // A list leaves a hundred where they are; some give seats, some take them back, some crowd half of the tables.
+        const listOf = (number: number) =>
+          people.flatMap(({ id: actorId }, index) => {
+            const row = Math.floor(index / tables.length)
+            if (row % 6 === number % 6) return []
+            const isUnseated = number % 4 === 3 && index % 7 === 0
+            const at = number % 5 === 4 ? index % 6 : (index + number) % tables.length
+            const seatNumber = number % 3 === 1 ? 1 + row : undefined
+            return [{ actorId, tableId: isUnseated ? null : tables[at]!.id, seatNumber, seatLabel: undefined }]
+          })
+        const exits = yield* between(10, (planners, number) => {
+          const input = { moves: listOf(number), publish: number % 5 === 0, revision: undefined }
+          return planners.changeSeats(administrator, occasion.id, plan.id, input)
+        })
+        const failures = exits.flatMap((exit) => (exit._tag === "Failure" ? exit.cause.reasons : []))
+        assert.isTrue(failures.every((reason) => reason._tag === "Fail" && reason.error instanceof MovesRefused))
+        assert.strictEqual(failures.length, 2)
+        const made = exits
+          .flatMap((exit) => (exit._tag === "Success" ? [exit.value] : []))
+          .toSorted((a, b) => a.plan.revision - b.plan.revision)
+        assert.deepStrictEqual(
+          made.map((one) => one.plan.revision),
+          Array.from({ length: 8 }, (_, index) => revision + 1 + index)
+        )
+        const places = new Map<string, string>()
+        for (const { assignments, unassigned } of made) {
+          assert.isAtLeast(assignments.length, 400)
+          for (const actorId of unassigned) places.delete(actorId)
+          for (const { actorId, id, seatNumber, tableId } of assignments)
+            places.set(actorId, `${id} ${tableId} ${seatNumber}`)
+        }
+        const rows = yield* sql<{ actor: string; seat: string }>`
+          select actor_id::text as actor, concat_ws(' ', id, seating_table_id, coalesce(seat_number::text, 'null')) as seat
+          from seating_assignments where seating_plan_id = ${plan.id}`
+        assert.strictEqual(rows.length, places.size)
+        for (const { actor, seat } of rows) assert.strictEqual(seat, places.get(actor))
+        yield* assertSound(plan.id)
+        const now = yield* planNow(plan.id)
+        assert.deepStrictEqual([now?.revision, now?.status], [made.at(-1)?.plan.revision, made.at(-1)?.plan.status])
+      })
   )
 
   it.effect("every change of many at once is counted once", () =>

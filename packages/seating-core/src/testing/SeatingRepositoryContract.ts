@@ -4,6 +4,7 @@ import type { Layer } from "effect"
 import { plannerReadTests } from "./internal/PlannerReadTests.ts"
 import { zoneAndTableTests } from "./internal/ZoneAndTableTests.ts"
 import { assignmentTests } from "./internal/AssignmentTests.ts"
+import { seatMoveTests } from "./internal/SeatMoveTests.ts"
 import { publishedTests } from "./internal/PublishedTests.ts"
 import { changeTests } from "./internal/ChangeTests.ts"
 import type { SeatingRepositoryServices } from "./SeatingRepositoryServices.ts"
@@ -14,6 +15,7 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
     plannerReadTests(it)
     zoneAndTableTests(it)
     assignmentTests(it)
+    seatMoveTests(it)
     publishedTests(it)
     changeTests(it)
   })

@@ -77,7 +77,11 @@ export const layer = Layer.effect(
         cells.assignments.set(withRows(cells.assignments.get(), [assignment], (row) => row.id)),
       AssignmentsChanged: (change) =>
         cells.assignments.set(withRows(cells.assignments.get(), change.assignments, (row) => row.id)),
-      AssignmentDeleted: ({ assignmentId }) => cells.assignments.set(without(cells.assignments.get(), assignmentId))
+      AssignmentDeleted: ({ assignmentId }) => cells.assignments.set(without(cells.assignments.get(), assignmentId)),
+      SeatsChanged: ({ created, deleted, moved }) => {
+        const left = deleted.reduce(without, cells.assignments.get())
+        cells.assignments.set(withRows(left, [...moved, ...created], (row) => row.id))
+      }
     })
 
     return SeatingRepository.of({

@@ -6,13 +6,14 @@
  */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { AssignmentFacts, SwapFacts, SwapSide, UnassignmentFacts } from "@banquet/seating-core/AssignmentDecisions"
-import type { SeatingAssignmentId } from "@banquet/seating-core/SeatingIds"
+import type { SeatingAssignmentId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
+import type { SeatMoveFacts } from "@banquet/seating-core/SeatMoves"
 import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
 import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
-import { installation, one } from "../../statements/Json.ts"
+import { installation, list, one } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 import {
   assignmentColumns,
@@ -23,6 +24,7 @@ import {
   planJson,
   type PlanJson,
   seatingActor,
+  seatingActors,
   tableColumns,
   tableOccupancy,
   zoneColumns
@@ -41,6 +43,8 @@ export type SwapSideJson = Omit<SwapSide, "actor"> & { readonly actor: ActorJson
 export type SwapFactsJson = FactsJson<Omit<SwapFacts, "sides">> & {
   readonly sides: readonly [SwapSideJson | null, SwapSideJson | null]
 }
+
+export type SeatMoveFactsJson = FactsJson<Omit<SeatMoveFacts, "actors">> & { readonly actors: ReadonlyArray<ActorJson> }
 
 export type NewPlanFactsJson = Omit<NewPlanFacts, "event"> & { readonly event: EventJson | null }
 
@@ -200,6 +204,32 @@ export const factsOfUnassignment = statement<OfAssignment, Facts<FactsJson<Unass
     from (select ${occasionId}::uuid as occasion_id, ${assignmentId}::uuid as id) asked
     left join seating_assignments seat on seat.id = asked.id and seat.occasion_id = asked.occasion_id
     left join seating_plans plan on plan.id = seat.seating_plan_id`
+)
+
+/** `= any` would compare each row with the whole array. */
+export const factsOfSeatMoves = statement<
+  OfPlan & { readonly actorIds: ReadonlyArray<ActorId>; readonly tableIds: ReadonlyArray<SeatingTableId> },
+  Facts<SeatMoveFactsJson>
+>(
+  "SeatingRepository.seatMovesForChange",
+  ({ actorIds, occasionId, planId, tableIds }) => sql`
+    select json_build_object(
+      ${planFacts},
+      'tables', ${list(sql`
+        select ${tableColumns}
+        from seating_tables tab
+        where tab.seating_plan_id = plan.id and tab.id in (select unnest(${tableIds}::uuid[]))`)},
+      'actors', ${seatingActors(actorIds)},
+      'assignments', ${list(sql`
+        select ${assignmentColumns}, seat.party_size as "partySize"
+        from seating_assignments seat
+        where seat.seating_plan_id = plan.id and (
+          seat.seating_table_id in (select unnest(${tableIds}::uuid[]))
+          or seat.actor_id in (select unnest(${actorIds}::uuid[]))
+        )`)}
+    ) as facts
+    from (select ${occasionId}::uuid as occasion_id, ${planId}::uuid as id) asked
+    left join seating_plans plan on plan.id = asked.id and plan.occasion_id = asked.occasion_id`
 )
 
 export const selectSeatedParties = statement<OfOccasion, SeatedParty>(

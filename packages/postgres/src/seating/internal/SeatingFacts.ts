@@ -1,6 +1,7 @@
 /** What a change looks at, read under a lock on its plan: both are sent at once and answered in one round trip. */
 import type { AssignmentFacts, SwapFacts, SwapSide, UnassignmentFacts } from "@banquet/seating-core/AssignmentDecisions"
 import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
+import type { SeatMoveFacts } from "@banquet/seating-core/SeatMoves"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
@@ -138,4 +139,23 @@ const assignmentFacts = (client: SqlClient.SqlClient) =>
       )
   }) satisfies Partial<SeatingRepository["Service"]>
 
-export const seatingFacts = (client: SqlClient.SqlClient) => ({ ...planFacts(client), ...assignmentFacts(client) })
+const seatMoveFacts = (client: SqlClient.SqlClient) =>
+  ({
+    seatMovesForChange: (occasionId, planId, { actorIds, tableIds }) =>
+      underLocks(
+        [Locks.lockPlan.on(client, { occasionId, planId }), Locks.lockActors.on(client, { occasionId, actorIds })],
+        Facts.factsOfSeatMoves.on(client, { occasionId, planId, actorIds, tableIds })
+      ).pipe(
+        Effect.map(([row]): SeatMoveFacts => {
+          const { facts } = row!
+          return { ...factsOf(facts), actors: facts.actors.map(actorOf) }
+        }),
+        attempt("SeatingRepository.seatMovesForChange")
+      )
+  }) satisfies Partial<SeatingRepository["Service"]>
+
+export const seatingFacts = (client: SqlClient.SqlClient) => ({
+  ...planFacts(client),
+  ...assignmentFacts(client),
+  ...seatMoveFacts(client)
+})

@@ -79,21 +79,34 @@ export const tableOccupancy = sql`
       order by seat.created`)}
   )`
 
+/** What is known of the alias `actor`, and of its RSVP to the event of `plan`; `own` is its invitation, which may be missing. */
+const seatingActorColumns = sql`
+  actor.id, actor.type, actor.status, actor.display_name as "displayName",
+    actor.party_size as "partySize", json_build_object(
+      'tracked', exists (select from invitations where event_id = plan.event_id),
+      'invited', own.actor_id is not null,
+      'own', own.response,
+      'units', array(
+        select unit.response
+        from memberships membership
+        join invitations unit on unit.event_id = plan.event_id and unit.actor_id = membership.parent_id
+        where membership.member_id = actor.id
+        order by membership.parent_id
+      )
+    ) as rsvp`
+
 /** What is known of the actor of an id, an expression, in the occasion asked for, and of the RSVP to the event of `plan`. */
 export const seatingActor = (actorId: string) =>
   one(sql`
-    select actor.id, actor.type, actor.status, actor.display_name as "displayName",
-      actor.party_size as "partySize", json_build_object(
-        'tracked', exists (select from invitations where event_id = plan.event_id),
-        'invited', own.actor_id is not null,
-        'own', own.response,
-        'units', array(
-          select unit.response
-          from memberships membership
-          join invitations unit on unit.event_id = plan.event_id and unit.actor_id = membership.parent_id
-          where membership.member_id = actor.id
-          order by membership.parent_id
-        )
-      ) as rsvp
+    select ${seatingActorColumns}
     from (select * from actors where id = ${actorId} and occasion_id = asked.occasion_id) actor
+    left join invitations own on own.event_id = plan.event_id and own.actor_id = actor.id`)
+
+/** The same of the actors of these ids, an array. */
+export const seatingActors = (actorIds: string) =>
+  list(sql`
+    select ${seatingActorColumns}
+    from (
+      select * from actors where id in (select unnest(${actorIds}::uuid[])) and occasion_id = asked.occasion_id
+    ) actor
     left join invitations own on own.event_id = plan.event_id and own.actor_id = actor.id`)

@@ -101,3 +101,9 @@ export const lockActorsOfSides = statement<Omit<OfSides, "planId">>(
     order by actor.id
     for share of actor`
 )
+
+export const lockActors = statement<OfOccasion & { readonly actorIds: ReadonlyArray<ActorId> }>(
+  "SeatingRepository.seatMovesForChange.lock",
+  ({ actorIds, occasionId }) => sql`
+    select id from actors where id = any(${actorIds}::uuid[]) and occasion_id = ${occasionId} order by id for share`
+)

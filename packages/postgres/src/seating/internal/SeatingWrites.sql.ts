@@ -55,23 +55,27 @@ export const insertPlan = statement<NewPlan>(
     )`
 )
 
+/** The plan's own row, the event and the entries: the first steps of every change of a plan. */
+const planSteps = (plan: Placeholders<Change>) => sql`
+  plan as (
+    update seating_plans
+    set plan_key = ${plan.planKey}, display_name = ${plan.planName}, planner_notes = ${plan.plannerNotes},
+      status = ${plan.status}, revision = ${plan.revision}, published_at = ${plan.publishedAt},
+      published_by_kind = ${plan.publishedByKind}, published_by_key = ${plan.publishedByKey},
+      published_by_display_name = ${plan.publishedByDisplayName}
+    where id = ${plan.planId}
+  ), event as (
+    ${insertDomainEvents(plan.events)}
+  ), entry as (
+    ${insertAuditEntries(plan.entries, plan.requestId)}
+  )`
+
 /** The part of a plan that changes, after the plan's own row. */
 const change = <Part extends object>(tag: string, part: (parameters: Placeholders<Change & Part>) => string) =>
   statement<Change & Part>(
     `SeatingRepository.save.${tag}`,
     (plan) => sql`
-      with plan as (
-        update seating_plans
-        set plan_key = ${plan.planKey}, display_name = ${plan.planName}, planner_notes = ${plan.plannerNotes},
-          status = ${plan.status}, revision = ${plan.revision}, published_at = ${plan.publishedAt},
-          published_by_kind = ${plan.publishedByKind}, published_by_key = ${plan.publishedByKey},
-          published_by_display_name = ${plan.publishedByDisplayName}
-        where id = ${plan.planId}
-      ), event as (
-        ${insertDomainEvents(plan.events)}
-      ), entry as (
-        ${insertAuditEntries(plan.entries, plan.requestId)}
-      )
+      with ${planSteps(plan)}
       ${part(plan)}`
   )
 
@@ -172,4 +176,50 @@ export const deleteAssignment = change<Pick<Assignment, "assignmentId">>(
   "AssignmentDeleted",
   ({ assignmentId, planId }) => sql`
     delete from seating_assignments where id = ${assignmentId} and seating_plan_id = ${planId}`
+)
+
+interface Seats {
+  /** The ids of assignments, an array. */
+  readonly deleted: ReadonlyArray<SeatingAssignmentId>
+  /** `recordset` */
+  readonly moved: string
+  /** `recordset`, each with its place in the list */
+  readonly created: string
+}
+
+/**
+ * Each step refers to the one before, so that seats are given up before they are taken: no table is fuller in between
+ * than before or afterwards.
+ */
+export const changeSeats = statement<Change & Seats>(
+  "SeatingRepository.save.SeatsChanged",
+  (plan) => sql`
+    with ${planSteps(plan)}, gone as (
+      delete from seating_assignments
+      where id = any(${plan.deleted}::uuid[]) and seating_plan_id = ${plan.planId}
+      returning id
+    ), moved as (
+      update seating_assignments seat
+      set seating_table_id = given.table_id, table_capacity = tab.capacity, seat_number = given.seat_number,
+        seat_label = given.seat_label
+      from jsonb_to_recordset(${plan.moved}::jsonb) as given (
+        id uuid, table_id uuid, seat_number integer, seat_label text
+      )
+      left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.planId}
+      where seat.id = given.id and seat.seating_plan_id = ${plan.planId} and (select count(*) from gone) >= 0
+      returning seat.id
+    )
+    insert into seating_assignments (
+      id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
+      seat_number, seat_label
+    )
+    select given.id, ${plan.occasionId}::uuid, ${plan.planId}::uuid, given.table_id, tab.capacity, given.actor_id,
+      actor.type, actor.party_size, given.seat_number, given.seat_label
+    from jsonb_to_recordset(${plan.created}::jsonb) as given (
+      position integer, id uuid, table_id uuid, actor_id uuid, seat_number integer, seat_label text
+    )
+    left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.planId}
+    left join actors actor on actor.id = given.actor_id
+    where (select count(*) from moved) >= 0
+    order by given.position`
 )

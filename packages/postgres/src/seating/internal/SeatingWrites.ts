@@ -1,6 +1,7 @@
 /** How a decided change is written. */
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
@@ -24,6 +25,14 @@ const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan 
   publishedByKind: publishedBy?.kind ?? null,
   publishedByKey: publishedBy?.key ?? null,
   publishedByDisplayName: publishedBy?.displayName ?? null
+})
+
+const seatColumns = ({ actorId, id, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
+  id,
+  table_id: tableId,
+  actor_id: actorId,
+  seat_number: seatNumber,
+  seat_label: seatLabel
 })
 
 export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
@@ -51,18 +60,15 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
       AssignmentCreated: ({ assignment: { actorId, id, seatLabel, seatNumber, tableId } }) =>
         Writes.insertAssignment.on(client, { ...common, assignmentId: id, tableId, actorId, seatNumber, seatLabel }),
       AssignmentsChanged: ({ assignments }) =>
-        Writes.updateAssignments.on(client, {
+        Writes.updateAssignments.on(client, { ...common, assignments: recordset(assignments.map(seatColumns)) }),
+      AssignmentDeleted: ({ assignmentId }) => Writes.deleteAssignment.on(client, { ...common, assignmentId }),
+      SeatsChanged: ({ created, deleted, moved }) =>
+        Writes.changeSeats.on(client, {
           ...common,
-          assignments: recordset(
-            assignments.map(({ id, seatLabel, seatNumber, tableId }) => ({
-              id,
-              table_id: tableId,
-              seat_number: seatNumber,
-              seat_label: seatLabel
-            }))
-          )
-        }),
-      AssignmentDeleted: ({ assignmentId }) => Writes.deleteAssignment.on(client, { ...common, assignmentId })
+          deleted,
+          moved: recordset(moved.map(seatColumns)),
+          created: recordset(created.map((seat, position) => ({ position, ...seatColumns(seat) })))
+        })
     })
   }
 

@@ -56,6 +56,7 @@ export const changeFacts = (records: SeatingRecords) => {
     | "assignmentForChange"
     | "swapForChange"
     | "unassignmentForChange"
+    | "seatMovesForChange"
     | "seatedPartiesForChange"
     | "seatsForChange"
   > = {
@@ -128,6 +129,24 @@ export const changeFacts = (records: SeatingRecords) => {
         const assignment = cells.assignments.get().get(assignmentId)
         const facts = planFacts(occasionId, assignment?.planId)
         return { ...facts, assignment: facts.plan === null ? null : (assignment ?? null) }
+      }),
+
+    seatMovesForChange: (occasionId, planId, { actorIds, tableIds }) =>
+      readPeople("seatMovesForChange", occasionId, (people) => {
+        const facts = planFacts(occasionId, planId)
+        if (facts.plan === null) return { ...facts, tables: [], actors: [], assignments: [] }
+        const { eventId } = facts.plan
+        return {
+          ...facts,
+          tables: tablesOf(planId).filter(({ id }) => tableIds.includes(id)),
+          actors: actorIds.flatMap((id) => {
+            const actor = people.actors.get(id)
+            return actor === undefined ? [] : [{ ...party(actor), rsvp: rsvp(people, eventId, id) }]
+          }),
+          assignments: assignmentsOf(planId)
+            .filter(({ actorId, tableId }) => actorIds.includes(actorId) || tableIds.includes(tableId))
+            .map((assignment) => ({ ...assignment, partySize: people.actors.get(assignment.actorId)?.partySize ?? 0 }))
+        }
       }),
 
     seatedPartiesForChange: (occasionId) =>
