@@ -1,5 +1,6 @@
 /** Photos for the demo occasion, in every state of moderation: taken, uploaded and decided as guests and planners do. */
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import type { ModerationAction } from "@banquet/gallery-core/GalleryModeration"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
@@ -100,7 +101,7 @@ const takePhotos = Effect.fnUntraced(function* (document: AppliedDocument) {
   if (gallery === null || guestGallery === null) return 0
   const occasionId = OccasionId.make(document.occasion.id)
   const petra = yield* principalOf(document.tokens.planners["petra"])
-  const everything = { eventId: null, moderationStatus: null, limit: looked, after: null }
+  const everything = { ...everyItem, limit: looked, after: null }
   const { items, totals } = yield* gallery.list(petra, occasionId, everything)
   if (totals.total >= looked) return 0
   let made = 0

@@ -101,6 +101,30 @@ describe("GET /v1/occasions/:occasion_id/gallery `?event_id=&moderation_status=&
     expect([second.items.map(({ id }) => id), second.next_cursor]).toEqual([[ids[3]], null])
   })
 
+  it("`search` looks in uploader and caption without case and accents, `from` and `to` at the time of upload; totals follow", async () => {
+    const occasion = await server.occasion(withGallery())
+    const planner = new PlannerGalleryClient(occasion)
+    const guest = new GuestGallery(occasion)
+    const cake = await guest.upload(picture, { caption: "Große Torte" })
+    const dance = await guest.upload(picture, { caption: "Tänzer" })
+    await answered(200, planner.moderate(dance.id, { action: "approve" }))
+    const found = async (query: Parameters<typeof planner.list>[0]) => {
+      const { items, totals } = await answered(200, planner.list(query))
+      return [items.map(({ id }) => id), totals.total, totals.approved]
+    }
+    expect(await found({ search: "GROSSE torte" })).toEqual([[cake.id], 1, 0])
+    expect(await found({ search: "alice tanz", moderation_status: "pending" })).toEqual([[], 1, 1])
+    expect(await found({ search: "%" })).toEqual([[], 0, 0])
+    expect(await found({ search: "  " })).toEqual([[dance.id, cake.id], 2, 1])
+    expect(await found({ from: dance.created_at })).toEqual([[dance.id], 1, 1])
+    expect(await found({ to: dance.created_at, event_id: occasion.event() })).toEqual([[cake.id], 1, 0])
+    const [{ next_cursor, totals }] = [await answered(200, planner.list({ search: "alice", limit: 1 }))]
+    const rest = await answered(200, planner.list({ search: "alice", limit: 1, cursor: next_cursor ?? "" }))
+    expect([totals.total, rest.items.map(({ id }) => id), rest.next_cursor]).toEqual([2, [cake.id], null])
+    await refused(400, "invalid_request", planner.list({ search: "x".repeat(101) }))
+    await refused(400, "invalid_request", planner.list({ from: "today" }))
+  })
+
   it("asks for the permission, the module and the event, in this order", async () => {
     const occasion = await server.occasion(withGallery())
     await refused(400, "invalid_request", new PlannerGalleryClient(occasion).list({ moderation_status: "lost" }))
@@ -205,6 +229,20 @@ describe("POST …/gallery/moderation (beyond) `{ action, notes?, gallery_item_i
     const { items } = await answered(200, planner.list({ moderation_status: "pending" }))
     expect(items.map(({ id }) => id)).toEqual([middle])
     expect((await answered(200, planner.history(oldest))).decisions.length).toBe(1)
+  })
+
+  it("with `latest_decided_at` decides only what nobody has decided since, and names the others in `decided_since`", async () => {
+    const occasion = await server.occasion(withGallery())
+    const planner = new PlannerGalleryClient(occasion)
+    const [mine = "", others = ""] = await uploaded(occasion, 2)
+    const both = { gallery_item_ids: [mine, others] }
+    const { gallery_items } = await answered(200, planner.moderateAll({ ...both, action: "approve" }))
+    const latest_decided_at = gallery_items[0]?.moderation?.decided_at
+    await answered(200, planner.moderate(others, { action: "approve", notes: "Yes" }))
+    const undone = await answered(200, planner.moderateAll({ ...both, action: "reopen", latest_decided_at }))
+    expect(undone).toMatchObject({ gallery_items: [{ id: mine }], decided_since: [others], not_found: [] })
+    expect((await answered(200, planner.history(others))).decisions.length).toBe(2)
+    await refused(400, "invalid_request", planner.moderateAll({ ...both, action: "reopen", latest_decided_at: "now" }))
   })
 
   it("takes 1 to 200 ids and asks for gallery:moderate", async () => {

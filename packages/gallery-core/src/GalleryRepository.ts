@@ -6,9 +6,10 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type Effect } from "effect"
 import type { GalleryChange } from "./GalleryChange.ts"
 import type { GalleryPageRequest } from "./GalleryCursor.ts"
+import type { GalleryFilter } from "./GalleryFilter.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
 import type { GalleryItem } from "./GalleryItem.ts"
-import type { ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
+import type { ModerationDecision } from "./GalleryModeration.ts"
 import type { FeedItem, GalleryTotals, PlannerGalleryItem, StoredImage } from "./GalleryViews.ts"
 import type { GuestScope } from "./GuestVisibility.ts"
 import type { ErasableItem } from "./ItemErasure.ts"
@@ -97,13 +98,9 @@ export class GalleryRepository extends Context.Service<
       StoreUnavailable
     >
 
-    /** Returns up to `limit` items, newest first, and the totals, which depend on `eventId` only. */
+    /** Returns up to `limit` items, newest first, and the totals, which follow all of the filter but `moderationStatus`. */
     readonly plannerPage: (
-      query: {
-        readonly occasionId: OccasionId
-        readonly eventId: EventId | null
-        readonly moderationStatus: ModerationStatus | null
-      },
+      query: GalleryFilter & { readonly occasionId: OccasionId },
       page: GalleryPageRequest
     ) => Effect.Effect<
       {

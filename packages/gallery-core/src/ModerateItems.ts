@@ -16,7 +16,7 @@ import type { GalleryItemId } from "./GalleryIds.ts"
 import type { Moderation, ModerationAction } from "./GalleryModeration.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
-import { moderatedItem } from "./ModerationDecisions.ts"
+import { isDecidedSince, moderatedItem } from "./ModerationDecisions.ts"
 import type { PlannerGalleryError } from "./PlannerGalleryReads.ts"
 import { signedPlannerItems } from "./SignedImages.ts"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
@@ -30,11 +30,15 @@ export interface ModerationCommand {
 export interface BulkModeration extends ModerationCommand {
   /** 1–200; one that is named twice is decided once. */
   readonly itemIds: ReadonlyArray<GalleryItemId>
+  /** When the latest decision about each item was taken, as far as the caller knows; items with another stay as they are. */
+  readonly latestDecidedAt?: DateTime.Utc | undefined
 }
 
-/** The items that were decided and those that were not found, each in the order in which they were named first. */
+/** The items that were decided and those that were not, each in the order in which they were named first. */
 export interface BulkModerated {
   readonly items: ReadonlyArray<PlannerGalleryItem<SignedImage>>
+  /** Those of which somebody has taken another decision than the one of `latestDecidedAt`. */
+  readonly decidedSince: ReadonlyArray<GalleryItemId>
   readonly notFound: ReadonlyArray<GalleryItemId>
 }
 
@@ -69,20 +73,28 @@ const decideItems = Effect.gen(function* () {
   return Effect.fnUntraced(function* (
     by: Planner | Administrator,
     occasionId: OccasionId | null,
-    { action, itemIds, notes }: BulkModeration
+    { action, itemIds, latestDecidedAt, notes }: BulkModeration
   ) {
     const moderation: Moderation = { notes: notes ?? null, decidedAt: yield* DateTime.now, decidedBy: decider(by) }
     return yield* transaction.run(
       Effect.gen(function* () {
         const found = yield* repository.itemsForChange(occasionId, itemIds)
-        const decided = found.items.map((row) => ({ row, moderated: moderatedItem(row.item, action, moderation) }))
+        const since = new Set(
+          found.items
+            .map(({ item }) => item)
+            .filter((item) => latestDecidedAt !== undefined && isDecidedSince(item, latestDecidedAt))
+            .map(({ id }) => id)
+        )
+        const decided = found.items
+          .filter(({ item }) => !since.has(item.id))
+          .map((row) => ({ row, moderated: moderatedItem(row.item, action, moderation) }))
         const moderated = decided.map((one) => one.moderated)
         if (moderated.length > 0) {
           const change = GalleryChange.ItemsModerated({ moderated })
           yield* repository.save(change, moderationAudit(moderated, auditPrincipal(by)))
         }
         const items = decided.map(({ moderated: { item }, row }): PlannerGalleryItem<StoredImage> => ({ ...row, item }))
-        return { installed: found.installed, items }
+        return { installed: found.installed, items, since }
       })
     )
   })
@@ -99,11 +111,12 @@ export const moderateItems = Effect.gen(function* () {
     command: BulkModeration
   ) {
     const itemIds = Array.dedupe(command.itemIds)
-    const { installed, items } = yield* decide(by, occasionId, { ...command, itemIds })
-    const found = new Set(items.map(({ item }) => item.id))
+    const { installed, items, since } = yield* decide(by, occasionId, { ...command, itemIds })
+    const decided = new Set(items.map(({ item }) => item.id))
     const moderated: BulkModerated = {
       items: yield* signedPlannerItems(signedReads, items),
-      notFound: itemIds.filter((id) => !found.has(id))
+      decidedSince: itemIds.filter((id) => since.has(id)),
+      notFound: itemIds.filter((id) => !decided.has(id) && !since.has(id))
     }
     return { installed, moderated }
   })

@@ -1,4 +1,5 @@
 /** What is decided when planners moderate items: any state may be decided again, and every decision is kept. */
+import { DateTime } from "effect"
 import type { GalleryItem } from "./GalleryItem.ts"
 import type { Moderation, ModerationAction, ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
 
@@ -7,6 +8,10 @@ export interface ModeratedItem {
   readonly item: GalleryItem
   readonly decision: ModerationDecision
 }
+
+/** Returns whether the latest decision about an item is another than the one that was taken then. */
+export const isDecidedSince = ({ moderation }: Pick<GalleryItem, "moderation">, decidedAt: DateTime.Utc): boolean =>
+  moderation === null || !DateTime.Equivalence(moderation.decidedAt, decidedAt)
 
 const outcomes: Readonly<Record<ModerationAction, ModerationStatus>> = {
   approve: "approved",

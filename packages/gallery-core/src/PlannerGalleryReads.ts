@@ -1,7 +1,7 @@
 /** What planners read of the gallery of an occasion. */
 import { type SignedOriginal, SignedReads } from "@banquet/assets-core/SignedReads"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
-import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { OccasionId } from "@banquet/platform-core/Ids"
 import {
   ModuleNotInstalled,
   NotFound,
@@ -11,8 +11,9 @@ import {
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect } from "effect"
 import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
+import type { GalleryFilter } from "./GalleryFilter.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
-import type { ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"
+import type { ModerationDecision } from "./GalleryModeration.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { GalleryStorage, GalleryTotals, PlannerGalleryItem, SignedImage } from "./GalleryViews.ts"
 import { signedPlannerItems } from "./SignedImages.ts"
@@ -22,14 +23,11 @@ import type { UploadQuota } from "./UploadQuota.ts"
 export type PlannerGalleryError = PermissionDenied | ModuleNotInstalled | StoreUnavailable
 
 export interface PlannerGalleryReads {
-  /** `gallery:list`. Totals follow the event and not the moderation status; storage is that of the whole occasion. */
+  /** `gallery:list`. Totals follow the filter but for the moderation status; storage is that of the whole occasion. */
   readonly list: (
     principal: Principal,
     occasionId: OccasionId,
-    query: GalleryPageRequest & {
-      readonly eventId: EventId | null
-      readonly moderationStatus: ModerationStatus | null
-    }
+    query: GalleryPageRequest & GalleryFilter
   ) => Effect.Effect<
     GalleryPage<PlannerGalleryItem<SignedImage>> & {
       readonly totals: GalleryTotals

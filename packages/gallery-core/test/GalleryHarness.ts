@@ -17,6 +17,7 @@ import { layerWithActorFixture } from "@banquet/platform-core/testing/PlatformMe
 import { DateTime, Duration, Effect, Layer, Scheduler } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { TestClock } from "effect/testing"
+import { everyItem } from "../src/GalleryFilter.ts"
 import { GuestGallery } from "../src/GuestGallery.ts"
 import { PlannerGallery } from "../src/PlannerGallery.ts"
 import type { UploadClaim } from "../src/UploadOpening.ts"
@@ -137,9 +138,7 @@ export const feed = (at: Scene, eventId: EventId | null = null) =>
   GuestGallery.use((gallery) => gallery.feed(at.guest, at.occasion.slug, { eventId, limit: 50, after: null }))
 
 export const list = (at: Scene) =>
-  PlannerGallery.use((gallery) =>
-    gallery.list(at.petra, at.occasion.id, { eventId: null, moderationStatus: null, limit: 50, after: null })
-  )
+  PlannerGallery.use((gallery) => gallery.list(at.petra, at.occasion.id, { ...everyItem, limit: 50, after: null }))
 
 export const decide = (
   at: Scene,

@@ -6,6 +6,7 @@ import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, describe, it } from "@effect/vitest"
 import { DateTime, Effect } from "effect"
+import { everyItem } from "../src/GalleryFilter.ts"
 import { GalleryItemId } from "../src/GalleryIds.ts"
 import type { ModerationStatus } from "../src/GalleryModeration.ts"
 import { PlannerGallery } from "../src/PlannerGallery.ts"
@@ -13,7 +14,7 @@ import { goTo, layer, list, plannerOf, type Scene, scene, tag, vendorOf } from "
 
 const administrator: Principal = { _tag: "Administrator" }
 
-const everything = { eventId: null, moderationStatus: null, limit: 50, after: null }
+const everything = { ...everyItem, limit: 50, after: null }
 
 const approve = { action: "approve", notes: undefined } as const
 const reject = { action: "reject", notes: "Blurred" } as const
@@ -129,6 +130,30 @@ describe("PlannerGallery", () => {
       }
       const atCeremony = yield* gallery.list(at.petra, at.occasion.id, { ...everything, eventId: at.ceremony.id })
       assert.deepStrictEqual(atCeremony.items, [])
+    }).pipe(Effect.provide(layer))
+  )
+
+  it.effect("leaves items alone of which somebody has taken another decision than the caller knows", () =>
+    Effect.gen(function* () {
+      const gallery = yield* PlannerGallery
+      const at = yield* scene
+      const [mine, others, undecided] = [yield* at.item(), yield* at.item(), yield* at.item()].map(
+        ({ item }) => item.id
+      )
+      const itemIds = [others!, mine!, undecided!]
+      const first = yield* gallery.moderateAll(at.petra, at.occasion.id, { ...approve, itemIds: [mine!, others!] })
+      const latestDecidedAt = first.items[0]!.item.moderation!.decidedAt
+      yield* goTo("1 minute")
+      yield* gallery.moderate(at.petra, at.occasion.id, others!, approve)
+      const undo = { action: "reopen", notes: undefined, latestDecidedAt, itemIds } as const
+      const undone = yield* gallery.moderateAll(at.petra, at.occasion.id, undo)
+      assert.deepStrictEqual(
+        [undone.items.map(({ item }) => [item.id, item.moderationStatus]), undone.decidedSince, undone.notFound],
+        [[[mine, "pending"]], [others, undecided], []]
+      )
+      assert.strictEqual((yield* gallery.decisions(at.petra, at.occasion.id, others!)).length, 2)
+      const again = yield* gallery.moderateAll(at.petra, at.occasion.id, undo)
+      assert.deepStrictEqual([again.items, again.decidedSince], [[], itemIds])
     }).pipe(Effect.provide(layer))
   )
 

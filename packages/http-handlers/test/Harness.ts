@@ -236,7 +236,7 @@ const layerPlannerGallery = (calls: Array<Call>, fakes: Fakes["plannerGallery"])
         moderateAll: (principal, occasionId, command) =>
           planner(principal, "gallery:moderate", occasionId).pipe(
             Effect.andThen(called(calls, "moderateAll", command)),
-            Effect.as({ items: [gallery.approvedItem], notFound: [gallery.otherItemId] })
+            Effect.as({ items: [gallery.approvedItem], decidedSince: [], notFound: [gallery.otherItemId] })
           ),
         moderateAnywhere: () => Effect.die(new Error("not for HTTP")),
         decisions: (principal, occasionId) =>

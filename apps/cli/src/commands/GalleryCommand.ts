@@ -1,4 +1,5 @@
 import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { type ModerationAction, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
 import type { GalleryTotals, PlannerGalleryItem, SignedImage } from "@banquet/gallery-core/GalleryViews"
@@ -45,7 +46,7 @@ const list = Command.make(
       const gallery = yield* serviceOf("gallery", PlannerGallery)
       const occasion = yield* findOccasion(slug)
       const page = yield* gallery.list(administrator, occasion.id, {
-        eventId: null,
+        ...everyItem,
         moderationStatus: Option.getOrNull(status),
         limit,
         after: Option.getOrNull(cursor)

@@ -1,4 +1,5 @@
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
@@ -56,10 +57,7 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
   const vendors = yield* principals.vendors(occasion.id)
   const gallery = Option.getOrNull(yield* Effect.serviceOption(GalleryRepository))
   const photos = yield* (
-    gallery?.plannerPage(
-      { occasionId: occasion.id, eventId: null, moderationStatus: null },
-      { limit: 0, after: null }
-    ) ?? Effect.succeed(null)
+    gallery?.plannerPage({ ...everyItem, occasionId: occasion.id }, { limit: 0, after: null }) ?? Effect.succeed(null)
   )
   const { uploadBytesPerOccasion } = yield* loadConfiguration(yield* readEnvironment)
   const { declaredGrants, inDeclaredOrder } = yield* Permissions

@@ -104,6 +104,13 @@ export class GuestGallery {
   }
 }
 
+interface PlannerQuery extends PageQuery {
+  readonly moderation_status?: string
+  readonly search?: string
+  readonly from?: string
+  readonly to?: string
+}
+
 export class PlannerGalleryClient {
   readonly #client: Client
   readonly path: string
@@ -113,7 +120,7 @@ export class PlannerGalleryClient {
     this.path = `/v1/occasions/${occasion.id}/gallery`
   }
 
-  list(query: PageQuery & { readonly moderation_status?: string } = {}): Promise<Answer<PlannerGallery>> {
+  list(query: PlannerQuery = {}): Promise<Answer<PlannerGallery>> {
     return this.#client.get(`${this.path}${queryOf({ ...query })}`)
   }
 
@@ -125,10 +132,12 @@ export class PlannerGalleryClient {
     return this.#client.get(`${this.path}/items/${itemId}/moderation`)
   }
 
-  moderateAll(
-    body: object
-  ): Promise<
-    Answer<{ readonly gallery_items: ReadonlyArray<PlannerGalleryItem>; readonly not_found: ReadonlyArray<string> }>
+  moderateAll(body: object): Promise<
+    Answer<{
+      readonly gallery_items: ReadonlyArray<PlannerGalleryItem>
+      readonly decided_since: ReadonlyArray<string>
+      readonly not_found: ReadonlyArray<string>
+    }>
   > {
     return this.#client.post(`${this.path}/moderation`, body)
   }

@@ -7,6 +7,7 @@ import { ModerationAction, ModerationStatus } from "@banquet/gallery-core/Galler
 import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { EventId } from "@banquet/platform-core/Ids"
+import { SearchText } from "@banquet/platform-core/SearchPattern"
 import { Notes, text } from "@banquet/platform-core/Text"
 import { Effect, Schema } from "effect"
 import { absent, inOccasion, inOccasionBySlug, nullable, ofEvent, whole } from "./ArgumentSchema.ts"
@@ -23,6 +24,7 @@ const command = { action: ModerationAction, notes: absent(Notes) }
 
 const BulkModeration = Schema.Struct({
   ...command,
+  latestDecidedAt: absent(Schema.DateTimeUtcFromDate),
   itemIds: Schema.Array(GalleryItemId).check(
     Schema.makeFilter((ids: ReadonlyArray<string>) => ids.length >= 1 && ids.length <= 200, {
       expected: "a list of 1 to 200 ids of gallery items"
@@ -35,9 +37,14 @@ const Everything = Effect.succeed({})
 export const plannerGallery = {
   list: Schema.Tuple([
     ...inOccasion,
-    Schema.Struct({ ...page, eventId: ofEvent, moderationStatus: nullable(ModerationStatus) }).pipe(
-      Schema.withDecodingDefault(Everything)
-    )
+    Schema.Struct({
+      ...page,
+      eventId: ofEvent,
+      moderationStatus: nullable(ModerationStatus),
+      search: nullable(SearchText),
+      from: nullable(Schema.DateTimeUtcFromDate),
+      to: nullable(Schema.DateTimeUtcFromDate)
+    }).pipe(Schema.withDecodingDefault(Everything))
   ]),
   moderate: Schema.Tuple([...inOccasion, GalleryItemId, Schema.Struct(command)]),
   moderateAll: Schema.Tuple([...inOccasion, BulkModeration]),

@@ -13,6 +13,7 @@ import { Effect, Layer } from "effect"
 import { byNewest, type GalleryPageRequest, type GalleryPosition, isAfter } from "../GalleryCursor.ts"
 import { GalleryChange } from "../GalleryChange.ts"
 import { galleryEvents } from "../GalleryEvents.ts"
+import { isCounted } from "../GalleryFilter.ts"
 import type { GalleryItemId } from "../GalleryIds.ts"
 import type { GalleryItem } from "../GalleryItem.ts"
 import type { ModerationDecision, ModerationStatus } from "../GalleryModeration.ts"
@@ -247,9 +248,10 @@ export const layer = Layer.effect(
           }
         }),
 
-      plannerPage: ({ eventId, moderationStatus, occasionId }, request) =>
+      plannerPage: ({ occasionId, ...filter }, request) =>
         store.read("GalleryRepository.plannerPage", () => {
-          const matching = ofOccasion(occasionId).filter((item) => eventId === null || item.eventId === eventId)
+          const { eventId, moderationStatus } = filter
+          const matching = ofOccasion(occasionId).filter((item) => isCounted(filter, item, uploaderName(item)))
           const wanted = matching.filter(
             (item) => moderationStatus === null || item.moderationStatus === moderationStatus
           )

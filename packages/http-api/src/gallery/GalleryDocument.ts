@@ -101,7 +101,7 @@ export const PlannerGalleryItem = Schema.Struct({
 }).annotate({ identifier: "PlannerGalleryItem" })
 
 /**
- * The totals count items of the events asked for, whatever their moderation status. `storage` is the whole occasion's:
+ * The totals count the items that the query asks for, whatever their moderation status. `storage` is the whole occasion's:
  * originals and what uploads under way may still bring, and how much they may be.
  */
 export const PlannerGallery = Schema.Struct({
@@ -118,7 +118,10 @@ export const PlannerGallery = Schema.Struct({
 export const PlannerGalleryItemAnswer = Schema.Struct({ gallery_item: PlannerGalleryItem })
 
 export const PlannerGalleryItemsAnswer = Schema.Struct({
+  /** Those that were decided. */
   gallery_items: Schema.Array(PlannerGalleryItem),
+  /** Those of which somebody has taken another decision than the one of `latest_decided_at`. */
+  decided_since: Schema.Array(GalleryItemId),
   not_found: Schema.Array(GalleryItemId)
 })
 

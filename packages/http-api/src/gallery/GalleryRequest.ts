@@ -6,11 +6,14 @@ import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { ModerationAction, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
 import { EventId } from "@banquet/platform-core/Ids"
+import { SearchText } from "@banquet/platform-core/SearchPattern"
 import { Notes, text } from "@banquet/platform-core/Text"
 import { Schema } from "effect"
 import { listQueryOf } from "../platform/ListQuery.ts"
 import {
   idShape,
+  instant,
+  instantShape,
   listOf,
   notesShape,
   optional,
@@ -38,6 +41,12 @@ export const FeedQuery = Schema.Struct({ event_id: optionalInQuery(EventId, idSh
 export const PlannerGalleryQuery = Schema.Struct({
   event_id: optionalInQuery(EventId, idShape),
   moderation_status: optionalInQuery(...word(ModerationStatus.literals)),
+  /** Words that the uploader's name or the caption has, in whatever case and with whatever accents. */
+  search: optionalInQuery(SearchText, { maxLength: 100 }),
+  /** Uploaded then or later. */
+  from: optionalInQuery(instant, instantShape),
+  /** Uploaded before. */
+  to: optionalInQuery(instant, instantShape),
   ...listQuery
 })
 
@@ -50,6 +59,8 @@ export const Moderation = Schema.Struct(decision)
 
 export const BulkModeration = Schema.Struct({
   ...decision,
+  /** When the latest decision about each of them was taken, as far as is known; those with another stay as they are. */
+  latest_decided_at: optional(instant, instantShape),
   gallery_item_ids: listOf(Schema.Array(required(GalleryItemId, idShape)), idShape, {
     minimum: 1,
     maximum: 200,

@@ -3,7 +3,7 @@ import { Option, Schema, SchemaGetter, SchemaTransformation } from "effect"
 
 /** What the OpenAPI document says about a text. */
 interface TextShape {
-  readonly format?: "uuid"
+  readonly format?: "uuid" | "date-time"
   readonly maxLength?: number
   readonly pattern?: string
   readonly enum?: ReadonlyArray<string>
@@ -117,6 +117,22 @@ export const word = <const Word extends string>(words: ReadonlyArray<Word>) => {
   const shape: TextShape = { enum: words }
   return [schema, shape] as const
 }
+
+const timeMessage = "must be a time such as 2026-11-20T18:30:00Z"
+
+/** A time with its offset, as RFC 3339 writes it. */
+export const instant = Schema.String.pipe(
+  Schema.decodeTo(Schema.String, SchemaTransformation.trim()),
+  Schema.check(
+    Schema.makeFilter((value) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.test(value) && !Number.isNaN(Date.parse(value))
+        ? undefined
+        : timeMessage
+    )
+  ),
+  Schema.decodeTo(Schema.DateTimeUtcFromString)
+)
+export const instantShape: TextShape = { format: "date-time" }
 
 /** An optional value of a body that is no text: it may be left out or `null`. `message` says what it must be. */
 const optionalValue = <T, E>(schema: Schema.Codec<T, E>, message: string) =>

@@ -15,6 +15,16 @@ import { requestBody } from "../platform/RequestBody.ts"
 const moderation = requestBody(Requests.Moderation)
 const bulkModeration = requestBody(Requests.BulkModeration)
 
+const listed = (query: (typeof Requests.PlannerGalleryQuery)["Type"]) => ({
+  eventId: query.event_id ?? null,
+  moderationStatus: query.moderation_status ?? null,
+  search: query.search ?? null,
+  from: query.from ?? null,
+  to: query.to ?? null,
+  limit: query.limit ?? defaultLimit,
+  after: query.cursor ?? null
+})
+
 export const layer = HttpApiBuilder.group(
   GalleryApi,
   "plannerGallery",
@@ -23,14 +33,7 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle("list", ({ params, query }) =>
         Effect.flatMap(CurrentPrincipal, (principal) =>
-          translated(
-            gallery.list(principal, params.occasion_id, {
-              eventId: query.event_id ?? null,
-              moderationStatus: query.moderation_status ?? null,
-              limit: query.limit ?? defaultLimit,
-              after: query.cursor ?? null
-            })
-          )
+          translated(gallery.list(principal, params.occasion_id, listed(query)))
         ).pipe(Effect.map((page) => jsonAnswer(plannerGalleryDocument(page))))
       )
       .handleRaw(
@@ -55,12 +58,18 @@ export const layer = HttpApiBuilder.group(
         "moderateAll",
         Effect.fnUntraced(function* ({ params, request }) {
           const principal = yield* CurrentPrincipal
-          const { action, gallery_item_ids: itemIds, notes } = yield* bulkModeration(request)
-          const { items, notFound } = yield* translated(
-            gallery.moderateAll(principal, params.occasion_id, { action, notes, itemIds })
+          const { action, gallery_item_ids: itemIds, latest_decided_at, notes } = yield* bulkModeration(request)
+          const { decidedSince, items, notFound } = yield* translated(
+            gallery.moderateAll(principal, params.occasion_id, {
+              action,
+              notes,
+              itemIds,
+              latestDecidedAt: latest_decided_at
+            })
           )
           return jsonAnswer<typeof Answers.PlannerGalleryItemsAnswer.Encoded>({
             gallery_items: items.map(plannerItemDocument),
+            decided_since: decidedSince,
             not_found: notFound
           })
         })

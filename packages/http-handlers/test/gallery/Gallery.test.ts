@@ -196,9 +196,37 @@ describe("the planner's gallery through the typed client", () => {
       totals: { total: 4, pending: 2, approved: 1, rejected: 1 },
       storage: { used_bytes: 12_000_000, limit_bytes: 2 ** 36 }
     })
+    const nothingElse = { search: null, from: null, to: null }
     expect(app.calls).toEqual([
-      { method: "list", input: { eventId, moderationStatus: "pending", limit: 2, after: null } }
+      { method: "list", input: { eventId, moderationStatus: "pending", limit: 2, after: null, ...nothingElse } }
     ])
+  })
+
+  it("searches and narrows the time, in whatever offset it is written", async () => {
+    const path = `/v1/occasions/${occasionId}/gallery?search=%20Caf%C3%A9%20&from=2026-11-20T21:15:00%2B01:00&to=`
+    expect((await app.send("GET", path, { token: tokens.planner })).status).toBe(200)
+    const query = {
+      eventId: null,
+      moderationStatus: null,
+      limit: 50,
+      after: null,
+      search: "Café",
+      from: createdAt,
+      to: null
+    }
+    expect(app.calls).toEqual([{ method: "list", input: query }])
+    for (const [member, value] of [
+      ["search", "x".repeat(101)],
+      ["search", "a%00b"],
+      ["from", "yesterday"],
+      ["from", "2026-11-20"],
+      ["to", "2026-11-20T25:00:00Z"],
+      ["to", "2026-11-20T20:15:00"]
+    ] as const) {
+      const url = `/v1/occasions/${occasionId}/gallery?${member}=${value}`
+      const { json, status } = await app.send("GET", url, { token: tokens.planner })
+      expect([status, json]).toMatchObject([400, { code: "invalid_request", errors: [{ path: member }] }])
+    }
   })
 
   it("shows an item without an event", async () => {
@@ -217,13 +245,16 @@ describe("the planner's gallery through the typed client", () => {
     const answer = await call(tokens.planner, (client) =>
       client.plannerGallery.moderateAll({
         params: ofPlanner,
-        payload: { action: "reject", gallery_item_ids: [itemId, otherItemId] }
+        payload: { action: "reject", latest_decided_at: createdAt, gallery_item_ids: [itemId, otherItemId] }
       })
     )
-    expect(answer).toMatchObject({ gallery_items: [{ id: itemId }], not_found: [otherItemId] })
+    expect(answer).toMatchObject({ gallery_items: [{ id: itemId }], decided_since: [], not_found: [otherItemId] })
     expect(app.calls).toEqual([
       { method: "moderate", input: { itemId, action: "approve", notes: "lovely" } },
-      { method: "moderateAll", input: { itemIds: [itemId, otherItemId], action: "reject", notes: undefined } }
+      {
+        method: "moderateAll",
+        input: { itemIds: [itemId, otherItemId], action: "reject", notes: undefined, latestDecidedAt: createdAt }
+      }
     ])
   })
 

@@ -1,6 +1,7 @@
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { newAssetRecords, newSession } from "@banquet/assets-core/testing/AssetFixture"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { galleryFixture, insertItem as storeItem, moderate, petra } from "@banquet/gallery-core/testing/GalleryFixture"
@@ -354,7 +355,7 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("by itself the database",
       yield* item({ eventId: null, enablementId: null, moderationStatus: "pending" })
       const totals = (eventId: typeof reception.id | null) =>
         Effect.map(
-          gallery.plannerPage({ occasionId: occasion.id, eventId, moderationStatus: null }, { limit: 1, after: null }),
+          gallery.plannerPage({ ...everyItem, occasionId: occasion.id, eventId }, { limit: 1, after: null }),
           (page) => page.totals
         )
       assert.deepStrictEqual(yield* totals(null), { total: 3, pending: 2, approved: 1, rejected: 0 })

@@ -4,6 +4,7 @@ import { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { moderationAudit } from "@banquet/gallery-core/GalleryAudit"
 import { GalleryChange } from "@banquet/gallery-core/GalleryChange"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import type { GalleryPosition } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { attachedItem } from "@banquet/gallery-core/GalleryItem"
@@ -151,7 +152,7 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
           for (const moderationStatus of [null, "pending", "approved", "rejected"] as const) {
             for (const page of pages) {
               const { answer, statements } = yield* plansOf(
-                gallery.plannerPage({ occasionId, eventId, moderationStatus }, page)
+                gallery.plannerPage({ ...everyItem, occasionId, eventId, moderationStatus }, page)
               )
               assert.isNotEmpty(answer.items)
               assert.isAbove(answer.totals.total, 33_000)
@@ -161,6 +162,23 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
               assert.isAtMost(rowsRead(statements, ["gallery_items"]), page.limit * statuses)
             }
           }
+        }
+      })
+    )
+
+    it.effect("for what planners were sent in a span of time, with its totals", () =>
+      Effect.gen(function* () {
+        const gallery = yield* GalleryRepository
+        const { eventIds, occasionId } = yield* ids
+        const at = (n: number) => DateTime.addDuration(firstDay, `${n} seconds`)
+        for (const eventId of [null, eventIds[0]!]) {
+          const query = { ...everyItem, occasionId, eventId, from: at(50_000), to: at(50_600) }
+          const { answer, statements } = yield* plansOf(gallery.plannerPage(query, { limit: 51, after: null }))
+          assert.strictEqual(answer.items.length, 51)
+          assert.strictEqual(answer.totals.total, eventId === null ? 600 : 200)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements, large)
+          assert.isAtMost(rowsRead(statements, ["gallery_items"]), 600 + 51)
         }
       })
     )

@@ -7,6 +7,7 @@ import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepos
 import { takeVariantJob } from "@banquet/assets-core/testing/AssetFixture"
 import { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import { UploadQuotaReached } from "@banquet/gallery-core/GalleryErrors"
+import { everyItem } from "@banquet/gallery-core/GalleryFilter"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
@@ -168,10 +169,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
           assert.include(["InsufficientStorage", "UploadQuotaReached"], result.failure._tag)
       }
       const page = yield* GalleryRepository.use((repository) =>
-        repository.plannerPage(
-          { occasionId: at.occasion.id, eventId: null, moderationStatus: null },
-          { limit: 1, after: null }
-        )
+        repository.plannerPage({ ...everyItem, occasionId: at.occasion.id }, { limit: 1, after: null })
       )
       assert.strictEqual(page.usedBytes, bytesPerOccasion)
     })
@@ -222,10 +220,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
       history.forEach((decision, index) => {
         assert.strictEqual(decision.from, index === 0 ? "pending" : history[index - 1]?.to)
       })
-      const { items } = yield* gallery.plannerPage(
-        { occasionId: occasion.id, eventId: null, moderationStatus: null },
-        { limit: 2, after: null }
-      )
+      const { items } = yield* gallery.plannerPage({ ...everyItem, occasionId: occasion.id }, { limit: 2, after: null })
       assert.deepStrictEqual(
         [items[0]?.item.moderationStatus, items[0]?.item.moderation?.notes],
         [history.at(-1)?.to, history.at(-1)?.notes]

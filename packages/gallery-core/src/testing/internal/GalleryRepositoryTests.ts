@@ -18,8 +18,6 @@ export const minutesLater = (minutes: number) => DateTime.addDuration(fixtureNow
 
 export const everything = { limit: 200, after: null }
 
-export const anyStatus = { eventId: null, moderationStatus: null }
-
 export const stored = ({ byteSize, contentType, height, objectKey, width }: AssetVariant) => ({
   objectKey,
   contentType,

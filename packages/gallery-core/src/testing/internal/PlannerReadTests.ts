@@ -3,6 +3,7 @@ import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { everyItem } from "../../GalleryFilter.ts"
 import { GalleryItemId } from "../../GalleryIds.ts"
 import type { GalleryItem } from "../../GalleryItem.ts"
 import { ModerationStatus } from "../../GalleryModeration.ts"
@@ -12,7 +13,6 @@ import {
   type GalleryRepositoryTests,
   minutesLater,
   everything,
-  anyStatus,
   stored,
   fails,
   walk,
@@ -29,7 +29,7 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       const failed = yield* item({ assetStatus: "failed", moderationStatus: "pending", createdAt: minutesLater(1) })
       const nowhere = yield* item({ assetStatus: "processing", eventId: null, enablementId: null })
       const { eventFound, installed, items } = yield* gallery.plannerPage(
-        { occasionId: occasion.id, ...anyStatus },
+        { occasionId: occasion.id, ...everyItem },
         everything
       )
       assert.deepStrictEqual([installed, eventFound], [true, true])
@@ -85,7 +85,7 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
         const { item } = yield* newItem()
         assert.isTrue(yield* fails(insertItem({ ...item, ...part })), Object.keys(part).join())
       }
-      const { totals } = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
+      const { totals } = yield* gallery.plannerPage({ occasionId: occasion.id, ...everyItem }, everything)
       assert.strictEqual(totals.total, 0)
     })
   )
@@ -97,7 +97,7 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       const first = yield* item()
       assert.isTrue(yield* fails(insertItem({ ...first.item, id: yield* randomId(GalleryItemId) })))
       assert.isTrue(yield* fails(insertItem({ ...(yield* newItem()).item, id: first.item.id })))
-      const { items } = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
+      const { items } = yield* gallery.plannerPage({ occasionId: occasion.id, ...everyItem }, everything)
       assert.deepStrictEqual(
         items.map((row) => row.item),
         [first.item]
@@ -113,7 +113,7 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       const scope = { occasionId: occasion.id, eventIds: [reception.id] }
       assert.deepStrictEqual(yield* gallery.feed(scope, everything), { installed: false, items: [] })
       assert.deepStrictEqual(yield* gallery.guestOriginal(scope, itemId), { installation: null, original: null })
-      const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...anyStatus }, everything)
+      const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...everyItem }, everything)
       assert.deepStrictEqual(page, {
         installed: false,
         eventFound: true,
@@ -151,7 +151,10 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       const all = { total: 20, pending: 5, approved: 14, rejected: 1 }
       const received = { total: 18, pending: 5, approved: 13, rejected: 0 }
       const read = (eventId: EventId | null, moderationStatus: ModerationStatus | null) =>
-        gallery.plannerPage({ occasionId: occasion.id, eventId, moderationStatus }, { limit: 2, after: null })
+        gallery.plannerPage(
+          { ...everyItem, occasionId: occasion.id, eventId, moderationStatus },
+          { limit: 2, after: null }
+        )
       assert.deepStrictEqual((yield* read(null, null)).totals, all)
       assert.deepStrictEqual((yield* read(null, "rejected")).totals, all)
       assert.deepStrictEqual((yield* read(reception.id, "approved")).totals, received)
@@ -165,11 +168,93 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       )
       const rows = yield* walk(3, (page) =>
         Effect.map(
-          gallery.plannerPage({ occasionId: occasion.id, eventId: reception.id, moderationStatus: "approved" }, page),
+          gallery.plannerPage(
+            { ...everyItem, occasionId: occasion.id, eventId: reception.id, moderationStatus: "approved" },
+            page
+          ),
           ({ items }) => items.map((row) => row.item)
         )
       )
       assert.deepStrictEqual(rows, approved)
+    })
+  )
+
+  it.effect("finds items by uploader and caption, without case and accents, whatever their alphabet", () =>
+    Effect.gen(function* () {
+      const gallery = yield* GalleryRepository
+      const { bob, item, occasion } = yield* galleryFixture
+      const captions = [
+        "Tanz im Schloß, spät",
+        "Café Ñandú (100%)",
+        "Cafe\u0301, noch eins",
+        "Ο Γάμος",
+        "Свадьба Ёлки",
+        "A [square] \\ and ^dots...$",
+        "ŒUVRE ÆØÅ 🎂"
+      ]
+      for (const [index, caption] of captions.entries()) yield* item({ caption, createdAt: minutesLater(index) })
+      yield* item({ caption: null, uploaderId: bob, moderationStatus: "pending", createdAt: minutesLater(20) })
+      const found = (search: string) =>
+        Effect.map(
+          gallery.plannerPage({ ...everyItem, occasionId: occasion.id, search }, everything),
+          ({ items, totals }) => [items.map((row) => row.item.caption ?? row.uploader.displayName), totals.total]
+        )
+      for (const [search, ...expected] of [
+        ["SCHLOSS", "Tanz im Schloß, spät"],
+        ["schlo", "Tanz im Schloß, spät"],
+        ["spat tanz", "Tanz im Schloß, spät"],
+        ["cafe", "Cafe\u0301, noch eins", "Café Ñandú (100%)"],
+        ["CAFÉ alice", "Cafe\u0301, noch eins", "Café Ñandú (100%)"],
+        ["nandu", "Café Ñandú (100%)"],
+        ["(100%)", "Café Ñandú (100%)"],
+        ["γαμοσ", "Ο Γάμος"],
+        ["елки", "Свадьба Ёлки"],
+        ["[square] \\", "A [square] \\ and ^dots...$"],
+        ["...$", "A [square] \\ and ^dots...$"],
+        ["oeuvre aeoa", "ŒUVRE ÆØÅ 🎂"],
+        ["🎂", "ŒUVRE ÆØÅ 🎂"],
+        ["BOB", "bob"],
+        [".*"],
+        ["bob cafe"]
+      ] as const) {
+        assert.deepStrictEqual(yield* found(search), [expected, expected.length], search)
+      }
+    })
+  )
+
+  it.effect("filters by time of upload, the end excluded, with totals that follow, page by page in either status", () =>
+    Effect.gen(function* () {
+      const gallery = yield* GalleryRepository
+      const fixture = yield* galleryFixture
+      const { occasion, reception } = fixture
+      const approved = yield* crowd(fixture)
+      const from = minutesLater(2)
+      const to = minutesLater(3)
+      const query = { ...everyItem, occasionId: occasion.id }
+      const read = (filter: Partial<typeof everyItem>) =>
+        Effect.map(gallery.plannerPage({ ...query, ...filter }, everything), ({ items, totals }) => ({
+          minutes: [
+            ...new Set(items.map((row) => row.item.createdAt.epochMilliseconds - fixtureNow.epochMilliseconds))
+          ],
+          count: items.length,
+          totals
+        }))
+      const all = yield* read({})
+      const late = yield* read({ from })
+      const early = yield* read({ to: from })
+      const middle = yield* read({ from, to, eventId: reception.id })
+      assert.deepStrictEqual([late.minutes, early.minutes, middle.minutes], [[180_000, 120_000], [60_000], [120_000]])
+      assert.deepStrictEqual([all.totals.total, late.totals.total + early.totals.total], [18, 18])
+      assert.deepStrictEqual(middle.totals, { total: 4, pending: 1, approved: 3, rejected: 0 })
+      assert.deepStrictEqual((yield* read({ from: to, to: from })).count, 0)
+      const filter = { from, moderationStatus: "approved" as const, search: "ALICE" }
+      const rows = yield* walk(3, (page) =>
+        Effect.map(gallery.plannerPage({ ...query, ...filter }, page), ({ items }) => items.map((row) => row.item))
+      )
+      assert.deepStrictEqual(
+        rows,
+        approved.filter((item) => item.createdAt.epochMilliseconds >= from.epochMilliseconds)
+      )
     })
   )
 
@@ -181,7 +266,7 @@ export const plannerReadTests = (it: GalleryRepositoryTests) => {
       const other = yield* galleryFixture
       yield* other.item()
       for (const eventId of [other.reception.id, yield* randomId(EventId)]) {
-        const query = { occasionId: occasion.id, eventId, moderationStatus: null }
+        const query = { ...everyItem, occasionId: occasion.id, eventId }
         const page = yield* gallery.plannerPage(query, everything)
         assert.deepStrictEqual([page.installed, page.eventFound, page.items], [true, false, []])
       }

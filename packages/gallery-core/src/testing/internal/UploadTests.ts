@@ -9,12 +9,13 @@ import { occasionFixture, randomId } from "@banquet/platform-core/testing/Occasi
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"
 import { Effect, Option, Result } from "effect"
+import { everyItem } from "../../GalleryFilter.ts"
 import { GalleryItemId } from "../../GalleryIds.ts"
 import { attachedItem, type GalleryItem } from "../../GalleryItem.ts"
 import { GalleryRepository } from "../../GalleryRepository.ts"
 import { admittedByteSize } from "../../UploadQuota.ts"
 import { enablementFixture, eraseItems, galleryFixture, insertItem, installationFixture } from "../GalleryFixture.ts"
-import { type GalleryRepositoryTests, everything, anyStatus, fails, usageOf } from "./GalleryRepositoryTests.ts"
+import { type GalleryRepositoryTests, everything, fails, usageOf } from "./GalleryRepositoryTests.ts"
 
 /** What an upload would be decided on, without the guest's usage. */
 const postureOf = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId) {
@@ -166,7 +167,7 @@ export const uploadTests = (it: GalleryRepositoryTests) => {
         endedSessions: 1
       })
       const page = yield* gallery.plannerPage(
-        { occasionId: occasion.id, eventId: reception.id, moderationStatus: "approved" },
+        { ...everyItem, occasionId: occasion.id, eventId: reception.id, moderationStatus: "approved" },
         everything
       )
       assert.strictEqual(page.usedBytes, 3 * size + 57)
@@ -269,7 +270,7 @@ export const uploadTests = (it: GalleryRepositoryTests) => {
       )
       const items = made.filter((item) => item !== null)
       assert.strictEqual(items.length, 1)
-      const page = yield* gallery.plannerPage({ occasionId: fixture.occasion.id, ...anyStatus }, everything)
+      const page = yield* gallery.plannerPage({ occasionId: fixture.occasion.id, ...everyItem }, everything)
       assert.deepStrictEqual(
         page.items.map(({ item }) => item),
         items
@@ -286,7 +287,7 @@ export const uploadTests = (it: GalleryRepositoryTests) => {
       const fixture = yield* galleryFixture
       const session = yield* openSession(fixture)
       assert.isTrue(yield* fails(complete(fixture, session.id, Effect.fail("at last"))))
-      const { totals } = yield* gallery.plannerPage({ occasionId: fixture.occasion.id, ...anyStatus }, everything)
+      const { totals } = yield* gallery.plannerPage({ occasionId: fixture.occasion.id, ...everyItem }, everything)
       assert.strictEqual(totals.total, 0)
       const facts = yield* gallery.completionFacts(fixture.occasion.id, session.id)
       assert.deepStrictEqual([facts.session, facts.uploaded], [session, null])

@@ -2,24 +2,16 @@
 import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
-import type { ModerationDecision, ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
+import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration"
 import type { ItemVisibility, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
-import type { GalleryTotals, UploadedItem } from "@banquet/gallery-core/GalleryViews"
+import type { UploadedItem } from "@banquet/gallery-core/GalleryViews"
 import type { PostureFacts } from "@banquet/gallery-core/UploadPosture"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { columnArrays, installation, isInstalled, milliseconds } from "../../statements/Json.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
+import { after, newest, type Page } from "./NewestFirst.ts"
 import { feedColumns, type FeedJson } from "./FeedJson.ts"
-import {
-  type ItemJson,
-  itemJson,
-  moderationMembers,
-  occasionBytes,
-  originalJson,
-  type PlannerItemJson,
-  plannerItemJson,
-  posture
-} from "./GalleryJson.ts"
+import { type ItemJson, itemJson, moderationMembers, originalJson, posture } from "./GalleryJson.ts"
 
 type SessionJson = Omit<UploadSession, "createdAt" | "expiresAt"> & {
   readonly createdAt: number
@@ -29,14 +21,6 @@ type SessionJson = Omit<UploadSession, "createdAt" | "expiresAt"> & {
 export type CompletionFactsJson = PostureFacts & {
   readonly session: SessionJson | null
   readonly uploaded: (Omit<UploadedItem, "item"> & { readonly item: ItemJson }) | null
-}
-
-export interface PlannerPageJson {
-  readonly installed: boolean
-  readonly eventFound: boolean
-  readonly items: ReadonlyArray<PlannerItemJson>
-  readonly totals: GalleryTotals
-  readonly usedBytes: number
 }
 
 type DecisionJson = Omit<ModerationDecision, "decidedAt"> & { readonly decidedAt: number }
@@ -52,18 +36,6 @@ interface OfItem extends OfOccasion {
 interface ForGuest extends OfOccasion {
   readonly eventIds: ReadonlyArray<EventId>
 }
-
-/** What comes after this position, the newest first. */
-interface Page {
-  readonly createdAt: Date | "infinity"
-  readonly id: string
-  readonly limit: number
-}
-
-const newest = "order by item.created_at desc, item.id desc"
-
-const after = ({ createdAt, id }: Placeholders<Page>) =>
-  `(item.created_at, item.id) < (${createdAt}::timestamptz, ${id}::uuid)`
 
 /**
  * The events in scope on which Gallery is enabled now. Together with `visible_to_guests`, which the database generates, this
@@ -163,61 +135,6 @@ export const originalForGuest = statement<
       )
     ) as original
     from (select ${scope.occasionId}::uuid as occasion_id) asked`
-)
-
-interface ForPlanner extends OfOccasion, Page {
-  readonly statuses: ReadonlyArray<ModerationStatus>
-}
-
-/** A page of each moderation status, and of these the newest, as in the feed. */
-const plannerPage = (page: Placeholders<ForPlanner>, eventFound: string, ofEvent: string) => sql`
-  select json_build_object(
-    'installed', ${isInstalled("gallery", page.occasionId)},
-    'eventFound', ${eventFound},
-    'totals', (
-      select json_build_object(
-        'total', coalesce(sum(pending + approved + rejected), 0), 'pending', coalesce(sum(pending), 0),
-        'approved', coalesce(sum(approved), 0), 'rejected', coalesce(sum(rejected), 0)
-      )
-      from gallery_counts
-      where occasion_id = ${page.occasionId} ${ofEvent}
-    ),
-    'usedBytes', ${occasionBytes(page.occasionId)},
-    'items', (
-      select coalesce(json_agg(${plannerItemJson} ${newest}), '[]'::json)
-      from (
-        select item.*
-        from unnest(${page.statuses}::text[]) as given (status)
-        cross join lateral (
-          select item.*
-          from gallery_items item
-          where item.occasion_id = ${page.occasionId} ${ofEvent} and item.moderation_status = given.status
-            and ${after(page)}
-          ${newest}
-          limit ${inline(page.limit)}
-        ) item
-        ${newest}
-        limit ${inline(page.limit)}
-      ) item
-      join assets asset on asset.id = item.asset_id
-      join actors uploader on uploader.id = item.uploader_id
-    )
-  ) as page`
-
-export const plannerPageOfOccasion = statement<ForPlanner, { readonly page: PlannerPageJson }>(
-  "GalleryRepository.plannerPage",
-  (page) => plannerPage(page, "true", "")
-)
-
-export const plannerPageOfEvent = statement<
-  ForPlanner & { readonly eventId: EventId },
-  { readonly page: PlannerPageJson }
->("GalleryRepository.plannerPage.ofEvent", (page) =>
-  plannerPage(
-    page,
-    `exists (select from events where id = ${page.eventId} and occasion_id = ${page.occasionId})`,
-    `and event_id = ${page.eventId}`
-  )
 )
 
 export const originalForPlanner = statement<

@@ -1,8 +1,10 @@
 /** What guests and planners read of the gallery. */
 import type { GalleryPageRequest } from "@banquet/gallery-core/GalleryCursor"
+import type { GalleryFilter } from "@banquet/gallery-core/GalleryFilter"
 import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
 import type { CompletionFacts } from "@banquet/gallery-core/UploadCompletion"
+import { searchPatterns } from "@banquet/platform-core/SearchPattern"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { timestamp } from "../../statements/Rows.ts"
@@ -10,6 +12,7 @@ import { attempt } from "../../statements/StoreAttempt.ts"
 import { feedOf } from "./FeedJson.ts"
 import { itemOf, moderationOf, plannerItemOf } from "./GalleryJson.ts"
 import * as Reads from "./GalleryReads.sql.ts"
+import * as PlannerPage from "./PlannerPage.sql.ts"
 
 const completionOf = ({ session, uploaded, ...facts }: Reads.CompletionFactsJson): CompletionFacts => ({
   ...facts,
@@ -28,6 +31,16 @@ const pageOf = ({ after, limit }: GalleryPageRequest) => ({
   limit,
   ...(after === null ? beginning : { createdAt: timestamp(after.createdAt), id: after.id })
 })
+
+/** `null` where neither a search nor a span of time is asked for, whose totals are kept and not counted. */
+const filteredOf = ({ from, search, to }: GalleryFilter) =>
+  from === null && search === null && to === null
+    ? null
+    : ({
+        from: from === null ? "-infinity" : timestamp(from),
+        to: to === null ? "infinity" : timestamp(to),
+        patterns: search === null ? [] : searchPatterns(search)
+      } as const)
 
 export const galleryReads = (client: SqlClient.SqlClient) =>
   ({
@@ -51,16 +64,22 @@ export const galleryReads = (client: SqlClient.SqlClient) =>
         attempt("GalleryRepository.guestOriginal")
       ),
 
-    plannerPage: ({ eventId, moderationStatus, occasionId }, page) => {
+    plannerPage: ({ occasionId, ...filter }, page) => {
+      const { eventId, moderationStatus } = filter
       const asked = {
         occasionId,
         statuses: moderationStatus === null ? (["pending", "approved", "rejected"] as const) : [moderationStatus],
         ...pageOf(page)
       }
+      const filtered = filteredOf(filter)
       return (
         eventId === null
-          ? Reads.plannerPageOfOccasion.on(client, asked)
-          : Reads.plannerPageOfEvent.on(client, { ...asked, eventId })
+          ? filtered === null
+            ? PlannerPage.plannerPageOfOccasion.on(client, asked)
+            : PlannerPage.filteredPageOfOccasion.on(client, { ...asked, ...filtered })
+          : filtered === null
+            ? PlannerPage.plannerPageOfEvent.on(client, { ...asked, eventId })
+            : PlannerPage.filteredPageOfEvent.on(client, { ...asked, ...filtered, eventId })
       ).pipe(
         Effect.map(([row]) => ({ ...row!.page, items: row!.page.items.map(plannerItemOf) })),
         attempt("GalleryRepository.plannerPage")
