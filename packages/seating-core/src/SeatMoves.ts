@@ -3,7 +3,7 @@ import type { ActorId } from "@banquet/platform-core/Ids"
 import { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Array, Result } from "effect"
 import { placedAt, type SeatingAssignment } from "./SeatingAssignment.ts"
-import { type MoveViolation, MovesRefused } from "./SeatingErrors.ts"
+import { MovesRefused } from "./SeatingErrors.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import type { PlanFacts } from "./SeatingPlan.ts"
 import {
@@ -14,7 +14,7 @@ import {
   type TakenSeats
 } from "./SeatingRules.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
-import type { Violation } from "./SeatingViolation.ts"
+import type { MoveViolation, Violation } from "./SeatingViolation.ts"
 
 /** The maximum number of moves in one step. */
 export const mostMoves = 2000

@@ -1,6 +1,6 @@
 /** The errors of Seating. */
 import { Schema } from "effect"
-import { Violation } from "./SeatingViolation.ts"
+import { MoveViolation, Violation } from "./SeatingViolation.ts"
 
 /** None of the plans that the vendor may view is published. */
 export class PlanNotPublished extends Schema.TaggedError<PlanNotPublished>()("PlanNotPublished", {}) {}
@@ -28,10 +28,6 @@ export class TableNotEmpty extends Schema.TaggedError<TableNotEmpty>()("TableNot
 export class AssignmentRefused extends Schema.TaggedError<AssignmentRefused>()("AssignmentRefused", {
   violations: Schema.NonEmptyArray(Violation)
 }) {}
-
-/** What would break a rule: one of the moves asked for, by its position in the list, and the rule. */
-export const MoveViolation = Schema.Struct({ move: Schema.Int, violation: Violation })
-export interface MoveViolation extends Schema.Schema.Type<typeof MoveViolation> {}
 
 /** Moves that would break rules when all are made: those broken first, by move and then in the order of the rules. */
 export class MovesRefused extends Schema.TaggedError<MovesRefused>()("MovesRefused", {

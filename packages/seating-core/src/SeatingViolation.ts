@@ -25,6 +25,10 @@ export const Violation = Schema.Union([
 ])
 export type Violation = typeof Violation.Type
 
+/** What would break a rule: one of the moves asked for, by its position in the list, and the rule. */
+export const MoveViolation = Schema.Struct({ move: Schema.Int, violation: Violation })
+export interface MoveViolation extends Schema.Schema.Type<typeof MoveViolation> {}
+
 const order = Violation.members.map((rule) => rule.fields.code.literal)
 
 /** The violations of two placements that are made in one step, in the order of the rules. */
