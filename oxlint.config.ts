@@ -15,6 +15,7 @@ const services = [
   "Transaction",
   "*UseCases",
   "ChangePlan",
+  "PlannerActors",
   "PlannerSeating",
   "GuestSeating",
   "VendorSeating",

@@ -1,5 +1,6 @@
-/** What the guestbook contributes to streams, to a guest's occasion and to the erasure of people. */
+/** What the guestbook contributes to streams, to a guest's occasion, and to the deletion and the erasure of people. */
 import type { Change } from "@banquet/platform-core/changes/Change"
+import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
 import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
@@ -43,6 +44,12 @@ export const guestbookSummary = Effect.map(GuestbookRepository, (repository): Gu
       open: config !== null && readConfig(GuestbookEnablementConfig, config.enablement).open,
       entries: written.get(id) ?? 0
     }))
+}))
+
+/** Who has written an entry is not deleted while it is there. */
+export const guestbookUsage = Effect.map(GuestbookRepository, (repository): ActorUsage => ({
+  uses: (occasionId, actorId) =>
+    Effect.map(repository.writtenByEvent(occasionId, actorId), ({ size }) => (size > 0 ? [kind] : []))
 }))
 
 export const guestbookErasure = Effect.map(GuestbookRepository, (repository): Erasure => ({

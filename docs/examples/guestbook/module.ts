@@ -1,7 +1,7 @@
 /** The guestbook as one value, for lists of modules. */
 import { defineModule } from "banquet/Module"
 import { Guestbook as GuestbookUseCases } from "./Guestbook.ts"
-import { guestbookChanges, guestbookErasure, guestbookSummary } from "./GuestbookContributions.ts"
+import { guestbookChanges, guestbookErasure, guestbookSummary, guestbookUsage } from "./GuestbookContributions.ts"
 import { guestbookMigrations } from "./GuestbookMigrations.ts"
 import { GuestbookModule } from "./GuestbookModule.ts"
 import { GuestbookRepository } from "./GuestbookRepository.ts"
@@ -14,6 +14,7 @@ export const Guestbook = defineModule({
   http: () => import("./GuestbookHttp.ts").then(({ GuestbookHttp }) => GuestbookHttp),
   changes: guestbookChanges,
   guestSummary: guestbookSummary,
+  actorUsage: guestbookUsage,
   erasure: guestbookErasure,
   eventTypes: ["guestbook_entry.written"]
 })

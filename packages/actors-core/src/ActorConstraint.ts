@@ -15,6 +15,8 @@ export interface ActorViolation {
   readonly member: "type" | "displayName" | "partySize" | "status"
   /** Says why, without a full stop. */
   readonly message: string
+  /** The error of the module that a request for this change fails with. */
+  readonly reason: { readonly _tag: string }
 }
 
 /** Refuses changes of actors that the records of a module contradict. Contributed by a module. */

@@ -32,6 +32,9 @@ export class UploadSessionRepository extends Context.Service<
       ownerId: ActorId
     ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
+    /** Returns whether there is any session of the owner, in whatever state. */
+    readonly isOwner: (occasionId: OccasionId, ownerId: ActorId) => Effect.Effect<boolean, StoreUnavailable>
+
     /** Removes a session that is still open. */
     readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>
 

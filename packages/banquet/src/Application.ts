@@ -1,5 +1,6 @@
 /** The one composition: a list of modules on the platform, and the platform on its adapters. */
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
+import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
 import type { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
@@ -57,6 +58,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     PlannerPermissions.layer,
     options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
     ApplyOccasion.layer,
+    PlannerActors.layer,
     Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,
     StorageSweep.layer,

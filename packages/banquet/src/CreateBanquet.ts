@@ -1,4 +1,5 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
+import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { loadHttpModules } from "./HttpModules.ts"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
@@ -13,6 +14,7 @@ import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Context, type Duration, Effect, Exit, ManagedRuntime, Option, Redacted, type Schema } from "effect"
+import * as ActorArguments from "./embedding/ActorArguments.ts"
 import * as Administration from "./embedding/Administration.ts"
 import * as Arguments from "./embedding/AdministrationArguments.ts"
 import { administrator } from "./Administrator.ts"
@@ -99,6 +101,8 @@ export interface Banquet extends AsyncDisposable {
     readonly authenticate: (presented: string | Request) => Promise<TokenPrincipal>
   }
 
+  /** People, households, groups and vendors, as planners manage them. */
+  readonly plannerActors: Promised<PlannerActors["Service"], typeof ActorArguments.plannerActors>
   readonly plannerSeating: Promised<PlannerSeating["Service"], typeof SeatingArguments.plannerSeating>
   readonly guestSeating: Promised<GuestSeating["Service"], typeof SeatingArguments.guestSeating>
   readonly vendorSeating: Promised<VendorSeating["Service"], typeof SeatingArguments.vendorSeating>
@@ -201,6 +205,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     migrate: () => run(Migrations.migrate(migrationsOf(modules))),
     ...administrationOf(calls),
     principals: principalsOf(calls),
+    plannerActors: promised(Context.get(services, PlannerActors), ActorArguments.plannerActors, run),
     plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
     guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),
     vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),

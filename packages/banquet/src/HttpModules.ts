@@ -1,4 +1,6 @@
 /** The HTTP parts of a list of modules, which are loaded where HTTP is served. */
+import type { ActorChangeRefused } from "@banquet/actors-core/ActorErrors"
+import type { ActorError } from "@banquet/http-handlers/actors/ActorProblemTable"
 import type { GalleryHttp } from "@banquet/http-handlers/gallery/GalleryHttp"
 import * as HttpApp from "@banquet/http-handlers/platform/HttpApp"
 import { type ErrorOfModule, type HttpModule, problemsOf } from "@banquet/http-handlers/platform/HttpModule"
@@ -13,7 +15,11 @@ import { ModulesInvalid } from "./ModuleList.ts"
 import type { PlatformServices } from "./Platform.ts"
 
 /** Whatever a use case of the platform and of the built-in modules fails with. */
-export type DomainError = PlatformError | ErrorOfModule<typeof GalleryHttp | typeof SeatingHttp>
+export type DomainError =
+  | PlatformError
+  | ActorError
+  | ActorChangeRefused
+  | ErrorOfModule<typeof GalleryHttp | typeof SeatingHttp>
 
 /** Fails with `ModulesInvalid` where two modules claim the same route, or name an error alike. */
 export const loadHttpModules = (

@@ -1,8 +1,10 @@
 /** A module as one value: everything that a program knows of it, gathered from every ring. */
 import type { ActorConstraint } from "@banquet/actors-core/ActorConstraint"
+import type { ActorSeats } from "@banquet/actors-core/ActorSeats"
 import type { HttpAppServices } from "@banquet/http-handlers/platform/HttpApp"
 import type { HttpModule, Provided } from "@banquet/http-handlers/platform/HttpModule"
 import type { Contributions } from "@banquet/platform-core/modules/Contributions"
+import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
 import type { ModuleChanges } from "@banquet/platform-core/modules/ModuleChanges"
@@ -19,6 +21,10 @@ export interface ModuleContributions<Needs> {
   readonly guestSummary?: Effect.Effect<GuestSummary, never, Needs>
   /** Which changes of actors its records contradict. */
   readonly actorConstraint?: Effect.Effect<ActorConstraint, never, Needs>
+  /** Where actors sit, by a module that seats them. */
+  readonly actorSeats?: Effect.Effect<ActorSeats, never, Needs>
+  /** What of its records refers to an actor, which is not deleted while there is any. */
+  readonly actorUsage?: Effect.Effect<ActorUsage, never, Needs>
   /** How people are erased from its records. */
   readonly erasure?: Effect.Effect<Erasure, never, Needs>
   /** What is measured when the metrics are read. */

@@ -1,6 +1,9 @@
 /** What the modules of a list and the shared domains contribute to the platform's use cases. */
 import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
+import { actorChanges } from "@banquet/actors-core/ActorEvents"
+import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
+import { assetUsage } from "@banquet/assets-core/AssetUsage"
 import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Layer } from "effect"
 import type { AnyModule } from "./Module.ts"
@@ -13,17 +16,20 @@ const gathered = <A>(effects: ReadonlyArray<Effect.Effect<A, never, unknown> | u
 /** Needs the layers of these modules beneath it. */
 export const layer = (modules: ReadonlyArray<AnyModule>) => {
   const contributions = Effect.all({
-    changes: gathered(modules.map(({ changes }) => changes)),
+    changes: Effect.map(gathered(modules.map(({ changes }) => changes)), (changes) => [actorChanges, ...changes]),
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
+    actorUsages: gathered([...modules.map(({ actorUsage }) => actorUsage), assetUsage]),
     gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat())
   })
   const actorConstraints = gathered(modules.map(({ actorConstraint }) => actorConstraint))
-  const layers = Layer.merge(
+  const actorSeats = gathered(modules.map((module) => module.actorSeats))
+  const layers = Layer.mergeAll(
     Layer.effect(Contributions, contributions),
-    Layer.effect(ActorConstraints, actorConstraints)
+    Layer.effect(ActorConstraints, actorConstraints),
+    Layer.effect(AllActorSeats, actorSeats)
   )
   // defineModule has seen to it that a module's contributions need what the platform and the module's layer provide.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return layers as Layer.Layer<Contributions | ActorConstraints, never, PlatformServices>
+  return layers as Layer.Layer<Contributions | ActorConstraints | AllActorSeats, never, PlatformServices>
 }

@@ -41,7 +41,9 @@ const messagesOf = (
   if (before.some((other) => other.manifest.key === key)) return issues
   return [
     ...issues,
-    ...(reserved.includes(key) ? [`has the key "${key}", which the platform uses itself: choose another`] : []),
+    ...(issues.length === 0 && reserved.includes(key)
+      ? [`has the key "${key}", which the platform uses itself: choose another`]
+      : []),
     ...dependencies
       .filter((name) => !sharedDomains.includes(name))
       .map((name) => `depends on "${name}": name only ${sharedDomains.join(" and ")} there`),

@@ -1,7 +1,8 @@
 /** The domains that modules share. */
+import { actorEventTypes } from "@banquet/actors-core/ActorEvents"
 import { assetEventTypes } from "@banquet/assets-core/AssetEvents"
 
 /** What a module's manifest may depend on. */
 export const sharedDomains: ReadonlyArray<string> = ["actors", "assets"]
 
-export const sharedEventTypes: ReadonlyArray<string> = assetEventTypes
+export const sharedEventTypes: ReadonlyArray<string> = [...actorEventTypes, ...assetEventTypes]

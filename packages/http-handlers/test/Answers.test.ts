@@ -49,6 +49,28 @@ describe("the guest's reads", () => {
   })
 })
 
+describe("actors", () => {
+  const params = { ...inOccasion, actor_id: actorId }
+  const invitation = { ...params, event_id: eventId }
+
+  it("are the contract's on every route", async () => {
+    const { actor } = await call(tokens.planner, (client) => client.actors.find({ params }))
+    expect(actor).toMatchObject({ id: actorId, invitations: [{ event_id: eventId, response: "pending" }] })
+    const answers = await Promise.all([
+      call(tokens.planner, (client) =>
+        client.actors.create({ params: inOccasion, payload: { type: "person", display_name: "Gil" } })
+      ),
+      call(tokens.planner, (client) => client.actors.update({ params, payload: { notes: null } })),
+      call(tokens.planner, (client) => client.actors.invite({ params: invitation, payload: { response: "pending" } })),
+      call(tokens.planner, (client) => client.actors.uninvite({ params: invitation, query: { revision: 3 } }))
+    ])
+    for (const answer of answers) expect(answer).toEqual({ actor })
+    expect(await call(tokens.planner, (client) => client.actors.delete({ params, query: {} }))).toBeUndefined()
+    const page = await call(tokens.planner, (client) => client.actors.list({ params: inOccasion, query: { limit: 1 } }))
+    expect(page).toMatchObject({ items: [actor], next_cursor: { id: actorId, sortName: "gil" } })
+  })
+})
+
 describe("the audit log", () => {
   const path = `/v1/occasions/${occasionId}/audit`
 

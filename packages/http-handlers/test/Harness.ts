@@ -1,4 +1,5 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
+import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
@@ -14,7 +15,8 @@ import { type ModuleManifest, ModuleRegistry } from "@banquet/platform-core/modu
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
-import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
+import type { Administrator, TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
@@ -92,6 +94,29 @@ const layerAuditTrail = AuditTrail.layer.pipe(
         )
     })
   )
+)
+
+/** An occasion with nobody in it but whom is asked for. */
+const layerPlannerActors = Layer.effect(
+  PlannerActors,
+  Effect.map(Authorization, ({ planner }) => {
+    const asked = (principal: TokenPrincipal | Administrator, action: PlannerAction, occasionId: OccasionId) =>
+      Effect.as(planner(principal, action, occasionId), sample.actor)
+    return PlannerActors.of({
+      list: (principal, occasionId) =>
+        Effect.map(asked(principal, "actors:list", occasionId), (actor) => ({
+          items: [actor],
+          next: { sortName: "gil", id: actor.id },
+          totals: { persons: 1, households: 0, groups: 0, vendors: 0 }
+        })),
+      find: (principal, occasionId) => asked(principal, "actors:list", occasionId),
+      create: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+      update: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+      delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
+      invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+      uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId)
+    })
+  })
 )
 
 const layerTokens = Layer.mock(Tokens, {
@@ -310,7 +335,7 @@ const optionsOf = (fakes: Fakes): HttpApp.HttpAppOptions => ({
 
 /** What the routes of the platform call, with these modules. */
 const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =>
-  Layer.mergeAll(layerAuditTrail, layerTokens).pipe(
+  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors).pipe(
     Layer.provideMerge([
       Authorization.layer,
       Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(manifests))),

@@ -61,6 +61,13 @@ const operations = [
   "get /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/moderation",
   "post /v1/occasions/{occasion_id}/gallery/moderation",
   "get /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/original",
+  "get /v1/occasions/{occasion_id}/actors",
+  "post /v1/occasions/{occasion_id}/actors",
+  "get /v1/occasions/{occasion_id}/actors/{actor_id}",
+  "patch /v1/occasions/{occasion_id}/actors/{actor_id}",
+  "delete /v1/occasions/{occasion_id}/actors/{actor_id}",
+  "put /v1/occasions/{occasion_id}/actors/{actor_id}/invitations/{event_id}",
+  "delete /v1/occasions/{occasion_id}/actors/{actor_id}/invitations/{event_id}",
   "get /v1/occasions/{occasion_id}/seating",
   "post /v1/occasions/{occasion_id}/seating/plans",
   "patch /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}",
@@ -167,6 +174,8 @@ describe("/openapi.json", () => {
       .filter(([, { requestBody }]) => requestBody?.required === true)
       .map(([, { operationId }]) => operationId)
     expect(required.toSorted()).toEqual([
+      "actors.create",
+      "actors.invite",
       "guestGallery.complete",
       "guestGallery.uploadUrl",
       "plannerGallery.moderate",

@@ -1,4 +1,5 @@
 /** One occasion with a plan, as the use cases would show it. */
+import type { ActorView } from "@banquet/actors-core/ActorProfile"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
   ActorId,
@@ -63,10 +64,30 @@ export const planner: Planner = {
         "seating:create",
         "seating:update",
         "seating:publish",
+        "actors:list",
+        "actors:update",
+        "occasion:manage",
         "occasion:audit"
       ]
     }
   ]
+}
+export const actor: ActorView = {
+  id: actorId,
+  occasionId,
+  key: "gil",
+  type: "person",
+  displayName: "Gil",
+  partySize: 1,
+  status: "active",
+  revision: 3,
+  contact: { email: "gil@example.com", phone: null },
+  dietary: null,
+  notes: null,
+  memberOf: [{ id: ActorId.make(id(13)), type: "household", displayName: "The Gils" }],
+  invitations: [{ eventId, response: null }],
+  seated: [{ eventId, tableName: "Table 2" }],
+  links: { active: 1, lastUsedAt: startsAt }
 }
 export const auditEntry: Omit<AuditEntry, "position"> = {
   at: startsAt,

@@ -102,7 +102,10 @@ const everyPermission = [
   "seating:list",
   "seating:create",
   "seating:update",
-  "seating:publish"
+  "seating:publish",
+  "actors:list",
+  "actors:update",
+  "occasion:manage"
 ]
 
 const guest = (actor: string, invitation_unit: string, ...events: ReadonlyArray<string>) => ({

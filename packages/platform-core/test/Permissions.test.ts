@@ -2,7 +2,7 @@ import { assert, describe, it } from "@effect/vitest"
 import { Effect, Layer } from "effect"
 import { EventId } from "../src/Ids.ts"
 import { manifestIssues, type ModuleManifest, ModuleRegistry } from "../src/modules/ModuleManifest.ts"
-import { declaredPermissions } from "../src/authorization/Permissions.ts"
+import { declaredPermissions, platformActions } from "../src/authorization/Permissions.ts"
 import { MusicModule } from "../src/testing/ModuleFixture.ts"
 
 const ToastsModule = { ...MusicModule, key: "toasts", actions: ["toasts:list"] as const }
@@ -17,6 +17,9 @@ describe("permissions", () => {
       "music:publish",
       "music:share",
       "toasts:list",
+      "actors:list",
+      "actors:update",
+      "occasion:manage",
       "occasion:audit"
     ])
     assert.deepStrictEqual(permissions.resourceActions, ["resource:playlist:view"])
@@ -45,6 +48,9 @@ describe("manifests", () => {
     assert.strictEqual(issuesOf({ key: "music" }, MusicModule), 1)
     assert.strictEqual(issuesOf({ key: "Toasts" }), 1)
     assert.strictEqual(issuesOf({ key: "occasion", actions: ["occasion:audit"] }), 1)
+    for (const action of platformActions) {
+      assert.strictEqual(issuesOf({ key: action.slice(0, action.indexOf(":")), actions: [action] }), 1)
+    }
     assert.strictEqual(issuesOf({ actions: ["music:list"] }, MusicModule), 1)
     assert.strictEqual(issuesOf({ actions: ["resource:playlist:view"] }, MusicModule), 1)
   })

@@ -1,5 +1,6 @@
 /** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import type { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { OccasionRecords } from "@banquet/platform-core/erasure/OccasionRecords"
 import type { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
@@ -15,6 +16,7 @@ import type { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./actors/ActorRepositoryPostgres.ts"
+import * as PlannerActorRepositoryPostgres from "./actors/PlannerActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
 import * as DeliveryRepositoryPostgres from "./platform/DeliveryRepositoryPostgres.ts"
@@ -52,6 +54,7 @@ export type Services =
   | ModuleRepository
   | OccasionRecords
   | OccasionRepository
+  | PlannerActorRepository
   | PrincipalRepository
   | SqlClient.SqlClient
   | TokenRepository
@@ -76,6 +79,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       PrincipalRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
+      PlannerActorRepositoryPostgres.layer,
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
       DeliveryRepositoryPostgres.layer,

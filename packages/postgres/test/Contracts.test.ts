@@ -1,4 +1,5 @@
 import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
+import * as PlannerActorRepositoryContract from "@banquet/actors-core/testing/PlannerActorRepositoryContract"
 import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepositoryContract"
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
 import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueueContract"
@@ -32,6 +33,7 @@ TransactionContract.suite("PostgreSQL", database)
 DeliveryRepositoryContract.suite("PostgreSQL", database)
 DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
 ActorRepositoryContract.suite("PostgreSQL", database)
+PlannerActorRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)
 UploadSessionRepositoryContract.suite("PostgreSQL", withActors)

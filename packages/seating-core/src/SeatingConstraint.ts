@@ -1,6 +1,8 @@
 import type { ActorChange, ActorConstraint, ActorViolation } from "@banquet/actors-core/ActorConstraint"
 import { Array, Effect } from "effect"
+import { AssignmentRefused } from "./SeatingErrors.ts"
 import { type SeatedParty, SeatingRepository } from "./SeatingRepository.ts"
+import type { Violation } from "./SeatingViolation.ts"
 
 /** Who is seated stays no vendor, and fits its table. */
 export const seatingConstraint = Effect.map(SeatingRepository, (repository): ActorConstraint => ({
@@ -21,9 +23,19 @@ const seatedVendors = (
     .map(({ before: { id, key } }) => ({
       actorId: id,
       member: "type",
-      message: `"${key}" is seated and cannot become a vendor`
+      message: `"${key}" is seated and cannot become a vendor`,
+      reason: new AssignmentRefused({ violations: [{ code: "actor_not_eligible" }] })
     }))
 }
+
+/** The same as for somebody who is to be seated there. */
+const tableFull = ({ capacity, tableName }: SeatedParty, total: number, partySize: number): Violation => ({
+  code: "table_full",
+  tableName,
+  capacity,
+  occupancy: total - partySize,
+  partySize
+})
 
 /** Several parties of one table may change at once: what counts is their sum. */
 const overfullTables = (
@@ -36,10 +48,11 @@ const overfullTables = (
     const total = atTable.reduce((sum, party) => sum + sizeOf(party), 0)
     return atTable
       .filter((party) => total > party.capacity && sizeOf(party) > party.partySize)
-      .map(({ actorId, capacity, tableName }) => ({
-        actorId,
+      .map((party) => ({
+        actorId: party.actorId,
         member: "partySize",
-        message: `would seat ${total} at "${tableName}", which has a capacity of ${capacity}`
+        message: `would seat ${total} at "${party.tableName}", which has a capacity of ${party.capacity}`,
+        reason: new AssignmentRefused({ violations: [tableFull(party, total, sizeOf(party))] })
       }))
   })
 }

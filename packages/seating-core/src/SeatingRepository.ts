@@ -1,3 +1,4 @@
+import type { ActorSeat } from "@banquet/actors-core/ActorSeats"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -119,6 +120,18 @@ export class SeatingRepository extends Context.Service<
     readonly seatedPartiesForChange: (
       occasionId: OccasionId
     ) => Effect.Effect<ReadonlyArray<SeatedParty>, StoreUnavailable>
+
+    /** Returns where these actors are seated, whatever the status of the plans, by start of the event. */
+    readonly seatsOf: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>
+    ) => Effect.Effect<ReadonlyArray<ActorSeat>, StoreUnavailable>
+
+    /** Returns the actors that are seated at the event or, with `null`, at any. */
+    readonly seatedActors: (
+      occasionId: OccasionId,
+      eventId: EventId | null
+    ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
 
     /** Returns where the actor is seated, by plan id. Locks every plan of the occasion, so that it is not seated meanwhile. */
     readonly seatsForChange: (

@@ -25,7 +25,7 @@ const weddingWithPlanners = {
   ...wedding,
   planners: [
     { key: "petra", display_name: "Petra", permissions: [] },
-    { key: "paul", display_name: "Paul", permissions: ["seating:list"] }
+    { key: "paul", display_name: "Paul", permissions: ["seating:list", "actors:update"] }
   ]
 }
 
@@ -196,6 +196,15 @@ describe("the guestbook", () => {
     assert.strictEqual(status, 409)
     assert.deepInclude(document, { code: "entry_limit_reached", limit: 1 })
     assert.strictEqual((await write("bob", " ")).document["code"], "invalid_request")
+  })
+
+  it("keeps a planner from deleting who has written in it [ACTOR-22]", async () => {
+    const response = await fetch(`${url}${occasionPath()}/actors/${applied["actors"].alice}`, {
+      method: "DELETE",
+      headers: { authorization: `Bearer ${token("planners", "paul")}` }
+    })
+    const document: Document = JSON.parse(await response.text())
+    assert.deepEqual([response.status, document["code"], document["uses"]], [409, "actor_in_use", ["guestbook_entry"]])
   })
 
   it("erases what a guest wrote with the guest", async () => {

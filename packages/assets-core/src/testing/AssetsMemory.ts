@@ -194,6 +194,12 @@ const layerSessions = Layer.effect(
           }
           memory.settledSessions.set(new Set([...memory.settledSessions.get(), ...held.map(({ id }) => id)]))
         }),
+      isOwner: (occasionId, ownerId) =>
+        store.read("UploadSessionRepository.isOwner", () =>
+          [...memory.sessions.get().values()].some(
+            (session) => session.ownerId === ownerId && session.occasionId === occasionId
+          )
+        ),
       eraseOwned: (occasionId, ownerId) =>
         store.write("UploadSessionRepository.eraseOwned", () => {
           const isErased = (session: UploadSession) => session.ownerId === ownerId && session.occasionId === occasionId

@@ -215,4 +215,17 @@ export const suite = (
         assert.deepStrictEqual(yield* erase, [])
       })
     )
+
+    it.effect("knows who has a session in the occasion, whatever became of it", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const { alice, bob, inserted, occasion } = yield* sessionFixture
+        const elsewhere = yield* sessionFixture
+        assert.isFalse(yield* sessions.isOwner(occasion.id, alice))
+        yield* sessions.save(closeUploadSession(yield* inserted(alice)))
+        assert.isTrue(yield* sessions.isOwner(occasion.id, alice))
+        assert.isFalse(yield* sessions.isOwner(occasion.id, bob))
+        assert.isFalse(yield* sessions.isOwner(elsewhere.occasion.id, alice))
+      })
+    )
   })

@@ -3,6 +3,7 @@ import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
 import { galleryEventTypes } from "@banquet/gallery-core/GalleryEvents"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
+import { galleryUsage } from "@banquet/gallery-core/GalleryUsage"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { UploadRate } from "@banquet/http-handlers/gallery/UploadRate"
@@ -41,6 +42,7 @@ export const Gallery = defineModule({
   http: () => import("@banquet/http-handlers/gallery/GalleryHttp").then(({ GalleryHttp }) => GalleryHttp),
   changes: galleryChanges,
   guestSummary: Effect.succeed(gallerySummary),
+  actorUsage: galleryUsage,
   erasure: galleryErasure,
   eventTypes: galleryEventTypes
 })

@@ -8,6 +8,7 @@ import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { seatingEventTypes } from "@banquet/seating-core/SeatingEvents"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
+import { actorSeats, seatingUsage } from "@banquet/seating-core/SeatingUsage"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { defineModule } from "../Module.ts"
 
@@ -20,6 +21,8 @@ export const Seating = defineModule({
   changes: seatingChanges,
   guestSummary: seatingSummary,
   actorConstraint: seatingConstraint,
+  actorSeats,
+  actorUsage: seatingUsage,
   erasure: seatingErasure,
   eventTypes: seatingEventTypes
 })

@@ -1,6 +1,7 @@
 /** The routes that there are whatever the modules. */
 import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import { Schema } from "effect"
+import { actorChangeKind, ActorsApi } from "../actors/ActorsApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
@@ -38,10 +39,11 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
   moduleApi("platform")
     .add(sessionApi(declaredPermissions(contracts.map(({ manifest }) => manifest)).plannerActions))
     .add(OccasionApi)
+    .add(ActorsApi)
     .add(AuditApi)
     .add(TokensApi)
     .add(guestApi(guestEventMembers(contracts)))
-    .add(changesApi(contracts.flatMap(({ changes }) => changes)))
+    .add(changesApi([actorChangeKind, ...contracts.flatMap(({ changes }) => changes)]))
     .add(OperationsApi)
 
 export class PlatformApi extends platformApi([]) {}

@@ -1,4 +1,5 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
+import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/authorization/Authorization"
@@ -16,6 +17,7 @@ import { Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
+import * as ActorsHandlers from "../actors/ActorsHandlers.ts"
 import * as AccessChecks from "./AccessChecks.ts"
 import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
@@ -59,6 +61,7 @@ export type HttpAppServices =
   | ModuleRepository
   | OccasionRepository
   | Permissions
+  | PlannerActors
   | Principals
   | Readiness
   | SecureRandom.SecureRandom
@@ -78,7 +81,7 @@ export const layer = <const Modules extends ReadonlyArray<HttpModule>>(
     ...options.modules.map(({ routes }) => routes)
   )
   return Layer.mergeAll(
-    Layer.merge(layerPlatform(options), modules).pipe(
+    Layer.merge(layerPlatform(options, options.modules), modules).pipe(
       Layer.provide([Authentication.layer, InputValidation.layer, AccessChecks.layer]),
       HttpRouter.provideRequest(BodyPermits.layer(largeBodies)),
       Layer.provide(HttpServer.layerServices)
@@ -88,11 +91,12 @@ export const layer = <const Modules extends ReadonlyArray<HttpModule>>(
   ).pipe(Layer.provideMerge(Changes.layer({ perToken: options.streamsPerToken, perProcess: options.streams })))
 }
 
-const layerPlatform = (options: HttpAppOptions) =>
+const layerPlatform = (options: HttpAppOptions, modules: ReadonlyArray<HttpModule>) =>
   HttpApiBuilder.layer(PlatformApi).pipe(
     Layer.provide([
       SessionHandlers.layer,
       OccasionHandlers.layer,
+      ActorsHandlers.layer(modules),
       AuditHandlers.layer,
       TokensHandlers.layer,
       GuestHandlers.layer,

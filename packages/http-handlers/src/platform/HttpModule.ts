@@ -1,4 +1,5 @@
 /** The HTTP part of a module: its contract, the routes that answer it, and the problems of its errors. */
+import { ActorChangeRefused } from "@banquet/actors-core/ActorErrors"
 import type { GuestAccess, PlannerAccess, VendorAccess } from "@banquet/http-api/platform/Access"
 import type { Authentication } from "@banquet/http-api/platform/Authentication"
 import type { HttpContract } from "@banquet/http-api/platform/HttpContract"
@@ -6,6 +7,7 @@ import type { InputValidation } from "@banquet/http-api/platform/InputValidation
 import { type FileSystem, Layer, type Path } from "effect"
 import type { Etag, HttpPlatform, HttpRouter, HttpServerRespondable } from "effect/http"
 import { type HttpApi, HttpApiBuilder, type HttpApiGroup } from "effect/http-api"
+import { type ActorError, actorProblems } from "../actors/ActorProblemTable.ts"
 import type { BodyPermits } from "./BodyPermits.ts"
 import { type PlatformError, platformProblems } from "./PlatformProblemTable.ts"
 import {
@@ -13,7 +15,8 @@ import {
   type ErrorOf,
   type ProblemContext,
   type ProblemEntry,
-  problemOf
+  problemOf,
+  type Tagged
 } from "./ProblemTranslation.ts"
 
 export interface HttpModule {
@@ -64,11 +67,11 @@ export const httpModule = <
 export type ErrorOfModule<Module extends HttpModule> = ErrorOf<Module["problems"]>
 
 /**
- * Translates errors of the platform and of these modules, for callers that are not routes. Dies where two modules name an
- * error alike.
+ * Translates errors of the platform, of the shared domains and of these modules, for callers that are not routes, and a
+ * module's refusal of a change of actors. Dies where two modules name an error alike.
  */
 export const problemsOf = <const Modules extends ReadonlyArray<HttpModule>>(modules: Modules) => {
-  const table = new Map<string, ProblemEntry>(Object.entries(platformProblems))
+  const table = new Map<string, ProblemEntry>(Object.entries({ ...platformProblems, ...actorProblems }))
   for (const { contract, problems } of modules) {
     for (const [tag, entry] of Object.entries<ProblemEntry>(problems)) {
       // Modules may share the entries of a domain that they share.
@@ -81,7 +84,8 @@ export const problemsOf = <const Modules extends ReadonlyArray<HttpModule>>(modu
   }
   const merged: AnyProblemTable = Object.fromEntries(table)
   return (
-    error: PlatformError | ErrorOfModule<Modules[number]>,
+    error: PlatformError | ActorError | ActorChangeRefused | ErrorOfModule<Modules[number]>,
     context: ProblemContext
-  ): HttpServerRespondable.Respondable => problemOf(merged, error, context)
+  ): HttpServerRespondable.Respondable =>
+    problemOf<AnyProblemTable, Tagged>(merged, error instanceof ActorChangeRefused ? error.reason : error, context)
 }

@@ -3,7 +3,13 @@ import { isResourceAction, type PlannerAction, type ResourceAction } from "./Act
 import { type ModuleManifest, ModuleRegistry } from "../modules/ModuleManifest.ts"
 import type { ResourceGrant } from "../principals/Principal.ts"
 
-const platformActions: ReadonlyArray<PlannerAction> = ["occasion:audit"]
+/** What planners may be permitted to do whatever the modules. Each key before a colon is reserved: no module can have it. */
+export const platformActions: ReadonlyArray<PlannerAction> = [
+  "actors:list",
+  "actors:update",
+  "occasion:manage",
+  "occasion:audit"
+]
 
 /** The permissions that can be granted: what the modules declare, in their order, then the platform's own. */
 export interface DeclaredPermissions {

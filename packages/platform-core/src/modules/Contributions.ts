@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { ActorUsage } from "../erasure/ActorUsage.ts"
 import type { Erasure } from "../erasure/Erasure.ts"
 import type { GuestSummary } from "./GuestSummary.ts"
 import type { ModuleChanges } from "./ModuleChanges.ts"
@@ -11,6 +12,8 @@ export class Contributions extends Context.Service<
     readonly guestSummaries: ReadonlyArray<GuestSummary>
     /** Those of the shared domains come first. */
     readonly erasures: ReadonlyArray<Erasure>
+    /** Those of the shared domains come last. */
+    readonly actorUsages: ReadonlyArray<ActorUsage>
     /** Measured when the metrics are read. One that fails or takes long keeps its last value. */
     readonly gauges: ReadonlyArray<Effect.Effect<void, unknown>>
   }
@@ -20,6 +23,7 @@ export class Contributions extends Context.Service<
     changes: [],
     guestSummaries: [],
     erasures: [],
+    actorUsages: [],
     gauges: []
   }
 }

@@ -23,7 +23,7 @@ export interface ModuleManifest {
 }
 
 /** What actions of the platform's own begin with. */
-const platformKeys: ReadonlyArray<string> = ["occasion", "resource"]
+const platformKeys: ReadonlyArray<string> = ["actors", "guests", "occasion", "resource"]
 
 const keyIssues = ({ key }: ModuleManifest, others: ReadonlyArray<ModuleManifest>): ReadonlyArray<string> => {
   if (!/^[a-z][a-z0-9_]*$/.test(key)) {

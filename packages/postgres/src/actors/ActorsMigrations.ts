@@ -2,6 +2,7 @@ import type { MigrationTrack } from "../MigrationTrack.ts"
 import { actors } from "./migrations/0001_actors.ts"
 import { guestsAndVendors } from "./migrations/0002_guests_and_vendors.ts"
 import { tokens } from "./migrations/0003_tokens.ts"
+import { profiles } from "./migrations/0004_profiles.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -10,7 +11,8 @@ export const actorsMigrations: MigrationTrack = {
   migrations: {
     "0001_actors": actors,
     "0002_guests_and_vendors": guestsAndVendors,
-    "0003_tokens": tokens
+    "0003_tokens": tokens,
+    "0004_profiles": profiles
   },
   occasionRows: {
     tables: ["tokens", "guest_events", "guests", "vendor_grants", "vendors", "invitations", "memberships", "actors"],

@@ -46,6 +46,12 @@ const ofUploads = (client: SqlClient.SqlClient) =>
 const ofSweeps = (client: SqlClient.SqlClient) =>
   ({
     // Locks first, and all sent at once: the deletion sees what they have waited for.
+    isOwner: (occasionId, ownerId) =>
+      Sessions.selectOwnership.on(client, { ownerId, occasionId }).pipe(
+        Effect.map(([row]) => row!.isOwner),
+        attempt("UploadSessionRepository.isOwner")
+      ),
+
     eraseOwned: (occasionId, ownerId) =>
       Effect.all(
         [

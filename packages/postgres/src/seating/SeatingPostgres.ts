@@ -2,6 +2,7 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
+import { seatedActors } from "./internal/SeatedActors.ts"
 import { seatingWrites } from "./internal/SeatingWrites.ts"
 import { seatingFacts } from "./internal/SeatingFacts.ts"
 import { seatingReads } from "./internal/SeatingReads.ts"
@@ -12,6 +13,11 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     const { notify } = yield* DomainEventWriter
-    return SeatingRepository.of({ ...seatingReads(client), ...seatingFacts(client), ...seatingWrites(client, notify) })
+    return SeatingRepository.of({
+      ...seatingReads(client),
+      ...seatedActors(client),
+      ...seatingFacts(client),
+      ...seatingWrites(client, notify)
+    })
   })
 )

@@ -5,6 +5,7 @@ import { plannerReadTests } from "./internal/PlannerReadTests.ts"
 import { zoneAndTableTests } from "./internal/ZoneAndTableTests.ts"
 import { assignmentTests } from "./internal/AssignmentTests.ts"
 import { seatMoveTests } from "./internal/SeatMoveTests.ts"
+import { seatedActorTests } from "./internal/SeatedActorTests.ts"
 import { publishedTests } from "./internal/PublishedTests.ts"
 import { changeTests } from "./internal/ChangeTests.ts"
 import type { SeatingRepositoryServices } from "./SeatingRepositoryServices.ts"
@@ -18,4 +19,5 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
     seatMoveTests(it)
     publishedTests(it)
     changeTests(it)
+    seatedActorTests(it)
   })

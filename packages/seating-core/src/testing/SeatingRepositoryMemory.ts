@@ -12,6 +12,7 @@ import { SeatingRepository } from "../SeatingRepository.ts"
 import { SeatingChange } from "../SeatingChange.ts"
 import { changeFacts, party } from "./memory/ChangeFacts.ts"
 import { publishedReads } from "./memory/PublishedReads.ts"
+import { seatedActorReads } from "./memory/SeatedActorReads.ts"
 import { type People, seatingRecords } from "./memory/SeatingRecords.ts"
 
 export const layer = Layer.effect(
@@ -87,6 +88,7 @@ export const layer = Layer.effect(
     return SeatingRepository.of({
       ...(yield* publishedReads(records)),
       ...changeFacts(records),
+      ...seatedActorReads(records),
 
       plannerFacts: (occasionId, eventId) =>
         readPeople("plannerFacts", occasionId, (people) => {

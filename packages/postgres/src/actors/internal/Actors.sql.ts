@@ -46,7 +46,9 @@ export const upsertActors = statement<{ readonly actors: string }>(
     order by id
     on conflict (id) do update
     set key = excluded.key, type = excluded.type, display_name = excluded.display_name,
-      party_size = excluded.party_size, status = excluded.status`
+      party_size = excluded.party_size, status = excluded.status, revision = actors.revision + 1
+    where (actors.key, actors.type, actors.display_name, actors.party_size, actors.status)
+      is distinct from (excluded.key, excluded.type, excluded.display_name, excluded.party_size, excluded.status)`
 )
 
 export const replaceMemberships = statement<OfOccasion & { readonly members: string }>(
@@ -58,23 +60,33 @@ export const replaceMemberships = statement<OfOccasion & { readonly members: str
       delete from memberships using given
       where memberships.member_id = given.member_id and memberships.occasion_id = ${occasionId}
         and not given.parent_ids ? memberships.parent_id::text
+      returning memberships.member_id
+    ), added as (
+      insert into memberships (occasion_id, parent_id, parent_type, member_id)
+      select ${occasionId}, actors.id, actors.type, given.member_id
+      from given
+      cross join lateral jsonb_array_elements_text(given.parent_ids) as parent (id)
+      left join actors on actors.id = parent.id::uuid
+      on conflict do nothing
+      returning member_id
     )
-    insert into memberships (occasion_id, parent_id, parent_type, member_id)
-    select ${occasionId}, actors.id, actors.type, given.member_id
-    from given
-    cross join lateral jsonb_array_elements_text(given.parent_ids) as parent (id)
-    left join actors on actors.id = parent.id::uuid
-    on conflict do nothing`
+    update actors set revision = revision + 1
+    where id in (select member_id from removed union select member_id from added)`
 )
 
 export const upsertInvitations = statement<OfOccasion & { readonly invitations: string }>(
   "ActorRepository.saveInvitations",
   ({ invitations, occasionId }) => sql`
-    insert into invitations (occasion_id, event_id, actor_id, response)
-    select ${occasionId}, event_id, actor_id, response
-    from jsonb_to_recordset(${invitations}::jsonb) as given (event_id uuid, actor_id uuid, response text)
-    order by event_id, actor_id
-    on conflict (event_id, actor_id) do update set response = excluded.response`
+    with saved as (
+      insert into invitations (occasion_id, event_id, actor_id, response)
+      select ${occasionId}, event_id, actor_id, response
+      from jsonb_to_recordset(${invitations}::jsonb) as given (event_id uuid, actor_id uuid, response text)
+      order by event_id, actor_id
+      on conflict (event_id, actor_id) do update set response = excluded.response
+      where invitations.response is distinct from excluded.response
+      returning actor_id
+    )
+    update actors set revision = revision + 1 where id in (select actor_id from saved)`
 )
 
 export const deleteActor = statement<
@@ -89,6 +101,9 @@ export const deleteActor = statement<
       delete from memberships
       where occasion_id = ${occasionId} and (member_id = ${actorId} or parent_id = ${actorId})
       returning member_id
+    ), member as (
+      update actors set revision = revision + 1
+      where id in (select member_id from membership where member_id <> ${actorId})
     ), actor as (
       delete from actors where occasion_id = ${occasionId} and id = ${actorId}
     )

@@ -67,6 +67,14 @@ export const lockSessionsOfOwner = statement<OfOwner, OfSession>(
     for update`
 )
 
+export const selectOwnership = statement<OfOwner, { readonly isOwner: boolean }>(
+  "UploadSessionRepository.isOwner",
+  ({ occasionId, ownerId }) => sql`
+    select exists (
+      select from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
+    ) as "isOwner"`
+)
+
 export const deleteSessionsOfOwner = statement<OfOwner>(
   "UploadSessionRepository.eraseOwned",
   ({ occasionId, ownerId }) => sql`

@@ -1,0 +1,69 @@
+/** The entries of the audit log about changes of actors. */
+import {
+  type AuditChange,
+  auditChanges,
+  type AuditPrincipal,
+  type NewAuditEntry
+} from "@banquet/platform-core/audit/AuditEntry"
+import type { ActorId } from "@banquet/platform-core/Ids"
+import type { ActorFacts } from "./ActorDecisions.ts"
+import type { ActorProfile } from "./ActorProfile.ts"
+import { ActorWrite } from "./ActorWrite.ts"
+import type { Response } from "./Invitation.ts"
+
+const actorMembers = (
+  { contact, displayName, key, partySize, status, type }: ActorProfile,
+  parentIds: ReadonlyArray<ActorId>
+) => ({
+  key,
+  type,
+  display_name: displayName,
+  party_size: partySize,
+  status,
+  member_of: parentIds.toSorted(),
+  contact: { ...contact }
+})
+
+/** What is said of somebody's health and circumstances: only that it changed is kept. */
+const privateChanges = (before: ActorProfile | null, after: ActorProfile): ReadonlyArray<AuditChange> =>
+  (["dietary", "notes"] as const).flatMap((member) =>
+    (before?.[member] ?? null) === after[member] ? [] : [{ member, from: null, to: null }]
+  )
+
+const invitationMembers = (eventId: string, response: Response | null) => ({
+  event_id: eventId,
+  response: response ?? "pending"
+})
+
+type Said = Pick<NewAuditEntry, "action" | "changes">
+
+const said = (write: ActorWrite, before: ActorFacts): Said => {
+  const stored = before.actor === null ? null : actorMembers(before.actor, before.parentIds)
+  const answer = (eventId: string) =>
+    before.response === undefined ? null : invitationMembers(eventId, before.response)
+  return ActorWrite.$match(write, {
+    ActorCreated: ({ actor, parentIds }): Said => ({
+      action: "actor.created",
+      changes: [...auditChanges(null, actorMembers(actor, parentIds)), ...privateChanges(null, actor)]
+    }),
+    ActorUpdated: ({ actor, parentIds }): Said => ({
+      action: "actor.updated",
+      changes: [...auditChanges(stored, actorMembers(actor, parentIds)), ...privateChanges(before.actor, actor)]
+    }),
+    ActorDeleted: (): Said => ({ action: "actor.deleted", changes: auditChanges(stored, null) }),
+    InvitationSaved: ({ eventId, response }): Said => ({
+      action: before.response === undefined ? "invitation.created" : "invitation.updated",
+      changes: auditChanges(answer(eventId), invitationMembers(eventId, response))
+    }),
+    InvitationDeleted: ({ eventId }): Said => ({
+      action: "invitation.deleted",
+      changes: auditChanges(answer(eventId), null)
+    })
+  })
+}
+
+/** Returns the entry of a change; `before` are the facts that it was decided on. */
+export const actorAudit = (write: ActorWrite, before: ActorFacts, by: AuditPrincipal): NewAuditEntry => {
+  const { displayName, id, occasionId } = write.actor
+  return { occasionId, by, target: { type: "actor", id, name: displayName }, personId: id, ...said(write, before) }
+}

@@ -1,0 +1,13 @@
+/** What every `PlannerActorRepository` keeps to. */
+import { layer as withLayer } from "@effect/vitest"
+import type { Layer } from "effect"
+import { actorChangeTests } from "./internal/ActorChangeTests.ts"
+import { actorListTests } from "./internal/ActorListTests.ts"
+import type { PlannerActorServices } from "./PlannerActorServices.ts"
+
+/** The layer's stores share one database; every test makes occasions of its own. */
+export const suite = (adapter: string, layer: Layer.Layer<PlannerActorServices, unknown>) =>
+  withLayer(layer)(`PlannerActorRepository: ${adapter}`, (it) => {
+    actorListTests(it)
+    actorChangeTests(it)
+  })

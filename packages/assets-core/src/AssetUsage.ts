@@ -1,0 +1,9 @@
+import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
+import { Effect } from "effect"
+import { UploadSessionRepository } from "./UploadSessionRepository.ts"
+
+/** Upload sessions refer to their owner until they are swept, finished ones too. */
+export const assetUsage = Effect.map(UploadSessionRepository, (sessions): ActorUsage => ({
+  uses: (occasionId, actorId) =>
+    Effect.map(sessions.isOwner(occasionId, actorId), (isOwner) => (isOwner ? ["upload_session"] : []))
+}))

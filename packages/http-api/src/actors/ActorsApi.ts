@@ -1,0 +1,109 @@
+/** What planners do with the people, households, groups and vendors of an occasion. */
+import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { Schema } from "effect"
+import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
+import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
+import { Authentication } from "../platform/Authentication.ts"
+import type { ChangeKind } from "../platform/HttpContract.ts"
+import { InputValidation } from "../platform/InputValidation.ts"
+import { bodyProblems, NotFoundProblem, PermissionDeniedProblem } from "../platform/PlatformProblems.ts"
+import { ActorAnswer, ActorsPage } from "./ActorDocument.ts"
+import {
+  ActorInUseProblem,
+  ActorNotInOccasionProblem,
+  KeyTakenProblem,
+  MembershipCycleProblem,
+  StaleActorProblem,
+  VendorNotEligibleProblem
+} from "./ActorProblems.ts"
+import { ActorPatch, ActorRevisionQuery, ActorsQuery, InvitationAnswer, NewActor } from "./ActorRequest.ts"
+
+const occasion = { occasion_id: OccasionId }
+const actor = { ...occasion, actor_id: ActorId }
+const invitation = { ...actor, event_id: EventId }
+
+const parentProblems = [ActorNotInOccasionProblem, MembershipCycleProblem] as const
+const accessProblems = [PermissionDeniedProblem, NotFoundProblem] as const
+
+/** The `event: actor` of the streams; `revision` is null where the actor is gone. */
+export const actorChangeKind: ChangeKind = {
+  kind: "actor",
+  permission: "actors:list",
+  data: Schema.Struct({ id: ActorId, event_id: Schema.Null, revision: Schema.NullOr(Schema.Int) }),
+  guests: null
+}
+
+export class ActorsApi extends HttpApiGroup.make("actors")
+  .add(
+    HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/actors", {
+      params: occasion,
+      query: ActorsQuery,
+      success: ActorsPage,
+      error: [...accessProblems, ActorNotInOccasionProblem]
+    })
+      .annotate(OpenApi.Summary, "The actors of the occasion, by display name, then id (actors:list)")
+      .annotate(RequiredPermission, "actors:list"),
+
+    HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id/actors/:actor_id", {
+      params: actor,
+      success: ActorAnswer,
+      error: accessProblems
+    })
+      .annotate(OpenApi.Summary, "One actor (actors:list)")
+      .annotate(RequiredPermission, "actors:list"),
+
+    HttpApiEndpoint.post("create", "/v1/occasions/:occasion_id/actors", {
+      params: occasion,
+      payload: NewActor,
+      success: ActorAnswer.pipe(HttpApiSchema.status(201)),
+      error: [...accessProblems, ...bodyProblems, ...parentProblems, KeyTakenProblem]
+    })
+      .annotate(OpenApi.Summary, "Add an actor (actors:update)")
+      .annotate(RequiredPermission, "actors:update"),
+
+    HttpApiEndpoint.patch("update", "/v1/occasions/:occasion_id/actors/:actor_id", {
+      params: actor,
+      payload: ActorPatch,
+      success: ActorAnswer,
+      error: [...accessProblems, ...bodyProblems, ...parentProblems, KeyTakenProblem, StaleActorProblem]
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Change an actor (actors:update), the status of a vendor with occasion:manage; modules may refuse it with their own problems"
+      )
+      .annotate(RequiredPermission, "actors:update"),
+
+    HttpApiEndpoint.delete("delete", "/v1/occasions/:occasion_id/actors/:actor_id", {
+      params: actor,
+      query: ActorRevisionQuery,
+      success: HttpApiSchema.NoContent,
+      error: [...accessProblems, StaleActorProblem, ActorInUseProblem]
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Delete an actor that nothing refers to, with its tokens and invitations (actors:update)"
+      )
+      .annotate(RequiredPermission, "actors:update"),
+
+    HttpApiEndpoint.put("invite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
+      params: invitation,
+      payload: InvitationAnswer,
+      success: ActorAnswer,
+      error: [...accessProblems, ...bodyProblems, StaleActorProblem, VendorNotEligibleProblem]
+    })
+      .annotate(OpenApi.Summary, "Invite an actor to an event, or set its answer (actors:update)")
+      .annotate(RequiredPermission, "actors:update"),
+
+    HttpApiEndpoint.delete("uninvite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
+      params: invitation,
+      query: ActorRevisionQuery,
+      success: ActorAnswer,
+      error: [...accessProblems, StaleActorProblem]
+    })
+      .annotate(OpenApi.Summary, "Take an invitation back (actors:update)")
+      .annotate(RequiredPermission, "actors:update")
+  )
+  .middleware(InputValidation)
+  .middleware(PlannerAccess)
+  .middleware(Authentication)
+  .annotate(OpenApi.Description, "With a planner's token.") {}

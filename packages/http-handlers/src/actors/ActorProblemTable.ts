@@ -1,0 +1,42 @@
+/** The problems of the errors of actors. */
+import type * as ActorErrors from "@banquet/actors-core/ActorErrors"
+import {
+  ActorInUseProblem,
+  ActorNotInOccasionProblem,
+  KeyTakenProblem,
+  MembershipCycleProblem,
+  StaleActorProblem,
+  VendorNotEligibleProblem
+} from "@banquet/http-api/actors/ActorProblems"
+import { translatedWith } from "../platform/PlatformProblemTable.ts"
+import type { ProblemTable } from "../platform/ProblemTranslation.ts"
+
+/** The errors of use cases of actors that stand for themselves: `ActorChangeRefused` stands for one of a module. */
+export type ActorError = Exclude<
+  InstanceType<(typeof ActorErrors)[keyof typeof ActorErrors]>,
+  ActorErrors.ActorChangeRefused
+>
+
+const listed = (uses: ReadonlyArray<string>): string => uses.map((use) => use.replaceAll("_", " ")).join(", ")
+
+export const actorProblems = {
+  StaleActor: ({ revision }, { request_id }) =>
+    new StaleActorProblem({
+      detail: `The actor has changed; it is at revision ${revision} now.`,
+      revision,
+      request_id
+    }),
+  ActorKeyTaken: (_, { request_id }) =>
+    new KeyTakenProblem({ detail: "Another actor of the occasion has this key.", request_id }),
+  ActorNotInOccasion: ({ path }, { request_id }) =>
+    new ActorNotInOccasionProblem({ detail: `${path} names no actor of the occasion.`, path, request_id }),
+  MembershipCycle: (_, { request_id }) =>
+    new MembershipCycleProblem({ detail: "The actor would be a member of itself.", request_id }),
+  VendorNotEligible: (_, { request_id }) =>
+    new VendorNotEligibleProblem({ detail: "Vendors are not invited.", request_id }),
+  ActorInUse: ({ uses }, { request_id }) =>
+    new ActorInUseProblem({ detail: `The actor is in use: ${listed(uses)}.`, uses, request_id })
+} satisfies ProblemTable<ActorError>
+
+/** Translates the errors of use cases of actors into problems. */
+export const translated = translatedWith(actorProblems)
