@@ -5,7 +5,7 @@ import { Guestbook } from "./module.ts"
 
 const port = Number(process.env["PORT"] ?? 3000)
 const url = process.env["DATABASE_URL"]
-const banquet = await createBanquet({
+export const banquet = await createBanquet({
   publicUrl: `http://localhost:${port}/banquet`,
   modules: [Guestbook],
   webhookPrivate: process.env["BANQUET_WEBHOOK_PRIVATE"] === "true",
@@ -14,7 +14,7 @@ const banquet = await createBanquet({
 await banquet.migrate()
 const handle = toNodeHandler(banquet.handler)
 
-const app = Fastify().addHook("preClose", banquet.close)
+export const app = Fastify().addHook("preClose", banquet.close)
 app.register(
   async (routes) => {
     routes.removeAllContentTypeParsers()
@@ -24,4 +24,5 @@ app.register(
   { prefix: "/banquet" }
 )
 for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void app.close())
-console.log(`The API is at ${await app.listen({ port })}/banquet/docs`)
+export const address = await app.listen({ port })
+console.log(`The API is at ${address}/banquet/docs`)
