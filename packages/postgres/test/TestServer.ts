@@ -3,7 +3,7 @@ import { acquire } from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { PgConnection } from "@effect/sql-pg"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { spawn } from "node:child_process"
-import { chmod, mkdtemp } from "node:fs/promises"
+import { access, chmod, constants, mkdtemp, statfs } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as PgClients from "../src/connection/internal/PgClients.ts"
@@ -11,8 +11,30 @@ import { migrate } from "../src/Migrations.ts"
 import { moduleTracks } from "./Repositories.ts"
 import { serverUrlVariable, templateDatabase } from "../src/testing/TestDatabase.ts"
 
-/** Nothing of a run of the tests must survive a loss of power. */
-const settings = { fsync: "off", full_page_writes: "off", max_connections: "300" }
+/** Nothing of a run of the tests must survive a loss of power, and nobody guesses its password. */
+const settings = {
+  fsync: "off",
+  full_page_writes: "off",
+  max_connections: "300",
+  max_wal_senders: "0",
+  scram_iterations: "1",
+  wal_level: "minimal"
+}
+
+/** A file system in memory, and how many bytes must be free in it. */
+const memory = "/dev/shm"
+const room = 3 * 1024 ** 3
+
+/** Where files go that live for seconds: in memory, where a database is made and dropped ten times as fast. */
+const findPlace = async (): Promise<string> => {
+  try {
+    await access(memory, constants.W_OK)
+    const { bavail, bsize } = await statfs(memory)
+    return Math.min(bavail * bsize, process.availableMemory()) > room ? memory : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
 
 /** Ends what a run leaves behind that was killed, and takes its folder away in any case: it reads until this process is gone. */
 const tidyUp = `
@@ -22,8 +44,10 @@ while kill -0 "$pid"; do sleep 0.1; done
 rm -rf "$0"`
 
 export default async function setup(): Promise<() => Promise<void>> {
-  const directory = await mkdtemp(join(tmpdir(), "banquet-test-"))
+  const directory = await mkdtemp(join(await findPlace(), "banquet-"))
   await chmod(directory, 0o755)
+  // Whatever the tests leave behind goes with it.
+  process.env["TMPDIR"] = directory
   const tidying = spawn("/bin/sh", ["-c", tidyUp, directory], { stdio: ["pipe", "ignore", "ignore"], detached: true })
   const tidied = new Promise((resolve) => tidying.once("exit", resolve))
   const scope = Scope.makeUnsafe()
