@@ -1,10 +1,11 @@
 /** How long a guest waits for `complete` while another's costly files are looked at. */
 import { crc32, deflateSync } from "node:zlib"
-import { Effect, Schema } from "effect"
+import { Effect } from "effect"
 import type { Bench } from "./Bench.ts"
 import { type Album, makeAlbum } from "./GalleryFixture.ts"
-import { answer, quantile } from "./Load.ts"
+import { quantile } from "./Load.ts"
 import { banquetServer, migrate } from "./Processes.ts"
+import { stored } from "./StoredUpload.ts"
 
 const files = 40
 
@@ -26,48 +27,11 @@ const pngOfTexts = (texts: number): Buffer<ArrayBuffer> => {
   return Buffer.concat([signature, header, ...Array.from({ length: texts }, () => text), ...picture])
 }
 
-const Begun = Schema.Struct({
-  upload_session: Schema.Struct({ id: Schema.String }),
-  upload: Schema.Struct({ url: Schema.String, headers: Schema.Record(Schema.String, Schema.String) })
-})
-
-interface Upload {
-  readonly origin: string
-  readonly album: Album
-  readonly guest: number
-  readonly bytes: Buffer<ArrayBuffer>
-}
-
-/** Stores a file and returns what completes its upload. */
-const stored = Effect.fnUntraced(function* ({ album, bytes, guest, origin }: Upload) {
-  const token = album.guestTokens[guest % album.guestTokens.length] ?? ""
-  const path = `/v1/guest/occasions/${album.slug}/media`
-  const claim = {
-    event_id: album.eventIds[0],
-    file_name: "a.png",
-    content_type: "image/png",
-    byte_size: bytes.length
-  }
-  const begun = yield* answer(origin, { method: "POST", path: `${path}/upload-url`, token, body: claim })
-  const { upload, upload_session } = yield* Effect.orDie(Schema.decodeUnknownEffect(Begun)(begun))
-  const put = yield* Effect.promise(() => fetch(upload.url, { method: "PUT", headers: upload.headers, body: bytes }))
-  if (!put.ok) return yield* Effect.die(new Error(`PUT answered ${put.status}`))
-  return Effect.promise(async () => {
-    const before = performance.now()
-    const { status } = await fetch(`${origin}${path}/complete`, {
-      method: "POST",
-      headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ upload_session_id: upload_session.id })
-    })
-    return { millis: performance.now() - before, status }
-  })
-})
-
 /** Stores small photos and returns what completes them one after the other, with how long each took, the shortest first. */
 const smallCompletions = Effect.fnUntraced(function* (origin: string, album: Album, count: number) {
   const small = pngOfTexts(0)
   const completions = yield* Effect.forEach(Array.from({ length: count }), (_, guest) =>
-    stored({ origin, album, guest, bytes: small })
+    stored({ origin, album, guest, bytes: small, contentType: "image/png" })
   )
   return Effect.map(Effect.all(completions), (answers) => answers.map(({ millis }) => millis).toSorted((a, b) => a - b))
 })
@@ -94,7 +58,7 @@ export const inspections = (bench: Bench) =>
     for (let round = 0; round < 2; round++) {
       const attack = yield* Effect.forEach(
         Array.from({ length: files }),
-        () => stored({ origin, album: attacked, guest: round, bytes: costly }),
+        () => stored({ origin, album: attacked, guest: round, bytes: costly, contentType: "image/png" }),
         { concurrency: 4 }
       )
       const completions = yield* smallCompletions(origin, other, 30)

@@ -19,6 +19,7 @@ import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
 import { refusals } from "./RefusalBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
+import { slowPhone } from "./SlowPhoneBenchmark.ts"
 import { uploads } from "./UploadBenchmark.ts"
 
 const benchmarks: Readonly<Record<string, Benchmark>> = {
@@ -34,7 +35,9 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   l: inspections
 }
 
-const pages = { i: interactions, j: galleryInteractions } satisfies Partial<Record<(typeof letters)[number], unknown>>
+const pages = { i: interactions, j: galleryInteractions, n: slowPhone } satisfies Partial<
+  Record<(typeof letters)[number], unknown>
+>
 
 const options = benchOptions(process.argv.slice(2))
 if (Result.isFailure(options)) {

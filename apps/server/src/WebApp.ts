@@ -1,9 +1,9 @@
-/** The web app: its pages on their addresses and its built files, each from memory, and nothing on any other path. */
+/** The web app: its pages on their addresses and its built files, each from memory, and a page that says so elsewhere. */
 import { CurrentRequest } from "@banquet/http-handlers/platform/CurrentRequest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
 import type { Configuration } from "banquet/configuration/Configuration"
 import { Effect, Schema } from "effect"
-import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
+import { HttpRouter, HttpServerError, HttpServerRequest, HttpServerResponse } from "effect/http"
 import { createHash } from "node:crypto"
 import { globSync } from "node:fs"
 import { readFile } from "node:fs/promises"
@@ -51,12 +51,28 @@ const contentTypes: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2"
 }
 
-const policy = (origins: ReadonlyArray<string>): string => {
+interface BuiltFile {
+  readonly contentType: string
+  readonly etag: string
+  readonly plain: Uint8Array
+  /** Encodings that were made of it, the smallest first. */
+  readonly encoded: ReadonlyArray<readonly [name: string, bytes: Uint8Array]>
+}
+
+/** Names what stands in the page itself between two tags of this kind. */
+const inPage = (page: BuiltFile, tag: "script" | "style"): ReadonlyArray<string> =>
+  [
+    ...Buffer.from(page.plain)
+      .toString()
+      .matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))
+  ].map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+
+const policy = (origins: ReadonlyArray<string>, page: BuiltFile): string => {
   const storage = ["'self'", ...origins].join(" ")
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "style-src 'self'",
+    ["script-src 'self'", ...inPage(page, "script")].join(" "),
+    ["style-src 'self'", ...inPage(page, "style")].join(" "),
     "font-src 'self'",
     `img-src ${storage} blob: data:`,
     `connect-src ${storage}`,
@@ -68,8 +84,8 @@ const policy = (origins: ReadonlyArray<string>): string => {
   ].join("; ")
 }
 
-const pageHeaders = (options: WebAppOptions): Readonly<Record<string, string>> => ({
-  "content-security-policy": policy(options.storageOrigins),
+const pageHeaders = (options: WebAppOptions, page: BuiltFile): Readonly<Record<string, string>> => ({
+  "content-security-policy": policy(options.storageOrigins, page),
   "cross-origin-opener-policy": "same-origin",
   "permissions-policy": "geolocation=(), microphone=(), payment=()",
   "referrer-policy": "no-referrer",
@@ -79,14 +95,6 @@ const pageHeaders = (options: WebAppOptions): Readonly<Record<string, string>> =
 /** Hashed files never change; the others are asked for anew each time. */
 const immutable = "public, max-age=31536000, immutable"
 const revalidated = "no-cache"
-
-interface BuiltFile {
-  readonly contentType: string
-  readonly etag: string
-  readonly plain: Uint8Array
-  /** Encodings that were made of it, the smallest first. */
-  readonly encoded: ReadonlyArray<readonly [name: string, bytes: Uint8Array]>
-}
 
 const readBuiltFile = async (path: string): Promise<BuiltFile> => {
   const plain = await readFile(path)
@@ -109,44 +117,60 @@ const accepts = (header: string | undefined, encoding: string): boolean =>
     return name === encoding && !parameters.some((parameter) => /^q=0(?:\.0*)?$/.test(parameter))
   })
 
-const answer = (file: BuiltFile, request: HttpServerRequest.HttpServerRequest, own: Record<string, string>) => {
-  const headers = { ...own, etag: file.etag, vary: "accept-encoding" }
-  if (request.headers["if-none-match"]?.includes(file.etag) === true) {
-    return HttpServerResponse.empty({ status: 304, headers })
-  }
+type Request = HttpServerRequest.HttpServerRequest
+
+const whole = (file: BuiltFile, request: Request, status: number, own: Readonly<Record<string, string>>) => {
+  const headers = { vary: "accept-encoding", ...own }
   const accepted = request.headers["accept-encoding"]
   const [name, bytes] = file.encoded.find(([encoding]) => accepts(accepted, encoding)) ?? []
   return HttpServerResponse.uint8Array(bytes ?? file.plain, {
+    status,
     contentType: file.contentType,
     headers: name === undefined ? headers : { ...headers, "content-encoding": name }
   })
 }
 
+const answer = (file: BuiltFile, request: Request, own: Readonly<Record<string, string>>) => {
+  const headers = { ...own, etag: file.etag }
+  return request.headers["if-none-match"]?.includes(file.etag) === true
+    ? HttpServerResponse.empty({ status: 304, headers: { ...headers, vary: "accept-encoding" } })
+    : whole(file, request, 200, headers)
+}
+
+const isApi = (url: string): boolean => /^\/v1(?:[/?#]|$)/.test(url)
+
+/** Whoever reads the answer looks at it, and has asked for no part of the API. */
+const isLookedAt = ({ headers, url }: Request): boolean => !isApi(url) && accepts(headers["accept"], "text/html")
+
+/** At addresses that nothing else has, the page says that there is nothing; whoever does not look is told by a problem. */
+const elsewhere = (page: BuiltFile, headers: Readonly<Record<string, string>>) =>
+  Effect.flatMap(HttpServerRequest.HttpServerRequest, (request) =>
+    isLookedAt(request)
+      ? Effect.succeed(whole(page, request, 404, { ...headers, vary: "accept, accept-encoding" }))
+      : Effect.fail(new HttpServerError.HttpServerError({ reason: new HttpServerError.RouteNotFound({ request }) }))
+  )
+
 /** Reads the built files once and serves them beside the contract's routes. */
 export const layer = (options: WebAppOptions) =>
   HttpRouter.use((router) =>
     Effect.gen(function* () {
-      type Answer = (request: HttpServerRequest.HttpServerRequest) => HttpServerResponse.HttpServerResponse
-      const get = (route: `/${string}`, name: string, answers: Answer) =>
+      const serve = (route: `/${string}`, name: string, file: BuiltFile, headers: Record<string, string>) =>
         router.add(
           "GET",
           route,
           Effect.gen(function* () {
             const current = yield* CurrentRequest
             current.route = name
-            return answers(yield* HttpServerRequest.HttpServerRequest)
+            return answer(file, yield* HttpServerRequest.HttpServerRequest, headers)
           })
         )
-      const serve = (route: `/${string}`, name: string, file: BuiltFile, headers: Record<string, string>) =>
-        get(route, name, (request) => answer(file, request, headers))
       const read = (path: string) => Effect.promise(() => readBuiltFile(join(options.directory, path)))
 
-      // Who types no more than the host is a planner: guests have a link.
-      yield* get("/", "/", () => HttpServerResponse.redirect("/sign-in"))
       const page = yield* read("index.html")
+      const headers = pageHeaders(options, page)
       const paths = yield* Effect.promise(() => readFile(join(options.directory, "pages.json"), "utf8"))
       for (const route of decodePagePaths(paths)) {
-        yield* serve(route, route, page, { ...pageHeaders(options), "cache-control": revalidated })
+        yield* serve(route, route, page, { ...headers, "cache-control": revalidated })
       }
       const worker = yield* read("service-worker.js")
       yield* serve("/service-worker.js", "/service-worker.js", worker, { "cache-control": revalidated })
@@ -154,5 +178,6 @@ export const layer = (options: WebAppOptions) =>
         if (/\.(?:br|gz)$/.test(asset)) continue
         yield* serve(`/${asset}`, "/assets/:file", yield* read(asset), { "cache-control": immutable })
       }
+      yield* router.add("GET", "*", elsewhere(page, headers))
     })
   )

@@ -39,7 +39,9 @@ const compress = async (directory: string): Promise<void> => {
     if (!compressible.test(entry)) continue
     const path = join(directory, entry)
     const bytes = await readFile(path)
-    const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }
+    const brotli = {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+    }
     await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, brotli))
     await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }))
   }

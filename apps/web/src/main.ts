@@ -1,4 +1,5 @@
 import { modules } from "#modules"
-import { startApp } from "./platform/startApp.tsx"
+import { start } from "./platform/start.tsx"
 
-await startApp(modules)
+// What is loaded meanwhile may import from this file, and would wait for it for ever if it waited too.
+void start(modules)

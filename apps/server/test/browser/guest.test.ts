@@ -5,7 +5,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -53,6 +53,7 @@ describe("a guest without a link is told of it, with one is greeted by name, wai
       expect(await page.getByText("Ana & Ben").isVisible()).toBe(true)
       expect(page.url()).toBe(`${occasion.url}/join`)
       await look()
+      await appLoaded(page)
       await hand.press(page.getByRole("link", { name: "Find your seat" }))
       await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
       await look()
@@ -110,6 +111,7 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
 it("the place card is there without a network once it was seen", async () => {
   const occasion = await published()
   const page = await pages.open(linkOf(occasion, "alice"), { ...phone, serviceWorkers: "allow" })
+  await appLoaded(page)
   await page.getByRole("link", { name: "Find your seat" }).click()
   await page.getByText("Olive tree").waitFor()
   const kept = () =>
@@ -137,6 +139,7 @@ it("a name that looks like markup stays text", async () => {
   await answered(200, occasion.planner().publish(plan))
   const page = await pages.open(linkOf(occasion, "mallory"), phone)
   await page.getByRole("heading", { name: `Hello, ${name}` }).waitFor()
+  await appLoaded(page)
   await page.getByRole("link", { name: "Find your seat" }).click()
   await page.getByText(`"><script>alert(1)</script>`).waitFor()
   expect(await page.evaluate("document.querySelectorAll('main img, main b, main script').length")).toBe(0)
@@ -148,6 +151,7 @@ it("speaks the reader's language", async () => {
   const page = await pages.open(linkOf(occasion, "alice"), { ...phone, locale: "de-DE" })
   await page.getByRole("heading", { name: "Hallo, Alice Smith" }).waitFor()
   expect(await page.getAttribute("html", "lang")).toBe("de")
+  await appLoaded(page)
   await page.getByRole("link", { name: "Ihren Platz finden" }).click()
   await page.getByText("Samstag, 20. Juni um 19:00").waitFor()
 })
@@ -157,6 +161,7 @@ it("a server that is out of reach is said so, and the page comes back by itself"
   const page = await pages.open(linkOf(occasion, "alice"), phone)
   await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
   await page.route("**/v1/**", (route) => route.abort())
+  await appLoaded(page)
   await page.getByRole("link", { name: "Find your seat" }).click()
   await page.getByRole("heading", { name: "You are offline" }).waitFor()
   await expectAccessible(page)
@@ -169,6 +174,7 @@ describe("a guest signs out on a device", () => {
   it("which forgets token and place card, while the link works on", async () => {
     const occasion = await published()
     const page = await pages.open(linkOf(occasion, "alice"), phone)
+    await appLoaded(page)
     await page.getByRole("link", { name: "Find your seat" }).click()
     await page.getByText("Olive tree").waitFor()
     const kept = () => page.evaluate("JSON.stringify(Object.entries(localStorage))")

@@ -30,7 +30,8 @@ const filesOf = (names: ReadonlyArray<string>): ReadonlySet<string> => {
 const gzipped = (files: ReadonlySet<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(join(directory, `${file}.gz`)).size, 0)
 
-const forAll = ["index.html", "src/platform/messages/German.ts"]
+/** What the page starts with is imported by the app. */
+const forAll = ["src/platform/startApp.tsx"]
 const forPlanners = "src/platform/messages/PlannerGerman.ts"
 
 describe("the pages of guests", () => {

@@ -4,7 +4,7 @@ import { expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, usePages } from "./support/Pages.ts"
 
 const modulesFile = join(import.meta.dirname, "../../../web/test/without-gallery/modules.ts")
 
@@ -19,6 +19,7 @@ it("guests find their seats, and nothing of photos", async () => {
   const page = await pages.open(`${occasion.url}/join#${occasion.guest("alice").client.token}`, phone)
   await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
   expect(await page.getByRole("navigation").getByRole("link").allTextContents()).toEqual(["Find your seat"])
+  await appLoaded(page)
   await page.getByRole("link", { name: "Find your seat" }).click()
   await page.getByText("Table 1").waitFor()
   expect(await page.getByRole("link").count()).toBe(0)

@@ -3,7 +3,10 @@ import { CircleSlash2, CloudOff, Compass, Lock, type LucideIcon, TriangleAlert }
 import type { ReactNode } from "react"
 import { asProblem } from "../platform/api/Problem.ts"
 import { useMessages } from "../platform/messages/Messages.tsx"
+import { ActionLink } from "./ActionLink.tsx"
 import { Button } from "./Button.tsx"
+
+export { Loading, Skeleton } from "./Loading.tsx"
 
 interface StateProps {
   readonly icon?: LucideIcon
@@ -28,7 +31,11 @@ export const State = ({ children, icon: Icon, level = 1, text, title }: StatePro
 
 export const NotFoundState = () => {
   const { states } = useMessages()
-  return <State icon={Compass} title={states.notFoundTitle} text={states.notFoundText} />
+  return (
+    <State icon={Compass} title={states.notFoundTitle} text={states.notFoundText}>
+      <ActionLink to="/">{states.toStart}</ActionLink>
+    </State>
+  )
 }
 
 export const ForbiddenState = ({ children }: { readonly children?: ReactNode }) => {
@@ -73,23 +80,5 @@ export const FailedState = ({ error, level = 1, retry }: FailedStateProps) => {
     >
       {again}
     </State>
-  )
-}
-
-/** A block that takes the place of what is coming. */
-export const Skeleton = ({ height, width = "100%" }: { readonly height: string; readonly width?: string }) => (
-  <div className="skeleton" style={{ height, width }} />
-)
-
-/** Says to those who cannot see skeletons that something is coming. */
-export const Loading = ({ children }: { readonly children: ReactNode }) => {
-  const { states } = useMessages()
-  return (
-    <div aria-busy="true">
-      <p className="visually-hidden" role="status">
-        {states.loading}
-      </p>
-      {children}
-    </div>
   )
 }

@@ -3,6 +3,7 @@ import type { ComponentType } from "react"
 import type { Address } from "./Address.ts"
 import type { Contracts } from "./api/BanquetClient.ts"
 import type { GuestOccasion } from "./api/GuestOccasion.ts"
+import type { FirstAnswers } from "./first/FirstAnswers.ts"
 import type { LocalizedText, MessageBundle } from "./messages/Messages.tsx"
 
 /** `C` are the contracts that its pages ask beside the platform's. */
@@ -19,6 +20,16 @@ export interface Page {
   readonly messages?: MessageBundle<object>
   /** Loads the page's code when the page is opened. */
   readonly load: () => Promise<ComponentType>
+  /** Of a guest's page, whose path has no parameters. */
+  readonly first?: FirstView
+}
+
+/** What a page shows before the app is there. Of the platform it uses messages, links and what depends on React alone. */
+export interface FirstView {
+  /** What is asked for beside the occasion, each below its route, such as `wishes`. */
+  readonly reads: ReadonlyArray<string>
+  /** It is loaded with every page, and so has to be small. */
+  readonly View: ComponentType<FirstAnswers>
 }
 
 export interface GuestPart<C extends Contracts = readonly []> {

@@ -1,17 +1,14 @@
 import "@fontsource-variable/commissioner"
-import "../design/tokens.css"
-import "../design/base.css"
-import "../design/components.css"
-import "./pages/pages.css"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
-import { createRoot } from "react-dom/client"
+import type { Root } from "react-dom/client"
 import { Problem } from "./api/Problem.ts"
 import { ModulesContext } from "./Links.tsx"
-import { loadSharedMessages, SharedMessagesContext } from "./messages/Messages.tsx"
+import { PageLinkContext } from "./PageLink.tsx"
+import { type SharedMessages, SharedMessagesContext } from "./messages/Messages.tsx"
 import { registerServiceWorker } from "./offline/registerServiceWorker.ts"
-import { retryForever } from "./offline/retryForever.ts"
 import { makeRouter } from "./Routes.tsx"
+import { routedLink } from "./RoutedLink.tsx"
 import type { WebModule } from "./WebModule.ts"
 
 const isWorthRetrying = (error: unknown): boolean => !(error instanceof Problem) || error.status >= 500
@@ -23,18 +20,23 @@ const queryClient = new QueryClient({
   }
 })
 
-/** Shows the page at the window's address, made of what the platform and these modules contribute. */
-export const startApp = async (modules: ReadonlyArray<WebModule>): Promise<void> => {
-  const messages = await retryForever(loadSharedMessages)
-  document.documentElement.lang = messages.locale
-  const root = document.getElementById("root")
-  if (root === null) return
-  createRoot(root).render(
+/** Shows the page at the window's address, in the place of what is shown there. */
+export const startApp = async (
+  root: Root,
+  modules: ReadonlyArray<WebModule>,
+  messages: SharedMessages
+): Promise<void> => {
+  const router = makeRouter(modules)
+  // What is there stays until the page's code and messages are.
+  await router.load()
+  root.render(
     <ModulesContext value={modules}>
       <SharedMessagesContext value={messages}>
-        <QueryClientProvider client={queryClient}>
-          <RouterProvider router={makeRouter(modules)} />
-        </QueryClientProvider>
+        <PageLinkContext value={routedLink}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </PageLinkContext>
       </SharedMessagesContext>
     </ModulesContext>
   )

@@ -31,6 +31,7 @@ describe("the app without its modules", () => {
 describe("a module", () => {
   it("contributes its pages", () => {
     expect(pagePaths(modules)).toEqual([
+      "/",
       "/join",
       "/seating",
       "/gallery",
@@ -41,6 +42,6 @@ describe("a module", () => {
   })
 
   it("takes them with it when it is taken from the list", () => {
-    expect(pagePaths(withoutGallery)).toEqual(["/join", "/seating", "/sign-in", "/occasions/:occasionId/seating"])
+    expect(pagePaths(withoutGallery)).toEqual(["/", "/join", "/seating", "/sign-in", "/occasions/:occasionId/seating"])
   })
 })

@@ -107,6 +107,9 @@ export const usePages = (): Pages => {
   return pages
 }
 
+/** Waits until the app has taken the place of a guest's first view, whose links are others. */
+export const appLoaded = (page: Page): Promise<void> => page.locator(".forget-device").waitFor()
+
 /** The built app; several files of tests may ask for it at once. */
 export const builtWeb = (modulesFile?: string): Promise<string> => ensureWebBuild(() => undefined, modulesFile)
 

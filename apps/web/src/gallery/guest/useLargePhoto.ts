@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useCallback, useEffect, useRef, useState } from "react"
-import { useAddressSearch } from "../../platform/Address.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { albumAddress, type AlbumSearch } from "../Address.ts"
 
 /** So many photos are looked through for the one that a link leads to. */

@@ -51,13 +51,24 @@ const unescaped = (text: string): string => {
   }
 }
 
-/** The token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/PATH`; it leaves the address bar at once. */
-export const takeTokenFromFragment = (): { readonly token: string; readonly to: string | null } | null => {
+export interface TokenInFragment {
+  readonly token: string
+  readonly to: string | null
+}
+
+/** Reads the token in the page's fragment, as `#TOKEN` or `#token=TOKEN&to=/PATH`. */
+export const tokenInFragment = (): TokenInFragment | null => {
   const fragment = location.hash.slice(1)
   if (fragment === "") return null
-  history.replaceState(history.state, "", `${location.pathname}${location.search}`)
   const members = new URLSearchParams(fragment)
   const to = members.get("to")
   const isOwnPath = to !== null && /^\/(?![/\\])/.test(to)
   return { token: members.get("token") ?? unescaped(fragment), to: isOwnPath ? to : null }
+}
+
+/** The same; the token leaves the address bar at once. */
+export const takeTokenFromFragment = (): TokenInFragment | null => {
+  const found = tokenInFragment()
+  if (found !== null) history.replaceState(history.state, "", `${location.pathname}${location.search}`)
+  return found
 }

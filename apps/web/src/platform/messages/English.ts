@@ -19,6 +19,7 @@ export const english = {
     unavailableText: "The service is busy or being restarted. It usually takes a minute.",
     notFoundTitle: "There is nothing here",
     notFoundText: "The address may be incomplete or out of date.",
+    toStart: "To the start page",
     forbiddenTitle: "This is not open to you",
     forbiddenText: "Your access does not include this page. Whoever set up the occasion can change that."
   },
@@ -39,3 +40,5 @@ export const english = {
     cancel: "Stay"
   }
 }
+
+export type SharedMessages = typeof english

@@ -1,4 +1,4 @@
-import type { SharedMessages } from "./Messages.tsx"
+import type { SharedMessages } from "./English.ts"
 
 export const german: SharedMessages = {
   locale: "de",
@@ -20,6 +20,7 @@ export const german: SharedMessages = {
     unavailableText: "Der Dienst ist ausgelastet oder startet neu. Das dauert meist eine Minute.",
     notFoundTitle: "Hier ist nichts",
     notFoundText: "Die Adresse ist vielleicht unvollständig oder veraltet.",
+    toStart: "Zur Startseite",
     forbiddenTitle: "Das ist für Sie nicht offen",
     forbiddenText: "Ihr Zugang umfasst diese Seite nicht. Wer den Anlass angelegt hat, kann das ändern."
   },

@@ -1,9 +1,11 @@
 /** The messages of the reader's language. Each part of the app brings its own, and they are loaded with its pages. */
 import { createContext, type ReactNode, use, useCallback, useMemo } from "react"
-import type { english } from "./English.ts"
+import { english, type SharedMessages } from "./English.ts"
+import { german } from "./German.ts"
 import type { english as plannerEnglish } from "./PlannerEnglish.ts"
+import type { StartMessages } from "./StartEnglish.ts"
 
-export type SharedMessages = typeof english
+export type { SharedMessages }
 export type PlannerMessages = typeof plannerEnglish
 
 /** One part's messages: a loader for each language. What has no translation is shown in English. */
@@ -12,14 +14,14 @@ export interface MessageBundle<M extends object> {
   readonly de?: () => Promise<M>
 }
 
-const sharedMessages: MessageBundle<SharedMessages> = {
-  en: async () => (await import("./English.ts")).english,
-  de: async () => (await import("./German.ts")).german
-}
-
 export const plannerMessages: MessageBundle<PlannerMessages> = {
   en: async () => (await import("./PlannerEnglish.ts")).english,
   de: async () => (await import("./PlannerGerman.ts")).german
+}
+
+export const startMessages: MessageBundle<StartMessages> = {
+  en: async () => (await import("./StartEnglish.ts")).english,
+  de: async () => (await import("./StartGerman.ts")).german
 }
 
 const languages = ["en", "de"] as const
@@ -32,7 +34,8 @@ const readersLanguage = (): (typeof languages)[number] =>
 
 const load = <M extends object>(bundle: MessageBundle<M>): Promise<M> => (bundle[readersLanguage()] ?? bundle.en)()
 
-export const loadSharedMessages = (): Promise<SharedMessages> => load(sharedMessages)
+/** Returns the shared messages. Both languages are loaded with the page, which costs less than to ask for one. */
+export const sharedMessages = (): SharedMessages => (readersLanguage() === "de" ? german : english)
 
 export type LoadedBundles = ReadonlyMap<MessageBundle<object>, object>
 

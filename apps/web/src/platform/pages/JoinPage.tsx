@@ -3,14 +3,15 @@ import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { guestToken, keepGuestToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
-import { type GuestOccasion, readGuestOccasion } from "../api/GuestOccasion.ts"
+import { readGuestOccasion } from "../api/GuestOccasion.ts"
 import { asProblem } from "../api/Problem.ts"
-import { useGuestLinks, useResume } from "../Links.tsx"
+import { takeFirstAnswers } from "../first/FirstAnswers.ts"
+import { useResume } from "../Links.tsx"
 import { useMessages } from "../messages/Messages.tsx"
-import { ActionLink } from "../../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { ForgetDevice } from "./ForgetDevice.tsx"
+import { Welcome } from "./Welcome.tsx"
 
 interface Opened {
   readonly token: string | null
@@ -41,7 +42,8 @@ export const JoinPage = () => {
   const { data, error, refetch } = useQuery({
     queryKey: ["guest-occasion", token],
     queryFn: ({ signal }) => readGuestOccasion(token ?? "", signal),
-    enabled: token !== null
+    enabled: token !== null,
+    initialData: () => takeFirstAnswers(token)?.occasion
   })
 
   useResume(token, data)
@@ -52,14 +54,17 @@ export const JoinPage = () => {
   }, [data, history, to, token])
 
   if (token === null) return <State title={join.missingTitle} text={join.missingText} />
-  if (error !== null) {
-    return [401, 403].includes(asProblem(error).status) ? (
-      <State title={join.brokenTitle} text={join.brokenText} />
-    ) : (
-      <FailedState error={error} retry={() => void refetch()} />
-    )
+  if (error !== null && [401, 403].includes(asProblem(error).status)) {
+    return <State title={join.brokenTitle} text={join.brokenText} />
   }
-  return data === undefined ? <WaitingWelcome /> : <Welcome opened={data} />
+  if (data === undefined) {
+    return error === null ? <WaitingWelcome /> : <FailedState error={error} retry={() => void refetch()} />
+  }
+  return (
+    <Welcome opened={data}>
+      <ForgetDevice />
+    </Welcome>
+  )
 }
 
 const WaitingWelcome = () => (
@@ -72,31 +77,3 @@ const WaitingWelcome = () => (
     </Loading>
   </main>
 )
-
-const Welcome = ({ opened }: { readonly opened: GuestOccasion }) => {
-  const { join } = useMessages()
-  const { guest, occasion } = opened
-  const links = useGuestLinks(opened)
-  const highest = Math.max(...links.map(({ relevance }) => relevance))
-  const next = links.find(({ relevance }) => relevance === highest)
-  return (
-    <main className="guest-page">
-      <div className="greeting">
-        <h1>{join.hello(guest.display_name)}</h1>
-        <p>{join.invited(occasion.name)}</p>
-        {links.length === 0 ? (
-          <p>{join.nothingYet}</p>
-        ) : (
-          <nav aria-label={join.title}>
-            {links.map((link) => (
-              <ActionLink key={link.key} to={link.path} kind={link === next ? "next" : "plain"} size="large">
-                {link.invitation}
-              </ActionLink>
-            ))}
-          </nav>
-        )}
-      </div>
-      <ForgetDevice />
-    </main>
-  )
-}

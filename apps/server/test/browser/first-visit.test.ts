@@ -1,0 +1,148 @@
+/** What a device sees that has never been here, or that has been here before: the first moments of a visit. */
+import { readFileSync } from "node:fs"
+import { join } from "node:path"
+import type { Page, Route } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const directory = await builtWeb()
+const server = useServer({ webDirectory: directory })
+const pages = usePages()
+
+const tokenOf = (occasion: Occasion, guest: string): string => occasion.guest(guest).client.token ?? ""
+
+const linkOf = (occasion: Occasion): string => `${occasion.url}/join#${tokenOf(occasion, "alice")}`
+
+/** Keeps requests from being answered until they are released. */
+const held = async (page: Page, pattern: RegExp): Promise<() => Promise<void>> => {
+  const waiting: Array<Route> = []
+  let isReleased = false
+  await page.route(pattern, async (route) => {
+    if (isReleased) await route.continue()
+    else waiting.push(route)
+  })
+  return async () => {
+    isReleased = true
+    await Promise.all(waiting.splice(0).map((route) => route.continue()))
+  }
+}
+
+const app = /\/assets\/startApp-/
+
+describe("a guest who opens the link for the first time", () => {
+  const hello = { name: "Hello, Alice Smith" }
+
+  it("sees the occasion's name before any file is there, and hears that the page is loading", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(linkOf(occasion), phone, (opened) =>
+      opened.route(/\/assets\//, (file) => file.abort())
+    )
+    await page.getByText("Ana & Ben").waitFor()
+    expect(await page.getByRole("status").textContent()).toContain("Loading…")
+    await expectAccessible(page)
+  })
+
+  it("is greeted before the app is there, and nothing moves when it comes", async () => {
+    const occasion = await server.occasion()
+    let release = () => Promise.resolve()
+    const page = await pages.open(linkOf(occasion), phone, async (opened) => {
+      release = await held(opened, app)
+    })
+    await page.getByRole("heading", hello).waitFor()
+    expect(await page.getByRole("button").count()).toBe(0)
+    expect(await page.title()).toBe("Welcome · Banquet")
+    expect(page.url()).toBe(`${occasion.url}/join`)
+    await expectAccessible(page)
+    const before = await page.getByRole("heading", hello).boundingBox()
+    await release()
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    expect((await page.getByRole("heading", hello).boundingBox())?.x).toEqual(before?.x)
+    await page.reload()
+    await page.getByRole("heading", hello).waitFor()
+  })
+
+  it("is told when the link does not work", async () => {
+    const { url } = await server.occasion()
+    const page = await pages.open(`${url}/join#bq_g_nonsense`, phone)
+    await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+    expect(page.url()).toBe(`${url}/join`)
+  })
+})
+
+describe("the page as it is served", () => {
+  const html = readFileSync(join(directory, "index.html"), "utf8")
+
+  it("has the shell's words in it, and waits for no file", () => {
+    expect(html).toMatch(/role="status">Loading… .*Wird geladen …/)
+    expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/)
+    expect(html).not.toContain("@font-face")
+    const scripts = [...html.matchAll(/<script[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag)
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`type="module"`)
+  })
+
+  it("has at most 10 kB with styles and script in it", () => {
+    expect(readFileSync(join(directory, "index.html.br")).length).toBeLessThan(10_000)
+  })
+})
+
+describe("the bare host", () => {
+  const planners = (occasion: Occasion) => `${occasion.url}/sign-in#${occasion.planner().client.token}`
+
+  it("leads a guest's device to the guest's page [HTTP-40]", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(linkOf(occasion), phone)
+    await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+    await page.goto(occasion.url)
+    await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+    expect(page.url()).toBe(`${occasion.url}/join`)
+  })
+
+  it("leads a planner's device to the planner's occasions [HTTP-40]", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(planners(occasion), laptop)
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await page.goto(occasion.url)
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    expect(page.url()).toBe(`${occasion.url}/sign-in`)
+  })
+
+  it("offers both to a device of both [HTTP-40]", async () => {
+    const occasion = await server.occasion()
+    const page = await pages.open(planners(occasion), { ...laptop, colorScheme: "dark" })
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await page.goto(linkOf(occasion))
+    await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+    await page.goto(occasion.url)
+    await page.getByRole("heading", { name: "Welcome back" }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Go on as a planner" }).click()
+    await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    await page.goBack()
+    await page.getByRole("link", { name: "Go on as a guest" }).click()
+    await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+  })
+
+  it("says both ways in to everybody else, in their language [HTTP-40]", async () => {
+    const { url } = server.anybody
+    const page = await pages.open(url, phone)
+    await page.getByRole("heading", { name: "You are invited" }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole("link", { name: "Sign in" }).click()
+    await page.getByLabel("Access token").waitFor()
+    const german = await pages.open(url, { ...phone, locale: "de-DE" })
+    await german.getByRole("heading", { name: "Sie sind eingeladen" }).waitFor()
+  })
+})
+
+it("an address that is nowhere says so in the reader's language, and leads back [HTTP-41]", async () => {
+  const { url } = server.anybody
+  const page = await pages.open(`${url}/seating/of/nobody`, { ...phone, locale: "de-DE" })
+  await page.getByRole("heading", { name: "Hier ist nichts" }).waitFor()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Zur Startseite" }).click()
+  await page.getByRole("heading", { name: "Willkommen" }).waitFor()
+})

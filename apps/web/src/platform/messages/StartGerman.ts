@@ -1,0 +1,17 @@
+import type { StartMessages } from "./StartEnglish.ts"
+
+export const german: StartMessages = {
+  start: {
+    title: "Willkommen",
+    guestTitle: "Sie sind eingeladen",
+    guestText:
+      "Öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung. Er gilt nur für Sie und braucht kein Passwort.",
+    plannerTitle: "Sie planen mit",
+    plannerText: "Melden Sie sich mit Ihrem Zugangsschlüssel an.",
+    signIn: "Anmelden",
+    bothTitle: "Willkommen zurück",
+    bothText: "Auf diesem Gerät sind ein Gästelink und ein Zugangsschlüssel für die Planung gespeichert.",
+    toGuest: "Weiter als Gast",
+    toPlanner: "Weiter zur Planung"
+  }
+}
