@@ -21,8 +21,7 @@ const variables: Record<string, string | undefined> = {
   PORT: "0"
 }
 
-const inOccasion = ["--occasion", "ana-and-ben"]
-const ofEvent = [...inOccasion, "--event", "reception"]
+const ofEvent = ["--occasion", "ana-and-ben", "--event", "reception"]
 
 /** Runs the guestbook's `banquet`, and returns the document that it prints. */
 const banquet = async (...args: ReadonlyArray<string>): Promise<ReturnType<typeof JSON.parse>> => {
@@ -55,18 +54,15 @@ let tokens: Readonly<Record<"alice" | "bob", string>>
 
 beforeAll(async () => {
   variables["DATABASE_URL"] = Redacted.value(await Effect.runPromise(Scope.provide(make("template0"), scope)))
-  await Promise.all([banquet("migrate"), builtWeb(join(folder, "web/modules.ts"))])
-  const file = join(directory, "wedding.json")
-  writeFileSync(file, JSON.stringify(wedding))
-  tokens = (await banquet("apply", file)).tokens.guests
-  for (const [module, config] of [
-    ["seating", "{}"],
-    ["guestbook", '{"entries_per_guest":1}']
-  ] as const) {
-    await banquet("module", "install", module, ...inOccasion, "--config", config)
-    await banquet("module", "enable", module, ...ofEvent)
-  }
+  await builtWeb(join(folder, "web/modules.ts"))
   ;[server, url] = await serve()
+  const file = join(directory, "wedding.json")
+  const modules = [
+    { module: "seating", events: [{ event: "reception" }] },
+    { module: "guestbook", config: { entries_per_guest: 1 }, events: [{ event: "reception" }] }
+  ]
+  writeFileSync(file, JSON.stringify({ ...wedding, modules }))
+  tokens = (await banquet("apply", file)).tokens.guests
 })
 
 afterAll(async () => {

@@ -7,18 +7,25 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { promisify } from "node:util"
 import { make } from "@banquet/postgres/testing/TestDatabase"
-import { Effect, Exit, Redacted, Scope } from "effect"
+import { run } from "@banquet/cli/CommandLine"
+import { builtInModules } from "banquet/BuiltInModules"
+import { Console, Effect, Exit, Redacted, Scope } from "effect"
 import { afterAll, assert, beforeAll, describe, it, vi } from "vitest"
 import { decideWriting } from "../GuestbookEntry.ts"
+import { Guestbook } from "../module.ts"
 import { wedding } from "./Wedding.ts"
 
 const folder = join(import.meta.dirname, "..")
 const directory = mkdtempSync(join(tmpdir(), "banquet-guestbook-"))
 const scope = Scope.makeUnsafe()
-const variables: Record<string, string | undefined> = {
-  ...process.env,
-  BANQUET_SIGNING_SECRET: "a secret of these tests, long enough",
-  BANQUET_WEBHOOK_PRIVATE: "true"
+const home = process.cwd()
+/** What the variables of these tests were before. */
+const before = new Map<string, string | undefined>()
+const setVariables = (variables: Readonly<Record<string, string>>): void => {
+  for (const [name, value] of Object.entries(variables)) {
+    before.set(name, process.env[name])
+    process.env[name] = value
+  }
 }
 
 const weddingWithPlanners = {
@@ -32,15 +39,20 @@ const weddingWithPlanners = {
 /** What is printed or answered, of whatever form. */
 type Document = ReturnType<typeof JSON.parse>
 
-/** Runs the guestbook's `banquet`, and returns the document that it prints. */
-const banquet = async (...args: ReadonlyArray<string>): Promise<Document> => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, "cli.ts"), ...args, "--json"], {
-    cwd: directory,
-    env: variables
-  }).catch((error: { readonly stdout: string; readonly stderr: string }) => error)
-  const document = JSON.parse(stdout)
+/** What a command prints, as the document that it is. */
+const documentOf = (printed: string): Document => {
+  const document: Document = JSON.parse(printed)
   assert.notProperty(document, "code", JSON.stringify(document))
   return document
+}
+
+/** Runs the guestbook's `banquet` in this process, and returns the document that it prints. */
+const banquet = async (...args: ReadonlyArray<string>): Promise<Document> => {
+  let printed = ""
+  const console: Console.Console = { ...globalThis.console, log: (line: string) => void (printed += `${line}\n`) }
+  const program = run([...args, "--json"], { modules: [...builtInModules, Guestbook] })
+  await Effect.runPromise(Effect.provideService(program, Console.Console, console))
+  return documentOf(printed)
 }
 
 /** Starts the guestbook's host on a free port. */
@@ -48,7 +60,6 @@ const startHost = (): Promise<readonly [ChildProcess, string]> =>
   new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(folder, "host.ts")], {
       cwd: directory,
-      env: variables,
       stdio: ["ignore", "pipe", "inherit"]
     })
     child.once("exit", (code) => reject(new Error(`The host ended with ${code}`)))
@@ -96,8 +107,13 @@ const configure = (config: object) =>
 const inOccasion = ["--occasion", "ana-and-ben"]
 
 beforeAll(async () => {
-  variables["DATABASE_URL"] = Redacted.value(await Effect.runPromise(Scope.provide(make("template0"), scope)))
-  variables["PORT"] = "0"
+  process.chdir(directory)
+  setVariables({
+    DATABASE_URL: Redacted.value(await Effect.runPromise(Scope.provide(make("template0"), scope))),
+    BANQUET_SIGNING_SECRET: "a secret of these tests, long enough",
+    BANQUET_WEBHOOK_PRIVATE: "true",
+    PORT: "0"
+  })
   await new Promise<void>((resolve) => receiver.listen(0, "127.0.0.1", resolve))
   const { applied: migrations } = await banquet("migrate")
   assert.include(migrations, "guestbook/0001_entries")
@@ -121,12 +137,19 @@ afterAll(async () => {
   }
   receiver.close()
   await Effect.runPromise(Scope.close(scope, Exit.void))
+  process.chdir(home)
+  for (const [name, value] of before) {
+    if (value === undefined) delete process.env[name]
+    else process.env[name] = value
+  }
   rmSync(directory, { recursive: true, force: true })
 })
 
 describe("the guestbook", () => {
   it("is a module beside the built-in ones", async () => {
-    const { items } = await banquet("module", "list")
+    const command = [join(folder, "cli.ts"), "module", "list", "--json"]
+    const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: directory })
+    const { items } = documentOf(stdout)
     assert.deepEqual(
       items.map(({ key }: Document) => key),
       ["gallery", "seating", "guestbook"]
