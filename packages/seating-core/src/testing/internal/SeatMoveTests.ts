@@ -140,6 +140,37 @@ export const seatMoveTests = (it: SeatingRepositoryTests) => {
     })
   )
 
+  it.effect("frees seats before it fills them, whichever kinds of changes a save has", () =>
+    Effect.gen(function* () {
+      const repository = yield* SeatingRepository
+      for (const kinds of ["deleted and created", "deleted and moved", "moved", "moved and created"]) {
+        const { alice, bob, occasion, one, plan, seats, three, two } = yield* fullTables
+        const both = [
+          { ...seats.ann, tableId: three.id, seatNumber: 1 },
+          { ...seats.ben, tableId: three.id, seatNumber: 2 }
+        ]
+        const steps: Record<string, Partial<Omit<SeatingChange & { readonly _tag: "SeatsChanged" }, "plan">>> = {
+          "deleted and created": {
+            deleted: [seats.millers.id],
+            created: [yield* newAssignment(three, alice.id, { seatNumber: 1 }), yield* newAssignment(three, bob.id)]
+          },
+          "deleted and moved": { deleted: [seats.millers.id], moved: both },
+          moved: { moved: [...both, { ...seats.millers, tableId: two.id }] },
+          "moved and created": {
+            moved: [{ ...seats.ann, tableId: one.id, seatNumber: null }],
+            created: [yield* newAssignment(two, alice.id, { seatNumber: 1 })]
+          }
+        }
+        const { created = [], deleted = [], moved = [] } = steps[kinds] ?? {}
+        yield* saveChange(SeatingChange.SeatsChanged({ plan: changedPlan(plan), created, deleted, moved }))
+        const changed = new Set([...deleted, ...moved.map(({ id }) => id)])
+        const left = Object.values(seats).filter(({ id }) => !changed.has(id))
+        const [found] = (yield* repository.plannerFacts(occasion.id, null)).plans
+        assert.deepStrictEqual(byId(found?.assignments ?? []), byId([...left, ...moved, ...created]), kinds)
+      }
+    })
+  )
+
   it.effect("publishes in a step that changes no seat", () =>
     Effect.gen(function* () {
       const repository = yield* SeatingRepository
