@@ -87,9 +87,12 @@ export const wedding = {
   ]
 } satisfies OccasionParts
 
-/** The events of the small wedding, the reception at this place. */
-export const eventsAt = (place: string): NonNullable<OccasionParts["events"]> =>
-  wedding.events.map((event) => (event.key === "reception" ? { ...event, place } : event))
+/** The events of the small wedding, the reception at this place, or whatever else it may be. */
+export const eventsAt = (
+  place: string,
+  other: { readonly starts_at?: string } = {}
+): NonNullable<OccasionParts["events"]> =>
+  wedding.events.map((event) => (event.key === "reception" ? { ...event, ...other, place } : event))
 
 /** The small wedding, with these parts instead of its own. */
 export const documentOf = (slug: string, parts: OccasionParts): OccasionDocument => ({

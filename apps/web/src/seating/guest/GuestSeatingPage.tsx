@@ -3,12 +3,12 @@ import "./guest-seating.css"
 import { useQuery } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { CloudOff } from "lucide-react"
-import { useEffect, useState } from "react"
-import { guestToken } from "../../platform/api/DeviceTokens.ts"
+import { lazy, Suspense, useEffect, useState } from "react"
+import { guestToken, keepGuestToken, takeTokenFromFragment } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
-import { useFormats } from "../../platform/messages/Formats.ts"
+import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
@@ -16,30 +16,19 @@ import { useTitle } from "../../design/useTitle.ts"
 import { useGuestLinks, useResume } from "../../platform/Links.tsx"
 import { planChange } from "../PlanChange.ts"
 import { moduleKey } from "../Address.ts"
-import { type GuestSeat, keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
+import { PlaceCardList } from "./PlaceCardList.tsx"
+import { keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 
-/** How long an event counts as still going on. */
-const lasting = 12 * 3_600_000
-
-const isOver = (startsAt: string, now: number): boolean => new Date(startsAt).getTime() + lasting < now
-
-/** Those to come in their order, then those that are over, the last one first. */
-export const inOrderOfInterest = <T extends { readonly starts_at: string }>(
-  events: ReadonlyArray<T>,
-  now: number
-): ReadonlyArray<T> => {
-  const byTime = events.toSorted((a, b) => a.starts_at.localeCompare(b.starts_at))
-  return [
-    ...byTime.filter(({ starts_at }) => !isOver(starts_at, now)),
-    ...byTime.filter(({ starts_at }) => isOver(starts_at, now)).toReversed()
-  ]
-}
+/** What sends the guest to a calendar or a home screen comes after the seat. */
+const SavePage = lazy(() => retryForever(async () => ({ default: (await import("./SavePage.tsx")).SavePage })))
 
 export const GuestSeatingPage = () => {
   const { join, placeCard } = useMessages()
   useTitle(placeCard.title)
-  const [token] = useState(guestToken)
+  // A saved page brings its link along.
+  const [taken] = useState(() => takeTokenFromFragment()?.token ?? null)
+  const [token] = useState(() => taken ?? guestToken())
   const [openedAt] = useState(() => Date.now())
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ["place-cards", token],
@@ -61,6 +50,11 @@ export const GuestSeatingPage = () => {
     if (token !== null && data !== undefined) keptPlaceCards.keep(token, data)
   }, [data, token])
 
+  const isOpen = data !== undefined
+  useEffect(() => {
+    if (taken !== null && isOpen) keepGuestToken(taken)
+  }, [isOpen, taken])
+
   useOnline(() => void refetch())
 
   if (token === null) {
@@ -78,7 +72,7 @@ export const GuestSeatingPage = () => {
   if (cards === undefined) {
     return error === null ? <WaitingCards /> : <FailedState error={error} retry={() => void refetch()} />
   }
-  return <Cards cards={cards} isKept={isAway} now={Math.max(openedAt, dataUpdatedAt)} />
+  return <Cards token={token} cards={cards} isKept={isAway} now={Math.max(openedAt, dataUpdatedAt)} />
 }
 
 const WaitingCards = () => (
@@ -111,25 +105,14 @@ const Header = ({ opened }: { readonly opened: PlaceCards["occasion"] }) => {
 }
 
 interface CardsProps {
+  readonly token: string
   readonly cards: PlaceCards
   readonly isKept: boolean
   readonly now: number
 }
 
-const Cards = ({ cards, isKept, now }: CardsProps) => {
-  const { placeCard, states } = useMessages()
-  const { events, occasion } = cards.occasion
-  const seated = inOrderOfInterest(
-    events.filter(({ id, seating }) => seating.enabled && cards.seats.some(({ event }) => event.id === id)),
-    now
-  )
-  const open = inOrderOfInterest(
-    events.filter(
-      ({ id, seating, starts_at }) =>
-        seating.enabled && !isOver(starts_at, now) && !seated.some((event) => event.id === id)
-    ),
-    now
-  )
+const Cards = ({ cards, isKept, now, token }: CardsProps) => {
+  const { states } = useMessages()
   return (
     <main className="guest-page">
       <Header opened={cards.occasion} />
@@ -139,64 +122,11 @@ const Cards = ({ cards, isKept, now }: CardsProps) => {
           {states.offlineKept}
         </p>
       )}
-      {seated.length === 0 ? (
-        <div className="greeting">
-          <h1>{placeCard.nothingTitle}</h1>
-          <p>{placeCard.nothingText}</p>
-        </div>
-      ) : (
-        <>
-          <h1 className="visually-hidden">{placeCard.title}</h1>
-          <ul className="place-cards">
-            {seated.map((event) => (
-              <PlaceCard
-                key={event.id}
-                event={event}
-                seats={cards.seats.filter((seat) => seat.event.id === event.id)}
-                timeZone={occasion.time_zone}
-                isOver={isOver(event.starts_at, now)}
-              />
-            ))}
-          </ul>
-          {open.map((event) => (
-            <p key={event.id} className="place-card-where">
-              {placeCard.notYet(event.name)}
-            </p>
-          ))}
-        </>
-      )}
+      <PlaceCardList cards={cards} now={now} />
+      <Suspense fallback={<div className="save-page" />}>
+        <SavePage token={token} />
+      </Suspense>
       <ForgetDevice />
     </main>
-  )
-}
-
-interface PlaceCardProps {
-  readonly event: { readonly id: string; readonly name: string; readonly starts_at: string }
-  readonly seats: ReadonlyArray<GuestSeat>
-  readonly timeZone: string
-  readonly isOver: boolean
-}
-
-const PlaceCard = ({ event, isOver: over, seats, timeZone }: PlaceCardProps) => {
-  const { placeCard } = useMessages()
-  const formats = useFormats(timeZone)
-  const where = ({ seat_label, seat_number, zone }: GuestSeat): string =>
-    [zone?.name, seat_number === null ? null : placeCard.seat(seat_number), seat_label]
-      .filter((part) => typeof part === "string")
-      .join(" · ")
-  return (
-    <li className="place-card" data-over={over || undefined}>
-      <div className="place-card-event">
-        <h2>{event.name}</h2>
-        <time dateTime={event.starts_at}>{formats.dayAndTime(event.starts_at)}</time>
-      </div>
-      {seats.map((seat) => (
-        <div key={`${seat.actor.display_name} ${seat.table.name}`} className="place-card-seat">
-          <p className="place-card-name">{seat.actor.display_name}</p>
-          <p className="place-card-table">{seat.table.name}</p>
-          <p className="place-card-where">{where(seat)}</p>
-        </div>
-      ))}
-    </li>
   )
 }

@@ -4,6 +4,7 @@ import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { Problem } from "../../platform/api/Problem.ts"
 
+export type GuestEvent = GuestOccasion["events"][number]
 export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
 
 export interface PlaceCards {
@@ -18,6 +19,7 @@ const readGuestSeats = async (token: string, slug: string, signal: AbortSignal):
   try {
     const { assignments } = await new SeatingClient(token).request("GET /v1/guest/occasions/:occasion_slug/seating", {
       params: { occasion_slug: slug },
+      query: { include: "household" },
       signal
     })
     return assignments

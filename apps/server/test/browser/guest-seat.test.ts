@@ -1,0 +1,108 @@
+/** A guest's place card, in a browser: when and where, beside whom, and how it is kept. */
+import { readFileSync } from "node:fs"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { eventsAt } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const place = "Quinta da Oliveira, Rua das Flores 12, Sintra"
+
+const iphone = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_4 like Mac OS X) AppleWebKit/605.1.15 Version/18.4 Safari/604.1"
+
+/** A reception to come, at a place; Alice is invited with her household. */
+const invited = (): Promise<Occasion> =>
+  server.occasion({ events: eventsAt(place, { starts_at: "2096-06-20T18:00:00Z" }) })
+
+const open = (occasion: Occasion, device: object) => {
+  const token = occasion.guest("alice").client.token ?? ""
+  return pages.open(`${occasion.url}/join#${new URLSearchParams({ token, to: "/seating" }).toString()}`, device)
+}
+
+describe("a guest reads when and where it is and who of the household sits there too, adds it to the calendar, and saves the page so that it opens on a device that knows nothing", () => {
+  for (const { by, device, hint, name } of [
+    { name: "on a phone by touch", by: "touch", device: { ...phone, userAgent: iphone }, hint: "Tap Share, then" },
+    {
+      name: "on a laptop by keyboard",
+      by: "keyboard",
+      device: { ...laptop, colorScheme: "dark" },
+      hint: "Press Ctrl+D (⌘D on a Mac)"
+    }
+  ] as const) {
+    it(name, async () => {
+      const occasion = await invited()
+      const { plan, tables } = await occasion.setUp([8])
+      for (const actor of ["smiths", "carol"]) await occasion.seat(plan, actor, tables[0])
+      await answered(200, occasion.planner().publish(plan))
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      await page.getByText("With Bob Smith", { exact: true }).waitFor()
+      await page.getByText("Wednesday 20 June at 19:00").waitFor()
+      await page.getByText(place).waitFor()
+      expect(await page.getByText(/Carol/).count()).toBe(0)
+
+      const downloading = page.waitForEvent("download")
+      await hand.press(page.getByRole("button", { name: "Add to calendar Reception" }))
+      const download = await downloading
+      expect(download.suggestedFilename()).toBe("Reception.ics")
+      const lines = readFileSync(await download.path(), "utf8").split("\r\n")
+      expect(lines).toEqual(
+        expect.arrayContaining([
+          `UID:${occasion.event()}`,
+          "DTSTART:20960620T180000Z",
+          "SUMMARY:Reception · Ana & Ben",
+          String.raw`LOCATION:Quinta da Oliveira\, Rua das Flores 12\, Sintra`,
+          `URL:${occasion.url}/seating`
+        ])
+      )
+      await expectAccessible(page)
+
+      const save = page.getByRole("button", { name: "Save this page" })
+      await hand.press(save)
+      await page.getByText(hint).waitFor()
+      await expectAccessible(page)
+      const saved = page.url()
+      const elsewhere = await pages.open(saved, { ...phone, locale: "de-DE" })
+      await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
+      expect(elsewhere.url()).toBe(`${occasion.url}/seating`)
+      await elsewhere.reload()
+      await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
+      await hand.press(save)
+      await page.getByText(hint).waitFor({ state: "detached" })
+      expect(page.url()).toBe(`${occasion.url}/seating`)
+    })
+  }
+})
+
+it("a guest without a seat is told another thing once the plan is published, and when and where it is all the same", async () => {
+  const occasion = await invited()
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "carol", tables[0])
+  const page = await open(occasion, phone)
+  await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+  await page.getByText(place).waitFor()
+  await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
+  await expectAccessible(page)
+  await answered(200, occasion.planner().publish(plan))
+  await page.getByRole("heading", { name: "There is no seat for you yet" }).waitFor()
+  await page.getByText("The seating plan is out, but you are not on it yet.").waitFor()
+  expect(await page.getByText("still being arranged").count()).toBe(0)
+  await expectAccessible(page)
+})
+
+it("a saved page whose link does not work any more says so, and leaves the device what it had", async () => {
+  const occasion = await invited()
+  const page = await open(occasion, phone)
+  await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+  await page.goto("about:blank")
+  await page.goto(`${occasion.url}/seating#token=bq_g_nonsense`)
+  await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+  await page.goto(`${occasion.url}/seating`)
+  await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
+})

@@ -1,0 +1,76 @@
+/** One event of a guest: when and where it is, and the seat there, or why there is none. */
+import { MapPin } from "lucide-react"
+import { lazy, Suspense } from "react"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { retryForever } from "../../platform/offline/retryForever.ts"
+import { useMessages } from "./Messages.ts"
+import type { GuestEvent, GuestSeat } from "./PlaceCards.ts"
+import type { StandingAt } from "./SeatedEvents.ts"
+
+/** The seat is there before what adds it to a calendar. */
+const CalendarButton = lazy(() =>
+  retryForever(async () => ({ default: (await import("./CalendarButton.tsx")).CalendarButton }))
+)
+
+interface PlaceCardProps extends StandingAt<GuestEvent> {
+  readonly seats: ReadonlyArray<GuestSeat>
+  readonly occasion: { readonly name: string; readonly time_zone: string }
+  /** Whether the card itself says why there is no seat. */
+  readonly isExplained: boolean
+}
+
+export const PlaceCard = ({ event, isExplained, isOver, occasion, seats, standing }: PlaceCardProps) => {
+  const { placeCard } = useMessages()
+  const formats = useFormats(occasion.time_zone)
+  return (
+    <li className="place-card" data-over={isOver || undefined}>
+      <div className="place-card-event">
+        <h2>{event.name}</h2>
+        <time dateTime={event.starts_at}>{formats.dayAndTime(event.starts_at)}</time>
+        {event.place !== undefined && (
+          <p>
+            <MapPin size={16} aria-hidden />
+            <span className="visually-hidden">{placeCard.place}</span>
+            {event.place}
+          </p>
+        )}
+      </div>
+      {seats.map((seat, index) => (
+        <Seat key={`${seat.actor.display_name} ${seat.table.name}`} seat={seat} before={seats.slice(0, index)} />
+      ))}
+      {isExplained && standing !== "seated" && <p className="place-card-where">{placeCard[standing].card}</p>}
+      {!isOver && (
+        <div className="place-card-actions">
+          <Suspense>
+            <CalendarButton event={event} occasion={occasion} />
+          </Suspense>
+        </div>
+      )}
+    </li>
+  )
+}
+
+interface SeatProps {
+  readonly seat: GuestSeat
+  /** Those above it. */
+  readonly before: ReadonlyArray<GuestSeat>
+}
+
+const Seat = ({ before, seat }: SeatProps) => {
+  const { placeCard } = useMessages()
+  const formats = useFormats()
+  const { household = [], seat_label, seat_number, table, zone } = seat
+  const where = [zone?.name, seat_number === null ? null : placeCard.seat(seat_number), seat_label]
+  // A guest and the household at one table have the same people beside them.
+  const isSaid = before.some((other) => other.household?.join() === household.join() && other.table.name === table.name)
+  return (
+    <div className="place-card-seat">
+      <p className="place-card-name">{seat.actor.display_name}</p>
+      <p className="place-card-table">{table.name}</p>
+      <p className="place-card-where">{where.filter((part) => typeof part === "string").join(" · ")}</p>
+      {household.length > 0 && !isSaid && (
+        <p className="place-card-household">{placeCard.household(formats.list(household))}</p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+/** A guest's place cards, event by event, or what is said while there is no seat. */
+import { useMessages } from "./Messages.ts"
+import { PlaceCard } from "./PlaceCard.tsx"
+import type { PlaceCards } from "./PlaceCards.ts"
+import { standings } from "./SeatedEvents.ts"
+
+interface PlaceCardListProps {
+  readonly cards: PlaceCards
+  readonly now: number
+}
+
+export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
+  const { placeCard } = useMessages()
+  const { events, occasion } = cards.occasion
+  const seatsAt = (eventId: string) => cards.seats.filter(({ event }) => event.id === eventId)
+  const found = standings(events, (eventId) => seatsAt(eventId).length > 0, now)
+  const kinds = new Set(found.map(({ standing }) => standing))
+  const { text, title } = placeCard[kinds.has("unseated") ? "unseated" : "waiting"]
+  return (
+    <>
+      {kinds.has("seated") ? (
+        <h1 className="visually-hidden">{placeCard.title}</h1>
+      ) : (
+        <div className="greeting">
+          <h1>{title}</h1>
+          <p>{text}</p>
+        </div>
+      )}
+      {found.length > 0 && (
+        <ul className="place-cards">
+          {found.map((standing) => (
+            <PlaceCard
+              key={standing.event.id}
+              {...standing}
+              seats={seatsAt(standing.event.id)}
+              occasion={occasion}
+              isExplained={kinds.size > 1}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}

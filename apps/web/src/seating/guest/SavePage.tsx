@@ -1,0 +1,38 @@
+/** How a guest finds this page again: what to press on this device, with an address that opens it anywhere. */
+import { Bookmark } from "lucide-react"
+import { useEffect, useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { deviceSystem } from "./DeviceSystem.ts"
+import { useMessages } from "./Messages.ts"
+
+/** Puts the guest's link into the address while it is asked for: what a home screen opens may share nothing with this browser. */
+const useLinkInAddress = (token: string, isAsked: boolean): void =>
+  useEffect(() => {
+    if (!isAsked) return
+    const { pathname, search } = location
+    history.replaceState(history.state, "", `${pathname}${search}#token=${encodeURIComponent(token)}`)
+    return () => {
+      if (location.pathname === pathname) history.replaceState(history.state, "", `${pathname}${search}`)
+    }
+  }, [isAsked, token])
+
+export const SavePage = ({ token }: { readonly token: string }) => {
+  const { placeCard } = useMessages()
+  const [isAsked, setAsked] = useState(false)
+  useLinkInAddress(token, isAsked)
+  const system = deviceSystem(navigator.userAgent, navigator.maxTouchPoints)
+  return (
+    <section className="save-page">
+      <Button aria-expanded={isAsked} onPress={() => setAsked(!isAsked)}>
+        <Bookmark size={20} aria-hidden />
+        {placeCard.save.action}
+      </Button>
+      {isAsked && (
+        <div role="status">
+          <p>{placeCard.save[system]}</p>
+          <p>{placeCard.save.link}</p>
+        </div>
+      )}
+    </section>
+  )
+}
