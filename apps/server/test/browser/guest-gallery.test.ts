@@ -287,7 +287,7 @@ describe("what is sent", () => {
       await photo("IMG_8.jpg")
     ])
     await page.getByRole("button", { name: "Send 4 photos" }).click()
-    await sheet(page).getByText("1 of 4 sent, 3 refused").first().waitFor()
+    await sheet(page).getByText("1 of 4 sent, 3 did not work").first().waitFor()
     await sheet(page).getByText(name).waitFor()
     expect(await sheet(page).getByText("This is not a photo that can be shown here").count()).toBe(2)
     expect(await sheet(page).getByText("This file is too large").count()).toBe(1)

@@ -4,7 +4,7 @@ import { retryForever } from "../platform/offline/retryForever.ts"
 import { albumAddress, moderationAddress, moduleKey } from "./Address.ts"
 import type { GalleryContracts } from "./GalleryClient.ts"
 import { keptOccasion } from "./guest/KeptOccasion.ts"
-import { isAnythingKept } from "./guest/KeptUploads.ts"
+import { forgetSent, isAnythingKept } from "./guest/KeptUploads.ts"
 import { albumMessages } from "./guest/Messages.ts"
 import { moderationMessages } from "./planner/Messages.ts"
 
@@ -48,6 +48,7 @@ export const Gallery: WebModule<GalleryContracts> = {
       warning: () => (isAnythingKept() ? unsentAreLost : null),
       forget: async () => {
         keptOccasion.forget()
+        forgetSent()
         if (!isAnythingKept()) return
         const { forgetUploads } = await import("./guest/UploadStorage.ts")
         await forgetUploads()

@@ -31,6 +31,9 @@ type Step = "begin" | "send" | "complete"
 /** A server that answers each step with what it was told to, and otherwise takes it. */
 class FakeServer {
   readonly steps: Array<string> = []
+  /** What was remembered as sent. */
+  readonly sent: Array<string> = []
+  assetStatus: "processing" | "failed" = "processing"
   readonly troubles: Array<readonly [Step, Problem]> = []
   #sessions = 0
 
@@ -45,6 +48,9 @@ class FakeServer {
   dependencies(storage: UploadStorage): UploadDependencies {
     return {
       storage,
+      sent: {
+        add: ({ isGated, name, owner, sessionId }) => void this.sent.push(`${owner} ${sessionId} ${name} ${isGated}`)
+      },
       begin: async ({ caption, name }) => {
         this.#step("begin", caption ?? name)
         this.#sessions += 1
@@ -62,7 +68,7 @@ class FakeServer {
           caption: null,
           moderation_status: "pending",
           created_at: "",
-          asset: { id: "a", status: "processing" }
+          asset: { id: "a", status: this.assetStatus }
         }
       }
     }
@@ -145,12 +151,16 @@ describe("what is chosen", () => {
     await untilPhase(queue, "arrived")
   })
 
-  it("is refused before it is sent when it is too large", async () => {
+  it("is refused before any request when it is too large or empty, by its name", async () => {
     const queue = await opened()
-    queue.choose([Object.defineProperty(photo("film.jpg"), "size", { value: largestFile + 1 })])
+    const tooLarge = Object.defineProperty(photo("film.jpg"), "size", { value: largestFile + 1 })
+    queue.choose([tooLarge, new File([], "nothing.jpg", { type: "image/jpeg" })])
     queue.send("e", "")
-    expect(queue.get().uploads).toMatchObject([{ phase: { is: "refused", why: "tooLarge" } }])
-    expect(server.steps).toEqual([])
+    expect(queue.get().uploads).toMatchObject([
+      { name: "film.jpg", phase: { is: "refused", why: "tooLarge" } },
+      { name: "nothing.jpg", phase: { is: "refused", why: "empty" } }
+    ])
+    expect([server.steps, device.kept.size]).toEqual([[], 0])
   })
 })
 
@@ -195,6 +205,16 @@ describe("an upload", () => {
     server.steps.splice(0)
     await untilPhase(await opened(), "arrived")
     expect(server.steps).toEqual(["complete s1"])
+  })
+
+  it("that was taken is remembered by its session, and one that is known to be damaged is called so", async () => {
+    await untilPhase(await sent(), "arrived")
+    expect(server.sent).toEqual(["alice s1 one.jpg true"])
+    server.assetStatus = "failed"
+    const queue = await sent()
+    await untilPhase(queue, "refused")
+    expect(queue.get().uploads).toMatchObject([{ name: "one.jpg", phase: { why: "damaged" } }])
+    expect([server.sent.length, device.kept.size]).toEqual([1, 0])
   })
 
   it("of a file that cannot be read says so, and can be tried again", async () => {

@@ -1,16 +1,19 @@
 /** The one button of the album, and the sheet behind it: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus } from "lucide-react"
-import { useCallback, useState } from "react"
+import { useCallback, useMemo, useState } from "react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
 import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
 import { type Messages, useMessages } from "./Messages.ts"
 import { Sheet } from "./Sheet.tsx"
-import type { Upload, Uploads } from "./Upload.ts"
+import { ownerOf, sentPhotos } from "./SentPhotos.ts"
+import type { ListedUpload, Uploads } from "./Upload.ts"
 import { type IsShown, UploadList } from "./UploadList.tsx"
+import { isDamaged, withOutcomes } from "./UploadOutcomes.ts"
 import { uploadQueue } from "./UploadQueue.ts"
 import { useArrivals } from "./useArrivals.ts"
+import { useSentOutcomes } from "./useSentOutcomes.ts"
 
 interface GalleryEvent extends UploadEvent {
   readonly gallery: { readonly uploads_active: boolean }
@@ -31,7 +34,10 @@ interface AddPhotosProps {
 export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, token }: AddPhotosProps) => {
   const { album: words } = useMessages()
   const queue = uploadQueue(token, slug, actorId)
-  const { drafts, uploads } = useStore(queue)
+  const owner = ownerOf(slug, actorId)
+  const sent = useSentOutcomes(token, slug, owner)
+  const { drafts, uploads: queued } = useStore(queue)
+  const uploads = useMemo(() => withOutcomes(queued, sent, owner), [owner, queued, sent])
   const [isOpen, setIsOpen] = useState(false)
   const open = events
     .filter(({ gallery }) => gallery.uploads_active)
@@ -41,10 +47,19 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
   const isShown: IsShown = ({ eventId: of, phase }) =>
     phase.is === "arrived" && (album.has(phase.itemId) || (event !== null && of !== event))
   useArrivals(uploads, isShown, onArrived)
+  const remove = useCallback(
+    ({ id, sessionId }: ListedUpload) => {
+      queue.remove(id)
+      if (sessionId !== undefined) sentPhotos.forget(sessionId)
+    },
+    [queue]
+  )
   const close = useCallback(() => {
     setIsOpen(false)
+    // The guest has been told.
+    for (const upload of uploads.filter(isDamaged)) remove(upload)
     queue.forgetIfOver()
-  }, [queue])
+  }, [queue, remove, uploads])
 
   if (open.length === 0 && uploads.length === 0 && !isOpen) return null
   const sum = sumOf(uploads, words)
@@ -59,18 +74,15 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
           </>
         )}
         {uploads.length > 0 && (
-          <UploadList
-            {...{ sum, uploads, isShown }}
-            onRetry={(id) => queue.retry(id)}
-            onRemove={(id) => queue.remove(id)}
-          />
+          <UploadList {...{ sum, uploads, isShown }} onRetry={(id) => queue.retry(id)} onRemove={remove} />
         )}
       </Sheet>
     </>
   )
 }
 
-interface OpenButtonsProps extends Uploads {
+interface OpenButtonsProps extends Pick<Uploads, "drafts"> {
+  readonly uploads: ReadonlyArray<ListedUpload>
   readonly sum: string
   readonly isOpen: boolean
   readonly canAdd: boolean
@@ -124,12 +136,13 @@ const FileSources = ({ isMore, onChoose }: FileSourcesProps) => {
   )
 }
 
-const sumOf = (uploads: ReadonlyArray<Upload>, words: Messages["album"]): string => {
+const sumOf = (uploads: ReadonlyArray<ListedUpload>, words: Messages["album"]): string => {
   const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
   const refused = uploads.filter(({ phase }) => phase.is === "refused").length
   const paused = uploads.some(({ phase }) => phase.is === "paused" && phase.by === "offline")
   const all = uploads.length
   if (arrived === all) return words.allSent(all)
+  if (uploads.every(isDamaged)) return words.damaged(all)
   if (arrived + refused === all) return words.sentNot(arrived, all, refused)
   return paused ? words.sentPaused(arrived, all) : words.sent(arrived, all)
 }

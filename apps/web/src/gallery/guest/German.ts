@@ -11,8 +11,10 @@ export const german: AlbumMessages = {
     photoBy: (name) => `Foto von ${name}`,
     fresh: count({ one: "# neues Foto", other: "# neue Fotos" }),
     emptyTitle: "Das erste Foto fehlt noch",
-    emptyText: "Vielleicht ist es auf Ihrem Telefon. Was Sie hinzufügen, sehen hier alle, die eingeladen sind.",
+    emptyText: "Vielleicht ist es auf Ihrem Telefon. Hier kommen die Fotos aller Gäste zusammen.",
     emptyShutText: "Sobald es Fotos gibt, sind sie hier.",
+    waitingTitle: "Was Sie gesendet haben, wartet auf Freigabe",
+    waitingText: "Es erscheint hier, sobald die Gastgeber es freigegeben haben.",
     noGalleryTitle: "Es gibt noch kein Album",
     noGalleryText: "Wenn die Gastgeber eines eröffnen, finden Sie die Fotos hier.",
     signedOutTitle: "Öffnen Sie zuerst Ihren eigenen Link",
@@ -38,7 +40,11 @@ export const german: AlbumMessages = {
     uploads: "Was Sie senden",
     sent: (sent, all) => `${sent} von ${all} gesendet`,
     sentPaused: (sent, all) => `${sent} von ${all} gesendet, wartet auf das Netz`,
-    sentNot: (sent, all, not) => `${sent} von ${all} gesendet, ${not} abgewiesen`,
+    sentNot: (sent, all, not) => `${sent} von ${all} gesendet, bei ${not} hat es nicht geklappt`,
+    damaged: count({
+      one: "Ein Foto, das Sie gesendet haben, lässt sich nicht zeigen",
+      other: "# Fotos, die Sie gesendet haben, lassen sich nicht zeigen"
+    }),
     allSent: count({ one: "Ihr Foto ist gesendet", other: "Alle # Fotos sind gesendet" }),
     mayClose: "Sie können das schließen. Es geht von selbst weiter, auch wenn Sie später wiederkommen.",
     waiting: "Wartet, bis es dran ist",
@@ -54,8 +60,11 @@ export const german: AlbumMessages = {
     cancelFile: (name) => `${name} abbrechen`,
     refused: {
       notAnImage: "Das ist kein Foto, das sich hier zeigen lässt",
+      empty: "Die Datei ist leer, es ist kein Foto darin",
       tooLarge: "Die Datei ist zu groß. Bis zu 15 MB lassen sich senden",
-      closed: "Die Datei wurde nicht angenommen",
+      damaged:
+        "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht zeigen. Versuchen Sie es mit einer anderen Kopie",
+      closed: "Die Datei ließ sich nicht als Foto lesen",
       unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal",
       quota: "Sie haben so viele Fotos gesendet, wie ein Gast kann",
       noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal",

@@ -11,6 +11,7 @@ import { useOnline } from "../../platform/api/useOnline.ts"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
+import { useStore } from "../../design/Store.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
@@ -19,6 +20,7 @@ import { useAddressSearch } from "../../platform/useAddress.ts"
 import { albumAddress, moduleKey } from "../Address.ts"
 import { keptOccasion } from "./KeptOccasion.ts"
 import { type Album, useAlbum } from "./Album.ts"
+import { isAnythingWaiting, ownerOf, sentPhotos } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
 import { LargeView } from "./LargeView.tsx"
@@ -109,6 +111,7 @@ const AlbumOf = ({ occasion, token }: AlbumOfProps) => {
   const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
   const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
   const { slug } = occasion.occasion
+  const owner = ownerOf(slug, occasion.guest.actor_id)
   const album = useAlbum(token, slug, event)
   const { error, fresh, isMore, loadMore, photos, refresh, renew, retry } = album
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
@@ -125,7 +128,7 @@ const AlbumOf = ({ occasion, token }: AlbumOfProps) => {
         event={event}
         isStale={photos.length > 0 && album.isStale}
       />
-      <AlbumPhotos album={album} galleries={galleries} left={left} onOpen={open} />
+      <AlbumPhotos {...{ album, galleries, left, owner }} onOpen={open} />
       {fresh > 0 && (
         <div className="album-news">
           <Button onPress={album.showFresh}>
@@ -211,19 +214,31 @@ interface AlbumPhotosProps {
   readonly album: Album
   readonly galleries: GuestOccasion["events"]
   readonly left: { readonly photo: string } | null
+  /** Whose uploads from this device count. */
+  readonly owner: string
   readonly onOpen: (photo: string) => void
 }
 
-const AlbumPhotos = ({ album, galleries, left, onOpen }: AlbumPhotosProps) => {
-  const { album: words } = useMessages()
+const AlbumPhotos = ({ album, galleries, left, onOpen, owner }: AlbumPhotosProps) => {
   const { error, isLoading, isMore, loadMore, photos, renew, retry } = album
   if (photos.length === 0 && isOutOfReach(error)) return <FailedState level={2} error={error} retry={retry} />
   if (isLoading) return <WaitingGrid />
   if (photos.length > 0) {
     return <PhotoGrid {...{ photos, isMore, onOpen }} reveal={left} onEnd={loadMore} onExpired={renew} />
   }
-  const isOpen = galleries.some(({ gallery }) => gallery.uploads_active)
-  return (
-    <State level={2} icon={Images} title={words.emptyTitle} text={isOpen ? words.emptyText : words.emptyShutText} />
-  )
+  return <EmptyAlbum isOpen={galleries.some(({ gallery }) => gallery.uploads_active)} owner={owner} />
+}
+
+interface EmptyAlbumProps {
+  readonly isOpen: boolean
+  readonly owner: string
+}
+
+const EmptyAlbum = ({ isOpen, owner }: EmptyAlbumProps) => {
+  const { album: words } = useMessages()
+  const isWaiting = isAnythingWaiting(useStore(sentPhotos), owner)
+  const [title, text] = isWaiting
+    ? [words.waitingTitle, words.waitingText]
+    : [words.emptyTitle, isOpen ? words.emptyText : words.emptyShutText]
+  return <State level={2} icon={Images} title={title} text={text} />
 }

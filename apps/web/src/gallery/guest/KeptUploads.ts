@@ -6,3 +6,8 @@ const key = "banquet.uploads"
 export const isAnythingKept = (): boolean => readKept(key) !== null
 
 export const markUploadsKept = (isKept: boolean): void => keep(key, isKept ? "yes" : null)
+
+/** Under this key the device keeps which photos it has sent of late. */
+export const sentKey = "banquet.sent"
+
+export const forgetSent = (): void => keep(sentKey, null)

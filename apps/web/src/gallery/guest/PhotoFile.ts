@@ -1,4 +1,5 @@
 /** What a file of the device is called, and what type it has. */
+import type { Refusal } from "./Upload.ts"
 
 const types: Readonly<Record<string, string>> = {
   avif: "image/avif",
@@ -23,3 +24,7 @@ export const nameOf = (file: File): string => {
 }
 
 export const largestFile = 15 * 1024 * 1024
+
+/** Why a file need not even be sent. */
+export const refusalOfFile = ({ size }: Blob): Refusal | null =>
+  size === 0 ? "empty" : size > largestFile ? "tooLarge" : null

@@ -1,11 +1,12 @@
-/** A photo as it is on the device; a sign for one where the browser cannot show it. */
+/** A photo as it is on the device; a sign for one that is gone or that the browser cannot show. */
 import { Image } from "lucide-react"
 import { useCallback, useState } from "react"
 
-export const Thumbnail = ({ file }: { readonly file: Blob }) => {
-  const [isShown, setIsShown] = useState(true)
+export const Thumbnail = ({ file }: { readonly file: Blob | null }) => {
+  const [isShown, setIsShown] = useState(file !== null)
   const show = useCallback(
     (image: HTMLImageElement) => {
+      if (file === null) return
       const url = URL.createObjectURL(file)
       image.src = url
       return () => URL.revokeObjectURL(url)

@@ -3,7 +3,10 @@
 /** Why an upload was refused. */
 export type Refusal =
   | "notAnImage"
+  | "empty"
   | "tooLarge"
+  /** It was taken, and when it was decoded whole it turned out that it cannot be shown. */
+  | "damaged"
   | "closed"
   | "unreadable"
   | "quota"
@@ -18,7 +21,7 @@ export type Phase =
   | { readonly is: "sending"; readonly part: number }
   | { readonly is: "finishing" }
   | { readonly is: "paused"; readonly by: "offline" | "busy" }
-  | { readonly is: "arrived"; readonly itemId: string; readonly isApproved: boolean }
+  | { readonly is: "arrived"; readonly sessionId: string; readonly itemId: string; readonly isApproved: boolean }
   | { readonly is: "refused"; readonly why: Refusal }
 
 export interface Upload {
@@ -28,6 +31,13 @@ export interface Upload {
   readonly caption: string | null
   readonly file: Blob
   readonly phase: Phase
+}
+
+/** An upload as the guest is told of it; of those of an earlier visit the file is gone. */
+export interface ListedUpload extends Omit<Upload, "file"> {
+  readonly file: Blob | null
+  /** Of one that turned out to be damaged. */
+  readonly sessionId?: string
 }
 
 /** A photo that was chosen and not sent yet. */
@@ -44,5 +54,7 @@ export interface Uploads {
   readonly uploads: ReadonlyArray<Upload>
 }
 
+const final: ReadonlyArray<Refusal> = ["notAnImage", "empty", "tooLarge", "damaged", "closed"]
+
 /** The file is at fault, so that sending it again is of no use. */
-export const isFinal = (why: Refusal): boolean => why === "notAnImage" || why === "tooLarge" || why === "closed"
+export const isFinal = (why: Refusal): boolean => final.includes(why)

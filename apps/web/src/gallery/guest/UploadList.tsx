@@ -3,17 +3,17 @@ import { Check, RotateCw, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
 import { Thumbnail } from "./Thumbnail.tsx"
-import { isFinal, type Upload } from "./Upload.ts"
+import { isFinal, type ListedUpload } from "./Upload.ts"
 
 /** Whether the album has it. */
-export type IsShown = (upload: Upload) => boolean
+export type IsShown = (upload: ListedUpload) => boolean
 
 interface UploadListProps {
   readonly sum: string
-  readonly uploads: ReadonlyArray<Upload>
+  readonly uploads: ReadonlyArray<ListedUpload>
   readonly isShown: IsShown
   readonly onRetry: (id: string) => void
-  readonly onRemove: (id: string) => void
+  readonly onRemove: (upload: ListedUpload) => void
 }
 
 export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadListProps) => {
@@ -41,14 +41,14 @@ export const UploadList = ({ isShown, onRemove, onRetry, sum, uploads }: UploadL
 }
 
 /** How much of an upload is done. Checking and completing takes no time to speak of. */
-const partOf = ({ phase }: Upload): number =>
+const partOf = ({ phase }: ListedUpload): number =>
   phase.is === "sending" ? phase.part * 0.95 : phase.is === "waiting" || phase.is === "paused" ? 0 : 1
 
 interface UploadRowProps {
-  readonly upload: Upload
+  readonly upload: ListedUpload
   readonly isShown: IsShown
   readonly onRetry: (id: string) => void
-  readonly onRemove: (id: string) => void
+  readonly onRemove: (upload: ListedUpload) => void
 }
 
 const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
@@ -60,7 +60,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
     <li className="sheet-file" data-phase={phase.is}>
       <Thumbnail file={file} />
       <div className="sheet-file-words">
-        <p className="sheet-file-name">{caption ?? name}</p>
+        <p className="sheet-file-name">{isRefused ? name : (caption ?? name)}</p>
         <p className="sheet-file-phase">
           {phase.is === "arrived" && <Check size={16} aria-hidden />}
           {phaseWords(upload, isShown, words)}
@@ -77,7 +77,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
           shape="icon"
           kind="quiet"
           aria-label={isRefused ? words.removeDraft(name) : words.cancelFile(name)}
-          onPress={() => onRemove(id)}
+          onPress={() => onRemove(upload)}
         >
           <X size={20} aria-hidden />
         </Button>
@@ -88,7 +88,7 @@ const UploadRow = ({ isShown, onRemove, onRetry, upload }: UploadRowProps) => {
 
 type Words = ReturnType<typeof useMessages>["album"]
 
-const phaseWords = (upload: Upload, isShown: IsShown, words: Words): string => {
+const phaseWords = (upload: ListedUpload, isShown: IsShown, words: Words): string => {
   const { phase } = upload
   switch (phase.is) {
     case "waiting":

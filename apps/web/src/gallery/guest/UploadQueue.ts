@@ -4,8 +4,9 @@
  */
 import { makeStore, type Store } from "../../design/Store.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
-import { cleaned, largestFile, nameOf } from "./PhotoFile.ts"
+import { cleaned, nameOf, refusalOfFile } from "./PhotoFile.ts"
 import { Semaphore } from "./Semaphore.ts"
+import { ownerOf } from "./SentPhotos.ts"
 import { type Draft, isFinal, type Phase, type Refusal, type Upload, type Uploads } from "./Upload.ts"
 import { isPassing, isSessionOver, refusalOf } from "./UploadProblem.ts"
 import { waitToRetry } from "./UploadRetry.ts"
@@ -46,7 +47,7 @@ export class UploadQueue implements Store<Uploads> {
     this.#drafts = [...this.#drafts, ...drafts]
     this.#publish()
     for (const { file, id, name } of drafts) {
-      if (file.size > largestFile) continue
+      if (refusalOfFile(file) !== null) continue
       void storage
         .keep({ id, owner: this.#owner, eventId: null, name, caption: null, addedAt: Date.now(), ticket: null }, file)
         .then((isKept) => {
@@ -72,7 +73,8 @@ export class UploadQueue implements Store<Uploads> {
   /** Sends what was chosen. What had arrived before makes room. */
   send(eventId: string, captionForAll: string): void {
     const uploads = this.#drafts.map(({ caption, file, id, name }): Upload => {
-      const phase: Phase = file.size > largestFile ? { is: "refused", why: "tooLarge" } : { is: "waiting" }
+      const why = refusalOfFile(file)
+      const phase: Phase = why === null ? { is: "waiting" } : { is: "refused", why }
       return { id, eventId, name, caption: cleaned(caption) || cleaned(captionForAll) || null, file, phase }
     })
     const isOver = this.#uploads.every(({ phase }) => phase.is === "arrived")
@@ -155,11 +157,7 @@ export class UploadQueue implements Store<Uploads> {
       try {
         const item = await this.#semaphore.withPermit(() => this.#send(upload, signal), signal)
         await this.#dependencies.storage.forget([upload.id])
-        this.#setPhase(upload.id, {
-          is: "arrived",
-          itemId: item.id,
-          isApproved: item.moderation_status === "approved"
-        })
+        this.#setPhase(upload.id, this.#arrived(upload, item))
         return
       } catch (error) {
         if (signal.aborted) return
@@ -177,6 +175,14 @@ export class UploadQueue implements Store<Uploads> {
         } else sessions += 1
       }
     }
+  }
+
+  #arrived({ id, name }: Upload, item: SentItem): Phase {
+    if (item.asset.status === "failed") return { is: "refused", why: "damaged" }
+    const sessionId = this.#tickets.get(id)?.upload_session.id ?? ""
+    const isApproved = item.moderation_status === "approved"
+    this.#dependencies.sent.add({ sessionId, owner: this.#owner, name, isGated: !isApproved })
+    return { is: "arrived", sessionId, itemId: item.id, isApproved }
   }
 
   async #refuse(id: string, why: Refusal): Promise<void> {
@@ -244,7 +250,7 @@ const queues = new Map<string, UploadQueue>()
 export const uploadQueue = (token: string, slug: string, actorId: string): UploadQueue => {
   const known = queues.get(token)
   if (known !== undefined) return known
-  const queue = new UploadQueue(uploadDependencies(token, slug), `${slug} ${actorId}`)
+  const queue = new UploadQueue(uploadDependencies(token, slug), ownerOf(slug, actorId))
   queues.set(token, queue)
   void queue.restore()
   return queue

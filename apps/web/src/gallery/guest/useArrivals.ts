@@ -1,5 +1,5 @@
 import { useEffect } from "react"
-import type { Upload } from "./Upload.ts"
+import type { ListedUpload } from "./Upload.ts"
 import type { IsShown } from "./UploadList.tsx"
 
 /** Variants are made within seconds; who has to wait longer is brought the photo by the album itself. */
@@ -7,7 +7,7 @@ const askAgain = 2000
 const askAtMost = 20
 
 /** Calls back when an upload has arrived, and again until the album shows those that need no approval. */
-export const useArrivals = (uploads: ReadonlyArray<Upload>, isShown: IsShown, onArrived: () => void): void => {
+export const useArrivals = (uploads: ReadonlyArray<ListedUpload>, isShown: IsShown, onArrived: () => void): void => {
   const arrived = uploads.filter(({ phase }) => phase.is === "arrived").length
   const awaited = uploads
     .filter((upload) => upload.phase.is === "arrived" && upload.phase.isApproved && !isShown(upload))

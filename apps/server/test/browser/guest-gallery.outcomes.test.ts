@@ -1,0 +1,106 @@
+/** What a guest is told of what was sent, in a browser: what was refused, what waits, and what turned out not to be a photo. */
+import { broken } from "@banquet/assets-core/testing/ImageEngineSamples"
+import type { Page } from "playwright-core"
+import { describe, expect, it, vi } from "vitest"
+import { answered } from "../support/Client.ts"
+import { PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { type ChosenFile, photo } from "./support/GuestPhotos.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** Breaks off in its picture: its header says that it is a photo. */
+const damaged: ChosenFile = {
+  name: "IMG_broken.jpg",
+  mimeType: "image/jpeg",
+  buffer: Buffer.from(broken[0]?.bytes ?? [])
+}
+const empty: ChosenFile = { name: "IMG_empty.jpg", mimeType: "image/jpeg", buffer: Buffer.from([]) }
+
+const means = [
+  { name: "on a phone by touch", by: "touch", device: { ...phone, isTurned: true } },
+  { name: "on a laptop by keyboard", by: "keyboard", device: { ...laptop, isTurned: true, colorScheme: "dark" } }
+] as const
+
+const open = (occasion: Occasion, device: object) => {
+  const token = occasion.guest("alice").client.token ?? ""
+  return pages.open(`${occasion.url}/join#${new URLSearchParams({ token, to: "/gallery" }).toString()}`, device)
+}
+
+const sheet = (page: Page) => page.getByRole("dialog", { name: "Add photos" })
+
+const send = async (page: Page, hand: Hand, files: ReadonlyArray<ChosenFile>) => {
+  await hand.press(page.getByRole("button", { name: "Add photos" }))
+  await sheet(page)
+    .locator("input[type=file][multiple]")
+    .setInputFiles([...files])
+  await hand.press(page.getByRole("button", { name: /^Send / }))
+}
+
+const untilDecoded = (occasion: Occasion, count: number) =>
+  vi.waitFor(
+    async () => {
+      const { items } = await answered(200, new PlannerGalleryClient(occasion).list({}))
+      expect(items.filter(({ asset }) => asset.status !== "processing").length).toBe(count)
+    },
+    { timeout: 10_000, interval: 50 }
+  )
+
+describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34]", () => {
+  for (const { by, device, name } of means) {
+    it(name, async () => {
+      const occasion = await server.occasion(withGallery())
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      await page.getByRole("heading", { name: "The first photo is still missing" }).waitFor()
+      expect(await page.getByText(/everybody|shown here to/).count()).toBe(0)
+      const requests: Array<string> = []
+      page.on("request", (request) => void requests.push(request.postData() ?? ""))
+      await send(page, hand, [await photo("IMG_1.jpg"), damaged, empty])
+      await sheet(page).getByText("2 of 3 sent, 1 did not work").first().waitFor()
+      await sheet(page).getByText("IMG_empty.jpg").waitFor()
+      await sheet(page).getByText("This file is empty.").waitFor()
+      expect(requests.filter((body) => body.includes("IMG_empty"))).toEqual([])
+      await expectAccessible(page)
+
+      await untilDecoded(occasion, 2)
+      await page.clock.fastForward(3000)
+      await sheet(page).getByText("1 of 3 sent, 2 did not work").first().waitFor()
+      await sheet(page).getByText("IMG_broken.jpg").waitFor()
+      await sheet(page).getByText("it is damaged and cannot be shown").waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press("Escape")
+      await page.getByRole("heading", { name: "What you sent is waiting for approval" }).waitFor()
+      await expectAccessible(page)
+
+      // The other time the guest has gone before it is known.
+      await send(page, hand, [damaged])
+      await sheet(page).getByText("Your photo is sent").first().waitFor()
+      await page.goto("about:blank")
+      await untilDecoded(occasion, 3)
+      await page.goto(`${occasion.url}/gallery`)
+      await page.getByRole("heading", { name: "What you sent is waiting for approval" }).waitFor()
+      await page.getByRole("button", { name: "Add photos" }).waitFor()
+      await page.clock.fastForward(3000)
+      const notice = page.getByRole("button", { name: "A photo that you sent cannot be shown" })
+      await notice.waitFor()
+      await expectAccessible(page)
+      await page.reload()
+      await hand.press(notice)
+      await sheet(page).getByText("IMG_broken.jpg").waitFor()
+      await expectAccessible(page)
+      await hand.press(sheet(page).getByRole("button", { name: "Close" }))
+      await notice.waitFor({ state: "detached" })
+      await page.reload()
+      await page.getByRole("button", { name: "Add photos" }).waitFor()
+      expect(await notice.count()).toBe(0)
+      const stored = await page.evaluate("localStorage.getItem('banquet.sent')")
+      expect(stored).not.toContain("IMG_broken.jpg")
+    })
+  }
+})
