@@ -55,6 +55,13 @@ const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables" | "
   if (isPhone) await page.getByRole("tab", { name: tab }).click()
 }
 
+/** Agrees to change a published plan, unless it is a draft already. */
+const agree = async (page: Page, words: string) => {
+  const change = page.getByRole("button", { name: "Change it" })
+  await change.or(page.getByText(words)).first().waitFor()
+  if (await change.isVisible()) await change.click()
+}
+
 const picturesToSend = async () => [
   { name: "IMG_0412.png", mimeType: "image/png", buffer: Buffer.from(await drawPicture("cake")) },
   { name: "IMG_0413.png", mimeType: "image/png", buffer: Buffer.from(await drawPicture("bunting")) }
@@ -160,6 +167,17 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       }
     },
     {
+      name: "plan-question",
+      path: plan,
+      as: "planner",
+      act: async (page) => {
+        await page.getByRole("radio", { name: "Everybody" }).click()
+        await page.getByRole("row", { name: "Camille" }).click()
+        await page.getByRole("button", { name: "Take the seat back" }).click()
+        await page.getByRole("alertdialog").waitFor()
+      }
+    },
+    {
       name: "review",
       path: plan,
       as: "planner",
@@ -168,7 +186,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         // A change that is taken back still leaves a draft.
         await page.getByLabel("Name of the zone").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
-        await page.getByRole("button", { name: "Undo" }).click()
+        await agree(page, "Veranda was added.")
+        await page.getByRole("button", { name: "Undo", exact: true }).click()
         await page.getByText("Taken back.").waitFor()
         await page.getByRole("button", { name: "Publish…" }).click()
         await page.getByRole("dialog").waitFor()
@@ -189,6 +208,18 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await people(page, isPhone, "Tables")
         await page.context().setOffline(true)
         await page.getByText("You are offline.").waitFor()
+      }
+    },
+    {
+      name: "plan-unsaved",
+      path: plan,
+      as: "planner",
+      act: async (page, isPhone) => {
+        await people(page, isPhone, "Plan")
+        await page.context().setOffline(true)
+        await page.getByLabel("Name of the zone").fill("Veranda")
+        await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
+        await page.getByText("1 change is not saved yet.").waitFor()
       }
     },
     {

@@ -145,7 +145,8 @@ export class FakeSeatingServer {
         throw new Refused(409, "stale_revision")
       }
       const isChanged = JSON.stringify(plan) !== JSON.stringify(this.#plan)
-      if (isChanged) this.#plan = derived({ ...plan, revision: plan.revision + 1 })
+      const status = route.endsWith("/publish") ? "published" : "draft"
+      if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
       return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -280,7 +281,10 @@ export class FakeSeatingServer {
     }
   })
 
-  #publish: Handler = (plan) => ({ plan: { ...plan, status: "published", published_at: "2026-06-01T00:00:00Z" } })
+  #publish: Handler = (plan) =>
+    plan.status === "published"
+      ? { plan }
+      : { plan: { ...plan, status: "published", published_at: `2026-06-01T00:00:0${plan.revision % 10}Z` } }
 
   readonly #routes: ReadonlyArray<readonly [RegExp, Handler]> = [
     [/^POST plans\/plan\/assignments$/, this.#seat],

@@ -16,10 +16,16 @@ export const english = {
     draft: "Draft",
     published: "Published",
     changedSince: "Changed since it was published; guests see nothing until you publish again.",
+    changesSince: count({
+      one: "# change since it was published; guests see nothing until you publish again.",
+      other: "# changes since it was published; guests see nothing until you publish again."
+    }),
+    asPublished: "Just as it was published, but guests see nothing until you publish again.",
     publishedAt: (when: string) => `Published ${when}`,
     neverPublished: "Never published",
-    offline: "You are offline. This is the plan as it was; nothing can be changed until there is a network again.",
+    offline: "You are offline. This is the plan as it was.",
     unavailable: "The service cannot be reached for the moment. This is the plan as it was.",
+    changesAreKept: "What you change is kept on this page and sent as soon as possible.",
     accessEnded: "Your access has ended. Sign in again to go on.",
     switchedOff: "Seating is switched off for this event. The plan can be looked at but not changed.",
     readOnly: "You may look at this plan but not change it.",
@@ -33,6 +39,48 @@ export const english = {
     occasions: "Your occasions",
     undone: "Taken back.",
     dismiss: "Dismiss"
+  },
+  history: {
+    title: "Undo and redo",
+    undo: "Undo the last change",
+    redo: "Redo the last change",
+    undoAndPublish: "Undo and publish again",
+    publishAgain: "Publish again",
+    undoneAndPublished: "Taken back, and published again.",
+    doneAgain: "Done again.",
+    tooLateToUndo: "Somebody else has changed that since, so it cannot be undone.",
+    tooLateToRedo: "Somebody else has changed that since, so it cannot be done again."
+  },
+  consent: {
+    title: "This plan is published",
+    guestsSeeNothing: "A change makes it a draft. Guests see nothing until you publish again.",
+    vendorsSeeNothing: "A change makes it a draft. Caterers see nothing until you publish again.",
+    untilOthersPublish:
+      "A change makes it a draft. Nobody else sees anything until it is published again, and you may not publish it.",
+    publishedBy: (name: string, when: string) => `Published by ${name}, ${when}.`,
+    notAgainToday: "Don’t ask again for this plan today",
+    leave: "Leave it as it is",
+    change: "Change it"
+  },
+  saving: {
+    saving: "Saving…",
+    slow: count({
+      one: "No answer yet. # change is kept on this page until it is saved; leave the page open.",
+      other: "No answer yet. # changes are kept on this page until they are saved; leave the page open."
+    }),
+    offline: count({
+      one: "There is no network. # change is not saved yet. It is kept on this page and sent when there is a network again; leave the page open.",
+      other:
+        "There is no network. # changes are not saved yet. They are kept on this page and sent when there is a network again; leave the page open."
+    }),
+    serverAway: count({
+      one: "The server does not answer. # change is not saved yet. It is kept on this page and sent again every few seconds; leave the page open.",
+      other:
+        "The server does not answer. # changes are not saved yet. They are kept on this page and sent again every few seconds; leave the page open."
+    }),
+    tryNow: "Try now",
+    discard: count({ one: "Discard # change", other: "Discard # changes" }),
+    discarded: "Discarded without being saved. If the server has received it after all, the plan will show it."
   },
   people: {
     title: "People",
@@ -158,6 +206,7 @@ export const english = {
     unseat: (person: string) => `${person}: the seat is free again.`,
     swap: (one: string, other: string) => `${one} and ${other} have changed places.`,
     createTable: (table: string) => `${table} was added.`,
+    createTables: count({ one: "# table was added.", other: "# tables were added." }),
     updateTable: (table: string) => `${table} was changed.`,
     deleteTable: (table: string) => `${table} was deleted.`,
     createZone: (zone: string) => `${zone} was added.`,

@@ -18,10 +18,16 @@ export const german: SeatingMessages = {
     draft: "Entwurf",
     published: "Veröffentlicht",
     changedSince: "Seit der Veröffentlichung geändert; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+    changesSince: count({
+      one: "# Änderung seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+      other: "# Änderungen seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen."
+    }),
+    asPublished: "Genau wie veröffentlicht, aber Gäste sehen nichts, bis Sie wieder veröffentlichen.",
     publishedAt: (when) => `Veröffentlicht ${when}`,
     neverPublished: "Noch nie veröffentlicht",
-    offline: "Keine Verbindung. So war der Plan zuletzt; ändern lässt er sich erst, wenn wieder ein Netz da ist.",
+    offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
+    changesAreKept: "Was Sie ändern, bleibt auf dieser Seite und wird gesendet, sobald es geht.",
     accessEnded: "Ihr Zugang ist beendet. Melden Sie sich noch einmal an, um weiterzumachen.",
     switchedOff:
       "Sitzpläne sind für diesen Programmpunkt ausgeschaltet. Der Plan lässt sich ansehen, aber nicht ändern.",
@@ -36,6 +42,51 @@ export const german: SeatingMessages = {
     occasions: "Ihre Anlässe",
     undone: "Zurückgenommen.",
     dismiss: "Schließen"
+  },
+  history: {
+    title: "Rückgängig machen und wiederholen",
+    undo: "Letzte Änderung rückgängig machen",
+    redo: "Letzte Änderung wiederholen",
+    undoAndPublish: "Rückgängig machen und wieder veröffentlichen",
+    publishAgain: "Wieder veröffentlichen",
+    undoneAndPublished: "Zurückgenommen und wieder veröffentlicht.",
+    doneAgain: "Wiederholt.",
+    tooLateToUndo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr rückgängig machen.",
+    tooLateToRedo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr wiederholen."
+  },
+  consent: {
+    title: "Dieser Plan ist veröffentlicht",
+    guestsSeeNothing:
+      "Wird er geändert, ist er wieder ein Entwurf. Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+    vendorsSeeNothing:
+      "Wird er geändert, ist er wieder ein Entwurf. Dienstleister sehen nichts, bis Sie wieder veröffentlichen.",
+    untilOthersPublish:
+      "Wird er geändert, ist er wieder ein Entwurf. Niemand sonst sieht ihn, bis er wieder veröffentlicht wird, und das dürfen Sie nicht selbst.",
+    publishedBy: (name, when) => `Veröffentlicht von ${name}, ${when}.`,
+    notAgainToday: "Für diesen Plan heute nicht mehr fragen",
+    leave: "So lassen",
+    change: "Ändern"
+  },
+  saving: {
+    saving: "Wird gespeichert …",
+    slow: count({
+      one: "Noch keine Antwort. # Änderung bleibt auf dieser Seite, bis sie gespeichert ist; lassen Sie die Seite offen.",
+      other:
+        "Noch keine Antwort. # Änderungen bleiben auf dieser Seite, bis sie gespeichert sind; lassen Sie die Seite offen."
+    }),
+    offline: count({
+      one: "Keine Verbindung. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird gesendet, sobald wieder ein Netz da ist; lassen Sie die Seite offen.",
+      other:
+        "Keine Verbindung. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden gesendet, sobald wieder ein Netz da ist; lassen Sie die Seite offen."
+    }),
+    serverAway: count({
+      one: "Der Server antwortet nicht. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird alle paar Sekunden erneut gesendet; lassen Sie die Seite offen.",
+      other:
+        "Der Server antwortet nicht. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden alle paar Sekunden erneut gesendet; lassen Sie die Seite offen."
+    }),
+    tryNow: "Jetzt versuchen",
+    discard: count({ one: "# Änderung verwerfen", other: "# Änderungen verwerfen" }),
+    discarded: "Verworfen und nicht gespeichert. Sollte der Server sie doch erhalten haben, zeigt es der Plan."
   },
   people: {
     title: "Personen",
@@ -167,6 +218,7 @@ export const german: SeatingMessages = {
     unseat: (person) => `${person}: der Platz ist wieder frei.`,
     swap: (one, other) => `${one} und ${other} haben die Plätze getauscht.`,
     createTable: (table) => `${table} ist hinzugefügt.`,
+    createTables: count({ one: "# Tisch ist hinzugefügt.", other: "# Tische sind hinzugefügt." }),
     updateTable: (table) => `${table} ist geändert.`,
     deleteTable: (table) => `${table} ist gelöscht.`,
     createZone: (zone) => `${zone} ist hinzugefügt.`,

@@ -2,8 +2,11 @@
 import type { Problem } from "../../platform/api/Problem.ts"
 import { planProblemDetails, type Violation } from "./PlanProblem.ts"
 import type { Messages } from "./Messages.ts"
+import type { Outcome } from "./PlanEditor.ts"
 import type { Report } from "./SeatingStore.ts"
 import { describe } from "./commands/PlanCommand.ts"
+
+type Done = Extract<Outcome, { readonly kind: "done" }>
 
 const wordsForViolation = ({ refused }: Messages, violation: Violation): string => {
   const {
@@ -71,7 +74,36 @@ export const wordsForRefused = (messages: Messages, problem: Problem): string =>
 export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
   problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
 
-export const wordsForReport = (messages: Messages, { after, before, command, isUndo, problem }: Report): string => {
-  if (after === null) return wordsForRefusal(messages, problem)
-  return isUndo ? messages.seating.undone : describe(messages, command, before, after)
+const wordsForDone = (messages: Messages, means: Report["means"], done: ReadonlyArray<Done>): string => {
+  const last = done.at(-1)
+  if (last === undefined) return ""
+  if (means === "redo") return messages.history.doneAgain
+  if (means === "undo") {
+    return last.command.kind === "publish" ? messages.history.undoneAndPublished : messages.seating.undone
+  }
+  return done.length > 1 && last.command.kind === "createTable"
+    ? messages.done.createTables(done.length)
+    : describe(messages, last.command, last.before, last.after)
+}
+
+/** Returns why a command was not carried out; nothing for one that was, or that the planner did not want. */
+const wordsForEnd = (messages: Messages, outcome: Outcome | undefined): string => {
+  switch (outcome?.kind) {
+    case "refused":
+      return wordsForRefused(messages, outcome.problem)
+    case "conflict":
+      return messages.refused.overtaken
+    case "unsaved":
+      return messages.saving.discarded
+    default:
+      return ""
+  }
+}
+
+export const wordsForReport = (messages: Messages, { means, outcomes }: Report): string => {
+  if (outcomes.length === 0) return means === "redo" ? messages.history.tooLateToRedo : messages.history.tooLateToUndo
+  const done = outcomes.filter((outcome) => outcome.kind === "done")
+  return [wordsForDone(messages, means, done), wordsForEnd(messages, outcomes.at(-1))]
+    .filter((words) => words !== "")
+    .join(" ")
 }

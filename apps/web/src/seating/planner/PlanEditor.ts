@@ -1,12 +1,15 @@
 /**
  * One planner's changes of one plan. Commands show at once and are sent one after another, each with the revision that the
- * plan has by then, so that nobody's change is overwritten; what the server refuses is taken back.
+ * plan has by then, so that nobody's change is overwritten; what the server refuses is taken back, and what it does not
+ * answer is sent again.
  */
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
-import { asProblem, type Problem } from "../../platform/api/Problem.ts"
+import { Problem } from "../../platform/api/Problem.ts"
 import type { PlanApi } from "./commands/CommandDefinition.ts"
-import { inverse, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
+import { inverse, isCarriedOut, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
 import { type IndexedPlan, indexPlan, keepSame } from "./PlanIndex.ts"
+import { answerOf, isUnanswered, retryDelay, RetryPause } from "./Retry.ts"
+import { SaveMonitor, type SaveProgress } from "./SaveMonitor.ts"
 import type { Plan } from "./SeatingView.ts"
 
 export type Outcome =
@@ -20,25 +23,55 @@ export type Outcome =
   | { readonly kind: "refused"; readonly command: PlanCommand; readonly before: Plan; readonly problem: Problem }
   /** Another planner changed a precondition of the command. */
   | { readonly kind: "conflict"; readonly command: PlanCommand; readonly before: Plan }
+  /** The planner did not want a published plan to change. */
+  | { readonly kind: "withdrawn"; readonly command: PlanCommand; readonly before: Plan }
+  /** There was no answer, and the planner did not want to wait for one. */
+  | { readonly kind: "unsaved"; readonly command: PlanCommand; readonly before: Plan }
+
+/** Asks the planner whether a published plan may become a draft. */
+export type Consent = (published: Plan) => Promise<boolean>
+
+/** Commands that were given at once; the first that is not done ends them. */
+interface Batch {
+  readonly consent: Consent
+  readonly outcomes: Array<Outcome>
+  readonly size: number
+  readonly resolve: (outcomes: ReadonlyArray<Outcome>) => void
+}
 
 interface Pending {
   readonly command: PlanCommand
   /** Another planner has changed a precondition since the command was given. */
   readonly hasConflict: boolean
-  readonly resolve: (outcome: Outcome) => void
+  readonly batch: Batch
 }
 
-/** How often a command is sent again whose preconditions still hold. */
+/** How often a command is sent again whose preconditions still hold after other planners' changes. */
 const maxAttempts = 5
+
+const always: Consent = () => Promise.resolve(true)
+
+const doneWith = (before: Plan, command: PlanCommand, after: Plan): Outcome => ({
+  kind: "done",
+  command,
+  before,
+  after,
+  undo: inverse(before, command, after)
+})
 
 export class PlanEditor {
   readonly #api: PlanApi
   readonly #read: () => Promise<Plan>
   readonly #shown: WritableStore<IndexedPlan>
+  readonly #monitor = new SaveMonitor()
+  readonly #pause = new RetryPause()
   #confirmed: Plan
   #received: Plan
   #pending: ReadonlyArray<Pending> = []
   #isSending = false
+  #isGivenUp = false
+  /** The revision of the publication that the planner has agreed to hide. */
+  #agreedRevision: number | null = null
 
   constructor(api: PlanApi, plan: Plan, read: () => Promise<Plan>) {
     this.#api = api
@@ -51,6 +84,15 @@ export class PlanEditor {
   /** The plan with the previews of all pending commands. */
   get plan(): Store<IndexedPlan> {
     return this.#shown
+  }
+
+  /** The plan as the server has answered it last. */
+  get confirmed(): Plan {
+    return this.#confirmed
+  }
+
+  get progress(): Store<SaveProgress> {
+    return this.#monitor.progress
   }
 
   /** Whether a command is pending. */
@@ -66,12 +108,38 @@ export class PlanEditor {
     this.#show()
   }
 
-  run(command: PlanCommand): Promise<Outcome> {
+  async run(command: PlanCommand, consent?: Consent): Promise<Outcome> {
+    const [outcome] = await this.runAll([command], consent)
+    if (outcome === undefined) throw new Error("a command has an outcome")
+    return outcome
+  }
+
+  /** Runs the commands with nothing between them; returns the outcomes up to the first that is not done. */
+  runAll(commands: ReadonlyArray<PlanCommand>, consent: Consent = always): Promise<ReadonlyArray<Outcome>> {
     return new Promise((resolve) => {
-      this.#pending = [...this.#pending, { command, hasConflict: false, resolve }]
-      this.#show()
+      const batch: Batch = { consent, outcomes: [], size: commands.length, resolve }
+      this.#setPending([...this.#pending, ...commands.map((command) => ({ command, hasConflict: false, batch }))])
+      if (commands.length === 0) resolve([])
       void this.#drain()
     })
+  }
+
+  /** Sends what has no answer again, without waiting any longer. */
+  retry(): void {
+    this.#pause.end()
+  }
+
+  /** Takes everything back that waits for an answer after a request without one. */
+  giveUp(): void {
+    if (this.progress.get().phase !== "unanswered") return
+    this.#isGivenUp = true
+    this.#pause.end()
+  }
+
+  #setPending(pending: ReadonlyArray<Pending>): void {
+    this.#pending = pending
+    this.#monitor.count(pending.length)
+    this.#show()
   }
 
   #show(): void {
@@ -85,11 +153,11 @@ export class PlanEditor {
     this.#isSending = true
     for (let next = this.#pending[0]; next !== undefined; next = this.#pending[0]) {
       const outcome = await this.#outcomeOf(next)
-      this.#pending = this.#pending.slice(1)
-      this.#show()
-      next.resolve(outcome)
+      this.#monitor.answered()
+      this.#conclude(next, outcome)
     }
     this.#isSending = false
+    this.#isGivenUp = false
     // Who is covered by a household, and who counts twice, comes from the server.
     await this.#read().then(
       (plan) => this.receive(plan),
@@ -97,25 +165,62 @@ export class PlanEditor {
     )
   }
 
-  async #outcomeOf({ command, hasConflict }: Pending): Promise<Outcome> {
+  #conclude({ batch }: Pending, outcome: Outcome): void {
+    const others = this.#pending.slice(1)
+    const isEnd = outcome.kind !== "done"
+    this.#setPending(isEnd ? others.filter((one) => one.batch !== batch) : others)
+    batch.outcomes.push(outcome)
+    if (isEnd || batch.outcomes.length === batch.size) batch.resolve(batch.outcomes)
+  }
+
+  async #outcomeOf({ batch, command, hasConflict }: Pending): Promise<Outcome> {
     const before = this.#confirmed
+    if (this.#isGivenUp) return { kind: "unsaved", command, before }
     if (hasConflict) return { kind: "conflict", command, before }
-    for (let attempt = 1; ; attempt++) {
+    let isUncertain = false
+    for (let attempt = 1; ;) {
       const base = this.#confirmed
-      try {
-        const after = await send(this.#api, base, command)
-        this.#confirmed = after
-        return { kind: "done", command, before: base, after, undo: inverse(base, command, after) }
-      } catch (error) {
-        const problem = asProblem(error)
-        const refused = { kind: "refused", command, before, problem } as const
-        if (problem.code !== "stale_revision" && problem.status !== 404) return refused
-        const fresh = await this.#read().catch(() => null)
-        if (fresh === null) return refused
-        this.#rebase(base, fresh)
-        if (this.#pending[0]?.hasConflict === true) return { kind: "conflict", command, before }
-        if (attempt === maxAttempts || problem.status === 404) return refused
+      if (!(await this.#mayChange(base, command, batch.consent))) return { kind: "withdrawn", command, before }
+      this.#monitor.sent()
+      const answer = await answerOf(send(this.#api, base, command))
+      if (!(answer instanceof Problem)) {
+        this.#confirmed = answer
+        return doneWith(base, command, answer)
       }
+      const refused = { kind: "refused", command, before, problem: answer } as const
+      const hadNoAnswer = isUnanswered(answer)
+      isUncertain ||= hadNoAnswer
+      if (!hadNoAnswer && answer.code !== "stale_revision" && answer.status !== 404) return refused
+      const fresh = await (hadNoAnswer ? this.#readOnceReachable(answer) : answerOf(this.#read()))
+      if (fresh === null) return { kind: "unsaved", command, before }
+      if (fresh instanceof Problem) return hadNoAnswer ? { ...refused, problem: fresh } : refused
+      this.#rebase(base, fresh)
+      if (isUncertain && isCarriedOut(base, command, fresh)) return doneWith(base, command, fresh)
+      if (this.#pending[0]?.hasConflict === true) return { kind: "conflict", command, before }
+      if (!hadNoAnswer && (attempt++ === maxAttempts || answer.status === 404)) return refused
+    }
+  }
+
+  async #mayChange(base: Plan, command: PlanCommand, consent: Consent): Promise<boolean> {
+    if (base.status !== "published" || command.kind === "publish" || base.revision === this.#agreedRevision) return true
+    const isAgreed = await consent(base)
+    if (isAgreed) this.#agreedRevision = base.revision
+    return isAgreed
+  }
+
+  /** Tries until the plan can be read; `null` where the planner gives up, a problem where there is another answer. */
+  async #readOnceReachable(trouble: Problem): Promise<Plan | Problem | null> {
+    this.#monitor.unanswered()
+    let last = trouble
+    for (let tries = 0; ; tries++) {
+      await this.#pause.start(retryDelay(tries, last))
+      if (this.#isGivenUp) return null
+      const fresh = await answerOf(this.#read())
+      if (!(fresh instanceof Problem) || !isUnanswered(fresh)) {
+        this.#monitor.answered()
+        return fresh
+      }
+      last = fresh
     }
   }
 

@@ -2,8 +2,10 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
 import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
+import { ChangeQuestion } from "./plan/ChangeQuestion.tsx"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { PlanColumns } from "./PlanColumns.tsx"
@@ -31,6 +33,7 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
   const seating = useNewSeating(editor, event, permissions, searchRef)
   usePlanShortcuts(seating.store, searchRef)
   useLeaveWarning(editor)
+  useOnline(() => editor.retry())
   const isWide = useMedia("(min-width: 64rem)")
   const isMedium = useMedia("(min-width: 48rem)")
   const Layout = isWide ? PlanColumns : isMedium ? PlanHalves : PlanTabs
@@ -41,6 +44,7 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <Layout searchRef={searchRef} />
         <ReportToast />
+        <ChangeQuestion />
       </main>
     </SeatingContext>
   )

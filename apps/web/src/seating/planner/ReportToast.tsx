@@ -7,13 +7,16 @@ import { Button } from "../../design/Button.tsx"
 import { wordsForReport } from "./OutcomeWords.ts"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
 import type { Report } from "./SeatingStore.ts"
+import { hasHidden } from "./UndoHistory.ts"
 
 const toastDuration = 12_000
 
 export const ReportToast = () => {
   const messages = useMessages()
-  const { dismissReport, undo } = useSeating().store
+  const { canPublish, store } = useSeating()
+  const { dismissReport, run, undo, undoAndPublish } = store
   const report = useSeatingState((state) => state.report)
+  const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
   const toastRef = useDismissal(report, dismissReport)
   // Outside of the page and its dialogs, so that it can be reached whatever is open.
   return createPortal(
@@ -21,10 +24,20 @@ export const ReportToast = () => {
       {report !== null && (
         <div key={report.id} ref={toastRef} className="toast">
           <span>{wordsForReport(messages, report)}</span>
-          {report.undo !== null && (
-            <Button kind="quiet" onPress={undo}>
+          {report.isUndoable && (
+            <Button kind="quiet" onPress={() => void undo()}>
               <Undo2 size={16} aria-hidden />
               {messages.actions.undo}
+            </Button>
+          )}
+          {report.isUndoable && isHiding && canPublish && (
+            <Button kind="quiet" onPress={() => void undoAndPublish()}>
+              {messages.history.undoAndPublish}
+            </Button>
+          )}
+          {report.isAsPublished && canPublish && (
+            <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
+              {messages.history.publishAgain}
             </Button>
           )}
           <Button kind="quiet" shape="icon" aria-label={messages.seating.dismiss} onPress={dismissReport}>

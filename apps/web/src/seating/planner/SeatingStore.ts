@@ -1,14 +1,26 @@
 /**
- * The state of the page: the plan with everything that is under way, what is selected and dragged, what was refused and
- * what has just happened. Components select the part that they show, because a plan has too many tables to render the
- * whole page for each change.
+ * The state of the page: the plan with everything that is under way, what is selected and dragged, what was refused, what
+ * has just happened and what can be undone. Components select the part that they show, because a plan has too many tables
+ * to render the whole page for each change.
  */
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
+import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
+import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
+import type { SaveProgress } from "./SaveMonitor.ts"
 import type { Plan, Table } from "./SeatingView.ts"
+import {
+  carriedOut,
+  commandsOf,
+  type Direction,
+  dropped,
+  emptyHistory,
+  recorded,
+  type UndoHistory
+} from "./UndoHistory.ts"
 
 /** The person or table that is open. */
 export type Selection =
@@ -21,16 +33,22 @@ export interface Refusal {
   readonly problem: Problem | null
 }
 
-/** What has just happened, and what takes it back. */
+/** What has just happened: a command or batch was given, undone or done again. */
 export interface Report {
   readonly id: number
-  readonly command: PlanCommand
-  readonly before: Plan
-  /** `null` where it was refused. */
-  readonly after: Plan | null
-  readonly problem: Problem | null
-  readonly isUndo: boolean
-  readonly undo: PlanCommand | null
+  readonly means: "run" | Direction
+  /** Empty where another planner has changed since what was to be undone or done again. */
+  readonly outcomes: ReadonlyArray<Outcome>
+  /** Whether undo takes back what is reported. */
+  readonly isUndoable: boolean
+  /** Whether the plan is as it was published again, and still a draft. */
+  readonly isAsPublished: boolean
+}
+
+/** What the planner is asked before a published plan changes. */
+export interface ChangeQuestion {
+  readonly plan: Plan
+  readonly answer: (isAgreed: boolean, isSilenced: boolean) => void
 }
 
 export interface SeatingState {
@@ -39,27 +57,48 @@ export interface SeatingState {
   readonly draggedId: string | null
   readonly refusal: Refusal | null
   readonly report: Report | null
+  readonly history: UndoHistory
+  readonly question: ChangeQuestion | null
+  /** The plan as it was last published, where this device knows it. */
+  readonly publication: Publication | null
+  readonly progress: SaveProgress
 }
+
+const isAgreedAlways = Promise.resolve(true)
 
 export class SeatingStore implements Store<SeatingState> {
   readonly #editor: PlanEditor
   readonly #state: WritableStore<SeatingState>
+  readonly #consent: PublishedPlanConsent
+  /** Commands without an outcome yet. */
+  readonly #running = new Set<Promise<unknown>>()
+  #lastReversal: Promise<void> = Promise.resolve()
   #reports = 0
   readonly get: () => SeatingState
   readonly subscribe: (listener: () => void) => () => void
 
-  constructor(editor: PlanEditor) {
+  constructor(editor: PlanEditor, now: () => Date = () => new Date()) {
     this.#editor = editor
+    this.#consent = new PublishedPlanConsent(editor.confirmed, now)
     this.#state = makeStore<SeatingState>({
       index: editor.plan.get(),
       selection: null,
       draggedId: null,
       refusal: null,
-      report: null
+      report: null,
+      history: emptyHistory,
+      question: null,
+      publication: keptPublication(editor.confirmed),
+      progress: editor.progress.get()
     })
     this.get = this.#state.get
     this.subscribe = this.#state.subscribe
-    editor.plan.subscribe(() => this.#set({ index: editor.plan.get() }))
+    this.#keepPublication()
+    editor.plan.subscribe(() => {
+      this.#set({ index: editor.plan.get() })
+      this.#keepPublication()
+    })
+    editor.progress.subscribe(() => this.#set({ progress: editor.progress.get() }))
   }
 
   select = (selection: Selection | null): void => this.#set({ selection })
@@ -72,48 +111,129 @@ export class SeatingStore implements Store<SeatingState> {
   clear = (): void => this.#set({ selection: null, refusal: null })
 
   run = async (command: PlanCommand): Promise<Outcome> => {
-    this.#set({ refusal: null })
-    const outcome = await this.#editor.run(command)
-    this.#conclude(outcome, false)
+    const [outcome] = await this.runAll([command])
+    if (outcome === undefined) throw new Error("a command has an outcome")
     return outcome
   }
 
-  /** Takes back what was reported last. */
-  undo = (): void => {
-    const command = this.get().report?.undo ?? null
-    if (command === null) return
-    this.#set({ report: null, refusal: null })
-    void this.#editor.run(command).then((outcome) => this.#conclude(outcome, true))
+  /** Runs a batch, which is one step to undo; returns the outcomes up to the first that is not done. */
+  runAll = async (commands: ReadonlyArray<PlanCommand>): Promise<ReadonlyArray<Outcome>> => {
+    this.#set({ refusal: null })
+    const running = this.#editor.runAll(commands, this.#ask)
+    this.#running.add(running)
+    const outcomes = await running
+    this.#running.delete(running)
+    const { history } = this.get()
+    const next = recorded(history, outcomes)
+    this.#set({ history: next })
+    this.#conclude(outcomes, "run", next.undo !== history.undo && next.undo.length > 0)
+    return outcomes
   }
+
+  /** Undoes the last step. */
+  undo = (): Promise<void> => this.#reverse("undo", [])
+
+  /** Undoes the last step and publishes the plan in one press. */
+  undoAndPublish = (): Promise<void> => this.#reverse("undo", [{ kind: "publish" }])
+
+  /** Does again what was undone last. */
+  redo = (): Promise<void> => this.#reverse("redo", [])
+
+  retry = (): void => this.#editor.retry()
+
+  /** Takes back what has no answer. */
+  giveUp = (): void => this.#editor.giveUp()
 
   /** Seats a person at the table; on a seat that is taken, somebody who is seated swaps with whoever has it. */
   place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
     const { assignments, seated } = this.get().index
+    const sitting = assignments.get(actorId)
+    this.#set({ selection: null, draggedId: null })
+    // Let go where it was taken up.
+    if (sitting?.seating_table_id === id && (seatNumber === null || seatNumber === sitting.seat_number)) return
     const occupant =
       seatNumber === null
         ? undefined
         : seated.get(id)?.find(({ assignment }) => assignment.seat_number === seatNumber)?.assignment
     const command: PlanCommand =
-      occupant !== undefined && assignments.has(actorId) && occupant.actor_id !== actorId
+      occupant !== undefined && sitting !== undefined
         ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }
         : { kind: "seat", actorId, tableId: id, seatNumber, seatLabel: null }
-    this.#set({ selection: null, draggedId: null })
     void this.run(command)
   }
 
-  #conclude(outcome: Outcome, isUndo: boolean): void {
-    const { before, command, kind } = outcome
-    const id = ++this.#reports
-    if (kind === "done") {
-      const undo = isUndo ? null : outcome.undo
-      this.#set({ report: { id, command, before, after: outcome.after, problem: null, isUndo, undo } })
+  #ask = (plan: Plan): Promise<boolean> => {
+    if (!this.#consent.isNeeded(plan)) return isAgreedAlways
+    return new Promise((resolve) => {
+      const answer = (isAgreed: boolean, isSilenced: boolean) => {
+        if (isAgreed && isSilenced) this.#consent.silence(plan)
+        this.#set({ question: null })
+        resolve(isAgreed)
+      }
+      this.#set({ question: { plan, answer } })
+    })
+  }
+
+  /** Waits for whatever is under way: only then it is known how to reverse it. */
+  #reverse(direction: Direction, then: ReadonlyArray<PlanCommand>): Promise<void> {
+    this.#set({ report: null, refusal: null })
+    this.#lastReversal = this.#afterAll(this.#lastReversal, () => this.#carryOut(direction, then))
+    return this.#lastReversal
+  }
+
+  async #afterAll(last: Promise<void>, next: () => Promise<void>): Promise<void> {
+    await last
+    while (this.#running.size > 0) await Promise.all(this.#running)
+    await next()
+  }
+
+  async #carryOut(direction: Direction, then: ReadonlyArray<PlanCommand>): Promise<void> {
+    const { history, index } = this.get()
+    const step = history[direction].at(-1)
+    if (step === undefined) return
+    const commands = commandsOf(step, index.plan)
+    if (commands === null) {
+      this.#set({ history: dropped(history, direction) })
+      this.#conclude([], direction, false)
       return
     }
-    const problem = kind === "refused" ? outcome.problem : null
-    this.#set({
-      refusal: { command, problem },
-      report: { id, command, before, after: null, problem, isUndo, undo: null }
-    })
+    const outcomes = await this.#editor.runAll([...commands, ...then], this.#ask)
+    this.#set({ history: carriedOut(this.get().history, direction, outcomes) })
+    this.#conclude(outcomes, direction, false)
+  }
+
+  #conclude(outcomes: ReadonlyArray<Outcome>, means: Report["means"], isUndoable: boolean): void {
+    for (const { after, command } of outcomes.filter((outcome) => outcome.kind === "done")) {
+      if (command.kind === "publish") this.#consent.published(after)
+    }
+    const last = outcomes.at(-1)
+    if (last?.kind === "withdrawn" && outcomes.length === 1) return
+    if (last?.kind === "refused" || last?.kind === "conflict") {
+      this.#set({ refusal: { command: last.command, problem: last.kind === "refused" ? last.problem : null } })
+    }
+    const isAsPublished = means === "undo" && last?.kind === "done" && this.#isAsPublished()
+    this.#set({ report: { id: ++this.#reports, means, outcomes, isUndoable, isAsPublished } })
+  }
+
+  /** Returns whether the plan is a draft again, and nothing else in it is new. */
+  #isAsPublished(): boolean {
+    const { confirmed } = this.#editor
+    const { publication } = this.get()
+    return confirmed.status === "draft" && publication !== null && changesSince(publication, confirmed) === 0
+  }
+
+  #keepPublication(): void {
+    const { confirmed } = this.#editor
+    const { publication } = this.get()
+    if (confirmed.status === "published") {
+      if (publication?.publishedAt === confirmed.published_at) return
+      const next = publicationOf(confirmed)
+      if (next === null) return
+      keepPublication(confirmed.id, next)
+      this.#set({ publication: next })
+    } else if (publication !== null && publication.publishedAt !== confirmed.published_at) {
+      this.#set({ publication: keptPublication(confirmed) })
+    }
   }
 
   #set(change: Partial<SeatingState>): void {

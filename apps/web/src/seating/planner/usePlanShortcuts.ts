@@ -6,20 +6,48 @@ import type { SeatingStore } from "./SeatingStore.ts"
 const isUndo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey
 
-/** `/` goes to the search for people, Escape closes what is open, Ctrl+Z or ⌘Z takes back what was reported last. */
+const isRedo = ({ ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  (key.toLowerCase() === "z" && (ctrlKey || metaKey) && shiftKey) || (key.toLowerCase() === "y" && ctrlKey && !shiftKey)
+
+/**
+ * `/` goes to the search for people, Escape closes what is open, Ctrl+Z or ⌘Z undoes the last step and with Shift does it
+ * again. In the search, where the focus is after somebody was seated, they undo typing only if something was typed since.
+ */
 export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLInputElement | null>): void =>
   useEffect(() => {
+    let hasTyped = false
+    let { history } = store.get()
+    const listenToTyping = ({ target }: Event) => {
+      hasTyped ||= target === searchRef.current
+    }
+    const unsubscribe = store.subscribe(() => {
+      const now = store.get().history
+      if (now !== history) hasTyped = false
+      history = now
+    })
+    const isOfPlan = ({ target }: KeyboardEvent): boolean =>
+      !isTyping(target) || (target === searchRef.current && !hasTyped)
     const listen = (pressed: KeyboardEvent) => {
+      // A question is answered first.
+      if (store.get().question !== null) return
       if (pressed.key === "/" && areLetterKeysOn() && !isTyping(pressed.target)) {
         pressed.preventDefault()
         searchRef.current?.focus()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {
         store.clear()
-      } else if (isUndo(pressed) && !isTyping(pressed.target)) {
+      } else if (isUndo(pressed) && isOfPlan(pressed)) {
         pressed.preventDefault()
-        store.undo()
+        void store.undo()
+      } else if (isRedo(pressed) && isOfPlan(pressed)) {
+        pressed.preventDefault()
+        void store.redo()
       }
     }
     addEventListener("keydown", listen)
-    return () => removeEventListener("keydown", listen)
+    addEventListener("input", listenToTyping)
+    return () => {
+      removeEventListener("keydown", listen)
+      removeEventListener("input", listenToTyping)
+      unsubscribe()
+    }
   }, [searchRef, store])

@@ -21,7 +21,7 @@ export interface CommandDefinition<Command, Inverse> {
   readonly preview: (plan: Plan, command: Command) => Plan
   /**
    * Returns what the command takes for granted, compared by its JSON. While this is the same, a command that another
-   * planner's change made stale means the same as before and is sent again.
+   * planner's change made stale means the same as before and is sent again. Ids stand under names that end in `Id` or `Ids`.
    */
   readonly preconditions: (plan: Plan, command: Command) => unknown
   /** Returns the command that takes this one back, from the plan before and after it. */

@@ -1,5 +1,6 @@
 /** Every command that a planner can give to a plan. A new one is an object of its own and one line here. */
 import type { Messages } from "../Messages.ts"
+import { addedTo, tableWithId } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
 import { publish, updatePlan } from "./PlanCommands.ts"
@@ -34,8 +35,11 @@ export type PlanCommand<K extends Kind = Kind> = {
 
 const definitions: { readonly [K in Kind]: CommandDefinition<PlanCommand<K>, PlanCommand> } = commands
 
-export const preview = <K extends Kind>(plan: Plan, command: PlanCommand<K>): Plan =>
-  definitions[command.kind].preview(plan, command)
+/** Returns the plan as the server will answer it: every change makes a draft of it. */
+export const preview = <K extends Kind>(plan: Plan, command: PlanCommand<K>): Plan => {
+  const next = definitions[command.kind].preview(plan, command)
+  return next === plan || next.status === "draft" ? next : { ...next, status: "draft" }
+}
 
 export const preconditions = <K extends Kind>(plan: Plan, command: PlanCommand<K>): string =>
   JSON.stringify(definitions[command.kind].preconditions(plan, command))
@@ -55,3 +59,27 @@ export const describe = <K extends Kind>(
 
 export const refusalPlaces = <K extends Kind>(plan: Plan, command: PlanCommand<K>): ReadonlyArray<RefusalPlace> =>
   definitions[command.kind].refusalPlaces(plan, command)
+
+/**
+ * Returns whether a command whose answer was lost was carried out: what it is about is now as it would have left it.
+ */
+export const isCarriedOut = (before: Plan, command: PlanCommand, now: Plan): boolean => {
+  const expected = preview(before, command)
+  if (expected !== before) return preconditions(now, command) === preconditions(expected, command)
+  switch (command.kind) {
+    case "createTable": {
+      const table = addedTo(before.tables, now.tables)
+      return table?.capacity === command.capacity && table.seating_zone_id === command.zoneId
+    }
+    case "createZone": {
+      const zone = addedTo(before.zones, now.zones)
+      return (
+        zone?.name === command.name && command.tableIds.every((id) => tableWithId(now, id)?.seating_zone_id === zone.id)
+      )
+    }
+    case "publish":
+      return now.status === "published"
+    default:
+      return false
+  }
+}

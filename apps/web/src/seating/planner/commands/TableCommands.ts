@@ -46,7 +46,7 @@ const inPanel = (_: Plan, { tableId }: { readonly tableId: string }): ReadonlyAr
 /** Returns what the table is called, how large it is and which zone it is in. */
 const descriptionOf = (plan: Plan, { tableId }: { readonly tableId: string }) => {
   const table = tableWithId(plan, tableId)
-  return table === undefined ? null : [table.name, table.capacity, table.seating_zone_id]
+  return table === undefined ? null : { name: table.name, capacity: table.capacity, zoneId: table.seating_zone_id }
 }
 
 export const createTable: CommandDefinition<CreateTable, DeleteTable> = {
@@ -119,7 +119,7 @@ export const moveTable: CommandDefinition<MoveTable, MoveTable> = {
     const changes = sortOrdersAfter(plan, command)
     return changes.length === 0 ? plan : { ...plan, tables: reordered(plan.tables, changes) }
   },
-  preconditions: (plan, { tableId }) => siblingsOf(plan, tableId).map(({ id }) => id),
+  preconditions: (plan, { tableId }) => ({ tableIds: siblingsOf(plan, tableId).map(({ id }) => id) }),
   inverse: (before, command) =>
     sortOrdersAfter(before, command).length === 0 ? null : { ...command, by: command.by === 1 ? -1 : 1 },
   send: async ({ client, occasionId }, plan, command) => {

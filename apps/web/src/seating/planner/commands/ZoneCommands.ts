@@ -48,7 +48,7 @@ const inPlan = (): ReadonlyArray<RefusalPlace> => ["plan"]
 export const createZone: CommandDefinition<CreateZone, DeleteZone> = {
   preview: (plan) => plan,
   // With tables to take in it is several requests; after the first, the zone is there already and must not be made again.
-  preconditions: (plan, { tableIds }) => (tableIds.length === 0 ? null : plan.zones.map(({ id }) => id)),
+  preconditions: (plan, { tableIds }) => (tableIds.length === 0 ? null : { zoneIds: plan.zones.map(({ id }) => id) }),
   inverse: (before, _, after) => {
     const zoneId = addedTo(before.zones, after.zones)?.id
     return zoneId === undefined ? null : { kind: "deleteZone", zoneId }
@@ -99,7 +99,7 @@ export const moveZone: CommandDefinition<MoveZone, MoveZone> = {
     const changes = sortOrdersAfter(plan, command)
     return changes.length === 0 ? plan : { ...plan, zones: reordered(plan.zones, changes) }
   },
-  preconditions: (plan, { zoneId }) => zonesBeside(plan, zoneId).map(({ id }) => id),
+  preconditions: (plan, { zoneId }) => ({ zoneIds: zonesBeside(plan, zoneId).map(({ id }) => id) }),
   inverse: (before, command) =>
     sortOrdersAfter(before, command).length === 0 ? null : { ...command, by: command.by === 1 ? -1 : 1 },
   send: async ({ client, occasionId }, plan, command) => {

@@ -81,18 +81,15 @@ interface TablesToAdd {
   readonly zoneId: string | null
 }
 
-/** Returns a function that adds the tables one after another, up to the first that is refused. */
+/** Returns a function that adds the tables as one step, up to the first that is refused. */
 const useAddTables = (setName: (change: string | ((typed: string) => string)) => void) => {
-  const { run } = useSeating().store
+  const { runAll } = useSeating().store
   return async ({ capacity, count, name, zoneId }: TablesToAdd): Promise<void> => {
     const given = count === 1 && name !== "" ? name : null
     // The next name may be typed before this table is there.
     if (given !== null) setName("")
-    for (let made = 0; made < count; made++) {
-      const { kind } = await run({ kind: "createTable", name: given, capacity, zoneId, sortOrder: null })
-      if (kind === "done") continue
-      setName((typed) => (typed === "" ? (given ?? "") : typed))
-      return
-    }
+    const one = { kind: "createTable", name: given, capacity, zoneId, sortOrder: null } as const
+    const outcomes = await runAll(Array.from({ length: count }, () => one))
+    if (outcomes.at(-1)?.kind !== "done") setName((typed) => (typed === "" ? (given ?? "") : typed))
   }
 }

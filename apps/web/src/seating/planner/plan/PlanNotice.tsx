@@ -4,6 +4,7 @@ import type { Problem } from "../../../platform/api/Problem.ts"
 import { plannerMessages, useBundle } from "../../../platform/messages/Messages.tsx"
 import { useMessages } from "../Messages.ts"
 import { ActionLink } from "../../../design/ActionLink.tsx"
+import { SaveNotice, useIsUnsaved } from "./SaveNotice.tsx"
 
 interface PlanNoticeProps {
   readonly trouble: Problem | null
@@ -16,6 +17,7 @@ const icon = { size: 16, "aria-hidden": true }
 export const PlanNotice = ({ canEdit, isSwitchedOff, trouble }: PlanNoticeProps) => {
   const { seating } = useMessages()
   const { signIn } = useBundle(plannerMessages)
+  const isUnsaved = useIsUnsaved()
   if (trouble !== null && [401, 403].includes(trouble.status)) {
     return (
       <div className="notice" role="status">
@@ -25,11 +27,12 @@ export const PlanNotice = ({ canEdit, isSwitchedOff, trouble }: PlanNoticeProps)
       </div>
     )
   }
+  if (isUnsaved) return <SaveNotice />
   if (trouble !== null) {
     return (
       <p className="notice" role="status">
         <CloudOff {...icon} />
-        {trouble.code === "offline" ? seating.offline : seating.unavailable}
+        {trouble.code === "offline" ? seating.offline : seating.unavailable} {canEdit && seating.changesAreKept}
       </p>
     )
   }

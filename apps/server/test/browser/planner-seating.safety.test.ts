@@ -1,0 +1,183 @@
+/** What keeps a planner's work safe: questions before guests lose sight of a plan, undo, and words about saving. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { hands, laptop } from "./support/Devices.ts"
+import { dragByMouse } from "./support/Dragging.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** A laptop by mouse and by keyboard, and a phone by tapping. */
+const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
+
+/** Seats somebody by what the means is best at: a drag, keys alone, or taps. */
+const seatBy = async (page: Page, hand: Hand, person: string, at: string): Promise<void> => {
+  switch (hand.means) {
+    case "mouse":
+      return dragByMouse(row(page, person), table(page, at))
+    case "keyboard": {
+      const search = page.getByRole("searchbox", { name: "Find a person" })
+      await search.focus()
+      await page.keyboard.press("Control+a")
+      await page.keyboard.type(person)
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: person }).waitFor()
+      return hand.pick(page.getByPlaceholder("Find a table"), at)
+    }
+    case "touch":
+      await row(page, person).tap()
+      return page.getByRole("dialog").getByRole("option", { name: at }).tap()
+  }
+}
+
+const published = async (occasion: Occasion): Promise<boolean> => (await occasion.plan()).status === "published"
+
+describe("a published plan", () => {
+  for (const { by, device, name: how } of means) {
+    it(`asks before its first change, counts what has changed, and undo can publish it again (${how})`, async () => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([4, 4])
+      await occasion.seat(plan, "alice", tables[0])
+      await answered(200, occasion.planner().publish(plan))
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const question = page.getByRole("alertdialog", { name: "This plan is published" })
+
+      await seatBy(page, hand, "Carol Jones", "Table 1")
+      await question.getByText("Guests see nothing until you publish again.").waitFor()
+      await expectAccessible(page)
+      // A key that is pressed by accident changes nothing.
+      await page.keyboard.press("Enter")
+      await question.waitFor({ state: "detached" })
+      expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
+
+      await seatBy(page, hand, "Carol Jones", "Table 1")
+      await hand.press(question.getByRole("button", { name: "Change it" }))
+      await said(page, "Carol Jones: now at Table 1.")
+      const status = page.locator(".plan-status")
+      await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
+      await status.getByRole("button", { name: "Publish…" }).waitFor()
+      await expectAccessible(page)
+      await hand.press(button("Undo and publish again"))
+      await said(page, "Taken back, and published again.")
+      expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
+
+      await seatBy(page, hand, "Dave Brown", "Table 2")
+      await (by === "keyboard"
+        ? page.keyboard.press("Shift+Tab").then(() => page.keyboard.press("Space"))
+        : hand.press(question.getByText("Don’t ask again for this plan today")))
+      await hand.press(question.getByRole("button", { name: "Change it" }))
+      await said(page, "Dave Brown: now at Table 2.")
+      await seatBy(page, hand, "Erin Green", "Table 2")
+      await said(page, "Erin Green: now at Table 2.")
+      await status.getByText("2 changes since it was published").waitFor()
+      // By keys also from the search, where the focus is.
+      const undo = () =>
+        by === "touch" ? hand.press(button("Undo the last change")) : page.keyboard.press("Control+z")
+      await undo()
+      await undo()
+      await expect.poll(() => placeOf(occasion, "dave")).toBeNull()
+      await status.getByText("Just as it was published, but guests see nothing until you publish again.").waitFor()
+      await hand.press(button("Publish again"))
+      await said(page, "The plan is published.")
+      await seatBy(page, hand, "Dave Brown", "Table 2")
+      await said(page, "Dave Brown: now at Table 2.")
+
+      // By another planner, while it is open here.
+      await answered(200, occasion.planner().publish(plan))
+      await page.getByText("Published", { exact: true }).waitFor()
+      await seatBy(page, hand, "Erin Green", "Table 2")
+      await question.waitFor()
+      expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(device.viewport.width)
+    })
+  }
+})
+
+describe("undo and redo", () => {
+  for (const { by, device, isPhone, name: how } of means) {
+    it(`go back and forth by keys and buttons, a batch in one step (${how})`, async () => {
+      const occasion = await server.occasion()
+      await occasion.setUp([2])
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const form = page.getByRole("form", { name: "Add tables" })
+      const undo = () =>
+        by === "keyboard" ? page.keyboard.press("Control+z") : hand.press(button("Undo the last change"))
+      const redo = () =>
+        by === "keyboard" ? page.keyboard.press("Control+Shift+z") : hand.press(button("Redo the last change"))
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+      await hand.write(form.getByLabel("How many"), "17")
+      await hand.press(form.getByRole("button", { name: "Add" }))
+      await said(page, "17 tables were added.")
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
+      await seatBy(page, hand, "Carol Jones", "Table 2")
+      await said(page, "Carol Jones: now at Table 2.")
+      await undo()
+      await undo()
+      await expect.poll(async () => (await occasion.plan()).tables.map(({ name }) => name)).toEqual(["Table 1"])
+      await redo()
+      await redo()
+      await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
+      expect((await occasion.plan()).tables).toHaveLength(18)
+
+      const { assignments, tables } = await occasion.plan()
+      await answered(200, occasion.planner().unassign(assignments[0]?.id ?? ""))
+      await row(page, "Carol Jones").waitFor()
+      await occasion.seat(await occasion.plan(), "carol", tables[0]?.id ?? "")
+      await page.getByRole("searchbox", { name: "Find a person" }).fill("")
+      await row(page, "Carol Jones").waitFor({ state: "detached" })
+      await hand.press(button("Undo the last change"))
+      await said(page, "Somebody else has changed that since, so it cannot be undone.")
+      expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+    })
+  }
+})
+
+describe("saving", () => {
+  it("says “Saving…” while an answer takes long, and what is kept while none comes", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4])
+    const page = await openPlan(pages, occasion, laptop)
+    const held = Promise.withResolvers<void>()
+    await page.route("**/assignments", async (route) => {
+      await held.promise
+      await route.continue()
+    })
+    await dragByMouse(row(page, "Erin Green"), table(page, "Table 1"))
+    await page.getByRole("status").getByText("Saving…").waitFor()
+    expect(await placeOf(occasion, "erin")).toBeNull()
+    held.resolve()
+    await said(page, "Erin Green: now at Table 1.")
+    await page.getByText("Saving…").waitFor({ state: "detached" })
+    await page.unroute("**/assignments")
+
+    await page.route("**/v1/**", (route) => route.fulfill({ status: 503, body: "" }))
+    await dragByMouse(row(page, "Dave Brown"), table(page, "Table 1"))
+    await page.getByText("The server does not answer. 1 change is not saved yet.").waitFor()
+    await dragByMouse(row(page, "Carol Jones"), table(page, "Table 1"))
+    await page.getByText("2 changes are not saved yet.").waitFor()
+    await expectAccessible(page)
+    await page.unroute("**/v1/**")
+    await page.getByRole("button", { name: "Try now" }).click()
+    await said(page, "Carol Jones: now at Table 1.")
+    expect([await placeOf(occasion, "dave"), await placeOf(occasion, "carol")]).toEqual([
+      ["Table 1", null, null],
+      ["Table 1", null, null]
+    ])
+
+    await page.route("**/v1/**", (route) => route.abort())
+    await dragByMouse(row(page, "Bob Smith"), table(page, "Table 1"))
+    await page.getByText("The server does not answer. 1 change is not saved yet.").waitFor()
+    await page.getByRole("button", { name: "Discard 1 change" }).click()
+    await said(page, "Discarded without being saved.")
+    await row(page, "Bob Smith").waitFor()
+  })
+})

@@ -1,0 +1,163 @@
+/**
+ * What a planner can undo and do again. A step is what was done at once, a single command or a batch; it holds the
+ * commands that reverse it, and what each of them takes for granted, so that another planner's change is never undone.
+ */
+import { type PlanCommand, preconditions, preview } from "./commands/PlanCommand.ts"
+import type { Outcome } from "./PlanEditor.ts"
+import type { Plan } from "./SeatingView.ts"
+
+type Done = Extract<Outcome, { readonly kind: "done" }>
+
+interface Reversal {
+  readonly command: PlanCommand
+  /** The preconditions of the command on the plan that it was made for. */
+  readonly expected: string
+  /** The table or zone that the command makes anew, under another id. */
+  readonly remakes: string | null
+}
+
+export interface Step {
+  /** In the order in which they are sent. */
+  readonly reversals: ReadonlyArray<Reversal>
+  /** The revision right after the step, where the step made a draft of a published plan. */
+  readonly hidAtRevision: number | null
+}
+
+export interface UndoHistory {
+  /** The last step last. */
+  readonly undo: ReadonlyArray<Step>
+  readonly redo: ReadonlyArray<Step>
+}
+
+export type Direction = keyof UndoHistory
+
+export const emptyHistory: UndoHistory = { undo: [], redo: [] }
+
+/** How many steps back the history goes. */
+export const historyLength = 20
+
+const deletedId = (command: PlanCommand): string | null =>
+  command.kind === "deleteTable" ? command.tableId : command.kind === "deleteZone" ? command.zoneId : null
+
+const isDone = (outcome: Outcome): outcome is Done => outcome.kind === "done"
+
+/** Returns the step that reverses what was done, `null` where nothing was changed that could be. */
+const stepOf = (outcomes: ReadonlyArray<Done>): Step | null => {
+  const changed = outcomes.filter(({ after, before }) => after.revision !== before.revision)
+  const reversals = changed.flatMap(({ after, command, undo }) =>
+    undo === null
+      ? []
+      : [{ command: undo, expected: preconditions(after, undo), remakes: deletedId(command) } satisfies Reversal]
+  )
+  const [first, last] = [changed[0], changed.at(-1)]
+  const isHiding = first?.before.status === "published" && last?.after.status === "draft"
+  return reversals.length === 0
+    ? null
+    : { reversals: reversals.toReversed(), hidAtRevision: isHiding ? last.after.revision : null }
+}
+
+const pushed = (steps: ReadonlyArray<Step>, step: Step | null): ReadonlyArray<Step> =>
+  step === null ? steps : [...steps, step].slice(-historyLength)
+
+/** Returns the history without steps about what was changed for good: nothing brings back how it was before them. */
+const withoutLost = (history: UndoHistory, outcomes: ReadonlyArray<Done>): UndoHistory => {
+  const lost = new Set<PlanCommand["kind"]>(
+    outcomes.flatMap(({ after, before, command, undo }) =>
+      undo === null && command.kind !== "publish" && after.revision !== before.revision ? [command.kind] : []
+    )
+  )
+  if (lost.size === 0) return history
+  const isKept = ({ reversals }: Step): boolean => !reversals.some(({ command }) => lost.has(command.kind))
+  return { undo: history.undo.filter(isKept), redo: history.redo.filter(isKept) }
+}
+
+/** Adds what the planner has done. What was undone before cannot be done again from there. */
+export const recorded = (history: UndoHistory, outcomes: ReadonlyArray<Outcome>): UndoHistory => {
+  const done = outcomes.filter(isDone)
+  const step = stepOf(done)
+  const kept = withoutLost(history, done)
+  return step === null ? kept : { undo: pushed(kept.undo, step), redo: [] }
+}
+
+/** Returns the commands of the step, `null` where another planner has changed what they are about since. */
+export const commandsOf = ({ reversals }: Step, plan: Plan): ReadonlyArray<PlanCommand> | null => {
+  let next = plan
+  for (const { command, expected } of reversals) {
+    if (preconditions(next, command) !== expected) return null
+    // In a batch nothing may stop halfway.
+    if (reversals.length > 1 && command.kind === "deleteTable" && preview(next, command) === next) return null
+    next = preview(next, command)
+  }
+  return reversals.map(({ command }) => command)
+}
+
+type Ids = ReadonlyMap<string, string>
+
+const idKey = /Ids?$/
+
+/** Returns the JSON with other ids; they stand under names that say so. */
+const renamedJson = (text: string, ids: Ids): string =>
+  JSON.stringify(
+    JSON.parse(text, (key, value: unknown) => {
+      if (!idKey.test(key)) return value
+      const renamedId = (id: unknown): unknown => (typeof id === "string" ? (ids.get(id) ?? id) : id)
+      return Array.isArray(value) ? value.map(renamedId) : renamedId(value)
+    })
+  )
+
+const renamedCommand = (command: PlanCommand, ids: Ids): PlanCommand =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the command itself, with other ids
+  JSON.parse(renamedJson(JSON.stringify(command), ids)) as PlanCommand
+
+const renamed = (steps: ReadonlyArray<Step>, ids: Ids): ReadonlyArray<Step> =>
+  steps.map((step) => ({
+    ...step,
+    reversals: step.reversals.map(({ command, expected, remakes }) => ({
+      command: renamedCommand(command, ids),
+      expected: renamedJson(expected, ids),
+      remakes: remakes === null ? null : (ids.get(remakes) ?? remakes)
+    }))
+  }))
+
+/** Returns the new ids of what was made anew. */
+const newIdsOf = ({ reversals }: Step, outcomes: ReadonlyArray<Done>): Ids =>
+  new Map(
+    outcomes.flatMap(({ undo }, place): ReadonlyArray<readonly [string, string]> => {
+      const from = reversals[place]?.remakes ?? null
+      const to = undo === null ? null : deletedId(undo)
+      return from === null || to === null ? [] : [[from, to]]
+    })
+  )
+
+/**
+ * Takes the last step of this direction over to the other, as far as it was carried out. What was refused is dropped; what
+ * had no answer stays.
+ */
+export const carriedOut = (
+  history: UndoHistory,
+  direction: Direction,
+  outcomes: ReadonlyArray<Outcome>
+): UndoHistory => {
+  const step = history[direction].at(-1)
+  if (step === undefined) return history
+  const done = outcomes.filter(isDone)
+  const rest = { ...step, reversals: step.reversals.slice(done.length) }
+  const isUnanswered = outcomes.some((outcome) => outcome.kind === "unsaved" || outcome.kind === "withdrawn")
+  const other = direction === "undo" ? "redo" : "undo"
+  const next = {
+    ...history,
+    [direction]: pushed(history[direction].slice(0, -1), isUnanswered && rest.reversals.length > 0 ? rest : null),
+    [other]: pushed(history[other], stepOf(done))
+  }
+  const ids = newIdsOf(step, done)
+  return ids.size === 0 ? next : { undo: renamed(next.undo, ids), redo: renamed(next.redo, ids) }
+}
+
+/** Drops the last step of this direction, which cannot be carried out any more. */
+export const dropped = (history: UndoHistory, direction: Direction): UndoHistory => ({
+  ...history,
+  [direction]: history[direction].slice(0, -1)
+})
+
+/** Returns whether the last step made a draft of a published plan and nothing has changed since: undone, it is as it was published. */
+export const hasHidden = ({ undo }: UndoHistory, { revision }: Plan): boolean => undo.at(-1)?.hidAtRevision === revision

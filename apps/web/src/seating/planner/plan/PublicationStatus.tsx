@@ -1,0 +1,52 @@
+/** Whether guests see the plan, how much has changed since they did, and the way to publish it. */
+import { CircleCheck, PencilLine } from "lucide-react"
+import { useEffect, useState } from "react"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { type Messages, useMessages } from "../Messages.ts"
+import { changesSince, type Publication } from "../Publication.ts"
+import { useIndexLater, useSeating, useSeatingState } from "../SeatingContext.ts"
+import type { Plan } from "../SeatingView.ts"
+import { PublishReview } from "./PublishReview.tsx"
+
+export const PublicationStatus = () => {
+  const messages = useMessages()
+  const { seating } = messages
+  const { canPublish } = useSeating()
+  const { plan } = useIndexLater()
+  const publication = useSeatingState((state) => state.publication)
+  const ago = useAgo(plan.published_at)
+  const isPublished = plan.status === "published"
+  return (
+    <div className="plan-status">
+      <span className="status" data-status={plan.status}>
+        {isPublished ? <CircleCheck size={14} aria-hidden /> : <PencilLine size={14} aria-hidden />}
+        {isPublished ? seating.published : seating.draft}
+      </span>
+      <span className="plan-status-note">
+        {ago === null
+          ? seating.neverPublished
+          : isPublished
+            ? seating.publishedAt(ago)
+            : wordsForChanges(messages, plan, publication)}
+      </span>
+      {canPublish && !isPublished && <PublishReview />}
+    </div>
+  )
+}
+
+/** Says how much has changed, as far as this device knows how the plan was published. */
+const wordsForChanges = ({ seating }: Messages, plan: Plan, publication: Publication | null): string => {
+  if (publication === null) return seating.changedSince
+  const changes = changesSince(publication, plan)
+  return changes === 0 ? seating.asPublished : seating.changesSince(changes)
+}
+
+const useAgo = (timestamp: string | null): string | null => {
+  const { ago } = useFormats()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 30_000)
+    return () => clearInterval(timer)
+  }, [])
+  return timestamp === null ? null : ago(timestamp, Math.max(now, new Date(timestamp).getTime()))
+}

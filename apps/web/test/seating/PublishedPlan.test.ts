@@ -1,0 +1,180 @@
+/** Changing a plan that guests see: the planner is asked, and told what has changed since. */
+import { it as law } from "@effect/vitest"
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
+import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
+import { keep } from "../../src/platform/api/DeviceStorage.ts"
+import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
+import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
+import { changesSince, publicationOf } from "../../src/seating/planner/Publication.ts"
+import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
+import type { Plan } from "../../src/seating/planner/SeatingView.ts"
+import { FakeSeatingServer } from "./FakeSeatingServer.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+import { planFor, Scene } from "./Scenes.ts"
+
+const draft = planOf({
+  tables: [table("one", 4), table("two", 4, { sort_order: 1 })],
+  candidates: ["alice", "bob", "carol"].map((key) => candidate(key)),
+  seats: { carol: ["one", null] }
+})
+const published: Plan = { ...draft, status: "published", published_at: "2026-05-01T00:00:00Z" }
+
+const seat = (actorId: string, tableId: string): PlanCommand => ({
+  kind: "seat",
+  actorId,
+  tableId,
+  seatNumber: null,
+  seatLabel: null
+})
+
+const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" })
+const read = (server: FakeSeatingServer) => () => Promise.resolve(server.plan)
+const noon = new Date(2026, 4, 2, 12)
+const nextDay = new Date(2026, 4, 3, 0, 1)
+
+/** A planner at work who answers each question alike, and counts them. */
+const startWith = (server: FakeSeatingServer, agree: boolean, silence = false, now = noon) => {
+  const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), () => now)
+  const asked = { times: 0 }
+  store.subscribe(() => {
+    const { question } = store.get()
+    if (question === null) return
+    asked.times++
+    question.answer(agree, silence)
+  })
+  return { asked, store }
+}
+
+const serverWith = (plan: Plan): FakeSeatingServer => {
+  const server = new FakeSeatingServer(plan)
+  vi.stubGlobal("fetch", server.fetch)
+  return server
+}
+
+beforeEach(() => {
+  keep("banquet.published-plan-consent.plan", null)
+  keep("banquet.publication.plan", null)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe("before the first change of a published plan", () => {
+  const changes: ReadonlyArray<PlanCommand> = [
+    seat("alice", "one"),
+    { kind: "unseat", actorId: "carol" },
+    { kind: "createTable", name: null, capacity: 8, zoneId: null, sortOrder: null },
+    { kind: "updateTable", tableId: "one", name: "Olive", capacity: 4, zoneId: null },
+    { kind: "deleteTable", tableId: "two" },
+    { kind: "createZone", name: "Garden", sortOrder: null, tableIds: [] },
+    { kind: "updatePlan", displayName: "Lunch", notes: null }
+  ]
+  for (const change of changes) {
+    it(`the page asks once (${change.kind}), and nothing is sent until it is answered`, async () => {
+      const server = serverWith(published)
+      const refusing = startWith(server, false)
+      expect(await refusing.store.run(change)).toMatchObject({ kind: "withdrawn" })
+      expect(server.plan).toMatchObject({ status: "published", revision: published.revision })
+      expect(refusing.store.get()).toMatchObject({ report: null, index: { plan: { status: "published" } } })
+      const { asked, store } = startWith(server, true)
+      expect(await store.run(change)).toMatchObject({ kind: "done" })
+      expect(await store.run(seat("bob", "one"))).toMatchObject({ kind: "done" })
+      expect(asked.times).toBe(1)
+    })
+  }
+
+  it("the page asks once for a batch, and for changes that come faster than answers", async () => {
+    const server = serverWith(published)
+    const { asked, store } = startWith(server, true)
+    await Promise.all([
+      store.runAll([seat("alice", "one"), seat("bob", "one")]),
+      store.run({ kind: "unseat", actorId: "carol" })
+    ])
+    expect(asked.times).toBe(1)
+  })
+
+  it("the page does not ask when a person is let go where she sits, nor for a publication", async () => {
+    const server = serverWith(published)
+    const { asked, store } = startWith(server, false)
+    const one = store.get().index.tables.get("one")
+    if (one !== undefined) store.place("carol", one, null)
+    await store.run({ kind: "publish" })
+    expect(asked.times).toBe(0)
+    expect(server.plan.revision).toBe(published.revision)
+  })
+
+  it("“Don't ask again for this plan today” holds on this device, until tomorrow", async () => {
+    const server = serverWith(published)
+    const first = startWith(server, true, true)
+    await first.store.run(seat("alice", "one"))
+    await first.store.run({ kind: "publish" })
+    await first.store.run(seat("bob", "one"))
+    expect([first.asked.times, server.plan.status]).toEqual([1, "draft"])
+    await first.store.run({ kind: "publish" })
+    const reloaded = startWith(server, true)
+    await reloaded.store.run(seat("bob", "two"))
+    expect(reloaded.asked.times).toBe(0)
+    await reloaded.store.run({ kind: "publish" })
+    const tomorrow = startWith(server, true, false, nextDay)
+    await tomorrow.store.run(seat("alice", "two"))
+    expect(tomorrow.asked.times).toBe(1)
+  })
+
+  it("another planner's change does not ask", async () => {
+    const server = serverWith(published)
+    const editor = new PlanEditor(api(), server.plan, read(server))
+    const store = new SeatingStore(editor)
+    await startWith(server, true).store.run(seat("alice", "one"))
+    editor.receive(server.plan)
+    expect(store.get()).toMatchObject({ question: null, index: { plan: { status: "draft" } } })
+  })
+
+  it("a plan published by somebody else while mine is open asks again", async () => {
+    const server = serverWith(published)
+    const { asked, store } = startWith(server, true, true)
+    await store.run(seat("alice", "one"))
+    expect(asked.times).toBe(1)
+    // Nobody has told this page yet: it hears of the publication by the server's refusal.
+    await new PlanEditor(api(), server.plan, read(server)).run({ kind: "publish" })
+    expect(await store.run(seat("bob", "two"))).toMatchObject({ kind: "done" })
+    expect(asked.times).toBe(2)
+  })
+})
+
+describe("what has changed since the publication", () => {
+  law.prop("is nothing right after it", [Scene], ([scene]) => {
+    const plan: Plan = { ...planFor(scene), published_at: "2026-05-01T00:00:00Z" }
+    const publication = publicationOf(plan)
+    expect(publication === null ? null : changesSince(publication, plan)).toBe(0)
+  })
+
+  it("is counted by people and tables, and taken back by undo", async () => {
+    const server = serverWith(published)
+    const { store } = startWith(server, true)
+    const count = () => {
+      const { index, publication } = store.get()
+      return publication === null ? null : changesSince(publication, index.plan)
+    }
+    expect(count()).toBe(0)
+    await store.run(seat("alice", "one"))
+    expect(count()).toBe(1)
+    await store.run(seat("carol", "two"))
+    await store.run({ kind: "updateTable", tableId: "one", name: "Olive", capacity: 4, zoneId: null })
+    await store.run({ kind: "createTable", name: null, capacity: 8, zoneId: null, sortOrder: null })
+    expect(count()).toBe(4)
+    await store.run({ kind: "unseat", actorId: "carol" })
+    expect(count()).toBe(4)
+    await store.run({ kind: "deleteTable", tableId: "two" })
+    expect(count()).toBe(5)
+    for (let step = 0; step < 6; step++) await store.undo()
+    expect([count(), server.plan.status]).toEqual([0, "draft"])
+    await store.run({ kind: "publish" })
+    expect(count()).toBe(0)
+  })
+
+  it("is still known after a reload, and unknown where this device never saw the publication", async () => {
+    const server = serverWith(published)
+    await startWith(server, true).store.run(seat("alice", "one"))
+    expect(startWith(server, true).store.get().publication?.publishedAt).toBe(published.published_at)
+    const other = serverWith({ ...server.plan, published_at: "2026-05-02T00:00:00Z" })
+    expect(startWith(other, true).store.get().publication).toBeNull()
+  })
+})

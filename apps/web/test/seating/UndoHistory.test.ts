@@ -1,0 +1,191 @@
+/** Undo and redo: what holds for any sequence of steps, and what other planners' changes mean for them. */
+import { describe, it } from "@effect/vitest"
+import { Effect, Schema } from "effect"
+import { afterEach, expect, vi } from "vitest"
+import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
+import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
+import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
+import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
+import type { Plan } from "../../src/seating/planner/SeatingView.ts"
+import { historyLength } from "../../src/seating/planner/UndoHistory.ts"
+import { FakeSeatingServer } from "./FakeSeatingServer.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+import { Command, fromNoZone, planFor, Scene, shown, withoutTies } from "./Scenes.ts"
+
+const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" })
+
+/** A planner at work, who agrees to change published plans. */
+const startWith = (plan: Plan) => {
+  const server = new FakeSeatingServer(plan)
+  vi.stubGlobal("fetch", server.fetch)
+  const store = new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
+  store.subscribe(() => store.get().question?.answer(true, false))
+  return { server, store }
+}
+
+/** Another planner, who is as fast as the server. */
+const byAnother = async (server: FakeSeatingServer, command: PlanCommand): Promise<void> => {
+  const editor = new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan))
+  expect(await editor.run(command)).toMatchObject({ kind: "done" })
+}
+
+const seat = (actorId: string, tableId: string, seatNumber: number | null = null): PlanCommand => ({
+  kind: "seat",
+  actorId,
+  tableId,
+  seatNumber,
+  seatLabel: null
+})
+const createTable: PlanCommand = { kind: "createTable", name: null, capacity: 8, zoneId: null, sortOrder: null }
+
+const small = planOf({
+  tables: [table("one", 4), table("two", 2, { sort_order: 1 })],
+  candidates: ["alice", "bob", "carol"].map((key) => candidate(key)),
+  seats: { carol: ["one", null] }
+})
+
+const placeOf = (plan: Plan, actor: string): string | undefined =>
+  plan.assignments.find(({ actor_id }) => actor_id === actor)?.seating_table_id
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe("undo and redo", () => {
+  it.effect.prop(
+    "undo of any sequence is the start, and redo is the end",
+    [Scene, Schema.Array(Command).check(Schema.isMaxLength(12))],
+    ([scene, commands]) =>
+      Effect.promise(async () => {
+        // Notes cannot be taken away again.
+        const { server, store } = startWith(planFor(withoutTies({ ...scene, notes: "The band sits at the window." })))
+        const start = server.plan
+        for (const command of commands) await store.run(fromNoZone(server.plan, command))
+        const end = server.plan
+        const steps = store.get().history.undo.length
+        for (let step = 0; step < steps; step++) {
+          await store.undo()
+          expect(store.get().report?.outcomes.map(({ kind }) => kind)).toEqual(["done"])
+        }
+        expect(shown(server.plan)).toEqual(shown(start))
+        for (let step = 0; step < steps; step++) await store.redo()
+        expect(shown(server.plan)).toEqual(shown(end))
+        expect(shown(store.get().index.plan)).toEqual(shown(end))
+        for (let step = 0; step < steps; step++) await store.undo()
+        expect(shown(server.plan)).toEqual(shown(start))
+      }),
+    { arbitrary: { runs: 200 } }
+  )
+
+  it("go back 20 steps", async () => {
+    const { server, store } = startWith(small)
+    for (let step = 0; step < 25; step++) await store.run(seat("alice", "one", (step % 3) + 2))
+    expect(store.get().history.undo).toHaveLength(20)
+    expect(historyLength).toBe(20)
+    for (let step = 0; step < 25; step++) await store.undo()
+    expect(server.plan.assignments.find(({ actor_id }) => actor_id === "alice")?.seat_number).toBe(((25 - 21) % 3) + 2)
+    expect(store.get().history).toMatchObject({ undo: [] })
+    expect(store.get().history.redo).toHaveLength(20)
+  })
+
+  it("take a batch (17 tables added at once) as one step", async () => {
+    const { server, store } = startWith(small)
+    await store.runAll(Array.from({ length: 17 }, () => createTable))
+    expect(server.plan.tables).toHaveLength(19)
+    expect(store.get().history.undo).toHaveLength(1)
+    await store.undo()
+    expect(server.plan.tables.map(({ id }) => id)).toEqual(["one", "two"])
+    await store.redo()
+    expect(server.plan.tables).toHaveLength(19)
+    await store.undo()
+    expect(server.plan.tables).toHaveLength(2)
+  })
+
+  it("undo what was given last, also while it is still on its way", async () => {
+    const { server, store } = startWith(small)
+    const runs = [store.run(seat("alice", "one")), store.run(seat("bob", "two"))]
+    const undone = [store.undo(), store.undo()]
+    await Promise.all([...runs, ...undone])
+    expect(shown(server.plan)).toEqual(shown(small))
+  })
+
+  it("cannot be done again once something else was done", async () => {
+    const { store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    await store.undo()
+    await store.run(seat("bob", "two"))
+    expect(store.get().history.redo).toEqual([])
+  })
+
+  it("refuse in words where somebody else has changed it since, and go on with the step before", async () => {
+    const { server, store } = startWith(small)
+    await store.run(seat("bob", "two"))
+    await store.run(seat("alice", "one"))
+    await byAnother(server, seat("alice", "two"))
+    // The page has not heard of it: the server says so.
+    await store.undo()
+    expect(store.get().report).toMatchObject({ means: "undo", outcomes: [{ kind: "conflict" }] })
+    expect(placeOf(server.plan, "alice")).toBe("two")
+    await store.undo()
+    expect(placeOf(server.plan, "bob")).toBeUndefined()
+  })
+
+  it("send nothing where the page knows that somebody else has changed it", async () => {
+    const { server, store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    await byAnother(server, { kind: "unseat", actorId: "alice" })
+    // With any answer the page hears of it.
+    await store.run(seat("bob", "two"))
+    await store.undo()
+    const { revision } = server.plan
+    await store.undo()
+    expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
+    expect(server.plan.revision).toBe(revision)
+  })
+
+  it("leave a batch whole where somebody sits at one of its tables by now", async () => {
+    const { server, store } = startWith(small)
+    await store.runAll([createTable, createTable, createTable])
+    const [, , , added] = server.plan.tables
+    await byAnother(server, seat("bob", added?.id ?? ""))
+    await store.run(seat("alice", "one"))
+    await store.undo()
+    await store.undo()
+    expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
+    expect(server.plan.tables).toHaveLength(5)
+  })
+
+  it("know nothing to undo of what cannot be: notes that were empty, and a publication", async () => {
+    const { store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    await store.run({ kind: "updatePlan", displayName: "Lunch", notes: null })
+    await store.run({ kind: "updatePlan", displayName: "Lunch", notes: "The band is late." })
+    await store.run({ kind: "publish" })
+    expect(store.get().history.undo.map(({ reversals }) => reversals.map(({ command }) => command.kind))).toEqual([
+      ["unseat"]
+    ])
+  })
+})
+
+describe("undo of the change that hid the published plan", () => {
+  const published: Plan = { ...small, status: "published", published_at: "2026-05-01T00:00:00Z" }
+
+  it("publishes again in the same press", async () => {
+    const { server, store } = startWith(published)
+    await store.run(seat("alice", "one"))
+    expect(server.plan.status).toBe("draft")
+    await store.undoAndPublish()
+    expect(server.plan.status).toBe("published")
+    expect(shown(server.plan)).toEqual(shown(small))
+    await store.redo()
+    expect(placeOf(server.plan, "alice")).toBe("one")
+  })
+
+  it("says that the plan is as it was published", async () => {
+    const { store } = startWith(published)
+    await store.run(seat("alice", "one"))
+    await store.run(seat("bob", "two"))
+    await store.undo()
+    expect(store.get().report?.isAsPublished).toBe(false)
+    await store.undo()
+    expect(store.get().report?.isAsPublished).toBe(true)
+  })
+})
