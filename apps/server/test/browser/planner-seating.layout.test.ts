@@ -167,13 +167,13 @@ describe("on a laptop", () => {
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await add.getByLabel("How many").fill("2")
     await add.getByRole("button", { name: "Add" }).click()
-    await said(page, "Table 4 was added.")
+    await said(page, "2 tables were added.")
     expect(await headings.allTextContents()).toEqual(["Porch", "Without a zone", "Garden"])
 
     // Further tables make the board scroll: each zone comes in view.
     await add.getByLabel("How many").fill("30")
     await add.getByRole("button", { name: "Add" }).click()
-    await said(page, "Table 34 was added.")
+    await said(page, "30 tables were added.")
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await page.evaluate("document.querySelector('.plan-board').scrollTo(0, 1e6)")
     await add.getByRole("button", { name: "Garden Zone" }).waitFor()

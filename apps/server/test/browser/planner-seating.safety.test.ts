@@ -141,10 +141,57 @@ describe("undo and redo", () => {
   }
 })
 
+describe("a household and one of its people", () => {
+  for (const { by, device, name: how } of means) {
+    it(`are given no second chair unasked: the household is split in one step, and undone as one (${how})`, async () => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([4, 4])
+      await occasion.seat(plan, "smiths", tables[0])
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      await hand.write(page.getByRole("searchbox", { name: "Find a person" }), "Alice Smith")
+      await seatBy(page, hand, "Alice Smith", "Table 2")
+      const question = page.getByRole("alertdialog", { name: "Split The Smiths?" })
+      await question.getByText("Alice Smith already has a chair at Table 1, with The Smiths.").waitFor()
+      await question.getByText("One by one at Table 1: Bob Smith").waitFor()
+      await question.getByText("2 chairs without names are given up").waitFor()
+      await expectAccessible(page)
+      await hand.press(question.getByRole("button", { name: "Split the household" }))
+      await said(page, "The Smiths: now seated one by one.")
+      const places = () => Promise.all(["smiths", "alice", "bob"].map((actor) => placeOf(occasion, actor)))
+      expect(await places()).toEqual([null, ["Table 2", null, null], ["Table 1", null, null]])
+      await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
+      await said(page, "Taken back.")
+      expect(await places()).toEqual([["Table 1", null, null], null, null])
+    })
+  }
+
+  it("need a look where somebody declined, or where the size of the party contradicts who is coming", async () => {
+    const occasion = await server.occasion({
+      invitations: [
+        { event: "reception", actor: "smiths", response: "attending" },
+        { event: "reception", actor: "bob", response: "declined" }
+      ]
+    })
+    const { plan, tables } = await occasion.setUp([4])
+    await occasion.seat(plan, "smiths", tables[0])
+    const page = await openPlan(pages, occasion, laptop)
+    await page.getByRole("button", { name: "1 person of a seated household is not coming" }).click()
+    await page.getByRole("button", { name: "Bob Smith, with The Smiths" }).waitFor()
+    await page.getByRole("button", { name: "1 household has more or fewer seats than people coming" }).click()
+    await page.getByRole("button", { name: "The Smiths: 4 seats, 3 coming" }).click()
+    await page.getByText("Has seats for 4, but 3 are coming.").waitFor()
+    await expectAccessible(page)
+    await page.getByRole("button", { name: "Seat its people one by one" }).click()
+    await said(page, "The Smiths: now seated one by one.")
+    expect(await placeOf(occasion, "alice")).toEqual(["Table 1", null, null])
+  })
+})
+
 describe("saving", () => {
   it("says “Saving…” while an answer takes long, and what is kept while none comes", async () => {
     const occasion = await server.occasion()
-    await occasion.setUp([4])
+    await occasion.setUp([8])
     const page = await openPlan(pages, occasion, laptop)
     const held = Promise.withResolvers<void>()
     await page.route("**/assignments", async (route) => {
@@ -174,10 +221,10 @@ describe("saving", () => {
     ])
 
     await page.route("**/v1/**", (route) => route.abort())
-    await dragByMouse(row(page, "Bob Smith"), table(page, "Table 1"))
+    await dragByMouse(row(page, "The Choir"), table(page, "Table 1"))
     await page.getByText("The server does not answer. 1 change is not saved yet.").waitFor()
     await page.getByRole("button", { name: "Discard 1 change" }).click()
     await said(page, "Discarded without being saved.")
-    await row(page, "Bob Smith").waitFor()
+    await row(page, "The Choir").waitFor()
   })
 })

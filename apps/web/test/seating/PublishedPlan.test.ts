@@ -38,7 +38,7 @@ const startWith = (server: FakeSeatingServer, agree: boolean, silence = false, n
   const asked = { times: 0 }
   store.subscribe(() => {
     const { question } = store.get()
-    if (question === null) return
+    if (question?.kind !== "change") return
     asked.times++
     question.answer(agree, silence)
   })
@@ -88,6 +88,15 @@ describe("before the first change of a published plan", () => {
       store.runAll([seat("alice", "one"), seat("bob", "one")]),
       store.run({ kind: "unseat", actorId: "carol" })
     ])
+    expect(asked.times).toBe(1)
+  })
+
+  it("the page does not ask again after a change that was refused", async () => {
+    const server = serverWith(published)
+    const { asked, store } = startWith(server, true)
+    await store.run({ kind: "updateTable", tableId: "one", name: "Olive", capacity: 0, zoneId: null })
+    expect(server.plan.status).toBe("published")
+    await store.run(seat("alice", "one"))
     expect(asked.times).toBe(1)
   })
 

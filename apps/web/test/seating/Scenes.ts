@@ -19,6 +19,12 @@ const Name = Schema.Literals(["Olive", "Laurel"])
 const Seat = Schema.NullOr(from1To(6))
 const Step = Schema.Literals([-1, 1])
 
+const Place = Schema.Struct({
+  tableId: TableKey,
+  seatNumber: Seat,
+  seatLabel: Schema.NullOr(Schema.Literal("high chair"))
+})
+
 /** Any command, also about what is not there. */
 export const Command = Schema.Union([
   Schema.Struct({
@@ -30,6 +36,14 @@ export const Command = Schema.Union([
   }),
   Schema.Struct({ kind: Schema.Literal("unseat"), actorId: ActorKey }),
   Schema.Struct({ kind: Schema.Literal("swap"), actorIds: Schema.Tuple([ActorKey, ActorKey]) }),
+  Schema.Struct({
+    kind: Schema.Literal("changeSeats"),
+    unitId: ActorKey,
+    moves: Schema.Tuple([
+      Schema.Struct({ actorId: Schema.Literal("actor-0"), place: Schema.NullOr(Place) }),
+      Schema.Struct({ actorId: Schema.Literal("actor-1"), place: Schema.NullOr(Place) })
+    ])
+  }),
   Schema.Struct({
     kind: Schema.Literal("createTable"),
     name: Schema.NullOr(Name),

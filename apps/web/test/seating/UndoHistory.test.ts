@@ -19,7 +19,10 @@ const startWith = (plan: Plan) => {
   const server = new FakeSeatingServer(plan)
   vi.stubGlobal("fetch", server.fetch)
   const store = new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
-  store.subscribe(() => store.get().question?.answer(true, false))
+  store.subscribe(() => {
+    const { question } = store.get()
+    if (question?.kind === "change") question.answer(true, false)
+  })
   return { server, store }
 }
 
@@ -97,6 +100,13 @@ describe("undo and redo", () => {
     expect(server.plan.tables).toHaveLength(19)
     await store.undo()
     expect(server.plan.tables).toHaveLength(2)
+  })
+
+  it("undo a batch from its end", async () => {
+    const { server, store } = startWith(small)
+    await store.runAll([seat("alice", "one"), seat("alice", "two"), { kind: "unseat", actorId: "carol" }])
+    await store.undo()
+    expect(shown(server.plan)).toEqual(shown(small))
   })
 
   it("undo what was given last, also while it is still on its way", async () => {

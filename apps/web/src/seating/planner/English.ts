@@ -62,6 +62,21 @@ export const english = {
     leave: "Leave it as it is",
     change: "Change it"
   },
+  split: {
+    title: (unit: string) => `Split ${unit}?`,
+    alreadyCovered: (person: string, unit: string, table: string) =>
+      `${person} already has a chair at ${table}, with ${unit}.`,
+    alreadyAlone: (people: string) => `Already seated alone: ${people}.`,
+    oneByOne: (table: string, people: string) => `One by one at ${table}: ${people}`,
+    noRoom: (table: string, people: string) => `No room left at ${table}: ${people}`,
+    unnamed: count({ one: "# chair without a name is given up", other: "# chairs without names are given up" }),
+    twice: "Seat twice",
+    splitHousehold: "Split the household",
+    splitGroup: "Split the group",
+    seatOneByOne: "Seat its people one by one",
+    sizeContradicts: (party: number, coming: number) =>
+      `Has seats for ${party}, but ${coming} ${coming === 1 ? "is" : "are"} coming.`
+  },
   saving: {
     saving: "Saving…",
     slow: count({
@@ -178,6 +193,16 @@ export const english = {
     twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
     emptyTables: count({ one: "# table has nobody", other: "# tables have nobody" }),
     pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
+    declinedCovered: count({
+      one: "# person of a seated household is not coming",
+      other: "# people of seated households are not coming"
+    }),
+    personOf: (person: string, unit: string) => `${person}, with ${unit}`,
+    partySize: count({
+      one: "# household has more or fewer seats than people coming",
+      other: "# households have more or fewer seats than people coming"
+    }),
+    sizeOf: (unit: string, party: number, coming: number) => `${unit}: ${party} seats, ${coming} coming`,
     nothing: "Nothing stands out."
   },
   details: {
@@ -205,6 +230,7 @@ export const english = {
     seatNumber: (person: string, table: string, seat: number) => `${person}: now at ${table}, seat ${seat}.`,
     unseat: (person: string) => `${person}: the seat is free again.`,
     swap: (one: string, other: string) => `${one} and ${other} have changed places.`,
+    split: (unit: string) => `${unit}: now seated one by one.`,
     createTable: (table: string) => `${table} was added.`,
     createTables: count({ one: "# table was added.", other: "# tables were added." }),
     updateTable: (table: string) => `${table} was changed.`,

@@ -67,6 +67,19 @@ export const german: SeatingMessages = {
     leave: "So lassen",
     change: "Ändern"
   },
+  split: {
+    title: (unit) => `${unit} aufteilen?`,
+    alreadyCovered: (person, unit, table) => `${person} hat schon einen Platz an ${table}, mit ${unit}.`,
+    alreadyAlone: (people) => `Schon einzeln gesetzt: ${people}.`,
+    oneByOne: (table, people) => `Einzeln an ${table}: ${people}`,
+    noRoom: (table, people) => `Kein Platz mehr an ${table}: ${people}`,
+    unnamed: count({ one: "# Platz ohne Namen wird frei", other: "# Plätze ohne Namen werden frei" }),
+    twice: "Doppelt setzen",
+    splitHousehold: "Haushalt aufteilen",
+    splitGroup: "Gruppe aufteilen",
+    seatOneByOne: "Alle einzeln setzen",
+    sizeContradicts: (party, coming) => `Plätze für ${party}, es ${coming === 1 ? "kommt" : "kommen"} aber ${coming}.`
+  },
   saving: {
     saving: "Wird gespeichert …",
     slow: count({
@@ -190,6 +203,16 @@ export const german: SeatingMessages = {
       one: "# Person mit Platz hat nicht geantwortet",
       other: "# Personen mit Platz haben nicht geantwortet"
     }),
+    declinedCovered: count({
+      one: "# Person aus einem gesetzten Haushalt kommt nicht",
+      other: "# Personen aus gesetzten Haushalten kommen nicht"
+    }),
+    personOf: (person, unit) => `${person}, mit ${unit}`,
+    partySize: count({
+      one: "# Haushalt hat mehr oder weniger Plätze, als Leute kommen",
+      other: "# Haushalte haben mehr oder weniger Plätze, als Leute kommen"
+    }),
+    sizeOf: (unit, party, coming) => `${unit}: ${party} Plätze, ${coming} kommen`,
     nothing: "Nichts fällt auf."
   },
   details: {
@@ -217,6 +240,7 @@ export const german: SeatingMessages = {
     seatNumber: (person, table, seat) => `${person}: jetzt an ${table}, Platz ${seat}.`,
     unseat: (person) => `${person}: der Platz ist wieder frei.`,
     swap: (one, other) => `${one} und ${other} haben die Plätze getauscht.`,
+    split: (unit) => `${unit}: jetzt einzeln gesetzt.`,
     createTable: (table) => `${table} ist hinzugefügt.`,
     createTables: count({ one: "# Tisch ist hinzugefügt.", other: "# Tische sind hinzugefügt." }),
     updateTable: (table) => `${table} ist geändert.`,

@@ -45,7 +45,8 @@ export const wordsForRefused = (messages: Messages, problem: Problem): string =>
   const { code, status } = problem
   const { assignments, capacity = 0, highest_seat_number, occupancy = 0, violations = [] } = planProblemDetails(problem)
   if (violations.length > 0) {
-    return violations.map((violation) => wordsForViolation(messages, violation)).join(" ")
+    // A table that is full is full for everybody who was to sit there.
+    return [...new Set(violations.map((violation) => wordsForViolation(messages, violation)))].join(" ")
   }
   switch (code) {
     case "offline":

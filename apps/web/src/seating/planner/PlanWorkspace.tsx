@@ -1,11 +1,11 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
+import { retryForever } from "../../platform/offline/retryForever.ts"
 import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
-import { ChangeQuestion } from "./plan/ChangeQuestion.tsx"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { PlanColumns } from "./PlanColumns.tsx"
@@ -17,6 +17,12 @@ import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import { SeatingStore } from "./SeatingStore.ts"
 import type { SeatingEvent, Table } from "./SeatingView.ts"
 import { usePlanShortcuts } from "./usePlanShortcuts.ts"
+
+/** Loaded after what the page needs first, before anybody can have done anything. */
+const QuestionDialog = lazy(async () => {
+  const { QuestionDialog: component } = await retryForever(() => import("./plan/QuestionDialog.tsx"))
+  return { default: component }
+})
 
 interface PlanWorkspaceProps {
   readonly editor: PlanEditor
@@ -44,7 +50,9 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <Layout searchRef={searchRef} />
         <ReportToast />
-        <ChangeQuestion />
+        <Suspense fallback={null}>
+          <QuestionDialog />
+        </Suspense>
       </main>
     </SeatingContext>
   )

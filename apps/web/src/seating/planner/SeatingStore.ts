@@ -6,12 +6,13 @@
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
+import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
-import type { Plan, Table } from "./SeatingView.ts"
+import type { Candidate, Plan, Table } from "./SeatingView.ts"
 import {
   carriedOut,
   commandsOf,
@@ -47,9 +48,21 @@ export interface Report {
 
 /** What the planner is asked before a published plan changes. */
 export interface ChangeQuestion {
+  readonly kind: "change"
   readonly plan: Plan
   readonly answer: (isAgreed: boolean, isSilenced: boolean) => void
 }
+
+/** What the planner is asked before somebody has two chairs. */
+export interface SplitQuestion {
+  readonly kind: "split"
+  /** Who is to be seated. */
+  readonly candidate: Candidate
+  readonly split: HouseholdSplit
+  readonly answer: (choice: "split" | "twice" | "cancel") => void
+}
+
+export type Question = ChangeQuestion | SplitQuestion
 
 export interface SeatingState {
   readonly index: IndexedPlan
@@ -58,11 +71,17 @@ export interface SeatingState {
   readonly refusal: Refusal | null
   readonly report: Report | null
   readonly history: UndoHistory
-  readonly question: ChangeQuestion | null
+  readonly question: Question | null
   /** The plan as it was last published, where this device knows it. */
   readonly publication: Publication | null
   readonly progress: SaveProgress
 }
+
+const splitting = ({ moves, unit }: HouseholdSplit): PlanCommand => ({
+  kind: "changeSeats",
+  unitId: unit.actor_id,
+  moves
+})
 
 const isAgreedAlways = Promise.resolve(true)
 
@@ -111,7 +130,10 @@ export class SeatingStore implements Store<SeatingState> {
   clear = (): void => this.#set({ selection: null, refusal: null })
 
   run = async (command: PlanCommand): Promise<Outcome> => {
-    const [outcome] = await this.runAll([command])
+    const split = command.kind === "seat" ? splitFor(this.get().index, command.actorId, command) : null
+    const chosen = split === null ? command : await this.#askToSplit(split, command)
+    if (chosen === null) return { kind: "withdrawn", command, before: this.#editor.confirmed }
+    const [outcome] = await this.runAll([chosen])
     if (outcome === undefined) throw new Error("a command has an outcome")
     return outcome
   }
@@ -138,6 +160,9 @@ export class SeatingStore implements Store<SeatingState> {
 
   /** Does again what was undone last. */
   redo = (): Promise<void> => this.#reverse("redo", [])
+
+  /** Gives the people of a seated household or group seats of their own. */
+  split = (split: HouseholdSplit): Promise<Outcome> => this.run(splitting(split))
 
   retry = (): void => this.#editor.retry()
 
@@ -170,7 +195,20 @@ export class SeatingStore implements Store<SeatingState> {
         this.#set({ question: null })
         resolve(isAgreed)
       }
-      this.#set({ question: { plan, answer } })
+      this.#set({ question: { kind: "change", plan, answer } })
+    })
+  }
+
+  /** Returns the command that the planner chooses, `null` for none. */
+  #askToSplit(split: HouseholdSplit, command: PlanCommand): Promise<PlanCommand | null> {
+    const candidate = command.kind === "seat" ? this.get().index.candidates.get(command.actorId) : undefined
+    if (candidate === undefined) return Promise.resolve(command)
+    return new Promise((resolve) => {
+      const answer: SplitQuestion["answer"] = (choice) => {
+        this.#set({ question: null })
+        resolve(choice === "split" ? splitting(split) : choice === "twice" ? command : null)
+      }
+      this.#set({ question: { kind: "split", candidate, split, answer } })
     })
   }
 

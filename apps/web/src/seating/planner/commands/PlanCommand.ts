@@ -3,6 +3,7 @@ import type { Messages } from "../Messages.ts"
 import { addedTo, tableWithId } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
+import { changeSeats } from "./ChangeSeats.ts"
 import { publish, updatePlan } from "./PlanCommands.ts"
 import { seat, swap, unseat } from "./SeatCommands.ts"
 import { createTable, deleteTable, moveTable, updateTable } from "./TableCommands.ts"
@@ -12,6 +13,7 @@ const commands = {
   seat,
   unseat,
   swap,
+  changeSeats,
   createTable,
   updateTable,
   moveTable,

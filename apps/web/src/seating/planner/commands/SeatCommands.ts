@@ -1,14 +1,9 @@
 /** Who sits where: giving a seat, taking it back, changing places. */
 import { Problem } from "../../../platform/api/Problem.ts"
-import { answered, assignmentOf, candidateWithId, recount, tableWithId, withAssignment } from "../PlanRecords.ts"
+import { answered, assignmentOf, recount, tableWithId, withAssignment } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition } from "./CommandDefinition.ts"
-
-interface Place {
-  readonly tableId: string
-  readonly seatNumber: number | null
-  readonly seatLabel: string | null
-}
+import { isAllowed, nameOf, type Place, placeOf } from "./Places.ts"
 
 export interface Seat extends Place {
   readonly kind: "seat"
@@ -23,30 +18,6 @@ export interface Unseat {
 export interface Swap {
   readonly kind: "swap"
   readonly actorIds: readonly [string, string]
-}
-
-const placeOf = (plan: Plan, actorId: string): Place | null => {
-  const assignment = assignmentOf(plan, actorId)
-  if (assignment === undefined) return null
-  const { seat_label: seatLabel, seat_number: seatNumber, seating_table_id: tableId } = assignment
-  return { tableId, seatNumber, seatLabel }
-}
-
-const nameOf = (plan: Plan, actorId: string): string => candidateWithId(plan, actorId)?.display_name ?? ""
-
-/** Returns whether the rules allow the place that the actor has in this plan. */
-const isAllowed = (plan: Plan, actorId: string): boolean => {
-  const candidate = candidateWithId(plan, actorId)
-  const place = placeOf(plan, actorId)
-  const table = tableWithId(plan, place?.tableId ?? "")
-  if (candidate === undefined || place === null || table === undefined) return false
-  if (!candidate.eligible || candidate.rsvp === "declined" || table.remaining < 0) return false
-  const { seatNumber, tableId } = place
-  const isTaken = plan.assignments.some(
-    ({ actor_id, seat_number, seating_table_id }) =>
-      actor_id !== actorId && seating_table_id === tableId && seat_number === seatNumber
-  )
-  return seatNumber === null || (seatNumber <= table.capacity && !isTaken)
 }
 
 const assignmentIdOf = (plan: Plan, actorId: string): string => {

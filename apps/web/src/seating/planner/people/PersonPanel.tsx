@@ -11,6 +11,7 @@ import { coverWords } from "./CandidateWords.ts"
 import { PartnerChoice } from "./PartnerChoice.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { SeatForm } from "./SeatForm.tsx"
+import { SplitButton } from "./SplitButton.tsx"
 import { TableChoice } from "./TableChoice.tsx"
 
 export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) => {
@@ -27,6 +28,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
       <PersonFacts candidate={candidate} />
       <PersonPlace candidate={candidate} table={table} />
       {refusal !== null && <RefusalNote refusal={refusal} />}
+      <SplitButton unit={candidate} />
       {assignment !== undefined && table !== undefined && canEdit && (
         <>
           <SeatForm assignment={assignment} table={table} />

@@ -4,6 +4,7 @@ import { useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
 import { type Messages, useMessages } from "../Messages.ts"
+import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Selection } from "../SeatingStore.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
@@ -11,7 +12,7 @@ import type { Candidate } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
 interface AttentionItem {
-  readonly kind: "declined" | "twice" | "pendingSeated" | "emptyTables"
+  readonly kind: "declined" | "twice" | "declinedCovered" | "partySize" | "pendingSeated" | "emptyTables"
   readonly isUrgent: boolean
   readonly words: string
   readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly selection: Selection }>
@@ -36,14 +37,40 @@ const emptyTables = ({ attention }: Words, { plan }: IndexedPlan): AttentionItem
   return { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(things.length), things }
 }
 
+/** The declined people of seated households, with the household, which is what can be changed. */
+const covered = ({ attention }: Words, index: IndexedPlan): AttentionItem["things"] =>
+  declinedCovered(index).flatMap(({ actor_id, display_name, unit }) => [
+    {
+      id: actor_id,
+      name: attention.personOf(display_name, unit.display_name),
+      selection: { kind: "person", actorId: unit.actor_id } as const
+    }
+  ])
+
+const wrongSizes = ({ attention }: Words, index: IndexedPlan): AttentionItem["things"] =>
+  partiesOfWrongSize(index).map((unit) => ({
+    id: unit.actor_id,
+    name: attention.sizeOf(unit.display_name, unit.party_size, comingOf(index, unit)),
+    selection: { kind: "person", actorId: unit.actor_id } as const
+  }))
+
 /** Returns what needs a decision. A table with nobody does once everybody has a seat. */
 export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
   const { attention } = messages
   const declined = people(index.declinedSeated)
   const twice = people(index.seatedTwice)
+  const notComing = covered(messages, index)
+  const sizes = wrongSizes(messages, index)
   return withThings([
     { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
     { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
+    {
+      kind: "declinedCovered",
+      isUrgent: true,
+      words: attention.declinedCovered(notComing.length),
+      things: notComing
+    },
+    { kind: "partySize", isUrgent: true, words: attention.partySize(sizes.length), things: sizes },
     ...(seatsNeeded(index) === 0 ? [emptyTables(messages, index)] : [])
   ])
 }

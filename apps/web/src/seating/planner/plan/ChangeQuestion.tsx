@@ -2,34 +2,14 @@
 import { Check } from "lucide-react"
 import { useState } from "react"
 import { Checkbox } from "react-aria-components/Checkbox"
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Heading } from "react-aria-components/Modal"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import type { ChangeQuestion as Question } from "../SeatingStore.ts"
-import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { useSeating } from "../SeatingContext.ts"
 
-export const ChangeQuestion = () => {
-  const question = useSeatingState((state) => state.question)
-  return (
-    <ModalOverlay
-      className="overlay"
-      isDismissable
-      isOpen={question !== null}
-      onOpenChange={(isOpen) => {
-        if (!isOpen) question?.answer(false, false)
-      }}
-    >
-      <Modal className="modal">
-        <Dialog className="dialog" role="alertdialog">
-          {question !== null && <QuestionForm question={question} />}
-        </Dialog>
-      </Modal>
-    </ModalOverlay>
-  )
-}
-
-const QuestionForm = ({ question: { answer, plan } }: { readonly question: Question }) => {
+export const ChangeQuestion = ({ question: { answer, plan } }: { readonly question: Question }) => {
   const { consent } = useMessages()
   const { ago } = useFormats()
   const { canPublish, event } = useSeating()

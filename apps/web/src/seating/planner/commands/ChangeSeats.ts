@@ -1,0 +1,75 @@
+/** Many seats changed in one step. */
+import { answered, assignmentOf, recount, tableWithId, withAssignment } from "../PlanRecords.ts"
+import type { Plan } from "../SeatingView.ts"
+import type { CommandDefinition } from "./CommandDefinition.ts"
+import { isAllowed, nameOf, type Place, placeOf } from "./Places.ts"
+
+export interface Move {
+  readonly actorId: string
+  /** `null` takes the seat back. */
+  readonly place: Place | null
+}
+
+export interface ChangeSeats {
+  readonly kind: "changeSeats"
+  /** The household or group that is split. */
+  readonly unitId: string
+  /** Each actor once. */
+  readonly moves: ReadonlyArray<Move>
+}
+
+const isSame = (a: Place | null, b: Place | null): boolean =>
+  a?.tableId === b?.tableId && a?.seatNumber === b?.seatNumber && a?.seatLabel === b?.seatLabel
+
+const moved = (plan: Plan, { actorId, place }: Move): Plan =>
+  withAssignment(
+    plan,
+    actorId,
+    place === null
+      ? null
+      : {
+          id: assignmentOf(plan, actorId)?.id ?? `unsent-${actorId}`,
+          actor_id: actorId,
+          seating_table_id: place.tableId,
+          seat_number: place.seatNumber,
+          seat_label: place.seatLabel
+        }
+  )
+
+export const changeSeats: CommandDefinition<ChangeSeats, ChangeSeats> = {
+  preview: (plan, { moves }) => {
+    const changes = moves.filter(({ actorId, place }) => !isSame(placeOf(plan, actorId), place))
+    if (changes.length === 0) return plan
+    const next = recount(changes.reduce(moved, plan))
+    return changes.every(({ actorId, place }) => place === null || isAllowed(next, actorId)) ? next : plan
+  },
+  preconditions: (plan, { moves }) =>
+    moves.map(({ actorId, place }) => [placeOf(plan, actorId), tableWithId(plan, place?.tableId ?? "")?.name]),
+  inverse: (before, command) => ({
+    ...command,
+    moves: command.moves.map(({ actorId }) => ({ actorId, place: placeOf(before, actorId) }))
+  }),
+  send: async ({ client, occasionId }, plan, { moves }) => {
+    const answer = await client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/changes", {
+      params: { occasion_id: occasionId, seating_plan_id: plan.id },
+      body: {
+        revision: plan.revision,
+        moves: moves.map(({ actorId, place }) => ({
+          actor_id: actorId,
+          seating_table_id: place?.tableId ?? null,
+          ...(place === null || place.seatNumber === null ? {} : { seat_number: place.seatNumber }),
+          ...(place === null || place.seatLabel === null ? {} : { seat_label: place.seatLabel })
+        }))
+      }
+    })
+    const unseated = answer.unassigned.reduce((next, actorId) => withAssignment(next, actorId, null), plan)
+    const seated = answer.assignments.reduce((next, one) => withAssignment(next, one.actor_id, one), unseated)
+    return answered(seated, answer.plan)
+  },
+  describe: (done, { unitId }, before) => done.split(nameOf(before, unitId)),
+  refusalPlaces: (_, { moves }) =>
+    moves.flatMap(({ actorId, place }) => [
+      `person ${actorId}` as const,
+      ...(place === null ? [] : [`table card ${place.tableId}` as const])
+    ])
+}
