@@ -1,6 +1,7 @@
 /** The continued HTTP contract, "People": its routes, one by one. */
 import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
+import { galleryModule, GuestGallery } from "./support/Gallery.ts"
 import { type Actor, People, peopleParts } from "./support/People.ts"
 import { useServer } from "./support/Server.ts"
 
@@ -257,6 +258,17 @@ describe("DELETE …/actors/:actor_id | 204; `409 actor_in_use` with `uses`", ()
     const problem = await refused(409, "actor_in_use", people.delete(occasion.actor("smiths")))
     expect(problem).toMatchObject({ uses: ["seating_assignment", "member"] })
     expect(await people.names("?type=household")).toEqual(["The Smiths"])
+  })
+
+  it("… what a guest has uploaded, or begins to, keeps it too [ACTOR-22]", async () => {
+    const modules = [...peopleParts.modules, galleryModule({ uploads_active: true })]
+    const occasion = await server.occasion({ ...peopleParts, modules })
+    const people = new People(occasion)
+    await answered(201, new GuestGallery(occasion, "carol").uploadUrl())
+    await new GuestGallery(occasion, "alice").upload()
+    const problem = (key: string) => refused(409, "actor_in_use", people.delete(occasion.actor(key)))
+    expect(await problem("carol")).toMatchObject({ uses: ["upload_session"] })
+    expect(await problem("alice")).toMatchObject({ uses: ["gallery_item", "upload_session"] })
   })
 
   it("Links, invitations and memberships go with the actor. [ACTOR-23]", async () => {

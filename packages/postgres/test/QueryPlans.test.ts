@@ -1,3 +1,5 @@
+import { type ActorQuery, PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
+import { everybody } from "@banquet/actors-core/testing/PlannerActorFixture"
 import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
@@ -130,6 +132,36 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
         assert.strictEqual(withHousehold.statements.length, 1)
         assertIndexed(withHousehold.statements)
         assertIndexed((yield* plansOf(seating.eventsPublishedToGuests(occasionId, [eventId]))).statements)
+      })
+    )
+
+    it.effect("for a page of actors, by everything that it can be asked for, in one statement", () =>
+      Effect.gen(function* () {
+        const repository = yield* PlannerActorRepository
+        const { actorId, eventId, occasionId } = yield* ids
+        const queries: ReadonlyArray<Partial<ActorQuery>> = [
+          {},
+          { search: "guest 5" },
+          { type: "vendor" },
+          { memberOf: actorId },
+          { linked: false },
+          { seated: { isSeated: true, actorIds: [actorId] } },
+          { eventId },
+          { eventId, response: "declined" },
+          { after: { sortName: "guest 3", id: actorId } }
+        ]
+        const lists = queries.map((query) =>
+          repository.list(occasionId, { ...everybody, limit: 50, ...query }, DateTime.makeUnsafe("2026-01-01"))
+        )
+        const one = repository.find(occasionId, actorId, DateTime.makeUnsafe("2026-01-01"))
+        for (const question of [...lists.map(Effect.asVoid), Effect.asVoid(one)]) {
+          const { statements } = yield* plansOf(question)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+        }
+        const { answer, statements } = yield* plansOf(lists[0]!)
+        assert.strictEqual(answer.items.length, 50)
+        assert.isBelow(rowsRead(statements, ["actors"]), 1300)
       })
     )
 

@@ -112,8 +112,8 @@ export const selectPage = statement<ListParameters, { readonly answer: ActorList
             and (actor.sort_name, actor.id) > (${afterName}::text, ${afterId}::uuid)
             and (${type}::text is null or actor.type = ${type})
             and actor.search_text like all (${patternsOf(`${search}::text`)})
-            and (${memberOf}::uuid is null or exists (
-              select from memberships where parent_id = ${memberOf} and member_id = actor.id
+            and (${memberOf}::uuid is null or actor.id in (
+              select member_id from memberships where parent_id = ${memberOf}
             ))
             and (${isSeated}::boolean is null or ${isSeated} = (actor.id in (select unnest(${seatedIds}::uuid[]))))
             and (${isLinked}::boolean is null or ${isLinked} = (actor.id in (
