@@ -23,7 +23,7 @@ import { type Album, useAlbum } from "./Album.ts"
 import { isAnythingWaiting, ownerOf, sentPhotos } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
-import { LargeView } from "./LargeView.tsx"
+import { LargePhoto } from "./LargePhoto.tsx"
 import "./guest-gallery.css"
 
 /** The album is there before what sends photos, and stays when the network loses that. */
@@ -137,22 +137,20 @@ const AlbumOf = ({ occasion, token }: AlbumOfProps) => {
           </Button>
         </div>
       )}
-      {search.photo !== undefined && ids.has(search.photo) && (
-        <LargeView
-          photos={photos}
-          photo={search.photo}
-          eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
-          findOriginal={(id) =>
-            client.request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
-              params: { occasion_slug: slug, gallery_item_id: id }
-            })
-          }
-          onShow={show}
-          onClose={close}
-          onEnd={loadMore}
-          onExpired={renew}
-        />
-      )}
+      <LargePhoto
+        photos={photos}
+        photo={search.photo !== undefined && ids.has(search.photo) ? search.photo : null}
+        eventName={(id) => (galleries.length > 1 ? (galleries.find((one) => one.id === id)?.name ?? null) : null)}
+        findOriginal={(id) =>
+          client.request("GET /v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
+            params: { occasion_slug: slug, gallery_item_id: id }
+          })
+        }
+        onShow={show}
+        onClose={close}
+        onEnd={loadMore}
+        onExpired={renew}
+      />
       <Suspense>
         <AddPhotos
           {...{ token, slug, event }}
