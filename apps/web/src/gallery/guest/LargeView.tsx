@@ -34,15 +34,20 @@ const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
     photos.findIndex(({ id }) => id === current)
   )
 
+  /** The photo that the strip is at, which is known before it is rendered. */
+  const reached = useRef(photo)
+  /** Where an arrow leads while the strip is still on its way there, so that the next one leads on from it. */
+  const heading = useRef<string | null>(null)
+  const placeOf = (id: string | null) => photos.findIndex((one) => one.id === id)
+
   // Stays on its photo when others come before it, and when the window changes.
-  const indexNow = useRef(index)
   useLayoutEffect(() => {
-    indexNow.current = index
     const list = strip.current
     if (list === null) return
     const stay = () => {
-      if (Math.round(list.scrollLeft / list.clientWidth) !== indexNow.current) {
-        list.scrollTo({ left: indexNow.current * list.clientWidth, behavior: "instant" })
+      const at = Math.max(0, placeOf(reached.current))
+      if (heading.current === null && Math.round(list.scrollLeft / list.clientWidth) !== at) {
+        list.scrollTo({ left: at * list.clientWidth, behavior: "instant" })
       }
     }
     stay()
@@ -58,23 +63,23 @@ const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
     return () => clearTimeout(timer)
   }, [current, index, onEnd, onShow, photo, photos.length])
 
-  /** Where an arrow leads while the strip is still on its way there, so that the next one leads on from it. */
-  const heading = useRef<string | null>(null)
   const follow = () => {
     const list = strip.current
     if (list === null || list.clientWidth === 0) return
     const at = photos[Math.round(list.scrollLeft / list.clientWidth)]
-    if (at === undefined || at.id === current) return
+    if (at === undefined || at.id === reached.current) return
     if (at.id === heading.current) heading.current = null
-    indexNow.current = photos.indexOf(at)
+    reached.current = at.id
     setCurrent(at.id)
   }
   const stop = () => void (heading.current = null)
   const move = (by: number) => {
     const list = strip.current
-    const from = photos.findIndex(({ id }) => id === heading.current)
-    const to = Math.min(photos.length - 1, Math.max(0, (from < 0 ? index : from) + by))
-    heading.current = to === index ? null : (photos[to]?.id ?? null)
+    const headed = placeOf(heading.current)
+    const from = headed < 0 ? Math.max(0, placeOf(reached.current)) : headed
+    const to = Math.min(photos.length - 1, Math.max(0, from + by))
+    const next = photos[to]?.id ?? null
+    heading.current = next === reached.current ? null : next
     list?.scrollTo({
       left: to * list.clientWidth,
       behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth"
