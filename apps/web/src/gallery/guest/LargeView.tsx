@@ -25,27 +25,25 @@ const near = 4
 /** A photo counts as looked at when it stays for so long. */
 const settling = 250
 
+const placeOf = (photos: ReadonlyArray<AlbumPhoto>, id: string | null) => photos.findIndex((photo) => photo.id === id)
+
 /** Where the strip of photos stands, and how it is moved. */
 const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
   const strip = useRef<HTMLUListElement>(null)
   const [current, setCurrent] = useState(photo)
-  const index = Math.max(
-    0,
-    photos.findIndex(({ id }) => id === current)
-  )
+  const index = Math.max(0, placeOf(photos, current))
 
   /** The photo that the strip is at, which is known before it is rendered. */
   const reached = useRef(photo)
   /** Where an arrow leads while the strip is still on its way there, so that the next one leads on from it. */
   const heading = useRef<string | null>(null)
-  const placeOf = (id: string | null) => photos.findIndex((one) => one.id === id)
 
   // Stays on its photo when others come before it, and when the window changes.
   useLayoutEffect(() => {
     const list = strip.current
     if (list === null) return
     const stay = () => {
-      const at = Math.max(0, placeOf(reached.current))
+      const at = Math.max(0, placeOf(photos, reached.current))
       if (heading.current === null && Math.round(list.scrollLeft / list.clientWidth) !== at) {
         list.scrollTo({ left: at * list.clientWidth, behavior: "instant" })
       }
@@ -54,7 +52,7 @@ const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
     const observer = new ResizeObserver(stay)
     observer.observe(list)
     return () => observer.disconnect()
-  }, [index])
+  }, [photos])
 
   useEffect(() => {
     if (index >= photos.length - near) onEnd()
@@ -75,8 +73,8 @@ const useStrip = ({ onEnd, onShow, photo, photos }: LargeViewProps) => {
   const stop = () => void (heading.current = null)
   const move = (by: number) => {
     const list = strip.current
-    const headed = placeOf(heading.current)
-    const from = headed < 0 ? Math.max(0, placeOf(reached.current)) : headed
+    const headed = placeOf(photos, heading.current)
+    const from = headed < 0 ? Math.max(0, placeOf(photos, reached.current)) : headed
     const to = Math.min(photos.length - 1, Math.max(0, from + by))
     const next = photos[to]?.id ?? null
     heading.current = next === reached.current ? null : next
