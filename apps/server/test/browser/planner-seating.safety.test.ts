@@ -65,6 +65,8 @@ describe("a published plan", () => {
       await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
       await status.getByRole("button", { name: "Publish…" }).waitFor()
       await expectAccessible(page)
+      const dismiss = await page.locator(".toast").getByRole("button", { name: "Dismiss" }).boundingBox()
+      expect((dismiss?.x ?? Infinity) + (dismiss?.width ?? 0)).toBeLessThanOrEqual(device.viewport.width - 16)
       await hand.press(button("Undo and publish again"))
       await said(page, "Taken back, and published again.")
       expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])

@@ -47,7 +47,7 @@ export const german: SeatingMessages = {
     title: "Rückgängig machen und wiederholen",
     undo: "Letzte Änderung rückgängig machen",
     redo: "Letzte Änderung wiederholen",
-    undoAndPublish: "Rückgängig machen und wieder veröffentlichen",
+    undoAndPublish: "Rückgängig, wieder veröffentlichen",
     publishAgain: "Wieder veröffentlichen",
     undoneAndPublished: "Zurückgenommen und wieder veröffentlicht.",
     doneAgain: "Wiederholt.",

@@ -24,25 +24,27 @@ export const ReportToast = () => {
       {report !== null && (
         <div key={report.id} ref={toastRef} className="toast">
           <span>{wordsForReport(messages, report)}</span>
-          {report.isUndoable && (
-            <Button kind="quiet" onPress={() => void undo()}>
-              <Undo2 size={16} aria-hidden />
-              {messages.actions.undo}
+          <div className="toast-buttons">
+            {report.isUndoable && (
+              <Button kind="quiet" onPress={() => void undo()}>
+                <Undo2 size={16} aria-hidden />
+                {messages.actions.undo}
+              </Button>
+            )}
+            {report.isUndoable && isHiding && canPublish && (
+              <Button kind="quiet" onPress={() => void undoAndPublish()}>
+                {messages.history.undoAndPublish}
+              </Button>
+            )}
+            {report.isAsPublished && canPublish && (
+              <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
+                {messages.history.publishAgain}
+              </Button>
+            )}
+            <Button kind="quiet" shape="icon" aria-label={messages.seating.dismiss} onPress={dismissReport}>
+              <X size={16} aria-hidden />
             </Button>
-          )}
-          {report.isUndoable && isHiding && canPublish && (
-            <Button kind="quiet" onPress={() => void undoAndPublish()}>
-              {messages.history.undoAndPublish}
-            </Button>
-          )}
-          {report.isAsPublished && canPublish && (
-            <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
-              {messages.history.publishAgain}
-            </Button>
-          )}
-          <Button kind="quiet" shape="icon" aria-label={messages.seating.dismiss} onPress={dismissReport}>
-            <X size={16} aria-hidden />
-          </Button>
+          </div>
         </div>
       )}
     </div>,
