@@ -241,7 +241,7 @@ describe("what is sent", () => {
     await page.getByLabel("Caption IMG_6.jpg").fill("Cake")
     const kept = () =>
       page.evaluate("caches.open('banquet-pages').then((c) => c.keys()).then((k) => k.map((r) => r.url).join())")
-    await expect.poll(kept, { timeout: 8000 }).toMatch(/^(?=.*\/join)(?=.*AddPhotos)/)
+    await expect.poll(kept, { timeout: 8000 }).toMatch(/^(?=.*\/join)(?=.*AddPhotos)(?=.*UploadSheet)/)
     await page.context().setOffline(true)
     await page.reload()
     await page.getByRole("heading", { name: "You are offline" }).waitFor()
@@ -314,7 +314,7 @@ describe("what is sent", () => {
       await page.getByText(words).waitFor()
       await page.unroute("**/_storage/**")
       await page.getByRole("button", { name: again }).click()
-      await page.getByText(/waiting for approval|wartet auf Freigabe/).waitFor()
+      await page.getByText(/^(?:Sent, waiting for approval|Gesendet, wartet auf Freigabe)$/).waitFor()
     }
   })
 

@@ -1,19 +1,21 @@
-/** The one button of the album, and the sheet behind it: choose, describe, send, and see how far it is. */
-import { Camera, ImagePlus } from "lucide-react"
-import { useCallback, useMemo, useState } from "react"
-import { FileTrigger } from "react-aria-components/FileTrigger"
+/** The one button of the album, and what it says of photos that are under way. */
+import { ImagePlus } from "lucide-react"
+import { lazy, Suspense, useCallback, useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
-import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
+import { retryForever } from "../../platform/offline/retryForever.ts"
+import type { UploadEvent } from "./DraftForm.tsx"
 import { type Messages, useMessages } from "./Messages.ts"
-import { Sheet } from "./Sheet.tsx"
 import { ownerOf, sentPhotos } from "./SentPhotos.ts"
 import type { ListedUpload, Uploads } from "./Upload.ts"
-import { type IsShown, UploadList } from "./UploadList.tsx"
+import type { IsShown } from "./UploadList.tsx"
 import { isDamaged, withOutcomes } from "./UploadOutcomes.ts"
 import { uploadQueue } from "./UploadQueue.ts"
 import { useArrivals } from "./useArrivals.ts"
 import { useSentOutcomes } from "./useSentOutcomes.ts"
+
+/** The button is there before what is behind it. */
+const UploadSheet = lazy(() => retryForever(async () => ({ default: (await import("./UploadSheet.tsx")).UploadSheet })))
 
 interface GalleryEvent extends UploadEvent {
   readonly gallery: { readonly uploads_active: boolean }
@@ -66,17 +68,14 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
   return (
     <>
       <OpenButtons {...{ drafts, uploads, sum, isOpen }} canAdd={open.length > 0} onOpen={() => setIsOpen(true)} />
-      <Sheet title={words.add} isOpen={isOpen} onClose={close}>
-        {open.length > 0 && (
-          <>
-            <FileSources isMore={drafts.length > 0} onChoose={(files) => queue.choose([...(files ?? [])])} />
-            <DraftForm queue={queue} drafts={drafts} events={open} event={event} />
-          </>
-        )}
-        {uploads.length > 0 && (
-          <UploadList {...{ sum, uploads, isShown }} onRetry={(id) => queue.retry(id)} onRemove={remove} />
-        )}
-      </Sheet>
+      <Suspense>
+        <UploadSheet
+          {...{ drafts, event, isOpen, isShown, queue, sum, uploads }}
+          events={open}
+          onClose={close}
+          onRemove={remove}
+        />
+      </Suspense>
     </>
   )
 }
@@ -106,32 +105,6 @@ const OpenButtons = ({ canAdd, drafts, isOpen, onOpen, sum, uploads }: OpenButto
           {words.add}
         </Button>
       )}
-    </div>
-  )
-}
-
-interface FileSourcesProps {
-  /** Whether some are chosen already. */
-  readonly isMore: boolean
-  readonly onChoose: (files: FileList | null) => void
-}
-
-const FileSources = ({ isMore, onChoose }: FileSourcesProps) => {
-  const { album: words } = useMessages()
-  return (
-    <div className="sheet-sources">
-      <FileTrigger acceptedFileTypes={["image/*"]} allowsMultiple onSelect={onChoose}>
-        <Button kind={isMore ? "plain" : "next"} size="large">
-          <ImagePlus size={20} aria-hidden />
-          {isMore ? words.chooseMore : words.choose}
-        </Button>
-      </FileTrigger>
-      <FileTrigger acceptedFileTypes={["image/*"]} defaultCamera="environment" onSelect={onChoose}>
-        <Button size="large">
-          <Camera size={20} aria-hidden />
-          {words.take}
-        </Button>
-      </FileTrigger>
     </div>
   )
 }

@@ -1,0 +1,66 @@
+/** What is behind the button of the album: choose, describe, send, and see how far it is. */
+import { Camera, ImagePlus } from "lucide-react"
+import { FileTrigger } from "react-aria-components/FileTrigger"
+import { Button } from "../../design/Button.tsx"
+import { DraftForm, type UploadEvent } from "./DraftForm.tsx"
+import { useMessages } from "./Messages.ts"
+import { Sheet } from "./Sheet.tsx"
+import type { ListedUpload, Uploads } from "./Upload.ts"
+import { type IsShown, UploadList } from "./UploadList.tsx"
+import type { UploadQueue } from "./UploadQueue.ts"
+
+interface UploadSheetProps extends Pick<Uploads, "drafts"> {
+  readonly queue: UploadQueue
+  readonly uploads: ReadonlyArray<ListedUpload>
+  readonly sum: string
+  /** Those that photos can be sent to, by time. */
+  readonly events: ReadonlyArray<UploadEvent>
+  /** The one that the album is filtered by. */
+  readonly event: string | null
+  readonly isShown: IsShown
+  readonly isOpen: boolean
+  readonly onClose: () => void
+  readonly onRemove: (upload: ListedUpload) => void
+}
+
+export const UploadSheet = (props: UploadSheetProps) => {
+  const { drafts, event, events, isOpen, isShown, onClose, onRemove, queue, sum, uploads } = props
+  const { album: words } = useMessages()
+  return (
+    <Sheet title={words.add} isOpen={isOpen} onClose={onClose}>
+      {events.length > 0 && (
+        <>
+          <FileSources isMore={drafts.length > 0} onChoose={(files) => queue.choose([...(files ?? [])])} />
+          <DraftForm queue={queue} drafts={drafts} events={events} event={event} />
+        </>
+      )}
+      {uploads.length > 0 && <UploadList {...{ sum, uploads, isShown, onRemove }} onRetry={(id) => queue.retry(id)} />}
+    </Sheet>
+  )
+}
+
+interface FileSourcesProps {
+  /** Whether some are chosen already. */
+  readonly isMore: boolean
+  readonly onChoose: (files: FileList | null) => void
+}
+
+const FileSources = ({ isMore, onChoose }: FileSourcesProps) => {
+  const { album: words } = useMessages()
+  return (
+    <div className="sheet-sources">
+      <FileTrigger acceptedFileTypes={["image/*"]} allowsMultiple onSelect={onChoose}>
+        <Button kind={isMore ? "plain" : "next"} size="large">
+          <ImagePlus size={20} aria-hidden />
+          {isMore ? words.chooseMore : words.choose}
+        </Button>
+      </FileTrigger>
+      <FileTrigger acceptedFileTypes={["image/*"]} defaultCamera="environment" onSelect={onChoose}>
+        <Button size="large">
+          <Camera size={20} aria-hidden />
+          {words.take}
+        </Button>
+      </FileTrigger>
+    </div>
+  )
+}
