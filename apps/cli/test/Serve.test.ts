@@ -1,6 +1,6 @@
 /** How a server in a process of its own begins and ends, on an embedded database that all of these tests share. */
 import { connect, type Socket } from "node:net"
-import { resolve } from "node:path"
+import { resolve as resolvePath } from "node:path"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { type Document, type Serving, Workplace } from "./support/Cli.ts"
 import { command, withVariables } from "./support/InProcess.ts"
@@ -231,7 +231,7 @@ describe("the life of a server", () => {
     ["below a file", "occupied/data"]
   ])("refuses a data directory that is %s, at once and in one line", async (_, directory) => {
     workplace.write("occupied", "")
-    const embedded = { BANQUET_DATA_DIR: resolve(workplace.folder, directory) }
+    const embedded = { BANQUET_DATA_DIR: resolvePath(workplace.folder, directory) }
     const elsewhere = { DATABASE_URL: "postgres://a:b@127.0.0.1:1/c", BANQUET_SIGNING_SECRET: "s".repeat(32) }
     for (const variables of [embedded, { ...embedded, ...elsewhere }]) {
       expect(await withVariables(variables, () => command("serve"))).toEqual({
