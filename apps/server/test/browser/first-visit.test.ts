@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import type { Page, Route } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
@@ -15,6 +16,19 @@ const pages = usePages()
 const tokenOf = (occasion: Occasion, guest: string): string => occasion.guest(guest).client.token ?? ""
 
 const linkOf = (occasion: Occasion): string => `${occasion.url}/join#${tokenOf(occasion, "alice")}`
+
+const linkTo = (occasion: Occasion, to: string): string =>
+  `${occasion.url}/join#${new URLSearchParams({ token: tokenOf(occasion, "alice"), to }).toString()}`
+
+const published = async (): Promise<Occasion> => {
+  const occasion = await server.occasion()
+  const { plan, tables } = await occasion.setUp([8])
+  const planner = occasion.planner()
+  await answered(200, planner.updateTable(tables[0], { name: "Olive tree" }))
+  await occasion.seat(plan, "alice", tables[0], { seat_number: 3 })
+  await answered(200, planner.publish(plan))
+  return occasion
+}
 
 /** Keeps requests from being answered until they are released. */
 const held = async (page: Page, pattern: RegExp): Promise<() => Promise<void>> => {
@@ -31,6 +45,32 @@ const held = async (page: Page, pattern: RegExp): Promise<() => Promise<void>> =
 }
 
 const app = /\/assets\/startApp-/
+
+const seat = ".place-card-table"
+
+/** Remembers when something was there first. */
+const noticing = (selector: string): string => `
+  new MutationObserver((_, observer) => {
+    if (document.querySelector("${selector}") === null) return
+    globalThis.noticedAt = performance.now()
+    observer.disconnect()
+  }).observe(document, { childList: true, subtree: true })`
+
+interface Asked {
+  readonly path: string
+  readonly bytes: number
+  readonly blocks: boolean
+}
+
+/** What was asked for before that, the page itself aside. */
+const askedBefore = (page: Page): Promise<ReadonlyArray<Asked>> =>
+  page.evaluate(`performance.getEntriesByType("resource")
+    .filter(({ startTime }) => startTime <= noticedAt)
+    .map((entry) => ({
+      path: new URL(entry.name).pathname,
+      bytes: entry.transferSize,
+      blocks: entry.renderBlockingStatus === "blocking"
+    }))`)
 
 describe("a guest who opens the link for the first time", () => {
   const hello = { name: "Hello, Alice Smith" }
@@ -67,6 +107,73 @@ describe("a guest who opens the link for the first time", () => {
   it("is told when the link does not work", async () => {
     const { url } = await server.occasion()
     const page = await pages.open(`${url}/join#bq_g_nonsense`, phone)
+    await page.getByRole("heading", { name: "This link does not work" }).waitFor()
+    expect(page.url()).toBe(`${url}/join`)
+  })
+})
+
+describe("a guest who opens the link to the seat for the first time", () => {
+  it("finds the seat before the app is there, and nothing moves when it comes", async () => {
+    const occasion = await published()
+    let release = () => Promise.resolve()
+    const page = await pages.open(linkTo(occasion, "/seating"), phone, async (opened) => {
+      release = await held(opened, app)
+    })
+    await page.getByText("Olive tree").waitFor()
+    expect(await page.getByText("Ana & Ben").isVisible()).toBe(true)
+    expect(await page.getByRole("button", { name: "Sign out on this device" }).count()).toBe(0)
+    expect(page.url()).toBe(`${occasion.url}/seating`)
+    expect(await page.title()).toBe("Your seat · Banquet")
+    await expectAccessible(page)
+    const before = await page.locator(seat).boundingBox()
+    await release()
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    expect(await page.locator(seat).boundingBox()).toEqual(before)
+    await page.reload()
+    await page.getByText("Olive tree").waitFor()
+  })
+
+  it("waits for fewer than 8 requests and 90 kB, none of which blocks or is a font", async () => {
+    const occasion = await published()
+    const page = await pages.open(linkTo(occasion, "/seating"), phone, (opened) => opened.addInitScript(noticing(seat)))
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    const asked = await askedBefore(page)
+    const [{ bytes }] = await page.evaluate<[{ bytes: number }]>(
+      `performance.getEntriesByType("navigation").map(({ transferSize }) => ({ bytes: transferSize }))`
+    )
+    expect(asked.map(({ path }) => path)).not.toContainEqual(expect.stringMatching(/\.(?:woff2|css)$/))
+    expect(asked.filter(({ blocks }) => blocks)).toEqual([])
+    expect(1 + asked.length).toBeLessThan(8)
+    expect(asked.reduce((sum, { bytes: more }) => sum + more, bytes)).toBeLessThan(90_000)
+  })
+
+  it("is asked for in one turn when the device has been here before", async () => {
+    const occasion = await published()
+    const page = await pages.open(linkTo(occasion, "/seating"), phone)
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    await page.addInitScript(noticing(seat))
+    await page.reload()
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    const asked = (await askedBefore(page)).map(({ path }) => path).filter((path) => path.startsWith("/v1/"))
+    const base = `/v1/guest/occasions/${occasion.slug}`
+    expect(asked.toSorted()).toEqual([base, `${base}/seating`])
+  })
+
+  it("finds it also where the occasion is called otherwise in links since", async () => {
+    const occasion = await published()
+    const page = await pages.open(linkTo(occasion, "/seating"), phone)
+    await page.getByText("Olive tree").waitFor()
+    const known = JSON.stringify({ token: tokenOf(occasion, "alice"), answer: { slug: "former", name: "Former" } })
+    await page.evaluate(`localStorage.setItem("banquet.occasion", ${JSON.stringify(known)})`)
+    await page.reload()
+    await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
+    expect(await page.getByText("Olive tree").isVisible()).toBe(true)
+    expect(await page.getByText("Ana & Ben").isVisible()).toBe(true)
+  })
+
+  it("is told when the link does not work", async () => {
+    const { url } = await published()
+    const page = await pages.open(`${url}/join#token=bq_g_nonsense&to=/seating`, phone)
     await page.getByRole("heading", { name: "This link does not work" }).waitFor()
     expect(page.url()).toBe(`${url}/join`)
   })

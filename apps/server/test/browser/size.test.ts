@@ -37,7 +37,7 @@ const forPlanners = "src/platform/messages/PlannerGerman.ts"
 describe("the pages of guests", () => {
   const pages = [
     ["src/platform/pages/JoinPage.tsx"],
-    ["src/seating/guest/GuestSeatingPage.tsx", "src/seating/guest/German.ts"],
+    ["src/seating/guest/GuestSeatingPage.tsx"],
     ["src/gallery/guest/GuestGalleryPage.tsx", "src/gallery/guest/German.ts", "src/gallery/guest/AddPhotos.tsx"]
   ]
   for (const page of pages) {

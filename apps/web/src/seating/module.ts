@@ -3,7 +3,9 @@ import type { WebModule } from "../platform/WebModule.ts"
 import { moduleKey, placeCardAddress, planAddress } from "./Address.ts"
 import { seatingMessages as guestMessages } from "./guest/Messages.ts"
 import type { SeatingContracts } from "./SeatingClient.ts"
-import { keptPlaceCards } from "./guest/PlaceCards.ts"
+import "./guest/guest-seating.css"
+import { FirstPlaceCards } from "./guest/FirstPlaceCards.tsx"
+import { firstSeats, keptPlaceCards } from "./guest/PlaceCards.ts"
 import { seatingMessages as plannerMessages } from "./planner/Messages.ts"
 
 const findSeat = { en: "Find your seat", de: "Ihren Platz finden" }
@@ -16,7 +18,8 @@ export const Seating: WebModule<SeatingContracts> = {
       {
         address: placeCardAddress,
         messages: guestMessages,
-        load: async () => (await import("./guest/GuestSeatingPage.tsx")).GuestSeatingPage
+        load: async () => (await import("./guest/GuestSeatingPage.tsx")).GuestSeatingPage,
+        first: { reads: [firstSeats], View: FirstPlaceCards }
       }
     ],
     entry({ events }) {

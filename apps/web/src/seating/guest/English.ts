@@ -31,3 +31,5 @@ export const english = {
     signedOutLink: "What is that link?"
   }
 }
+
+export type SeatingMessages = typeof english

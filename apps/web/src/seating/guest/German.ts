@@ -1,4 +1,4 @@
-import type { SeatingMessages } from "./Messages.ts"
+import type { SeatingMessages } from "./English.ts"
 
 export const german: SeatingMessages = {
   placeCard: {

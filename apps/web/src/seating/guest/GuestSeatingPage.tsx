@@ -1,7 +1,5 @@
 /** A guest's place cards: event by event, the next one first. Once seen, they are there without a network too. */
-import "./guest-seating.css"
 import { useQuery } from "@tanstack/react-query"
-import { Link } from "@tanstack/react-router"
 import { CloudOff } from "lucide-react"
 import { lazy, Suspense, useEffect, useState } from "react"
 import { guestToken, keepGuestToken, takeTokenFromFragment } from "../../platform/api/DeviceTokens.ts"
@@ -13,11 +11,13 @@ import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
-import { useGuestLinks, useResume } from "../../platform/Links.tsx"
+import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
+import { useResume } from "../../platform/Links.tsx"
+import type { SeatingContracts } from "../SeatingClient.ts"
 import { planChange } from "../PlanChange.ts"
-import { moduleKey } from "../Address.ts"
 import { PlaceCardList } from "./PlaceCardList.tsx"
-import { keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
+import { firstPlaceCards, keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
+import { SeatHeader } from "./SeatHeader.tsx"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 
 /** What sends the guest to a calendar or a home screen comes after the seat. */
@@ -34,6 +34,10 @@ export const GuestSeatingPage = () => {
     queryKey: ["place-cards", token],
     queryFn: ({ signal }) => readPlaceCards(token ?? "", signal),
     enabled: token !== null,
+    initialData: () => {
+      const first = takeFirstAnswers<SeatingContracts>(token)
+      return first === undefined ? undefined : firstPlaceCards(first)
+    },
     refetchInterval: 60_000
   })
 
@@ -86,24 +90,6 @@ const WaitingCards = () => (
   </main>
 )
 
-const Header = ({ opened }: { readonly opened: PlaceCards["occasion"] }) => {
-  const links = useGuestLinks(opened, moduleKey)
-  return (
-    <header className="guest-header">
-      <span>{opened.occasion.name}</span>
-      {links.length === 0 ? (
-        <span>{opened.guest.display_name}</span>
-      ) : (
-        links.map((link) => (
-          <Link key={link.key} to={link.path} className="link">
-            {link.label}
-          </Link>
-        ))
-      )}
-    </header>
-  )
-}
-
 interface CardsProps {
   readonly token: string
   readonly cards: PlaceCards
@@ -115,7 +101,7 @@ const Cards = ({ cards, isKept, now, token }: CardsProps) => {
   const { states } = useMessages()
   return (
     <main className="guest-page">
-      <Header opened={cards.occasion} />
+      <SeatHeader opened={cards.occasion} />
       {isKept && (
         <p className="notice" role="status">
           <CloudOff size={16} aria-hidden />

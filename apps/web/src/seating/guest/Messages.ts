@@ -1,12 +1,14 @@
 import { type MessageBundle, type SharedMessages, useBundle } from "../../platform/messages/Messages.tsx"
-import type { english } from "./English.ts"
+import { english, type SeatingMessages } from "./English.ts"
+import { german } from "./German.ts"
 
-export type SeatingMessages = typeof english
+export type { SeatingMessages }
 export type Messages = SharedMessages & SeatingMessages
 
 export const seatingMessages: MessageBundle<SeatingMessages> = {
-  en: async () => (await import("./English.ts")).english,
-  de: async () => (await import("./German.ts")).german
+  // Both languages cost less than to ask for one.
+  en: () => Promise.resolve(english),
+  de: () => Promise.resolve(german)
 }
 
 export const useMessages = (): Messages => useBundle(seatingMessages)

@@ -1,5 +1,5 @@
 /** One event of a guest: when and where it is, and the seat there, or why there is none. */
-import { MapPin } from "lucide-react"
+import MapPin from "lucide-react/icons/map-pin"
 import { lazy, Suspense } from "react"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"

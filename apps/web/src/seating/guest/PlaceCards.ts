@@ -3,6 +3,7 @@ import { type Answer, type GuestOccasion, SeatingClient, type SeatingContracts }
 import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { Problem } from "../../platform/api/Problem.ts"
+import type { FirstAnswers } from "../../platform/first/FirstAnswers.ts"
 
 export type GuestEvent = GuestOccasion["events"][number]
 export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
@@ -27,6 +28,15 @@ const readGuestSeats = async (token: string, slug: string, signal: AbortSignal):
     if (error instanceof Problem && error.code === "module_not_installed") return []
     throw error
   }
+}
+
+/** Asked for with the page itself. */
+export const firstSeats = "seating?include=household"
+
+export const firstPlaceCards = ({ occasion, reads: [seating] }: FirstAnswers<SeatingContracts>): PlaceCards => {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract
+  const { assignments } = seating as Answer<"GET /v1/guest/occasions/:occasion_slug/seating">
+  return { occasion, seats: assignments }
 }
 
 export const readPlaceCards = async (token: string, signal: AbortSignal): Promise<PlaceCards> => {
