@@ -1,4 +1,7 @@
 /** Every answer through the typed client, which decodes it with the schema that its endpoint declares. */
+import { ActorChangeRefused } from "@banquet/actors-core/ActorErrors"
+import { AssignmentRefused } from "@banquet/seating-core/SeatingErrors"
+import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeApp, makeCall } from "./Harness.ts"
 import { actorId, eventId, occasion, occasionId, otherOccasionId, planner, tableId, tokens } from "./Sample.ts"
@@ -68,6 +71,17 @@ describe("actors", () => {
     expect(await call(tokens.planner, (client) => client.actors.delete({ params, query: {} }))).toBeUndefined()
     const page = await call(tokens.planner, (client) => client.actors.list({ params: inOccasion, query: { limit: 1 } }))
     expect(page).toMatchObject({ items: [actor], next_cursor: { id: actorId, sortName: "gil" } })
+  })
+
+  it("are refused with the problem of the module that refuses, which the typed client knows [ACTOR-20]", async () => {
+    const violation = { code: "table_full", tableName: "Table 2", capacity: 8, occupancy: 7, partySize: 2 } as const
+    const reason = new AssignmentRefused({ violations: [violation] })
+    const refusing = makeApp({ actors: { update: () => Effect.fail(new ActorChangeRefused({ reason })) } })
+    const problem = await makeCall(refusing)(tokens.planner, (client) =>
+      Effect.flip(client.actors.update({ params, payload: { party_size: 2 } }))
+    )
+    expect(problem).toMatchObject({ _tag: "TableFullProblem", code: "table_full", status: 409, table_name: "Table 2" })
+    await refusing.dispose()
   })
 })
 

@@ -42,6 +42,7 @@ export interface Fakes {
   readonly planner?: Partial<PlannerSeating["Service"]>
   readonly guest?: Partial<GuestSeating["Service"]>
   readonly vendor?: Partial<VendorSeating["Service"]>
+  readonly actors?: Partial<PlannerActors["Service"]>
   readonly guestGallery?: Partial<GuestGallery["Service"]>
   readonly plannerGallery?: Partial<PlannerGallery["Service"]>
   readonly checks?: ReadonlyArray<ReadinessCheck>
@@ -97,27 +98,29 @@ const layerAuditTrail = AuditTrail.layer.pipe(
 )
 
 /** An occasion with nobody in it but whom is asked for. */
-const layerPlannerActors = Layer.effect(
-  PlannerActors,
-  Effect.map(Authorization, ({ planner }) => {
-    const asked = (principal: TokenPrincipal | Administrator, action: PlannerAction, occasionId: OccasionId) =>
-      Effect.as(planner(principal, action, occasionId), sample.actor)
-    return PlannerActors.of({
-      list: (principal, occasionId) =>
-        Effect.map(asked(principal, "actors:list", occasionId), (actor) => ({
-          items: [actor],
-          next: { sortName: "gil", id: actor.id },
-          totals: { persons: 1, households: 0, groups: 0, vendors: 0 }
-        })),
-      find: (principal, occasionId) => asked(principal, "actors:list", occasionId),
-      create: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-      update: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-      delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
-      invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
-      uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId)
+const layerPlannerActors = (fakes: Fakes["actors"]) =>
+  Layer.effect(
+    PlannerActors,
+    Effect.map(Authorization, ({ planner }) => {
+      const asked = (principal: TokenPrincipal | Administrator, action: PlannerAction, occasionId: OccasionId) =>
+        Effect.as(planner(principal, action, occasionId), sample.actor)
+      return PlannerActors.of({
+        list: (principal, occasionId) =>
+          Effect.map(asked(principal, "actors:list", occasionId), (actor) => ({
+            items: [actor],
+            next: { sortName: "gil", id: actor.id },
+            totals: { persons: 1, households: 0, groups: 0, vendors: 0 }
+          })),
+        find: (principal, occasionId) => asked(principal, "actors:list", occasionId),
+        create: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        update: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
+        invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        ...fakes
+      })
     })
-  })
-)
+  )
 
 const layerTokens = Layer.mock(Tokens, {
   revokeOwn: () => Effect.void,
@@ -335,7 +338,7 @@ const optionsOf = (fakes: Fakes): HttpApp.HttpAppOptions => ({
 
 /** What the routes of the platform call, with these modules. */
 const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =>
-  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors).pipe(
+  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors(fakes.actors)).pipe(
     Layer.provideMerge([
       Authorization.layer,
       Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(manifests))),

@@ -32,6 +32,8 @@ const codes = [
   "capacity_below_occupancy",
   "table_not_empty",
   "stale_revision",
+  "key_taken",
+  "actor_in_use",
   "payload_too_large",
   "unsupported_media_type",
   "table_not_in_plan",
@@ -39,6 +41,8 @@ const codes = [
   "actor_not_eligible",
   "actor_declined",
   "seat_above_capacity",
+  "actor_not_in_occasion",
+  "membership_cycle",
   "internal_error",
   "temporarily_unavailable"
 ]
@@ -162,6 +166,13 @@ describe("/openapi.json", () => {
     for (const [name, { security }] of everyOperation()) {
       expect([name, security]).toEqual([name, name.includes(" /v1/") ? [{ bearer: [] }] : []])
     }
+  })
+
+  it("declares where modules refuse changes of actors, with the modules' problems", () => {
+    const [, change] =
+      everyOperation().find(([name]) => name === "patch /v1/occasions/{occasion_id}/actors/{actor_id}") ?? []
+    expect(JSON.stringify(change?.responses["409"])).toContain("TableFullProblem")
+    expect(JSON.stringify(change?.responses["409"])).toContain("StaleActorProblem")
   })
 
   it("has an operation id of its own for each", () => {

@@ -25,6 +25,19 @@ const invitation = { ...actor, event_id: EventId }
 const parentProblems = [ActorNotInOccasionProblem, MembershipCycleProblem] as const
 const accessProblems = [PermissionDeniedProblem, NotFoundProblem] as const
 
+const updateProblems = [
+  ...accessProblems,
+  ...bodyProblems,
+  ...parentProblems,
+  KeyTakenProblem,
+  StaleActorProblem
+] as const
+
+/** An endpoint declares the problems of modules by value: which they are is not known by type. */
+const withProblems = <Own extends ReadonlyArray<Schema.Top>>(own: Own, ofModules: ReadonlyArray<Schema.Top>): Own =>
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion
+  [...own, ...ofModules] as unknown as Own
+
 /** The `event: actor` of the streams; `revision` is null where the actor is gone. */
 export const actorChangeKind: ChangeKind = {
   kind: "actor",
@@ -33,77 +46,81 @@ export const actorChangeKind: ChangeKind = {
   guests: null
 }
 
-export class ActorsApi extends HttpApiGroup.make("actors")
-  .add(
-    HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/actors", {
-      params: occasion,
-      query: ActorsQuery,
-      success: ActorsPage,
-      error: [...accessProblems, ActorNotInOccasionProblem]
-    })
-      .annotate(OpenApi.Summary, "The actors of the occasion, by display name, then id (actors:list)")
-      .annotate(RequiredPermission, "actors:list"),
+const list = HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/actors", {
+  params: occasion,
+  query: ActorsQuery,
+  success: ActorsPage,
+  error: [...accessProblems, ActorNotInOccasionProblem]
+})
+  .annotate(OpenApi.Summary, "The actors of the occasion, by display name, then id (actors:list)")
+  .annotate(RequiredPermission, "actors:list")
 
-    HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id/actors/:actor_id", {
-      params: actor,
-      success: ActorAnswer,
-      error: accessProblems
-    })
-      .annotate(OpenApi.Summary, "One actor (actors:list)")
-      .annotate(RequiredPermission, "actors:list"),
+const find = HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id/actors/:actor_id", {
+  params: actor,
+  success: ActorAnswer,
+  error: accessProblems
+})
+  .annotate(OpenApi.Summary, "One actor (actors:list)")
+  .annotate(RequiredPermission, "actors:list")
 
-    HttpApiEndpoint.post("create", "/v1/occasions/:occasion_id/actors", {
-      params: occasion,
-      payload: NewActor,
-      success: ActorAnswer.pipe(HttpApiSchema.status(201)),
-      error: [...accessProblems, ...bodyProblems, ...parentProblems, KeyTakenProblem]
-    })
-      .annotate(OpenApi.Summary, "Add an actor (actors:update)")
-      .annotate(RequiredPermission, "actors:update"),
+const create = HttpApiEndpoint.post("create", "/v1/occasions/:occasion_id/actors", {
+  params: occasion,
+  payload: NewActor,
+  success: ActorAnswer.pipe(HttpApiSchema.status(201)),
+  error: [...accessProblems, ...bodyProblems, ...parentProblems, KeyTakenProblem]
+})
+  .annotate(OpenApi.Summary, "Add an actor (actors:update)")
+  .annotate(RequiredPermission, "actors:update")
 
-    HttpApiEndpoint.patch("update", "/v1/occasions/:occasion_id/actors/:actor_id", {
-      params: actor,
-      payload: ActorPatch,
-      success: ActorAnswer,
-      error: [...accessProblems, ...bodyProblems, ...parentProblems, KeyTakenProblem, StaleActorProblem]
-    })
-      .annotate(
-        OpenApi.Summary,
-        "Change an actor (actors:update), the status of a vendor with occasion:manage; modules may refuse it with their own problems"
-      )
-      .annotate(RequiredPermission, "actors:update"),
+const update = (problems: ReadonlyArray<Schema.Top>) =>
+  HttpApiEndpoint.patch("update", "/v1/occasions/:occasion_id/actors/:actor_id", {
+    params: actor,
+    payload: ActorPatch,
+    success: ActorAnswer,
+    error: withProblems(updateProblems, problems)
+  })
+    .annotate(
+      OpenApi.Summary,
+      "Change an actor (actors:update), the status of a vendor with occasion:manage; modules may refuse it with their own problems"
+    )
+    .annotate(RequiredPermission, "actors:update")
 
-    HttpApiEndpoint.delete("delete", "/v1/occasions/:occasion_id/actors/:actor_id", {
-      params: actor,
-      query: ActorRevisionQuery,
-      success: HttpApiSchema.NoContent,
-      error: [...accessProblems, StaleActorProblem, ActorInUseProblem]
-    })
-      .annotate(
-        OpenApi.Summary,
-        "Delete an actor that nothing refers to, with its tokens and invitations (actors:update)"
-      )
-      .annotate(RequiredPermission, "actors:update"),
+const deletion = HttpApiEndpoint.delete("delete", "/v1/occasions/:occasion_id/actors/:actor_id", {
+  params: actor,
+  query: ActorRevisionQuery,
+  success: HttpApiSchema.NoContent,
+  error: [...accessProblems, StaleActorProblem, ActorInUseProblem]
+})
+  .annotate(OpenApi.Summary, "Delete an actor that nothing refers to, with its tokens and invitations (actors:update)")
+  .annotate(RequiredPermission, "actors:update")
 
-    HttpApiEndpoint.put("invite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
-      params: invitation,
-      payload: InvitationAnswer,
-      success: ActorAnswer,
-      error: [...accessProblems, ...bodyProblems, StaleActorProblem, VendorNotEligibleProblem]
-    })
-      .annotate(OpenApi.Summary, "Invite an actor to an event, or set its answer (actors:update)")
-      .annotate(RequiredPermission, "actors:update"),
+const invite = HttpApiEndpoint.put("invite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
+  params: invitation,
+  payload: InvitationAnswer,
+  success: ActorAnswer,
+  error: [...accessProblems, ...bodyProblems, StaleActorProblem, VendorNotEligibleProblem]
+})
+  .annotate(OpenApi.Summary, "Invite an actor to an event, or set its answer (actors:update)")
+  .annotate(RequiredPermission, "actors:update")
 
-    HttpApiEndpoint.delete("uninvite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
-      params: invitation,
-      query: ActorRevisionQuery,
-      success: ActorAnswer,
-      error: [...accessProblems, StaleActorProblem]
-    })
-      .annotate(OpenApi.Summary, "Take an invitation back (actors:update)")
-      .annotate(RequiredPermission, "actors:update")
-  )
-  .middleware(InputValidation)
-  .middleware(PlannerAccess)
-  .middleware(Authentication)
-  .annotate(OpenApi.Description, "With a planner's token.") {}
+const uninvite = HttpApiEndpoint.delete(
+  "uninvite",
+  "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id",
+  {
+    params: invitation,
+    query: ActorRevisionQuery,
+    success: ActorAnswer,
+    error: [...accessProblems, StaleActorProblem]
+  }
+)
+  .annotate(OpenApi.Summary, "Take an invitation back (actors:update)")
+  .annotate(RequiredPermission, "actors:update")
+
+/** The routes of actors; a change may be refused with these problems of modules too. */
+export const actorsApi = (problems: ReadonlyArray<Schema.Top>) =>
+  HttpApiGroup.make("actors")
+    .add(list, find, create, update(problems), deletion, invite, uninvite)
+    .middleware(InputValidation)
+    .middleware(PlannerAccess)
+    .middleware(Authentication)
+    .annotate(OpenApi.Description, "With a planner's token.")

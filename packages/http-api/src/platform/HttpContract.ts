@@ -23,4 +23,6 @@ export interface HttpContract {
   /** The members of the module's object of an event in the guest's occasion, beside `enabled`. */
   readonly guestEvent: Schema.Struct.Fields
   readonly changes: ReadonlyArray<ChangeKind>
+  /** The problems with which the module refuses changes of actors; defaults to none. */
+  readonly actorProblems?: ReadonlyArray<Schema.Top>
 }

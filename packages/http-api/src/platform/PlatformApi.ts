@@ -1,7 +1,7 @@
 /** The routes that there are whatever the modules. */
 import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import { Schema } from "effect"
-import { actorChangeKind, ActorsApi } from "../actors/ActorsApi.ts"
+import { actorChangeKind, actorsApi } from "../actors/ActorsApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
@@ -39,7 +39,7 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
   moduleApi("platform")
     .add(sessionApi(declaredPermissions(contracts.map(({ manifest }) => manifest)).plannerActions))
     .add(OccasionApi)
-    .add(ActorsApi)
+    .add(actorsApi(contracts.flatMap(({ actorProblems = [] }) => actorProblems)))
     .add(AuditApi)
     .add(TokensApi)
     .add(guestApi(guestEventMembers(contracts)))

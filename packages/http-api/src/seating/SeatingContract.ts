@@ -4,6 +4,7 @@ import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { Schema } from "effect"
 import type { HttpContract } from "../platform/HttpContract.ts"
 import { SeatingApi } from "./SeatingApi.ts"
+import { TableFullProblem } from "./SeatingProblems.ts"
 
 /** The `data` of `event: seating_plan`, to a planner; the revision is the one that the change made. */
 const PlannerSeatingPlanChange = Schema.Struct({
@@ -16,6 +17,7 @@ const PlannerSeatingPlanChange = Schema.Struct({
 export const SeatingContract = {
   manifest: SeatingModule,
   api: SeatingApi,
+  actorProblems: [TableFullProblem],
   guestEvent: { published: Schema.Boolean },
   changes: [
     {
