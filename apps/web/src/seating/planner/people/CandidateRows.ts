@@ -36,3 +36,13 @@ const rowOf = (candidate: Candidate, people: ReadonlyArray<CandidateRow>): Candi
   rows.set(candidate, row)
   return row
 }
+
+const closed = new WeakMap<CandidateRow, CandidateRow>()
+
+/** Returns the row with the first of its people only, which says that it opens: the others are not made for nothing. */
+export const closedRow = (row: CandidateRow): CandidateRow => {
+  if (row.people.length < 2) return row
+  const short = closed.get(row) ?? { ...row, people: row.people.slice(0, 1) }
+  closed.set(row, short)
+  return short
+}

@@ -3,7 +3,7 @@
  * row that opens to its people.
  */
 import { ChevronRight } from "lucide-react"
-import { memo } from "react"
+import { memo, useMemo } from "react"
 import { Button } from "react-aria-components/Button"
 import { Collection } from "react-aria-components/Collection"
 import { type Key, Tree, TreeItem, TreeItemContent } from "react-aria-components/Tree"
@@ -13,7 +13,7 @@ import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { placeWords } from "./CandidateWords.ts"
-import type { CandidateRow } from "./CandidateRows.ts"
+import { type CandidateRow, closedRow } from "./CandidateRows.ts"
 import { DragHandle } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
@@ -44,12 +44,13 @@ export const CandidateTree = memo(({ emptyText, expanded, onExpandedChange, rows
         )
     }
   })
+  const shown = useMemo(() => rows.map((row) => (expanded.has(row.id) ? row : closedRow(row))), [expanded, rows])
   return (
     <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
       <Tree
         className="people-list"
         aria-label={people.title}
-        items={rows}
+        items={shown}
         expandedKeys={expanded}
         onExpandedChange={onExpandedChange}
         dragAndDropHooks={dragAndDropHooks}
@@ -69,7 +70,7 @@ const candidateRow = ({ candidate, people }: CandidateRow) => (
     <TreeItemContent>
       {({ hasChildItems, level }) => <Line candidate={candidate} opens={hasChildItems} isUnderHome={level > 1} />}
     </TreeItemContent>
-    <Collection items={people}>{candidateRow}</Collection>
+    {people.length > 0 && <Collection items={people}>{candidateRow}</Collection>}
   </TreeItem>
 )
 
