@@ -6,7 +6,7 @@ import { firstPage } from "./FirstPage.ts"
 import { type ModuleListPages, readModuleList } from "./ModuleList.ts"
 import { builtInModulesFile } from "./ModulesFile.ts"
 import { pagePaths } from "./PagePaths.ts"
-import { startChunk } from "./StartChunk.ts"
+import { staticImports } from "./StaticImports.ts"
 
 const root = join(import.meta.dirname, "..")
 
@@ -16,11 +16,19 @@ const isApi = "^/(?:v1|openapi\\.json|docs|storage)(?:/|$)"
 export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig => {
   let read: Promise<ModuleListPages> | undefined
   const list = () => (read ??= readModuleList(modulesFile))
-  const start = startChunk(join(root, "src/main.ts"))
+  const entry = join(root, "src/main.ts")
+  const start = staticImports("start", (id) => id === entry)
+  const guests = staticImports("guests", (id) => /[\\/](?:guest|pages)[\\/]|[\\/]startApp\.tsx$/.test(id))
   return {
     root,
     // The components bring their words in 35 languages; the pages have messages in these.
-    plugins: [optimizeLocales.vite({ locales: ["en-US", "de-DE"] }), pagePaths(list), firstPage(list), start.plugin],
+    plugins: [
+      optimizeLocales.vite({ locales: ["en-US", "de-DE"] }),
+      pagePaths(list),
+      firstPage(list),
+      start.plugin,
+      guests.plugin
+    ],
     resolve: {
       alias: { "#modules": modulesFile },
       // A module of another folder must not bring a second copy.
@@ -40,11 +48,12 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
           "service-worker": join(root, "src/platform/offline/ServiceWorker.ts")
         },
         output: {
-          // What every page starts with comes in one file, which compresses better than many, and what most pages need in another.
+          // What every page starts with comes in one file, which compresses better than many, and what guests' pages and others
+          // need in another: in however many parts planners' pages come, guests load nothing of what only those share.
           codeSplitting: {
             groups: [
               { name: "start", test: start.has, priority: 1 },
-              { name: "shared", minShareCount: 4 }
+              { name: "shared", test: guests.has, minShareCount: 4 }
             ]
           },
           entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js")

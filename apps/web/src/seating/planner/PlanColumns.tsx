@@ -1,10 +1,11 @@
 /** On a wide screen: people, tables and what is selected beside each other. */
-import type { RefObject } from "react"
+import { type RefObject, Suspense } from "react"
 import { useMessages } from "./Messages.ts"
-import { OpenPanel, selectedName } from "./OpenPanel.tsx"
+import { OpenPanel } from "./LaterParts.ts"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"
 import { useSeatingState } from "./SeatingContext.ts"
+import { selectedName } from "./Selected.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
 import { useKeptFocus } from "./useKeptFocus.ts"
 
@@ -21,7 +22,13 @@ export const PlanColumns = ({ searchRef }: { readonly searchRef: RefObject<HTMLI
         <TableBoard />
       </div>
       <aside className="plan-inspector" aria-label={attention.title}>
-        {isOpen ? <OpenPanel /> : <PlanPanel />}
+        {isOpen ? (
+          <Suspense fallback={null}>
+            <OpenPanel />
+          </Suspense>
+        ) : (
+          <PlanPanel />
+        )}
       </aside>
     </div>
   )

@@ -1,9 +1,10 @@
 /** On a tablet: people and tables beside each other, and what is selected in the place of the people. */
-import type { RefObject } from "react"
+import { type RefObject, Suspense } from "react"
 import { useMessages } from "./Messages.ts"
-import { OpenPanel, selectedName } from "./OpenPanel.tsx"
+import { OpenPanel } from "./LaterParts.ts"
 import { PlanTabs } from "./PlanTabs.tsx"
 import { useSeatingState } from "./SeatingContext.ts"
+import { selectedName } from "./Selected.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
 import { useKeptFocus } from "./useKeptFocus.ts"
 
@@ -19,7 +20,9 @@ export const PlanHalves = ({ searchRef }: { readonly searchRef: RefObject<HTMLIn
         </div>
         {isOpen && (
           <div className="plan-side-open">
-            <OpenPanel />
+            <Suspense fallback={null}>
+              <OpenPanel />
+            </Suspense>
           </div>
         )}
       </aside>

@@ -1,16 +1,17 @@
 /** On a narrow screen: people, tables and the plan one at a time, and what is selected in a sheet above them. */
-import type { RefObject } from "react"
+import { type RefObject, Suspense } from "react"
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
-import { OpenPanel, selectedName } from "./OpenPanel.tsx"
+import { OpenPanel } from "./LaterParts.ts"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { countUrgent } from "./plan/Attention.tsx"
 import { PlanPanel } from "./plan/PlanPanel.tsx"
 import { useSeating, useSeatingState } from "./SeatingContext.ts"
 import { hasNoTables } from "./PlanIndex.ts"
 import { seatsNeeded } from "./SeatsNeeded.ts"
+import { selectedName } from "./Selected.ts"
 import { TableBoard } from "./tables/TableBoard.tsx"
 
 interface PlanTabsProps {
@@ -98,7 +99,9 @@ const OpenSheet = () => {
     >
       <Modal className="plan-sheet">
         <Dialog className="plan-sheet-content" aria-label={name ?? ""}>
-          <OpenPanel />
+          <Suspense fallback={null}>
+            <OpenPanel />
+          </Suspense>
         </Dialog>
       </Modal>
     </ModalOverlay>

@@ -8,10 +8,9 @@ import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
-import { PlanColumns } from "./PlanColumns.tsx"
 import type { PlanEditor } from "./PlanEditor.ts"
-import { PlanHalves } from "./PlanHalves.tsx"
-import { PlanTabs } from "./PlanTabs.tsx"
+import { useLaterParts } from "./LaterParts.ts"
+import { PlanLayout } from "./PlanLayout.tsx"
 import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import { SeatingStore } from "./SeatingStore.ts"
@@ -40,15 +39,14 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
   usePlanShortcuts(seating.store, searchRef)
   useLeaveWarning(editor)
   useOnline(() => editor.retry())
+  useLaterParts()
   const isWide = useMedia("(min-width: 64rem)")
-  const isMedium = useMedia("(min-width: 48rem)")
-  const Layout = isWide ? PlanColumns : isMedium ? PlanHalves : PlanTabs
   return (
     <SeatingContext value={seating}>
       <main className="plan" data-wide={isWide || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} permissions={permissions} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
-        <Layout searchRef={searchRef} />
+        <PlanLayout searchRef={searchRef} />
         <ReportToast />
         <Suspense fallback={null}>
           <QuestionDialog />

@@ -18,11 +18,13 @@ import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { planAddress } from "../Address.ts"
 import { EventPlan } from "./EventPlan.tsx"
+import { usePreloadedLayout } from "./PlanLayout.tsx"
 import type { SeatingEvent } from "./SeatingView.ts"
 
 export const PlannerSeatingPage = () => {
   const { seating } = useMessages()
   useTitle(seating.title)
+  usePreloadedLayout()
   const { occasionId } = useAddressParams(planAddress)
   const token = plannerTokenFor(occasionId)
   if (token === null) return <SignedOutState />

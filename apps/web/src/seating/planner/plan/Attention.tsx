@@ -2,7 +2,6 @@
 import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Button } from "react-aria-components/Button"
-import { Disclosure, DisclosurePanel } from "react-aria-components/Disclosure"
 import { type Messages, useMessages } from "../Messages.ts"
 import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
@@ -112,36 +111,34 @@ export const Attention = () => {
   )
 }
 
-/** Renders its list only once it is opened, because there may be hundreds. */
-const AttentionGroup = ({ item: { isUrgent, things, words } }: { readonly item: AttentionItem }) => {
+/** Renders its list only while it is open, because there may be hundreds. */
+const AttentionGroup = ({ item: { isUrgent, kind, things, words } }: { readonly item: AttentionItem }) => {
   const { select } = useSeating().store
   const [isExpanded, setExpanded] = useState(false)
   return (
-    <Disclosure
-      className="attention-item"
-      data-urgent={isUrgent || undefined}
-      isExpanded={isExpanded}
-      onExpandedChange={setExpanded}
-    >
+    <div className="attention-item" data-urgent={isUrgent || undefined} data-expanded={isExpanded || undefined}>
       <h3>
-        <Button slot="trigger" className="attention-trigger">
+        <Button
+          className="attention-trigger"
+          aria-expanded={isExpanded}
+          {...(isExpanded ? { "aria-controls": `attention-${kind}` } : {})}
+          onPress={() => setExpanded(!isExpanded)}
+        >
           <ChevronRight size={16} aria-hidden />
           {words}
         </Button>
       </h3>
-      <DisclosurePanel>
-        {isExpanded && (
-          <ul className="attention-things">
-            {things.map(({ id, name, selection }) => (
-              <li key={id}>
-                <Button className="attention-thing" onPress={() => select(selection)}>
-                  {name}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </DisclosurePanel>
-    </Disclosure>
+      {isExpanded && (
+        <ul id={`attention-${kind}`} className="attention-things">
+          {things.map(({ id, name, selection }) => (
+            <li key={id}>
+              <Button className="attention-thing" onPress={() => select(selection)}>
+                {name}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   )
 }

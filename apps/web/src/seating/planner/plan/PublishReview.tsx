@@ -1,69 +1,17 @@
-/** What will be seen once the plan is published, and what is still open. */
-import { Dialog, DialogTrigger, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
-import { stillOpen } from "./Attention.tsx"
-import { seatsNeeded } from "../SeatsNeeded.ts"
-import { useIndex, useSeating } from "../SeatingContext.ts"
+import { PublishDialog } from "../LaterParts.ts"
+import { useDialog } from "./useDialog.tsx"
 
 export const PublishReview = () => {
   const { seating } = useMessages()
-  return (
-    <DialogTrigger>
-      <Button kind="next">{seating.publish}</Button>
-      <ModalOverlay className="overlay" isDismissable>
-        <Modal className="modal">
-          <Dialog className="dialog">{({ close }) => <Review close={close} />}</Dialog>
-        </Modal>
-      </ModalOverlay>
-    </DialogTrigger>
-  )
-}
-
-const Review = ({ close }: { readonly close: () => void }) => {
-  const messages = useMessages()
-  const { review } = messages
-  const { store, event } = useSeating()
-  const index = useIndex()
-  const { capacity, display_name } = index.plan
-  const toSeat = seatsNeeded(index)
-  const open = stillOpen(messages, index)
-  const isForGuests = event.enablement?.config.publish_to_guests !== false
+  const { dialog, open } = useDialog(PublishDialog)
   return (
     <>
-      <Heading slot="title">{review.title(display_name)}</Heading>
-      <p className="review-fact">
-        {!isForGuests
-          ? review.notToGuests
-          : capacity.assigned === 0
-            ? review.empty
-            : review.guestsSee(capacity.assigned)}
-      </p>
-      <h3 className="panel-heading">{review.stillOpen}</h3>
-      {open.length === 0 && toSeat === 0 ? (
-        <p className="panel-note">{review.nothingOpen}</p>
-      ) : (
-        <ul className="review-open">
-          {toSeat > 0 && <li>{isForGuests ? review.nothingShown(toSeat) : review.unseated(toSeat)}</li>}
-          {open.map(({ kind, words }) => (
-            <li key={kind}>{words}</li>
-          ))}
-        </ul>
-      )}
-      <div className="dialog-actions">
-        <Button kind="quiet" onPress={close}>
-          {review.later}
-        </Button>
-        <Button
-          kind="next"
-          onPress={() => {
-            void store.run({ kind: "publish" })
-            close()
-          }}
-        >
-          {review.publish}
-        </Button>
-      </div>
+      <Button kind="next" onPress={open}>
+        {seating.publish}
+      </Button>
+      {dialog}
     </>
   )
 }

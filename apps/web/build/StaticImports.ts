@@ -1,17 +1,18 @@
 import type { Plugin } from "vite"
 
-/** What the page cannot start without, and so is loaded with every address. */
-export interface StartChunk {
+/** Modules that are loaded together with those that they are imported by. */
+export interface StaticImports {
   readonly plugin: Plugin
   readonly has: (id: string) => boolean
 }
 
-export const startChunk = (entry: string): StartChunk => {
+/** Finds the modules that some import, be it through others, and these themselves. */
+export const staticImports = (name: string, isImporter: (id: string) => boolean): StaticImports => {
   const found = new Set<string>()
   return {
     has: (id) => found.has(id),
     plugin: {
-      name: "banquet:start-chunk",
+      name: `banquet:${name}`,
       apply: "build",
       buildEnd() {
         const visit = (id: string): void => {
@@ -19,7 +20,7 @@ export const startChunk = (entry: string): StartChunk => {
           found.add(id)
           for (const imported of this.getModuleInfo(id)?.importedIds ?? []) visit(imported)
         }
-        visit(entry)
+        for (const id of this.getModuleIds()) if (isImporter(id)) visit(id)
       }
     }
   }

@@ -1,0 +1,27 @@
+/** Parts of the page that are loaded after the plan is there, and before somebody asks for them. */
+import { type ComponentType, lazy, useEffect } from "react"
+import { retryForever } from "../../platform/offline/retryForever.ts"
+
+/** Returns a function that loads a component, the same one each time. */
+const loaderOf = <Props>(load: () => Promise<ComponentType<Props>>) => {
+  let loading: Promise<{ readonly default: ComponentType<Props> }> | undefined
+  return () => (loading ??= retryForever(async () => ({ default: await load() })))
+}
+
+export interface DialogProps {
+  readonly isOpen: boolean
+  readonly onOpenChange: (isOpen: boolean) => void
+}
+
+const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).OpenPanel)
+const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
+const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
+
+export const OpenPanel = lazy(loadOpenPanel)
+export const DetailsDialog = lazy(loadDetails)
+export const PublishDialog = lazy(loadPublish)
+
+export const useLaterParts = (): void =>
+  useEffect(() => {
+    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish()])
+  }, [])

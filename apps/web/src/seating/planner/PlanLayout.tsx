@@ -1,0 +1,54 @@
+/** The parts of the page, laid out for the width of the screen. Only what a width needs is loaded. */
+import { type ComponentType, lazy, type RefObject, Suspense, useEffect } from "react"
+import { useMedia } from "../../design/useMedia.ts"
+import { retryForever } from "../../platform/offline/retryForever.ts"
+import { PlanColumns } from "./PlanColumns.tsx"
+
+interface LayoutProps {
+  readonly searchRef: RefObject<HTMLInputElement | null>
+}
+
+interface LoadedLayout {
+  readonly default: ComponentType<LayoutProps>
+}
+
+const loadHalves = (): Promise<LoadedLayout> =>
+  retryForever(async () => {
+    const { PlanHalves: component } = await import("./PlanHalves.tsx")
+    return { default: component }
+  })
+
+const loadTabs = (): Promise<LoadedLayout> =>
+  retryForever(async () => {
+    const { PlanTabs: component } = await import("./PlanTabs.tsx")
+    return { default: component }
+  })
+
+const PlanHalves = lazy(loadHalves)
+const PlanTabs = lazy(loadTabs)
+
+/** Three columns from 1,024 pixels, and from 768 people and tables beside each other. */
+const useWidth = (): "wide" | "medium" | "narrow" => {
+  const isWide = useMedia("(min-width: 64rem)")
+  const isMedium = useMedia("(min-width: 48rem)")
+  return isWide ? "wide" : isMedium ? "medium" : "narrow"
+}
+
+export const PlanLayout = ({ searchRef }: LayoutProps) => {
+  const width = useWidth()
+  const Layout = width === "wide" ? PlanColumns : width === "medium" ? PlanHalves : PlanTabs
+  return (
+    <Suspense fallback={null}>
+      <Layout searchRef={searchRef} />
+    </Suspense>
+  )
+}
+
+/** Loads the layout while the plan is read. */
+export const usePreloadedLayout = (): void => {
+  const width = useWidth()
+  useEffect(() => {
+    if (width === "medium") void loadHalves()
+    if (width === "narrow") void loadTabs()
+  }, [width])
+}
