@@ -24,18 +24,6 @@ export const nextCommand = (workload: SeatingWorkload, view: Shown, random: Seed
   if (table === undefined || view.tables.length < 6) return create
   const assign = (actor: string | undefined, move: boolean): SeatingCommand | null =>
     actor === undefined ? null : { kind: "assign", actor, ...place(table), move, revision }
-  /** Some who sit take each other's places in turn, or some go anywhere or lose their seats. */
-  const changeSeats = (): SeatingCommand | null => {
-    const sitting = random.some(view.places, random.whole(2, 6))
-    const anywhere = (actor: string) => ({ actor, ...place(random.oneOf(view.tables) ?? table) })
-    const moves = random.happens(0.5)
-      ? sitting.map(({ actor }, index) => ({ ...(sitting[index + 1] ?? sitting[0]!), actor }))
-      : [
-          ...sitting.slice(2).map(({ actor }) => ({ actor, table: null, seatNumber: null, seatLabel: null })),
-          ...[...sitting.slice(0, 2).map(({ actor }) => actor), ...random.some(waiting, 2)].map(anywhere)
-        ]
-    return moves.length === 0 ? null : { kind: "change seats", moves, publish: random.happens(0.1), revision }
-  }
   return (
     random.weighted<() => SeatingCommand | null>([
       [36, () => assign(random.oneOf(waiting), false)],
@@ -43,7 +31,6 @@ export const nextCommand = (workload: SeatingWorkload, view: Shown, random: Seed
       [20, () => assign(one?.actor, true)],
       [3, () => assign(random.oneOf(waiting), true)],
       [12, () => (one === undefined || two === undefined ? null : { kind: "swap", first: one, second: two, revision })],
-      [10, changeSeats],
       [view.places.length > 24 ? 24 : 8, () => (one === undefined ? null : { kind: "unassign", place: one, revision })],
       [view.tables.length < 10 ? 4 : 0, () => create],
       [6, () => ({ kind: "resize table", table: table.name, capacity: random.whole(2, 9), revision })],

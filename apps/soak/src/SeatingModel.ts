@@ -51,12 +51,6 @@ type Change =
       readonly first: Pick<Place, "id" | "actor">
       readonly second: Pick<Place, "id" | "actor">
     }
-  | {
-      readonly kind: "change seats"
-      /** `table` is `null` where the actor is to lose its seat. */
-      readonly moves: ReadonlyArray<Omit<Place, "id" | "table"> & { readonly table: string | null }>
-      readonly publish: boolean
-    }
   | { readonly kind: "unassign"; readonly place: Pick<Place, "id" | "actor"> }
   | { readonly kind: "create table"; readonly table: string; readonly capacity: number }
   | { readonly kind: "resize table"; readonly table: string; readonly capacity: number }
@@ -149,8 +143,6 @@ export const decide = (actors: ReadonlyMap<string, Actor>, state: PlanState, com
       return assigned(actors, state, command)
     case "swap":
       return swapped(actors, state, command)
-    case "change seats":
-      return seatsChanged(actors, state, command)
     case "unassign": {
       const place = named(state, command.place)
       if (place === undefined) return refused("not_found")
@@ -206,32 +198,6 @@ const swapped = (actors: ReadonlyMap<string, Actor>, state: PlanState, command: 
   const code = first(moved.flatMap((place) => broken(actors, state, place, others)))
   if (code !== undefined) return refused(code)
   return isAt(a, b) ? same : changed(state, { places: withPlaces(state, ...moved) })
-}
-
-/** The rules are held against the plan in which all moves are made; who stays may have declined. */
-const seatsChanged = (
-  actors: ReadonlyMap<string, Actor>,
-  state: PlanState,
-  command: CommandOf<"change seats">
-): Decision => {
-  if (isStale(state, command)) return refused("stale_revision")
-  const places = new Map(state.places)
-  for (const { table, ...move } of command.moves) {
-    if (table === null) places.delete(move.actor)
-    else places.set(move.actor, { ...move, table, id: state.places.get(move.actor)?.id ?? null })
-  }
-  let isSame = true
-  for (const { actor } of command.moves) {
-    const [own, place] = [state.places.get(actor), places.get(actor)]
-    const stays = own !== undefined && place !== undefined && isAt(own, place)
-    isSame &&= stays || own === place
-    if (place === undefined) continue
-    const others = [...places.values()].filter((other) => other.actor !== actor)
-    const code = first(broken(actors, state, place, others).filter((rule) => !stays || rule !== "actor_declined"))
-    if (code !== undefined) return refused(code)
-  }
-  if (isSame) return command.publish ? decide(actors, state, { kind: "publish", revision: null }) : same
-  return changed(state, { places, status: command.publish ? "published" : "draft" })
 }
 
 const resized = (

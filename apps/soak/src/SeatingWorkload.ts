@@ -107,8 +107,7 @@ export class SeatingWorkload {
     const answer = await this.#ask(random, call, [200, 201, 404, 409, 422])
     const outcome = this.#outcomeOf(answer)
     this.#writes.push({ command, sentAt: answer.sentAt, endedAt: answer.endedAt, outcome })
-    const publishes = command.kind === "publish" || (command.kind === "change seats" && command.publish)
-    if (outcome._tag === "Acknowledged" && publishes) {
+    if (outcome._tag === "Acknowledged" && command.kind === "publish") {
       this.#pausedUntil = answer.endedAt + random.between(500, 3000)
     }
   }
@@ -136,15 +135,6 @@ export class SeatingWorkload {
       case "swap": {
         const json = { assignment_ids: [command.first.id, command.second.id], ...revision }
         return { kind, method: "POST", path: `${plan}/assignments/swap`, json }
-      }
-      case "change seats": {
-        const moves = command.moves.map(({ actor, seatLabel, seatNumber, table: name }) => ({
-          actor_id: actor,
-          seating_table_id: name === null ? null : table(name),
-          seat_number: seatNumber,
-          seat_label: seatLabel
-        }))
-        return { kind, method: "POST", path: `${plan}/changes`, json: { moves, publish: command.publish, ...revision } }
       }
       case "unassign":
         return { kind, method: "DELETE", path: `${occasion}/assignments/${command.place.id}${query}` }

@@ -19,22 +19,6 @@ const shownOf = ({ places, revision, status, tables }: PlanState): Shown => ({
   places: [...places.values()]
 })
 
-const movesOf = ({ places, tables }: PlanState, random: SeededRandom) => {
-  const [first, second] = random.some([...places.values()], 2)
-  if (first !== undefined && second !== undefined && random.happens(0.5)) {
-    return [
-      { ...first, actor: second.actor },
-      { ...second, actor: first.actor }
-    ]
-  }
-  return random.some([...actors.keys()], 3).map((actor) => ({
-    actor,
-    table: random.happens(0.2) ? null : (random.oneOf([...tables.keys()]) ?? null),
-    seatNumber: null,
-    seatLabel: null
-  }))
-}
-
 /** What a planner may ask of such a plan. */
 const commandFor = (state: PlanState, number: number, random: SeededRandom): SeatingCommand => {
   const revision = random.happens(0.3) ? state.revision - random.whole(0, 1) : null
@@ -58,7 +42,6 @@ const commandFor = (state: PlanState, number: number, random: SeededRandom): Sea
       [10, assign],
       [2, first !== undefined && second !== undefined ? { kind: "swap", first, second, revision } : assign],
       [2, first === undefined ? assign : { kind: "unassign", place: first, revision }],
-      [3, { kind: "change seats", moves: movesOf(state, random), publish: random.happens(0.2), revision }],
       [1, { kind: "resize table", table, capacity: random.whole(1, 6), revision }],
       [1, { kind: "delete table", table, revision }],
       [2, { kind: "publish", revision }]
@@ -102,13 +85,7 @@ const trueHistory = (
     }
     if (decision._tag === "Changed") states.push((state = told(decision.state, command)))
     const { revision, status } = state
-    const named =
-      command.kind === "assign"
-        ? [command.actor]
-        : command.kind === "change seats"
-          ? command.moves.map(({ actor }) => actor)
-          : []
-    const places = named.flatMap((actor) => state.places.get(actor) ?? [])
+    const place = command.kind === "assign" ? state.places.get(command.actor) : undefined
     const table = command.kind === "create table" ? state.tables.get(command.table) : undefined
     writes.push({
       command,
@@ -124,7 +101,7 @@ const trueHistory = (
                 revision,
                 status,
                 tables: table === undefined ? [] : [table],
-                places
+                places: place === undefined ? [] : [place]
               }
             }
     })

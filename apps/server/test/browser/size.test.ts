@@ -69,7 +69,7 @@ describe("the pages of planners", () => {
       const files = filesOf([...forAll, forPlanners, page, messages])
       expect(gzipped(files)).toBeLessThanOrEqual(most * 1000)
       const text = [...files].map((file) => readFileSync(join(directory, file), "utf8")).join("")
-      expect([text.includes("Appuyez"), text.includes("Approve instead")]).toEqual([false, false])
+      expect([text.includes("Appuyez"), text.includes("There is nothing left to undo")]).toEqual([false, false])
     })
   }
 })

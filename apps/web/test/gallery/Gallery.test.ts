@@ -27,7 +27,7 @@ afterEach(() => {
 describe("changes", () => {
   it("that are being sent from here are passed over, and what others decided shows at once", async () => {
     const gallery = new Gallery(new BanquetClient("token"), "occasion")
-    const feed = gallery.open({ status: "pending", event: null })
+    const feed = gallery.open({ status: "pending", event: null, search: null, from: null, to: null })
     await feed.start()
     gallery.decisions.decide("approve", [photo(2)], null)
     const statuses = () => feed.get().items.map(({ moderation_status }) => moderation_status)

@@ -14,7 +14,7 @@ import { photo } from "./Photos.ts"
 
 afterEach(() => vi.useRealTimers())
 
-const pending: Filter = { status: "pending", event: null }
+const pending: Filter = { status: "pending", event: null, search: null, from: null, to: null }
 
 /** A server with these items, whose cursors are the ids of the last items. */
 class FakeServer {
@@ -217,7 +217,7 @@ describe("decisions that the server does not know yet", () => {
     expect(shownItems([photo(6), before], pending, decided, true).map(({ id }) => id)).toEqual([photo(6).id])
     const approved = shownItems(
       [photo(7, "approved"), photo(2, "approved")],
-      { status: "approved", event: null },
+      { ...pending, status: "approved" },
       decided,
       false
     )
@@ -225,13 +225,26 @@ describe("decisions that the server does not know yet", () => {
   })
 
   it("do not come before the page that they are on is there", () => {
-    const approved = shownItems([photo(7, "approved")], { status: "approved", event: null }, decided, false)
+    const approved = shownItems([photo(7, "approved")], { ...pending, status: "approved" }, decided, false)
     expect(numbers(approved)).toEqual([7])
   })
 
   it("count where they belong", () => {
     const totals = { total: 3, pending: 2, approved: 1, rejected: 0 }
-    expect(shownTotals(totals, null, decided)).toEqual({ total: 3, pending: 1, approved: 2, rejected: 0 })
-    expect(shownTotals(totals, "ceremony", decided)).toEqual(totals)
+    const counted = { total: 3, pending: 1, approved: 2, rejected: 0 }
+    const found = (id: string) => id === before.id
+    const nothing = () => false
+    expect(shownTotals(totals, pending, decided, nothing)).toEqual(counted)
+    expect(shownTotals(totals, { ...pending, event: "ceremony" }, decided, nothing)).toEqual(totals)
+    expect(shownTotals(totals, { ...pending, from: before.created_at }, decided, nothing)).toEqual(counted)
+    expect(shownTotals(totals, { ...pending, to: before.created_at }, decided, nothing)).toEqual(totals)
+    expect(shownTotals(totals, { ...pending, search: "Alice" }, decided, found)).toEqual(counted)
+    expect(shownTotals(totals, { ...pending, search: "Bob" }, decided, nothing)).toEqual(totals)
+  })
+
+  it("do not come under a search that has not found them", () => {
+    const filter = { ...pending, status: "approved", search: "Bob" } as const
+    expect(shownItems([], filter, decided, true)).toEqual([])
+    expect(numbers(shownItems([before], filter, decided, true))).toEqual([5])
   })
 })

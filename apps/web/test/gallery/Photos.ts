@@ -1,7 +1,13 @@
 /** Gallery items for tests, by number: a higher one is newer. */
 import type { Item, Status } from "../../src/gallery/planner/GalleryItems.ts"
 
-export const photo = (number: number, status: Status = "pending", event: string | null = "reception"): Item => ({
+/** `notes` are those of the decision that was taken before. */
+export const photo = (
+  number: number,
+  status: Status = "pending",
+  event: string | null = "reception",
+  notes: string | null = null
+): Item => ({
   id: `photo-${String(number).padStart(5, "0")}`,
   occasion_id: "occasion",
   event_id: event,
@@ -10,7 +16,14 @@ export const photo = (number: number, status: Status = "pending", event: string 
   asset_id: `asset-${number}`,
   caption: null,
   moderation_status: status,
-  moderation: null,
+  moderation:
+    notes === null
+      ? null
+      : {
+          notes,
+          decided_at: "2026-06-20T19:00:00.000Z",
+          decided_by: { kind: "planner", key: "petra", display_name: "Petra" }
+        },
   uploader: { actor_id: "alice", display_name: "Alice Smith" },
   created_at: "2026-06-20T18:00:00.000Z",
   asset: {

@@ -3,37 +3,40 @@ import { CircleAlert, Undo2, X } from "lucide-react"
 import { type Messages, useMessages } from "./Messages.ts"
 import { useStore } from "../../design/Store.ts"
 import { Button } from "../../design/Button.tsx"
-import type { Decision, Notice } from "./DecisionStore.ts"
+import type { Notice, Progress } from "./DecisionStore.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
-const actionOf = ({ changes }: Decision): "approve" | "reject" | "mixed" => {
-  const [first] = changes
-  return first !== undefined && changes.every(({ action }) => action === first.action) ? first.action : "mixed"
-}
-
-const wordsFor = ({ moderation }: Messages, notice: Notice): string => {
+const wordsFor = ({ moderation }: Messages, number: (value: number) => string, notice: Notice): string => {
   switch (notice.kind) {
     case "gone":
       return moderation.gone(notice.count)
     case "takenBack":
-      return moderation.takenBack
-    case "decided": {
-      const action = actionOf(notice.decision)
-      const words = {
-        approve: moderation.approvedCount,
-        reject: moderation.rejectedCount,
-        mixed: moderation.changedCount
-      }
-      return words[action](notice.decision.changes.length)
-    }
+      return moderation.takenBack(notice.count)
+    case "nothingToUndo":
+      return moderation.nothingToUndo
+    case "decidedSince":
+      return notice.of === 1
+        ? moderation.decidedSince
+        : moderation.decidedSinceOf(number(notice.count), number(notice.of))
+    case "decided":
+      return { approve: moderation.approvedCount, reject: moderation.rejectedCount }[notice.action](notice.count)
     case "refused": {
-      const { code, status } = notice.problem
-      if (status === 401) return moderation.refusedSignedOut
-      if (status === 403) return moderation.refusedPermission
-      return code === "module_not_installed" ? moderation.refusedModule : moderation.refused
+      const { done, of, problem } = notice
+      const reason =
+        problem.status === 401
+          ? moderation.refusedSignedOut
+          : problem.status === 403
+            ? moderation.refusedPermission
+            : problem.code === "module_not_installed"
+              ? moderation.refusedModule
+              : moderation.refused
+      return `${reason} ${done === 0 ? moderation.nothingChanged : moderation.partlyDone(number(done), number(of))}`
     }
   }
 }
+
+const progressWords = ({ moderation }: Messages, number: (value: number) => string, { done, of, to }: Progress) =>
+  moderation.progress[to](number(done), number(of))
 
 interface DecisionNoticeProps {
   readonly onUndo: () => void
@@ -44,36 +47,34 @@ interface DecisionNoticeProps {
 
 export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProps) => {
   const messages = useMessages()
-  const { gallery } = useGalleryWork()
-  const { notice, waiting } = useStore(gallery.decisions)
+  const { formats, gallery } = useGalleryWork()
+  const { notice, progress, undoable, waiting } = useStore(gallery.decisions)
   const { actions, moderation } = messages
-  const decision = notice?.kind === "decided" ? notice.decision : null
-  const [only] = decision?.changes.length === 1 ? decision.changes : []
-  const isRefusal = notice?.kind === "refused" || notice?.kind === "gone"
+  const only = notice?.kind === "decided" ? notice.only : null
+  const isRefusal = ["refused", "gone", "decidedSince"].includes(notice?.kind ?? "")
   return (
     <div
       className="decision-notice"
       data-kind={isRefusal ? "refused" : undefined}
-      data-empty={(notice === null && waiting === 0) || undefined}
+      data-empty={(notice === null && waiting === 0 && progress === null) || undefined}
     >
       <p role="status">
         {isRefusal && <CircleAlert size={16} aria-hidden />}
-        <span>{notice === null ? "" : wordsFor(messages, notice)}</span>
+        <span>{notice === null ? "" : wordsFor(messages, formats.number, notice)}</span>
+        {progress !== null && <span className="number">{progressWords(messages, formats.number, progress)}</span>}
         {waiting > 0 && <span>{moderation.waiting(waiting)}</span>}
       </p>
       {notice !== null && (
         <div className="decision-notice-actions">
-          {onNote !== undefined && only !== undefined && only.notes === null && (
-            <Button kind="quiet" onPress={() => onNote(only.before.id)}>
+          {onNote !== undefined && only !== null && (
+            <Button kind="quiet" onPress={() => onNote(only)}>
               {moderation.addNote}
             </Button>
           )}
-          {decision !== null && (
+          {undoable > 0 && notice.kind !== "refused" && (
             <Button onPress={onUndo}>
               <Undo2 size={16} aria-hidden />
-              {decision.progress === "held" || decision.progress === "waiting"
-                ? actions.undo
-                : moderation.undoLater[opposed(decision)]}
+              {actions.undo}
             </Button>
           )}
           <Button kind="quiet" shape="icon" aria-label={actions.close} onPress={onDismiss}>
@@ -83,21 +84,4 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
       )}
     </div>
   )
-}
-
-/** What undoing a decision that was sent would do. */
-const opposed = (decision: Decision): "approve" | "reject" | "mixed" => {
-  const backs = new Set(
-    decision.changes.map(({ action, before }) =>
-      before.moderation_status === "pending"
-        ? action === "approve"
-          ? "reject"
-          : "approve"
-        : before.moderation_status === "approved"
-          ? "approve"
-          : "reject"
-    )
-  )
-  const [only] = backs
-  return backs.size === 1 && only !== undefined ? only : "mixed"
 }

@@ -1,8 +1,10 @@
-import { Images } from "lucide-react"
+import { Images, SearchX } from "lucide-react"
 import { ActionLink } from "../../design/ActionLink.tsx"
+import { Button } from "../../design/Button.tsx"
 import { State } from "../../design/States.tsx"
 import { moderationAddress } from "../Address.ts"
 import type { StatusFilter } from "./GalleryFilters.tsx"
+import { useNarrowing } from "./GallerySearch.tsx"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -14,7 +16,18 @@ interface EmptyGalleryProps {
 
 export const EmptyGallery = ({ isEmpty, status }: EmptyGalleryProps) => {
   const { moderation } = useMessages()
-  const { gallery } = useGalleryWork()
+  const { feed, gallery } = useGalleryWork()
+  const narrow = useNarrowing()
+  const { from, search, to } = feed.filter
+  if (search !== null || from !== null || to !== null) {
+    return (
+      <State level={2} icon={SearchX} title={moderation.noneFoundTitle} text={moderation.noneFoundText}>
+        <Button onPress={() => narrow({ search: undefined, from: undefined, to: undefined })}>
+          {moderation.endSearch}
+        </Button>
+      </State>
+    )
+  }
   const words = {
     all: [moderation.emptyTitle, moderation.emptyText],
     pending: [moderation.nonePendingTitle, moderation.nonePendingText],

@@ -4,7 +4,8 @@ import type { ChangeBatch } from "../../platform/api/Changes.ts"
 import type { GalleryClient } from "../GalleryClient.ts"
 import { DecisionStore } from "./DecisionStore.ts"
 import { GalleryFeed } from "./GalleryFeed.ts"
-import { asStatus, type Filter } from "./GalleryItems.ts"
+import { keepBulkRecord } from "./BulkRecord.ts"
+import { actionTo, asStatus, type Filter, isSameCount } from "./GalleryItems.ts"
 
 export class Gallery {
   readonly client: GalleryClient
@@ -16,18 +17,28 @@ export class Gallery {
     this.client = client
     this.occasionId = occasionId
     this.decisions = new DecisionStore({
-      send: async ({ action, notes }, ids) => {
-        const { gallery_items, not_found } = await client.request(
+      send: async ({ ids, latestDecidedAt, verdict: { notes, status } }) => {
+        const { decided_since, gallery_items, not_found } = await client.request(
           "POST /v1/occasions/:occasion_id/gallery/moderation",
           {
             params: { occasion_id: occasionId },
-            body: { action, gallery_item_ids: ids, ...(notes === null ? {} : { notes }) },
+            body: {
+              action: actionTo[status],
+              gallery_item_ids: ids,
+              ...(notes === null ? {} : { notes }),
+              ...(latestDecidedAt === null ? {} : { latest_decided_at: latestDecidedAt })
+            },
             keepalive: true
           }
         )
-        return { items: gallery_items, notFound: not_found }
+        return { items: gallery_items, decidedSince: decided_since, notFound: not_found }
       },
-      receive: ({ items, notFound }) => this.#feed?.receive(items, notFound)
+      receive: ({ decidedSince, items, notFound }) => {
+        this.#feed?.receive(items, notFound)
+        if (decidedSince.length > 0) void this.#feed?.poll(new Set(decidedSince))
+      },
+      record: (bulk) => keepBulkRecord(occasionId, bulk),
+      now: () => performance.now()
     })
   }
 
@@ -44,8 +55,9 @@ export class Gallery {
   /** Looks at what is under this filter; counters stay where they are the same. */
   open(filter: Filter): GalleryFeed {
     const before = this.#feed
-    if (before !== null && before.filter.status === filter.status && before.filter.event === filter.event) return before
-    const totals = before?.filter.event === filter.event ? before.get().totals : null
+    const isCountedAlike = before !== null && isSameCount(before.filter, filter)
+    if (isCountedAlike && before.filter.status === filter.status) return before
+    const totals = isCountedAlike ? before.get().totals : null
     this.#feed = new GalleryFeed(
       filter,
       (cursor, limit) =>
@@ -55,6 +67,9 @@ export class Gallery {
             limit: String(limit),
             ...(cursor === null ? {} : { cursor }),
             ...(filter.event === null ? {} : { event_id: filter.event }),
+            ...(filter.search === null ? {} : { search: filter.search }),
+            ...(filter.from === null ? {} : { from: filter.from }),
+            ...(filter.to === null ? {} : { to: filter.to }),
             ...(filter.status === null ? {} : { moderation_status: filter.status })
           }
         }),

@@ -7,6 +7,7 @@ import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import {
   type Filter,
   type GalleryPage,
+  isExpected,
   isNewer,
   type Item,
   matches,
@@ -222,7 +223,8 @@ export class GalleryFeed implements Store<Feed> {
     }
     const taken = decided.filter(
       (item) =>
-        known.has(item.id) || (matches(this.filter, item) && (isComplete || last === undefined || isNewer(item, last)))
+        known.has(item.id) ||
+        (isExpected(this.filter, item) && (isComplete || last === undefined || isNewer(item, last)))
     )
     const left = gone.size === 0 ? items : items.filter(({ id }) => !gone.has(id))
     this.#set({ items: merged(left, taken), totals })

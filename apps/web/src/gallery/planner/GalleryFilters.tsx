@@ -1,32 +1,24 @@
-/** The counters are the filters, and the events are beside them. Both are kept in the address. */
-import { useNavigate } from "@tanstack/react-router"
-import { moderationAddress, type ModerationSearch } from "../Address.ts"
+/** The counters are the filters, and the events are beside them. All of it is kept in the address. */
 import { useMessages } from "./Messages.ts"
 import { Segments } from "../../design/Segments.tsx"
 import { countOf, type Totals } from "./GalleryItems.ts"
+import { useNarrowing } from "./GallerySearch.tsx"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 
 const filters = ["pending", "approved", "rejected", "all"] as const
 export type StatusFilter = (typeof filters)[number]
 
-/** A filter in the address; what waits for a decision needs no word there. */
-export const searchOf = (status: StatusFilter, event: string | null) => ({
-  ...(status === "pending" ? {} : { status }),
-  ...(event === null ? {} : { event })
-})
-
 const anyEvent = "any"
 
 interface GalleryFiltersProps {
   readonly status: StatusFilter
-  readonly event: string | null
   readonly totals: Totals | null
 }
 
-export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) => {
+export const GalleryFilters = ({ status, totals }: GalleryFiltersProps) => {
   const { moderation } = useMessages()
-  const { events, formats } = useGalleryWork()
-  const navigate = useNavigate({ from: moderationAddress.path })
+  const { events, feed, formats } = useGalleryWork()
+  const narrow = useNarrowing()
   return (
     <div className="gallery-filters">
       <Segments
@@ -43,20 +35,17 @@ export const GalleryFilters = ({ event, status, totals }: GalleryFiltersProps) =
             </>
           )
         }))}
-        onChange={(next) => void navigate({ search: (now: ModerationSearch) => searchOf(next, now.event ?? null) })}
+        // What waits for a decision needs no word in the address.
+        onChange={(next) => narrow({ status: next === "pending" ? undefined : next })}
       />
       {events === null && <div className="skeleton gallery-events-waiting" />}
       {events !== null && events.length > 1 && (
         <Segments
           label={moderation.events}
           look="chips"
-          value={event ?? anyEvent}
+          value={feed.filter.event ?? anyEvent}
           options={[{ id: anyEvent, name: moderation.allEvents }, ...events]}
-          onChange={(next) =>
-            void navigate({
-              search: (now: ModerationSearch) => searchOf(now.status ?? "pending", next === anyEvent ? null : next)
-            })
-          }
+          onChange={(next) => narrow({ event: next === anyEvent ? undefined : next })}
         />
       )}
     </div>

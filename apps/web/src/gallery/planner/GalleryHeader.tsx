@@ -3,7 +3,9 @@ import { usePlannerLinks } from "../../platform/Links.tsx"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { moduleKey } from "../Address.ts"
+import type { RefObject } from "react"
 import { GalleryFilters, type StatusFilter } from "./GalleryFilters.tsx"
+import { GallerySearch } from "./GallerySearch.tsx"
 import type { Storage, Totals } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { useMessages } from "./Messages.ts"
@@ -11,14 +13,14 @@ import { useMessages } from "./Messages.ts"
 interface GalleryHeaderProps {
   readonly occasion: { readonly id: string; readonly name: string; readonly permissions: ReadonlyArray<string> }
   readonly status: StatusFilter
-  readonly event: string | null
+  readonly searchRef: RefObject<HTMLInputElement | null>
   readonly totals: Totals | null
   readonly storage: Storage | null
   readonly onHelp: () => void
 }
 
 /** Whose gallery it is, how full it is, where else to go, and what is shown. */
-export const GalleryHeader = ({ event, occasion, onHelp, status, storage, totals }: GalleryHeaderProps) => {
+export const GalleryHeader = ({ occasion, onHelp, searchRef, status, storage, totals }: GalleryHeaderProps) => {
   const { moderation } = useMessages()
   const { formats } = useGalleryWork()
   const links = usePlannerLinks(occasion.permissions, moduleKey)
@@ -46,7 +48,8 @@ export const GalleryHeader = ({ event, occasion, onHelp, status, storage, totals
           </span>
         </div>
       </div>
-      <GalleryFilters status={status} event={event} totals={totals} />
+      <GalleryFilters status={status} totals={totals} />
+      <GallerySearch searchRef={searchRef} />
     </header>
   )
 }

@@ -15,14 +15,38 @@ export type Action = "approve" | "reject"
 export interface Filter {
   readonly status: Status | null
   readonly event: string | null
+  /** What the uploader's name or the caption is searched for. */
+  readonly search: string | null
+  /** Uploaded then or later, as a timestamp in UTC. */
+  readonly from: string | null
+  /** Uploaded before. */
+  readonly to: string | null
 }
+
+/** Whether the same items count under both filters, whatever their status. */
+export const isSameCount = (a: Filter, b: Filter): boolean =>
+  a.event === b.event && a.search === b.search && a.from === b.from && a.to === b.to
 
 export const statusAfter = (action: Action): Status => (action === "approve" ? "approved" : "rejected")
 
-export const inverse = (action: Action): Action => (action === "approve" ? "reject" : "approve")
+/** What the server is asked for a status. */
+export const actionTo = { approved: "approve", rejected: "reject", pending: "reopen" } as const satisfies Record<
+  Status,
+  string
+>
 
-export const matches = ({ event, status }: Filter, item: Item): boolean =>
-  (status === null || item.moderation_status === status) && (event === null || item.event_id === event)
+/** Whether an item counts under a filter; the server alone says which texts a search finds. */
+const isCounted = ({ event, from, to }: Filter, { created_at, event_id }: Item): boolean =>
+  (event === null || event_id === event) &&
+  (from === null || Date.parse(created_at) >= Date.parse(from)) &&
+  (to === null || Date.parse(created_at) < Date.parse(to))
+
+/** Whether the list of a filter shows an item that it found. */
+export const matches = (filter: Filter, item: Item): boolean =>
+  (filter.status === null || item.moderation_status === filter.status) && isCounted(filter, item)
+
+/** Whether the list of a filter shows an item that it has not asked for; under a search only what was found counts. */
+export const isExpected = (filter: Filter, item: Item): boolean => filter.search === null && matches(filter, item)
 
 /** The order of the contract's lists: newest first, by creation and then by id. */
 const order = (a: Item, b: Item): number =>
@@ -63,15 +87,21 @@ export const shownItems = (
     .map(({ after }) => after)
     .filter(
       (item) =>
-        !known.has(item.id) && matches(filter, item) && (isComplete || last === undefined || isNewer(item, last))
+        !known.has(item.id) && isExpected(filter, item) && (isComplete || last === undefined || isNewer(item, last))
     )
   return merged(shown, come)
 }
 
-export const shownTotals = (totals: Totals, event: string | null, decided: Undecided): Totals => {
+/** `found` says which items a search has found, as far as it was looked at. */
+export const shownTotals = (
+  totals: Totals,
+  filter: Filter,
+  decided: Undecided,
+  found: (id: string) => boolean
+): Totals => {
   const shown = { ...totals }
   for (const { after, before } of decided.values()) {
-    if (event !== null && before.event_id !== event) continue
+    if (!isCounted(filter, before) || (filter.search !== null && !found(before.id))) continue
     shown[before.moderation_status] -= 1
     shown[after.moderation_status] += 1
   }

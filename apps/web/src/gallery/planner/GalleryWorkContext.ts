@@ -14,6 +14,8 @@ export interface GalleryWork {
   readonly feed: GalleryFeed
   /** In the occasion's time zone. */
   readonly formats: Formats
+  /** The occasion's, such as `Europe/Berlin`. */
+  readonly timeZone: string
   /** `null` until they are known. */
   readonly events: ReadonlyArray<GalleryEvent> | null
   readonly canDecide: boolean

@@ -61,6 +61,8 @@ const KeyList = () => {
     [["←", "→"], keys.move],
     [[moderation.spaceKey], keys.open],
     [["X"], keys.select],
+    [[moderation.controlKey, "A"], keys.selectAll],
+    [["/"], keys.search],
     [["D"], keys.download],
     [[moderation.escapeKey], keys.close],
     [["?"], keys.help]

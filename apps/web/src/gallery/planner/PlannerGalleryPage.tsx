@@ -1,5 +1,6 @@
 /** The planner's gallery page: whether it is open to this planner, and then the work itself. */
 import "./planner-gallery.css"
+import "./gallery-search.css"
 import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
@@ -55,14 +56,27 @@ interface SignedInProps {
   readonly occasionId: string
 }
 
+/** Opens what the address asks for. */
+const useShownFeed = (gallery: Gallery) => {
+  const {
+    event = null,
+    from = null,
+    photo = null,
+    search = null,
+    status = "pending",
+    to = null
+  } = useAddressSearch(moderationAddress)
+  const feed = useMemo(
+    () => gallery.open({ event, search, from, to, status: status === "all" ? null : status } satisfies Filter),
+    [event, from, gallery, search, status, to]
+  )
+  return { feed, photo, status }
+}
+
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const [gallery] = useState(() => new Gallery(new GalleryClient(token), occasionId))
   const { client, decisions } = gallery
-  const { event = null, photo = null, status = "pending" } = useAddressSearch(moderationAddress)
-  const feed = useMemo(
-    () => gallery.open({ event, status: status === "all" ? null : status } satisfies Filter),
-    [event, gallery, status]
-  )
+  const { feed, photo, status } = useShownFeed(gallery)
   const { problem, totals } = useStore(feed)
 
   const session = useQuery({
@@ -91,6 +105,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       gallery,
       feed,
       formats,
+      timeZone: occasion?.time_zone ?? "UTC",
       events,
       canDecide: occasion?.permissions.includes("gallery:moderate") === true
     }),
@@ -105,7 +120,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   if (occasion === undefined) return <WaitingGallery />
   return (
     <GalleryWorkContext value={work}>
-      <GalleryBoard key={occasionId} occasion={occasion} status={status} event={event} photo={photo} />
+      <GalleryBoard key={occasionId} occasion={occasion} status={status} photo={photo} />
     </GalleryWorkContext>
   )
 }

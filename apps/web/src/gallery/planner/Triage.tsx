@@ -13,6 +13,7 @@ import { ItemDetails } from "./ItemDetails.tsx"
 import { useMessages } from "./Messages.ts"
 import { TriageDecision } from "./TriageDecision.tsx"
 import { TriageStage } from "./TriageStage.tsx"
+import { pressOf } from "./TriageSession.ts"
 import { useKeys } from "./useKeys.ts"
 import { hasPhotos, type Strip, useStrip } from "./useStrip.ts"
 import { useTriage } from "./useTriage.ts"
@@ -39,16 +40,15 @@ interface OpenTriageProps extends TriageProps {
 const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: OpenTriageProps) => {
   const { moderation } = useMessages()
   const { canDecide, gallery } = useGalleryWork()
-  const triage = useTriage({ strip, first, onMove })
-  const { decide, download, go, index, isDone, isNoting, item, noteRef, undo, writeNote } = triage
+  const triage = useTriage({ strip, first, onMove, onClose })
+  const { download, index, isDone, item, press, written } = triage
 
-  const onDecision = { a: () => decide("approve", true), r: () => decide("reject", true), u: undo }
-  useKeys(!isHelp, {
-    "?": onHelp,
-    ArrowLeft: () => go(strip[index - 1]),
-    ArrowRight: () => go(strip[index + 1]),
-    d: download.start,
-    ...(canDecide ? { ...onDecision, n: () => noteRef.current?.focus() } : {})
+  useKeys(!isHelp, (key) => {
+    if (key === "?") return onHelp
+    if (key === "d") return download.start
+    const what = pressOf(key)
+    // The dialog closes itself.
+    return what === null || (what.kind === "escape" && written === null) ? null : () => press(what)
   })
 
   const name = [moderation.by(item.uploader.display_name), item.caption].filter((part) => part !== null).join(", ")
@@ -61,16 +61,16 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
         <Dialog className="triage" aria-label={name}>
           <TriageHeader {...{ name, index, strip, totals, onClose, onHelp }} />
           <TriageStage triage={triage} strip={strip} name={name} onClose={onClose} />
-          <FilmStrip items={strip} index={index} onGo={go} />
+          <FilmStrip items={strip} index={index} onGo={({ id }) => press({ kind: "goTo", id })} />
           <div className="triage-side">
             <ItemDetails key={item.id} item={item} download={download} />
           </div>
           <div className="triage-bottom">
             {canDecide && !isDone && <TriageDecision triage={triage} />}
             <DecisionNotice
-              onUndo={undo}
+              onUndo={() => press({ kind: "undo" })}
               onDismiss={() => gallery.decisions.dismiss()}
-              {...(isNoting ? {} : { onNote: writeNote })}
+              {...(written === null ? { onNote: (id: string) => press({ kind: "openNote", id }) } : {})}
             />
           </div>
         </Dialog>

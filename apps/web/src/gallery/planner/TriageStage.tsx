@@ -20,7 +20,7 @@ interface TriageStageProps {
 /** The photo, which is swiped from one to the next; or that nothing is left. */
 export const TriageStage = ({ name, onClose, strip, triage }: TriageStageProps) => {
   const { moderation } = useMessages()
-  const { go, index, isDone, item, stageRef } = triage
+  const { index, isDone, item, press, stageRef } = triage
   const touchStart = useRef<number | null>(null)
   const ratio = item.asset.width / item.asset.height
   return (
@@ -34,7 +34,7 @@ export const TriageStage = ({ name, onClose, strip, triage }: TriageStageProps) 
       onTouchEnd={(touch) => {
         const moved = (touch.changedTouches[0]?.clientX ?? 0) - (touchStart.current ?? 0)
         if (touchStart.current === null || Math.abs(moved) < widestTap) return
-        go(strip[index + (moved < 0 ? 1 : -1)])
+        press({ kind: "move", by: moved < 0 ? 1 : -1 })
       }}
     >
       {isDone ? (
@@ -53,8 +53,8 @@ export const TriageStage = ({ name, onClose, strip, triage }: TriageStageProps) 
           <ItemPhoto item={item} size="web" alt={name} />
         </div>
       )}
-      <MoveButton side="before" isDisabled={index === 0} onPress={() => go(strip[index - 1])} />
-      <MoveButton side="after" isDisabled={index >= strip.length - 1} onPress={() => go(strip[index + 1])} />
+      <MoveButton side="before" isDisabled={index === 0} onPress={() => press({ kind: "move", by: -1 })} />
+      <MoveButton side="after" isDisabled={index >= strip.length - 1} onPress={() => press({ kind: "move", by: 1 })} />
     </div>
   )
 }

@@ -1,19 +1,18 @@
-import { type RefObject, useState } from "react"
-import type { Key } from "react-aria-components/GridList"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import type { Action, Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
-import { focusedTile, focusGridFromBars } from "./TileFocus.ts"
+import type { SelectedItems } from "./useSelection.ts"
+import { focusedTile, focusGridFromBars, focusTile } from "./TileFocus.ts"
 
 interface BoardDecisionsOptions {
   readonly gridRef: RefObject<HTMLDivElement | null>
   readonly items: ReadonlyArray<Item>
   /** The items as they are laid out, which may be a moment behind. */
   readonly shown: ReadonlyArray<Item>
-  readonly selected: ReadonlySet<Key>
-  readonly clearSelection: () => void
+  readonly selection: Pick<SelectedItems, "clear" | "isLoadingAll" | "selected">
 }
 
-interface BoardDecisions {
+export interface BoardDecisions {
   /** The note for all selected photos. */
   readonly notes: string
   readonly setNotes: (notes: string) => void
@@ -24,12 +23,22 @@ interface BoardDecisions {
   readonly clear: () => void
 }
 
-/** Decides about photos in the grid; the focus stays in the page when what has it goes. */
+/** Decides about photos in the grid; the focus stays in the page when what has it goes, and follows what comes back. */
 export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecisions => {
-  const { clearSelection, gridRef, items, selected, shown } = options
+  const { gridRef, items, selection, shown } = options
+  const { isLoadingAll, selected } = selection
   const { canDecide, gallery } = useGalleryWork()
   const { decisions } = gallery
   const [notes, setNotes] = useState("")
+  const comingBack = useRef<string | null>(null)
+
+  useEffect(() => {
+    const id = comingBack.current
+    const index = items.findIndex((item) => item.id === id)
+    if (id === null || index === -1) return
+    comingBack.current = null
+    focusTile(gridRef.current, id, index)
+  }, [gridRef, items])
 
   /** Where the focus will be, once what was decided has left the list. */
   const undecided = (id: string | null): string | null => {
@@ -39,13 +48,14 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
   }
   const clear = () => {
     focusGridFromBars(gridRef.current)
-    clearSelection()
+    selection.clear()
   }
   return {
     notes,
     setNotes,
     clear,
     decide: (action) => {
+      if (isLoadingAll) return
       const id = selected.size > 0 ? null : undecided(focusedTile())
       const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
       if (!canDecide || chosen.length === 0) return
@@ -55,7 +65,7 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
     },
     undo: () => {
       focusGridFromBars(gridRef.current)
-      decisions.undo()
+      comingBack.current = decisions.undo()[0] ?? null
     },
     dismiss: () => {
       focusGridFromBars(gridRef.current)

@@ -20,9 +20,10 @@ export const useGalleryItems = (): GalleryItems => {
     () => shownItems(loaded.items, feed.filter, decided, loaded.isComplete),
     [decided, feed.filter, loaded.isComplete, loaded.items]
   )
-  const totals = useMemo(
-    () => (loaded.totals === null ? null : shownTotals(loaded.totals, feed.filter.event, decided)),
-    [decided, feed.filter.event, loaded.totals]
-  )
+  const totals = useMemo(() => {
+    if (loaded.totals === null) return null
+    const found = new Set(feed.filter.search === null ? [] : loaded.items.map(({ id }) => id))
+    return shownTotals(loaded.totals, feed.filter, decided, (id) => found.has(id))
+  }, [decided, feed.filter, loaded.items, loaded.totals])
   return { loaded, items, totals }
 }

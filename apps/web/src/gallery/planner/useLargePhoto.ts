@@ -1,7 +1,6 @@
 import { useNavigate, useRouter } from "@tanstack/react-router"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { moderationAddress, type ModerationSearch } from "../Address.ts"
-import { searchOf, type StatusFilter } from "./GalleryFilters.tsx"
 import type { Feed } from "./GalleryFeed.ts"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
@@ -9,8 +8,6 @@ import { useGalleryWork } from "./GalleryWorkContext.ts"
 interface LargePhotoOptions {
   readonly items: ReadonlyArray<Item>
   readonly loaded: Feed
-  readonly status: StatusFilter
-  readonly event: string | null
   /** The photo that the address names. */
   readonly photo: string | null
   readonly onClose: (photo: string) => void
@@ -23,9 +20,12 @@ interface LargePhoto {
   readonly close: () => void
 }
 
+const withoutPhoto = (search: ModerationSearch): ModerationSearch =>
+  moderationAddress.readSearch({ ...search, photo: undefined })
+
 /** Keeps in the address which photo is large, and looks for one that a link leads to. */
 export const useLargePhoto = (options: LargePhotoOptions): LargePhoto => {
-  const { event, items, loaded, onClose, photo, status } = options
+  const { items, loaded, onClose, photo } = options
   const navigate = useNavigate({ from: moderationAddress.path })
   const { history } = useRouter()
   /** Whether going back closes it. */
@@ -41,8 +41,8 @@ export const useLargePhoto = (options: LargePhotoOptions): LargePhoto => {
   useEffect(() => {
     const isGone = wasOpen.current && !isOpen && photo !== null
     wasOpen.current = isOpen
-    if (isGone) void navigate({ search: searchOf(status, event), replace: true })
-  }, [event, isOpen, navigate, photo, status])
+    if (isGone) void navigate({ search: withoutPhoto, replace: true })
+  }, [isOpen, navigate, photo])
 
   const open = useCallback(
     (id: string) => {
@@ -60,11 +60,11 @@ export const useLargePhoto = (options: LargePhotoOptions): LargePhoto => {
   const close = () => {
     setClosing(true)
     if (isOpenedHere.current) history.back()
-    else void navigate({ search: searchOf(status, event), replace: true })
+    else void navigate({ search: withoutPhoto, replace: true })
     isOpenedHere.current = false
     if (photo !== null) onClose(photo)
   }
-  return { isOpen, open, move, close }
+  return { isOpen: isOpen && !isClosing, open, move, close }
 }
 
 /** Loads more while a photo is sought: a link may lead to one that is further down. */

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query"
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react"
 import { useStore } from "../../design/Store.ts"
-import { type Action, type Item } from "./GalleryItems.ts"
+import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { downloadOriginal } from "./ItemDetails.tsx"
+import { type Command, placeOf, type Press, pressed, triageOf, type TriageView } from "./TriageSession.ts"
 import type { Strip } from "./useStrip.ts"
 
 /** More is asked for when so many photos are left on the strip. */
@@ -14,6 +15,7 @@ interface TriageOptions {
   /** The photo that it opens with. */
   readonly first: string
   readonly onMove: (id: string) => void
+  readonly onClose: () => void
 }
 
 export interface TriageState {
@@ -21,23 +23,15 @@ export interface TriageState {
   readonly index: number
   /** Nothing is left to decide. */
   readonly isDone: boolean
-  /** The note as it is written in the field. */
-  readonly written: string
-  /** Whether the note of a photo that was just rejected is being written. */
-  readonly isNoting: boolean
+  /** The note as it is being written; `null` while it is closed. */
+  readonly written: string | null
+  /** The note that the next decision will have. */
+  readonly draft: string | null
   readonly noteRef: RefObject<HTMLInputElement | null>
   readonly stageRef: RefObject<HTMLDivElement | null>
   readonly download: { readonly isPending: boolean; readonly isFailed: boolean; readonly start: () => void }
-  readonly go: (to: Item | undefined) => void
-  readonly decide: (action: Action, isByKey: boolean) => void
-  readonly undo: () => void
-  /** Goes back to a photo for its note. */
-  readonly writeNote: (id: string) => void
-  readonly changeNote: (text: string) => void
-  readonly finishNote: () => void
+  readonly press: (press: Press) => void
 }
-
-const noteOf = (written: string): string | null => (written.trim() === "" ? null : written.trim())
 
 /** Loads what comes next, and the pictures beside the one that is shown. */
 const useLoadedAhead = (strip: Strip, index: number): void => {
@@ -62,99 +56,55 @@ const useDownload = (item: Item): TriageState["download"] => {
   }
 }
 
-interface Place {
-  readonly item: Item
-  readonly index: number
-  readonly next: Item | undefined
-  readonly isLast: boolean
-}
-
-/** Returns where the photo stands, and which comes after its decision. */
-const usePlace = (strip: Strip, current: string): Place => {
-  const { feed } = useGalleryWork()
+/** Keeps which photo is large and what is noted about it; decisions advance by themselves. */
+export const useTriage = ({ first, onClose, onMove, strip }: TriageOptions): TriageState => {
+  const { canDecide, feed, gallery } = useGalleryWork()
+  const { decisions } = gallery
   const { isComplete } = useStore(feed)
-  const index = Math.max(
-    0,
-    strip.findIndex(({ id }) => id === current)
-  )
-  const item = strip[index] ?? strip[0]
-  const isPendingOnly = feed.filter.status === "pending"
-  const undecided = ({ id, moderation_status }: Item) => id !== item.id && moderation_status === "pending"
-  const next = isPendingOnly ? (strip.slice(index + 1).find(undecided) ?? strip.find(undecided)) : strip[index + 1]
-  return { item, index, next, isLast: next === undefined && isPendingOnly && isComplete }
-}
-
-/** Keeps which photo is large, and whether its note is being written. */
-const useMoves = ({ first, onMove, strip }: TriageOptions) => {
-  const [current, setCurrent] = useState(first)
-  const [isDone, setDone] = useState(false)
-  /** The photo that was just rejected, whose note is being written. */
-  const [noted, setNoted] = useState<string | null>(null)
+  const [session, setSession] = useState(() => triageOf(first))
   const noteRef = useRef<HTMLInputElement>(null)
   const stageRef = useRef<HTMLDivElement>(null)
-  const { index, isLast, item, next } = usePlace(strip, current)
+  const isPendingOnly = feed.filter.status === "pending"
+  const view: TriageView = { items: strip, isPendingOnly, isComplete, noteOf: decisions.noteOf }
+  const { index, item = strip[0] } = placeOf(session, view)
   useLoadedAhead(strip, index)
+  const isNoting = session.note !== null
+  useLayoutEffect(() => {
+    if (isNoting) noteRef.current?.focus()
+  }, [isNoting])
 
-  const go = (to: Item | undefined) => {
-    if (to === undefined) return
-    setDone(false)
-    setNoted(null)
-    setCurrent(to.id)
-    onMove(to.id)
-    if (document.activeElement === noteRef.current) stageRef.current?.focus()
-  }
-  const advance = () => {
-    go(next)
-    if (!isLast) return
-    setNoted(null)
-    setDone(true)
-    stageRef.current?.focus()
-  }
-  return { item, index, isDone, isNoting: noted === item.id, noteRef, stageRef, setNoted, go, advance }
-}
-
-/** Keeps what is decided about the large photo and its note; decisions advance by themselves. */
-export const useTriage = (options: TriageOptions): TriageState => {
-  const { canDecide, gallery } = useGalleryWork()
-  const { decisions } = gallery
-  const { advance, setNoted, ...place } = useMoves(options)
-  const { go, isDone, isNoting, item, noteRef, stageRef } = place
-  const [notes, setNotes] = useState<{ readonly id: string; readonly text: string } | null>(null)
-  const written = notes?.id === item.id ? notes.text : ""
-  const find = (id: string | undefined) => options.strip.find((other) => other.id === id)
-
-  const decide = (action: Action, isByKey: boolean) => {
-    if (!canDecide || isDone) return
-    const note = noteOf(written)
-    decisions.decide(action, [item], note)
-    if (action === "reject" && isByKey && note === null) {
-      setNoted(item.id)
-      noteRef.current?.focus()
-    } else advance()
-  }
-  const undo = () => {
-    const back = find(decisions.undo()?.changes[0]?.before.id)
-    if (back !== undefined) setNotes({ id: back.id, text: "" })
-    go(back)
-  }
-  const writeNote = (id: string) => {
-    go(find(id))
-    setNoted(id)
-    requestAnimationFrame(() => noteRef.current?.focus())
-  }
-  const changeNote = (text: string) => {
-    setNotes({ id: item.id, text })
-    if (isNoting) decisions.annotate(item, noteOf(text))
-  }
-  const finishNote = () => {
-    if (isNoting) {
-      advance()
-      return
+  const run = (command: Command | null): Press | null => {
+    switch (command?.kind) {
+      case "decide":
+        decisions.decide(command.action, [command.item], command.note)
+        return null
+      case "annotate":
+        decisions.annotate(command.item, command.note)
+        return null
+      case "undo": {
+        const [back] = decisions.undo()
+        return back === undefined ? null : { kind: "goTo", id: back }
+      }
+      case "close":
+        onClose()
+        return null
+      case undefined:
+        return null
     }
-    const note = noteOf(written)
-    if (note !== null) decisions.annotate(item, note)
-    stageRef.current?.focus()
+  }
+  const press = (what: Press) => {
+    if (!canDecide && what.kind !== "move" && what.kind !== "goTo" && what.kind !== "escape") return
+    const { command, session: after } = pressed(session, view, what)
+    const more = run(command)
+    const next = more === null ? after : pressed(after, view, more).session
+    // What had the focus goes.
+    const isLeft = isNoting && next.note === null && document.activeElement === noteRef.current
+    if (isLeft || next.isDone) stageRef.current?.focus()
+    setSession(next)
+    if (next.current !== session.current) onMove(next.current)
   }
   const download = useDownload(item)
-  return { ...place, written, download, decide, undo, writeNote, changeNote, finishNote }
+  const written = session.note?.text ?? null
+  const draft = session.drafts.get(item.id) ?? null
+  return { item, index, isDone: session.isDone, written, draft, noteRef, stageRef, download, press }
 }
