@@ -329,3 +329,39 @@ describe("2,000 moves", () => {
     expect(await occasion.plan()).toMatchObject({ status: "draft", revision: plan.revision + 3, assignments: [] })
   })
 })
+
+describe("bodies of up to 1 MiB", () => {
+  const mebibyte = 1_048_576
+  const list = (count: number, move: string) => `{"moves":[${Array.from({ length: count }, () => move).join(",")}]}`
+  const long = (text: string) => `{"actor_id":"${text}","seating_table_id":5,"seat_number":-1,"seat_label":[]}`
+
+  it.each([
+    ["2,001 moves", list(2001, "{}"), ["moves"], undefined],
+    ["as many numbers as there can be", list((mebibyte - 20) / 2, "1"), ["moves"], undefined],
+    ["a list in a list in a list", `{"moves":${"[".repeat(400_000)}${"]".repeat(400_000)}}`, ["moves[0]"], undefined],
+    ["a long text", `{"moves":"${"x".repeat(mebibyte - 40)}"}`, ["moves"], undefined],
+    ["one move of much", list(1, long("x".repeat(mebibyte - 200))), ["moves[0].actor_id"], undefined],
+    ["2,000 wrong moves", list(2000, long("\\ud800".repeat(60))), ["moves[0].actor_id"], 7950],
+    ["2,000 nothings", list(2000, "null"), ["moves[0]", "moves[1]"], 1950]
+  ] as const)("%s are refused in little", async (_, body, paths, more) => {
+    const occasion = await server.occasion()
+    const { plan } = await occasion.setUp([])
+    expect(Buffer.byteLength(body)).toBeLessThanOrEqual(mebibyte)
+    const path = `${occasion.planner().path}/plans/${plan.id}/changes`
+    const headers = { "content-type": "application/json" }
+    const answer = await occasion.planner().client.send("POST", path, { headers, body })
+    expect(Buffer.byteLength(answer.text)).toBeLessThan(16 * 1024)
+    const problem = await refused(400, "invalid_request", Promise.resolve(answer))
+    expect(problem.errors?.slice(0, paths.length).map((error) => error.path)).toEqual(paths)
+    expect([problem.errors!.length <= 50, problem.more]).toEqual([true, more])
+    const refusal = occasion.guest().client.send("POST", path, { headers, body })
+    expect((await refusal).status).toBe(403)
+  })
+
+  it("and no more", async () => {
+    const occasion = await server.occasion()
+    const { plan } = await occasion.setUp([])
+    const body = { moves: [], other: "x".repeat(mebibyte) }
+    await refused(413, "payload_too_large", occasion.planner().changeSeats(plan, body))
+  })
+})
