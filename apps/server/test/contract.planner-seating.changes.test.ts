@@ -33,6 +33,41 @@ const crowd = (count: number) =>
     display_name: `Guest ${index}`
   }))
 
+// First, so that PostgreSQL plans for a table of thousands: until it counts again it keeps to a plan for few.
+describe("2,000 moves", () => {
+  const actors = crowd(2000)
+
+  it("are one step, and as many that are refused say so within 16 KiB", async () => {
+    const occasion = await server.occasion({ actors, vendors: [], guests: [] })
+    const planner = occasion.planner()
+    const { plan, tables } = await occasion.setUp([500, 500, 500, 500])
+    const move = mover(occasion)
+    const moves = actors.map(({ key }, index) =>
+      move(key, tables[index % 4]!, { seat_number: Math.floor(index / 4) + 1, seat_label: `Seat ${index}` })
+    )
+    const seated = await answered(200, planner.changeSeats(plan, { moves }))
+    expect(seated.assignments.map(({ actor_id }) => actor_id)).toEqual(moves.map(({ actor_id }) => actor_id))
+    expect(seated.plan.revision).toBe(plan.revision + 1)
+    // Everybody moves one table on, into the seat of somebody who moves too.
+    const on = actors.map(({ key }, index) =>
+      move(key, tables[(index + 1) % 4]!, { seat_number: Math.floor(index / 4) + 1 })
+    )
+    const moved = await answered(200, planner.changeSeats(plan, { moves: on, publish: true }))
+    expect(moved.assignments.map(({ id }) => id)).toEqual(seated.assignments.map(({ id }) => id))
+    expect(moved.plan).toMatchObject({ status: "published", revision: plan.revision + 2 })
+
+    const all = moves.map((one) => ({ ...one, seating_table_id: tables[0].id }))
+    const answer = await planner.changeSeats(plan, { moves: all })
+    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(16 * 1024)
+    const { more, violations } = await refused(409, "seat_taken", Promise.resolve(answer))
+    expect([violations?.length, more]).toEqual([50, 3950])
+    const none = moves.map((one) => ({ ...one, seating_table_id: null }))
+    const { unassigned } = await answered(200, planner.changeSeats(plan, { moves: none }))
+    expect(unassigned).toHaveLength(2000)
+    expect(await occasion.plan()).toMatchObject({ status: "draft", revision: plan.revision + 3, assignments: [] })
+  })
+})
+
 describe("**POST …/plans/:seating_plan_id/changes** (`seating:update`) `{ revision?, publish?: true, moves: [1–2,000 × { actor_id, seating_table_id: id | null, seat_number?, seat_label? }] }` → 200 `{ plan, assignments: [those that exist afterwards, in the order named], unassigned: [actor_id] }`.", () => {
   it("as it says [SEAT-58, SEAT-62]", async () => {
     const occasion = await server.occasion({ planners: staff })
@@ -293,40 +328,6 @@ describe("who may, and in which order it is checked", () => {
     await occasion.enable("seating", "reception")
     await refused(409, "stale_revision", change(occasion, "petra", plan.id, body))
     await refused(422, "table_not_in_plan", change(occasion, "petra", plan.id, { ...body, revision: plan.revision }))
-  })
-})
-
-describe("2,000 moves", () => {
-  const actors = crowd(2000)
-
-  it("are one step, and as many that are refused say so within 16 KiB", async () => {
-    const occasion = await server.occasion({ actors, vendors: [], guests: [] })
-    const planner = occasion.planner()
-    const { plan, tables } = await occasion.setUp([500, 500, 500, 500])
-    const move = mover(occasion)
-    const moves = actors.map(({ key }, index) =>
-      move(key, tables[index % 4]!, { seat_number: Math.floor(index / 4) + 1, seat_label: `Seat ${index}` })
-    )
-    const seated = await answered(200, planner.changeSeats(plan, { moves }))
-    expect(seated.assignments.map(({ actor_id }) => actor_id)).toEqual(moves.map(({ actor_id }) => actor_id))
-    expect(seated.plan.revision).toBe(plan.revision + 1)
-    // Everybody moves one table on, into the seat of somebody who moves too.
-    const on = actors.map(({ key }, index) =>
-      move(key, tables[(index + 1) % 4]!, { seat_number: Math.floor(index / 4) + 1 })
-    )
-    const moved = await answered(200, planner.changeSeats(plan, { moves: on, publish: true }))
-    expect(moved.assignments.map(({ id }) => id)).toEqual(seated.assignments.map(({ id }) => id))
-    expect(moved.plan).toMatchObject({ status: "published", revision: plan.revision + 2 })
-
-    const all = moves.map((one) => ({ ...one, seating_table_id: tables[0].id }))
-    const answer = await planner.changeSeats(plan, { moves: all })
-    expect(Buffer.byteLength(answer.text)).toBeLessThanOrEqual(16 * 1024)
-    const { more, violations } = await refused(409, "seat_taken", Promise.resolve(answer))
-    expect([violations?.length, more]).toEqual([50, 3950])
-    const none = moves.map((one) => ({ ...one, seating_table_id: null }))
-    const { unassigned } = await answered(200, planner.changeSeats(plan, { moves: none }))
-    expect(unassigned).toHaveLength(2000)
-    expect(await occasion.plan()).toMatchObject({ status: "draft", revision: plan.revision + 3, assignments: [] })
   })
 })
 

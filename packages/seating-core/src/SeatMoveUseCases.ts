@@ -66,7 +66,7 @@ const decideMoves = (
     const answer = { plan, assignments, unassigned: deleted.map(({ actorId }) => actorId) }
     if (plan === before) return { change: null, answer }
     const change = SeatingChange.SeatsChanged({ plan, created, moved, deleted: deleted.map(({ id }) => id) })
-    return { change, before: { assignments: facts.assignments }, answer }
+    return { change, before: { assignments: facts.assignments, actors: facts.actors }, answer }
   })
 
 export const seatMoveUseCases = Effect.gen(function* () {

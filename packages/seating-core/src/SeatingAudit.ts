@@ -8,6 +8,7 @@ import {
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingPlan } from "./SeatingPlan.ts"
+import type { SeatingActor } from "./SeatingRules.ts"
 import { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
@@ -18,6 +19,8 @@ export interface SeatingBefore {
   readonly zone?: SeatingZone
   readonly table?: SeatingTable
   readonly assignments?: ReadonlyArray<SeatingAssignment>
+  /** Whoever is seated, moved or unseated, where that is known; the store looks for the names of others. */
+  readonly actors?: ReadonlyArray<Pick<SeatingActor, "id" | "displayName">>
 }
 
 const planMembers = ({ displayName, planKey, status }: SeatingPlan) => ({
@@ -79,12 +82,14 @@ const tableEntry = (verb: Verb, id: string, before: SeatingTable | null, after: 
 const assignmentEntries = (
   verb: Verb,
   before: SeatingAssignment | null,
-  after: SeatingAssignment | null
+  after: SeatingAssignment | null,
+  names?: ReadonlyMap<ActorId, string>
 ): ReadonlyArray<Entry> => {
   const assignment = after ?? before
   if (assignment === null) return []
+  const { actorId, id } = assignment
   const changes = auditChanges(before && assignmentMembers(before), after && assignmentMembers(after))
-  return [entry(`seating_assignment.${verb}`, { id: assignment.id, name: null }, changes, assignment.actorId)]
+  return [entry(`seating_assignment.${verb}`, { id, name: names?.get(actorId) ?? null }, changes, actorId)]
 }
 
 const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<Entry> => {
@@ -92,6 +97,7 @@ const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<En
   const table = before.table ?? null
   const assignments = new Map(before.assignments?.map((found) => [found.id, found]))
   const assignment = (id: SeatingAssignment["id"]) => assignments.get(id) ?? null
+  const names = new Map(before.actors?.map(({ displayName, id }) => [id, displayName]))
   return SeatingChange.$match(change, {
     PlanCreated: ({ plan }) => {
       const target = { id: plan.id, name: plan.displayName }
@@ -109,9 +115,9 @@ const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<En
       moved.assignments.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
     AssignmentDeleted: ({ assignmentId }) => assignmentEntries("deleted", assignment(assignmentId), null),
     SeatsChanged: ({ created, deleted, moved, plan }) => [
-      ...deleted.flatMap((id) => assignmentEntries("deleted", assignment(id), null)),
-      ...moved.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed)),
-      ...created.flatMap((seated) => assignmentEntries("created", null, seated)),
+      ...deleted.flatMap((id) => assignmentEntries("deleted", assignment(id), null, names)),
+      ...moved.flatMap((changed) => assignmentEntries("updated", assignment(changed.id), changed, names)),
+      ...created.flatMap((seated) => assignmentEntries("created", null, seated, names)),
       ...(plan.status === "published" ? [planEntry(before.plan, plan)] : [])
     ]
   })

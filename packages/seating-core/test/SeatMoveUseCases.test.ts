@@ -148,6 +148,7 @@ withLayer(layer)("PlannerSeating.changeSeats", (it) => {
             "seating_plan.published"
           ]
         )
+        assert.strictEqual(entries[1]?.target.name, bob.displayName)
         assert.deepStrictEqual(entries[1]?.changes, [{ member: "seating_table_id", from: one.id, to: null }])
       })
   )

@@ -206,7 +206,6 @@ export const factsOfUnassignment = statement<OfAssignment, Facts<FactsJson<Unass
     left join seating_plans plan on plan.id = seat.seating_plan_id`
 )
 
-/** `= any` would compare each row with the whole array. */
 export const factsOfSeatMoves = statement<
   OfPlan & { readonly actorIds: ReadonlyArray<ActorId>; readonly tableIds: ReadonlyArray<SeatingTableId> },
   Facts<SeatMoveFactsJson>
@@ -218,14 +217,13 @@ export const factsOfSeatMoves = statement<
       'tables', ${list(sql`
         select ${tableColumns}
         from seating_tables tab
-        where tab.seating_plan_id = plan.id and tab.id in (select unnest(${tableIds}::uuid[]))`)},
+        where tab.seating_plan_id = plan.id and tab.id = any(${tableIds}::uuid[])`)},
       'actors', ${seatingActors(actorIds)},
       'assignments', ${list(sql`
         select ${assignmentColumns}, seat.party_size as "partySize"
         from seating_assignments seat
         where seat.seating_plan_id = plan.id and (
-          seat.seating_table_id in (select unnest(${tableIds}::uuid[]))
-          or seat.actor_id in (select unnest(${actorIds}::uuid[]))
+          seat.seating_table_id = any(${tableIds}::uuid[]) or seat.actor_id = any(${actorIds}::uuid[])
         )`)}
     ) as facts
     from (select ${occasionId}::uuid as occasion_id, ${planId}::uuid as id) asked

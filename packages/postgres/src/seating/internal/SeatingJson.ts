@@ -106,7 +106,5 @@ export const seatingActor = (actorId: string) =>
 export const seatingActors = (actorIds: string) =>
   list(sql`
     select ${seatingActorColumns}
-    from (
-      select * from actors where id in (select unnest(${actorIds}::uuid[])) and occasion_id = asked.occasion_id
-    ) actor
+    from (select * from actors where id = any(${actorIds}::uuid[]) and occasion_id = asked.occasion_id) actor
     left join invitations own on own.event_id = plan.event_id and own.actor_id = actor.id`)
