@@ -19,13 +19,8 @@ const draft = planOf({
 })
 const published: Plan = { ...draft, status: "published", published_at: "2026-05-01T00:00:00Z" }
 
-const seat = (actorId: string, tableId: string): PlanCommand => ({
-  kind: "seat",
-  actorId,
-  tableId,
-  seatNumber: null,
-  seatLabel: null
-})
+const seat = (actorId: string, tableId: string) =>
+  ({ kind: "seat", actorId, tableId, seatNumber: null, seatLabel: null }) satisfies PlanCommand
 
 const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" })
 const read = (server: FakeSeatingServer) => () => Promise.resolve(server.plan)
@@ -173,10 +168,21 @@ describe("what has changed since the publication", () => {
     expect(count()).toBe(4)
     await store.run({ kind: "deleteTable", tableId: "two" })
     expect(count()).toBe(5)
-    for (let step = 0; step < 6; step++) await store.undo()
+    await store.run({ kind: "updatePlan", displayName: "Lunch", notes: null })
+    await store.run({ ...seat("alice", "one"), seatLabel: "high chair" })
+    expect(count()).toBe(6)
+    for (let step = 0; step < 8; step++) await store.undo()
     expect([count(), server.plan.status]).toEqual([0, "draft"])
     await store.run({ kind: "publish" })
     expect(count()).toBe(0)
+  })
+
+  it("counts a note at a seat", async () => {
+    const { store } = startWith(serverWith(published), true)
+    await store.run({ ...seat("carol", "one"), seatLabel: "high chair" })
+    const { index, publication } = store.get()
+    expect(publication === null ? null : changesSince(publication, index.plan)).toBe(1)
+    expect(JSON.stringify(publication)).not.toContain("Dinner")
   })
 
   it("is still known after a reload, and unknown where this device never saw the publication", async () => {

@@ -3,6 +3,9 @@ import { quantity } from "../../platform/messages/Quantity.ts"
 
 const count = quantity("en")
 
+/** Returns a name as it stands within a sentence. */
+const within = (name: string): string => name.replace(/^The /, "the ")
+
 export const english = {
   seating: {
     title: "Seating",
@@ -63,13 +66,13 @@ export const english = {
     change: "Change it"
   },
   split: {
-    title: (unit: string) => `Split ${unit}?`,
+    title: (unit: string) => `Split ${within(unit)}?`,
     alreadyCovered: (person: string, unit: string, table: string) =>
-      `${person} already has a chair at ${table}, with ${unit}.`,
+      `${person} already has a seat at ${table}, with ${within(unit)}.`,
     alreadyAlone: (people: string) => `Already seated alone: ${people}.`,
     oneByOne: (table: string, people: string) => `One by one at ${table}: ${people}`,
     noRoom: (table: string, people: string) => `No room left at ${table}: ${people}`,
-    unnamed: count({ one: "# chair without a name is given up", other: "# chairs without names are given up" }),
+    unnamed: count({ one: "# seat without a name is given up", other: "# seats without names are given up" }),
     twice: "Seat twice",
     splitHousehold: "Split the household",
     splitGroup: "Split the group",
@@ -116,7 +119,7 @@ export const english = {
     not_tracked: "Not asked",
     partyOf: (size: number) => `party of ${size}`,
     at: (table: string) => `at ${table}`,
-    covered: (table: string, name: string) => `${table}, with ${name.replace(/^The /, "the ")}`,
+    covered: (table: string, name: string) => `${table}, with ${within(name)}`,
     unnamed: count({ one: "# without a name", other: "# without a name" }),
     notInvited: "no longer invited",
     found: count({ one: "# person", other: "# people" }),
@@ -197,7 +200,7 @@ export const english = {
       one: "# person of a seated household is not coming",
       other: "# people of seated households are not coming"
     }),
-    personOf: (person: string, unit: string) => `${person}, with ${unit}`,
+    personOf: (person: string, unit: string) => `${person}, with ${within(unit)}`,
     partySize: count({
       one: "# household has more or fewer seats than people coming",
       other: "# households have more or fewer seats than people coming"

@@ -3,6 +3,9 @@ import { quantity } from "../../platform/messages/Quantity.ts"
 
 const count = quantity("de")
 
+/** Returns a name as it stands after “mit”. */
+const dative = (name: string): string => name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")
+
 export const german: SeatingMessages = {
   seating: {
     title: "Sitzplan",
@@ -22,7 +25,7 @@ export const german: SeatingMessages = {
       one: "# Änderung seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
       other: "# Änderungen seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen."
     }),
-    asPublished: "Genau wie veröffentlicht, aber Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+    asPublished: "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie wieder veröffentlichen.",
     publishedAt: (when) => `Veröffentlicht ${when}`,
     neverPublished: "Noch nie veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
@@ -69,7 +72,7 @@ export const german: SeatingMessages = {
   },
   split: {
     title: (unit) => `${unit} aufteilen?`,
-    alreadyCovered: (person, unit, table) => `${person} hat schon einen Platz an ${table}, mit ${unit}.`,
+    alreadyCovered: (person, unit, table) => `${person} hat schon einen Platz an ${table}, mit ${dative(unit)}.`,
     alreadyAlone: (people) => `Schon einzeln gesetzt: ${people}.`,
     oneByOne: (table, people) => `Einzeln an ${table}: ${people}`,
     noRoom: (table, people) => `Kein Platz mehr an ${table}: ${people}`,
@@ -120,7 +123,7 @@ export const german: SeatingMessages = {
     not_tracked: "Nicht gefragt",
     partyOf: (size) => `zu ${size}`,
     at: (table) => `an ${table}`,
-    covered: (table, name) => `${table}, mit ${name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")}`,
+    covered: (table, name) => `${table}, mit ${dative(name)}`,
     unnamed: count({ one: "# ohne Namen", other: "# ohne Namen" }),
     notInvited: "nicht mehr eingeladen",
     found: count({ one: "# Person", other: "# Personen" }),
@@ -207,7 +210,7 @@ export const german: SeatingMessages = {
       one: "# Person aus einem gesetzten Haushalt kommt nicht",
       other: "# Personen aus gesetzten Haushalten kommen nicht"
     }),
-    personOf: (person, unit) => `${person}, mit ${unit}`,
+    personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
     partySize: count({
       one: "# Haushalt hat mehr oder weniger Plätze, als Leute kommen",
       other: "# Haushalte haben mehr oder weniger Plätze, als Leute kommen"

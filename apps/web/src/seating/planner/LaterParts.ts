@@ -16,12 +16,14 @@ export interface DialogProps {
 const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).OpenPanel)
 const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
 const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
+const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
 
 export const OpenPanel = lazy(loadOpenPanel)
 export const DetailsDialog = lazy(loadDetails)
 export const PublishDialog = lazy(loadPublish)
+export const QuestionDialog = lazy(loadQuestions)
 
 export const useLaterParts = (): void =>
   useEffect(() => {
-    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish()])
+    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions()])
   }, [])

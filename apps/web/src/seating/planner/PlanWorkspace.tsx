@@ -1,27 +1,20 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
-import { retryForever } from "../../platform/offline/retryForever.ts"
 import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import type { PlanEditor } from "./PlanEditor.ts"
-import { useLaterParts } from "./LaterParts.ts"
+import { QuestionDialog, useLaterParts } from "./LaterParts.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
 import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import { SeatingStore } from "./SeatingStore.ts"
 import type { SeatingEvent, Table } from "./SeatingView.ts"
 import { usePlanShortcuts } from "./usePlanShortcuts.ts"
-
-/** Loaded after what the page needs first, before anybody can have done anything. */
-const QuestionDialog = lazy(async () => {
-  const { QuestionDialog: component } = await retryForever(() => import("./plan/QuestionDialog.tsx"))
-  return { default: component }
-})
 
 interface PlanWorkspaceProps {
   readonly editor: PlanEditor
