@@ -1,11 +1,13 @@
 /** What the contract says of every command: help, usage, `--json`, exit codes, configuration, migrations. */
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
+import { WebAppNotBuilt } from "@banquet/server/WebApp"
 import { PgConnection } from "@effect/sql-pg"
 import { Effect, Redacted } from "effect"
 import { writeFileSync } from "node:fs"
 import { createServer } from "node:net"
 import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { describe as failureOf, toProblem } from "../src/Failure.ts"
 import { type Document, Workplace } from "./support/Cli.ts"
 import { command, commandWith, json, useDatabase } from "./support/InProcess.ts"
 
@@ -251,17 +253,15 @@ describe("configuration", () => {
 describe("From a checkout everything works after the install alone: `serve` builds the web app first when it is missing or stale. [CLI-1]", () => {
   it("fails in a way of its own, with what the build said, where it cannot be built", async () => {
     workplace.write("modules.ts", "export const modules = [")
-    const broken = { webModulesFile: join(workplace.folder, "modules.ts") }
-    const text = await commandWith(broken, "serve")
+    const text = await commandWith({ webModulesFile: join(workplace.folder, "modules.ts") }, "serve")
     expect(text).toMatchObject({ code: 1, stdout: "" })
     const [line, ...said] = text.stderr.trimEnd().split("\n")
     expect(line).toBe("web_app_not_built: The web app could not be built.")
     expect(said.filter((each) => !each.startsWith("  "))).toEqual([])
     expect(said.join("\n")).toContain("modules.ts")
-    const document = await commandWith(broken, "serve", "--json")
-    expect(document.code).toBe(1)
-    const output = expect.stringContaining("modules.ts")
-    expect(JSON.parse(document.stdout)).toMatchObject({ code: "web_app_not_built", status: 500, output })
+    const output = "src/main.tsx: Unexpected end of file"
+    const problem = { code: "web_app_not_built", status: 500, output }
+    expect(toProblem(failureOf(new WebAppNotBuilt({ output })))).toMatchObject(problem)
   })
 })
 
