@@ -206,6 +206,7 @@ export const factsOfUnassignment = statement<OfAssignment, Facts<FactsJson<Unass
     left join seating_plans plan on plan.id = seat.seating_plan_id`
 )
 
+/** Ids stay arrays: joined as a set they take quadratic time under a plan that was made while the tables were small. */
 export const factsOfSeatMoves = statement<
   OfPlan & { readonly actorIds: ReadonlyArray<ActorId>; readonly tableIds: ReadonlyArray<SeatingTableId> },
   Facts<SeatMoveFactsJson>
