@@ -1,13 +1,13 @@
 /** Keys of actors that were made without one. */
 import type { ActorType } from "./Actor.ts"
-import { folded } from "./Folding.ts"
+import { foldedText } from "@banquet/platform-core/FoldedText"
 
 /** Leaves room for a number behind it. */
 const longest = 100
 
 /** Returns what the key of an actor begins with: its name in lower-case letters and digits, or its type where it has none. */
 export const keyBase = (displayName: string, type: ActorType): string => {
-  const base = folded(displayName)
+  const base = foldedText(displayName)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, "")

@@ -2,7 +2,7 @@ import { ActorId } from "@banquet/platform-core/Ids"
 import { assert, describe, it } from "@effect/vitest"
 import { Option, Schema } from "effect"
 import { ActorCursor } from "../src/ActorCursor.ts"
-import { folded } from "../src/Folding.ts"
+import { foldedText } from "@banquet/platform-core/FoldedText"
 
 const id = ActorId.make("01912345-0000-7000-8000-00000000000a")
 const encode = Schema.encodeSync(Schema.StringFromBase64Url)
@@ -10,7 +10,7 @@ const read = Schema.decodeUnknownOption(ActorCursor)
 
 describe("a cursor of actors", () => {
   it.prop("is read as it was written, whatever the name", [Schema.String], ([name]) => {
-    const position = { id, sortName: folded(name.toWellFormed()).replaceAll("\u0000", "").slice(0, 200) }
+    const position = { id, sortName: foldedText(name.toWellFormed()).replaceAll("\u0000", "").slice(0, 200) }
     if (!position.sortName.isWellFormed()) return
     const written = Schema.encodeSync(ActorCursor)(position)
     assert.match(written, /^[A-Za-z0-9_-]+$/)

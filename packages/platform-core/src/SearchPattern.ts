@@ -1,34 +1,17 @@
 /**
  * Search of text without case and accents, by regular expressions that JavaScript (with the flag `u`) and PostgreSQL read
- * alike. What a letter stands for is decided here and not by a collation of the database, of which a host may have any.
+ * alike. What a letter is folded to is said by `foldedText` and not by a collation of the database, of which a host may have any.
  */
 import { Schema } from "effect"
+import { foldedText } from "./FoldedText.ts"
 import { text } from "./Text.ts"
 
 /** What is searched for: 1–100 characters. */
 export const SearchText = text(1, 100)
 export type SearchText = Schema.Schema.Type<typeof SearchText>
 
-/** Letters that no decomposition takes apart. */
-const apart: ReadonlyMap<string, string> = new Map([
-  ["ø", "o"],
-  ["đ", "d"],
-  ["ð", "d"],
-  ["ħ", "h"],
-  ["ł", "l"],
-  ["ŧ", "t"],
-  ["æ", "ae"],
-  ["œ", "oe"],
-  ["þ", "th"]
-])
-
-const combining = /[\u0300-\u036f]/g
-
-/** Returns a character without case and accents: mostly one character, two for letters such as ß. */
-const folded = (character: string): string =>
-  [...character.toLowerCase().toUpperCase().toLowerCase().normalize("NFD").replaceAll(combining, "").normalize("NFC")]
-    .map((letter) => apart.get(letter) ?? letter)
-    .join("")
+/** Returns what a character is folded to: mostly one character, two for letters such as ß. */
+const folded = (character: string): ReadonlyArray<string> => [...foldedText(character).normalize("NFC")]
 
 /** Where the letters of alphabets are that know case or accents: first and last. */
 const alphabets: ReadonlyArray<readonly [number, number]> = [
@@ -48,10 +31,10 @@ const lettersOfAlphabets = (): Letters => {
   const letters = alphabets.flatMap(([first, last]) =>
     Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
   )
-  const pairs = letters.filter((letter) => [...folded(letter)].length === 2)
+  const pairs = letters.filter((letter) => folded(letter).length === 2)
   return {
-    byFold: Map.groupBy(letters, folded),
-    byBeginning: Map.groupBy(pairs, (letter) => [...folded(letter)][0] ?? "")
+    byFold: Map.groupBy(letters, (letter) => folded(letter).join("")),
+    byBeginning: Map.groupBy(pairs, (letter) => folded(letter)[0] ?? "")
   }
 }
 
@@ -70,27 +53,32 @@ const oneOf = (characters: Iterable<string>): string => {
   return distinct.length === 1 ? `${distinct[0]}` : `[${distinct.join("")}]`
 }
 
+const isOne = (letters: string): boolean => [...letters].length === 1
+
 const patternOf = (word: string): string => {
   known ??= lettersOfAlphabets()
   const { byBeginning, byFold } = known
-  const wanted = [...word.normalize("NFC")].flatMap((character) => [...folded(character)])
+  const single = (letter: string, others: ReadonlyArray<string> = []) =>
+    oneOf([letter, letter.toUpperCase(), ...(byFold.get(letter) ?? []), ...others].filter(isOne)) + marks
+  /** Letters that are written as one letter too. */
+  const several = (letters: ReadonlyArray<string>) => {
+    const whole = byFold.get(letters.join("")) ?? []
+    const apart = letters.map((letter) => single(letter)).join("")
+    return whole.length === 0 ? apart : `(?:${apart}|${oneOf(whole)}${marks})`
+  }
+  const wanted = [...word.normalize("NFC")].map(folded).filter(({ length }) => length > 0)
   const parts: Array<string> = []
   for (let index = 0; index < wanted.length; index++) {
-    const letter = wanted[index] ?? ""
-    const next = wanted[index + 1]
-    // Whoever types may be about to type the second half.
-    const begun = next === undefined ? (byBeginning.get(letter) ?? []) : []
-    const single = (character: string) =>
-      oneOf(
-        [character, character.toUpperCase(), ...(byFold.get(character) ?? []), ...begun].filter(
-          (one) => [...one].length === 1
-        )
-      )
-    const pair = next === undefined ? undefined : byFold.get(letter + next)
-    if (next !== undefined && pair !== undefined) {
-      parts.push(`(?:${single(letter)}${marks}${single(next)}${marks}|${oneOf(pair)}${marks})`)
+    const [letter = "", ...more] = wanted[index] ?? []
+    const [next, ...others] = wanted[index + 1] ?? []
+    if (more.length > 0) parts.push(several([letter, ...more]))
+    else if (next !== undefined && others.length === 0 && byFold.has(letter + next)) {
+      parts.push(several([letter, next]))
       index += 1
-    } else parts.push(`${single(letter)}${marks}`)
+    } else {
+      // Whoever types may be about to type the second half.
+      parts.push(single(letter, next === undefined ? byBeginning.get(letter) : []))
+    }
   }
   return parts.join("")
 }

@@ -1,5 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Schema } from "effect"
+import { foldedText } from "../src/FoldedText.ts"
 import { matchesPatterns, searchPatterns } from "../src/SearchPattern.ts"
 
 const Word = Schema.String.check(Schema.isPattern(/^[!-~¡-ͯΑ-ωА-яḀ-ỿ🎂]{1,20}$/u))
@@ -47,5 +48,10 @@ describe("a search", () => {
     for (const written of [searched, searched.normalize("NFD"), searched.normalize("NFC")]) {
       assert.isTrue(finds(searched, written), JSON.stringify([searched, written]))
     }
+  })
+
+  it.prop("finds what is folded alike, whichever of the two is folded", [Word], ([written]) => {
+    assert.isTrue(finds(foldedText(written), written), JSON.stringify(written))
+    assert.isTrue(finds(written, foldedText(written)), JSON.stringify(written))
   })
 })

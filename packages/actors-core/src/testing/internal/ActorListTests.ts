@@ -7,7 +7,7 @@ import { assert, type Vitest } from "@effect/vitest"
 import { DateTime, Effect, Schema } from "effect"
 import { ActorRepository } from "../../ActorRepository.ts"
 import { candidates } from "../../Candidate.ts"
-import { folded } from "../../Folding.ts"
+import { foldedText } from "@banquet/platform-core/FoldedText"
 import type { Invitation } from "../../Invitation.ts"
 import { type ActorPage, type ActorQuery, PlannerActorRepository } from "../../PlannerActorRepository.ts"
 import type { RsvpPosture } from "../../RsvpPosture.ts"
@@ -97,7 +97,7 @@ export const actorListTests = (it: Vitest.MethodsNonLive<PlannerActorServices>) 
           storedActor(occasion.id, name, { key: `actor-${index}` })
         )
         const expected = stored
-          .map(({ displayName, id }) => ({ id, name: folded(displayName) }))
+          .map(({ displayName, id }) => ({ id, name: foldedText(displayName) }))
           .toSorted((a, b) => (a.name === b.name ? (a.id < b.id ? -1 : 1) : a.name < b.name ? -1 : 1))
         const found: Array<ActorId> = []
         let after: ActorQuery["after"] = null

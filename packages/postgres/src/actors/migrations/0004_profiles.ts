@@ -1,6 +1,6 @@
 /** What planners know of actors, what they are found by, and how often they have changed. */
 export const profiles: ReadonlyArray<string> = [
-  // As `folded` of actors-core: without case and accents. Letters are named for databases whose locale knows ASCII only.
+  // As `foldedText` of platform-core: without case and accents. Letters are named for databases whose locale knows ASCII only.
   `
     create function actors_folded(given text) returns text language sql immutable strict parallel safe as $$
       select replace(replace(replace(replace(replace(replace(replace(replace(

@@ -16,7 +16,7 @@ const letters: Readonly<Record<string, string>> = {
 }
 
 /** Returns the text in lower case and without accents. */
-export const folded = (text: string): string =>
+export const foldedText = (text: string): string =>
   text
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
