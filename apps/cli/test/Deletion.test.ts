@@ -1,15 +1,10 @@
 /** Occasions, planners and vendors are deleted beside a running server on the same database and storage. */
-import { quadrants } from "@banquet/assets-core/testing/ImageEngineSamples"
-import { startTestServer } from "@banquet/server/testing/TestServer"
-import { PgConnection } from "@effect/sql-pg"
-import { Effect, Redacted } from "effect"
-import { readdirSync, writeFileSync } from "node:fs"
+import { writeFileSync } from "node:fs"
 import { join } from "node:path"
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest"
+import { describe, expect, it, vi } from "vitest"
 import type { Document } from "./support/Cli.ts"
-import { command, json, useDatabase } from "./support/InProcess.ts"
-
-const picture = quadrants[0]?.bytes ?? new Uint8Array()
+import { command, json } from "./support/InProcess.ts"
+import { plannerPermissions, type Ticket, useServerBeside } from "./support/ServerBeside.ts"
 
 const wedding = (slug: string) => ({
   occasion: { slug, name: `Of ${slug}` },
@@ -29,14 +24,7 @@ const wedding = (slug: string) => ({
     {
       key: "petra",
       display_name: "Petra Planner",
-      permissions: [
-        "gallery:list",
-        "gallery:moderate",
-        "seating:list",
-        "seating:create",
-        "seating:update",
-        "seating:publish"
-      ]
+      permissions: plannerPermissions
     }
   ],
   vendors: [{ actor: "caterer", grants: [{ action: "resource:seating_plan:view" }] }],
@@ -46,39 +34,12 @@ const wedding = (slug: string) => ({
   ]
 })
 
-const databaseUrl = useDatabase()
-let server: Awaited<ReturnType<typeof startTestServer>>
+const { ask, complete, dump, objects, send, start, url } = useServerBeside()
 
 const apply = async (slug: string): Promise<Document> => {
   writeFileSync(`${slug}.json`, JSON.stringify(wedding(slug)))
   return (await json("apply", `${slug}.json`)).document
 }
-
-const ask = async (method: string, path: string, token: string, body?: object) => {
-  const response = await fetch(`${server.url}/v1/${path}`, {
-    method,
-    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) })
-  })
-  const text = await response.text()
-  return { status: response.status, body: (text === "" ? {} : JSON.parse(text)) as Document }
-}
-
-interface Ticket {
-  readonly upload_session: { readonly id: string }
-  readonly upload: { readonly url: string; readonly method: string; readonly headers: Record<string, string> }
-}
-
-const start = (slug: string, eventId: string, token: string) =>
-  ask("POST", `guest/occasions/${slug}/media/upload-url`, token, {
-    event_id: eventId,
-    file_name: "IMG_1.jpg",
-    content_type: "image/jpeg",
-    byte_size: picture.length
-  })
-
-const send = async ({ upload: { headers, method, url } }: Ticket) =>
-  (await fetch(url, { method, headers, body: Buffer.from(picture) })).status
 
 /** The statuses of an upload's three requests, until one is refused. */
 const upload = async (slug: string, applied: Document): Promise<ReadonlyArray<number>> => {
@@ -87,9 +48,7 @@ const upload = async (slug: string, applied: Document): Promise<ReadonlyArray<nu
   if (started.status !== 201) return [started.status]
   const ticket = started.body as unknown as Ticket
   const sent = await send(ticket)
-  const completed = await ask("POST", `guest/occasions/${slug}/media/complete`, token, {
-    upload_session_id: ticket.upload_session.id
-  })
+  const completed = await complete(slug, token, ticket)
   return [started.status, sent, completed.status]
 }
 
@@ -116,41 +75,9 @@ const fill = async (slug: string, applied: Document) => {
   await json("webhook", "add", "https://hooks.example.com/", "--occasion", slug)
 }
 
-/** Files in storage that have bytes. */
-const objects = (occasionId: string) =>
-  readdirSync(join(".banquet", "objects"), { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && join(entry.parentPath, entry.name).includes(occasionId)
-  )
-
-/** Every row of the database, as `table row`. */
-const dump = () =>
-  Effect.runPromise(
-    Effect.scoped(
-      Effect.gen(function* () {
-        const connection = yield* PgConnection.make({ url: databaseUrl() })
-        const tables = yield* connection.queryValues(
-          "select tablename from pg_tables where schemaname = current_schema()"
-        )
-        const rows = yield* Effect.forEach(tables, ([table]) =>
-          Effect.map(connection.queryValues(`select row_to_json(kept)::text from "${String(table)}" kept`), (found) =>
-            found.map(([row]) => `${String(table)} ${String(row)}`)
-          )
-        )
-        return rows.flat()
-      })
-    )
-  )
-
-beforeAll(async () => {
-  const signingSecret = Redacted.make(process.env["BANQUET_SIGNING_SECRET"] ?? "")
-  server = await startTestServer({
-    databaseUrl: databaseUrl(),
-    dataDirectory: join(process.cwd(), ".banquet"),
-    storage: { kind: "file", signingSecret }
-  })
-})
-
-afterAll(() => server.stop())
+/** The files in storage of an occasion. */
+const objectsOf = (occasionId: string) =>
+  objects().filter((entry) => join(entry.parentPath, entry.name).includes(occasionId))
 
 describe("`banquet occasion delete SLUG [--rehearse] [--yes]`", () => {
   it("says what would go, and then everything goes, objects too, and nothing of another occasion [PLAT-41, CLI-35]", async () => {
@@ -185,8 +112,8 @@ describe("`banquet occasion delete SLUG [--rehearse] [--yes]`", () => {
     )
     expect((await ask("GET", "session", applied.tokens!.guests!.alice!)).status).toBe(200)
 
-    const kept = objects(String(other.occasion!.id)).length
-    const stream = await fetch(`${server.url}/v1/occasions/${id}/changes`, {
+    const kept = objectsOf(String(other.occasion!.id)).length
+    const stream = await fetch(`${url()}/v1/occasions/${id}/changes`, {
       headers: { authorization: `Bearer ${applied.tokens!.planners!.petra}` }
     })
     expect(await json("occasion", "delete", "ana-and-ben", "--yes")).toMatchObject({
@@ -198,7 +125,7 @@ describe("`banquet occasion delete SLUG [--rehearse] [--yes]`", () => {
     expect(left[0]).toMatch(/^audit_entries .*"action":"occasion.deleted"/)
     expect(left[0]).not.toMatch(/ana-and-ben/)
     expect((await dump()).filter((row) => row.includes("ana-and-ben"))).toEqual([])
-    expect(objects(String(other.occasion!.id))).toHaveLength(kept)
+    expect(objectsOf(String(other.occasion!.id))).toHaveLength(kept)
     for (const token of [applied.tokens!.guests!.alice!, applied.tokens!.planners!.petra!]) {
       expect((await ask("GET", "session", token)).status).toBe(401)
     }
