@@ -3,7 +3,10 @@ import { describe, it } from "@effect/vitest"
 import { Effect, Schema } from "effect"
 import { afterEach, expect, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
+import { english as shared } from "../../src/platform/messages/English.ts"
 import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
+import { english } from "../../src/seating/planner/English.ts"
+import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
 import type { Plan } from "../../src/seating/planner/SeatingView.ts"
@@ -24,6 +27,12 @@ const startWith = (plan: Plan) => {
     if (question?.kind === "change") question.answer(true, false)
   })
   return { server, store }
+}
+
+/** Returns what the toast says. */
+const said = (store: SeatingStore): string | null => {
+  const { report } = store.get()
+  return report === null ? null : wordsForReport({ ...shared, ...english }, report)
 }
 
 /** Another planner, who is as fast as the server. */
@@ -133,6 +142,7 @@ describe("undo and redo", () => {
     // The page has not heard of it: the server says so.
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [{ kind: "conflict" }] })
+    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be undone.")
     expect(placeOf(server.plan, "alice")).toBe("two")
     await store.undo()
     expect(placeOf(server.plan, "bob")).toBeUndefined()
@@ -148,6 +158,7 @@ describe("undo and redo", () => {
     const { revision } = server.plan
     await store.undo()
     expect(store.get().report).toMatchObject({ means: "undo", outcomes: [] })
+    expect(said(store)).toBe("Somebody else has changed that since, so it cannot be undone.")
     expect(server.plan.revision).toBe(revision)
   })
 

@@ -87,13 +87,16 @@ const wordsForDone = (messages: Messages, means: Report["means"], done: Readonly
     : describe(messages, last.command, last.before, last.after)
 }
 
+const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>
+  means === "run" ? refused.overtaken : means === "undo" ? history.tooLateToUndo : history.tooLateToRedo
+
 /** Returns why a command was not carried out; nothing for one that was, or that the planner did not want. */
-const wordsForEnd = (messages: Messages, outcome: Outcome | undefined): string => {
+const wordsForEnd = (messages: Messages, means: Report["means"], outcome: Outcome | undefined): string => {
   switch (outcome?.kind) {
     case "refused":
       return wordsForRefused(messages, outcome.problem)
     case "conflict":
-      return messages.refused.overtaken
+      return wordsForConflict(messages, means)
     case "unsaved":
       return messages.saving.discarded
     default:
@@ -102,9 +105,9 @@ const wordsForEnd = (messages: Messages, outcome: Outcome | undefined): string =
 }
 
 export const wordsForReport = (messages: Messages, { means, outcomes }: Report): string => {
-  if (outcomes.length === 0) return means === "redo" ? messages.history.tooLateToRedo : messages.history.tooLateToUndo
+  if (outcomes.length === 0) return wordsForConflict(messages, means)
   const done = outcomes.filter((outcome) => outcome.kind === "done")
-  return [wordsForDone(messages, means, done), wordsForEnd(messages, outcomes.at(-1))]
+  return [wordsForDone(messages, means, done), wordsForEnd(messages, means, outcomes.at(-1))]
     .filter((words) => words !== "")
     .join(" ")
 }
