@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from "react"
+import { flushSync } from "react-dom"
 import { isTyping } from "../../design/isTyping.ts"
 import { areLetterKeysOn } from "../../design/letterKeys.ts"
 import type { SeatingStore } from "./SeatingStore.ts"
@@ -32,6 +33,8 @@ export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLI
       if (store.get().question !== null) return
       if (pressed.key === "/" && areLetterKeysOn() && !isTyping(pressed.target)) {
         pressed.preventDefault()
+        // On a tablet the panel of a person or table covers it.
+        if ((searchRef.current?.closest("[inert]") ?? null) !== null) flushSync(() => store.select(null))
         searchRef.current?.focus()
       } else if (pressed.key === "Escape" && !pressed.defaultPrevented) {
         store.clear()

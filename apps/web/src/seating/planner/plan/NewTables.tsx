@@ -70,7 +70,9 @@ const useZoneForNew = () => {
   const inView = useStore(zoneInView)
   const [chosen, setChosen] = useState({ inView, zoneId: inView })
   const wanted = chosen.inView === inView ? chosen.zoneId : inView
-  const zoneId = useSeatingState(({ index }) => (index.zones.has(wanted ?? "") ? wanted : null))
+  const zoneId = useSeatingState(({ index }) =>
+    wanted === null || index.zones.has(wanted) ? wanted : (index.sections[0]?.id ?? null)
+  )
   return { zoneId, setZoneId: (id: string | null) => setChosen({ inView, zoneId: id }) }
 }
 
