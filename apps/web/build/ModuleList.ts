@@ -5,9 +5,16 @@ import { runnerImport } from "vite"
 
 const root = join(import.meta.dirname, "..")
 
+/** What the page asks for while its code is on its way. */
+interface FirstViewRequests {
+  readonly path: string
+  readonly reads: ReadonlyArray<string>
+  readonly picture?: ReadonlyArray<string | number>
+}
+
 interface Page {
   readonly address: { readonly path: string }
-  readonly first?: { readonly reads: ReadonlyArray<string> }
+  readonly first?: Omit<FirstViewRequests, "path">
 }
 interface ModulesSource {
   readonly modules: ReadonlyArray<unknown>
@@ -21,7 +28,7 @@ export interface ModuleListPages {
   /** The path of every page, its parameters as in `/occasions/:occasionId/budget`. */
   readonly paths: ReadonlyArray<string>
   /** What each first view asks for. */
-  readonly firstViews: ReadonlyArray<{ readonly path: string; readonly reads: ReadonlyArray<string> }>
+  readonly firstViews: ReadonlyArray<FirstViewRequests>
 }
 
 const styles = "\0styles"
@@ -45,7 +52,7 @@ export const readModuleList = async (modulesFile: string): Promise<ModuleListPag
   return {
     paths: pagePaths(modules),
     firstViews: guestPages(modules).flatMap(({ address: { path }, first }) =>
-      first === undefined ? [] : [{ path, reads: first.reads }]
+      first === undefined ? [] : [{ path, reads: first.reads, ...(first.picture && { picture: first.picture }) }]
     )
   }
 }

@@ -17,7 +17,8 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
   let read: Promise<ModuleListPages> | undefined
   const list = () => (read ??= readModuleList(modulesFile))
   const entry = join(root, "src/main.ts")
-  const start = staticImports("start", (id) => id === entry)
+  // With what messages are made by, so that none waits for the app.
+  const start = staticImports("start", (id) => id === entry || /[\\/]platform[\\/]messages[\\/]Quantity\.ts$/.test(id))
   const guests = staticImports("guests", (id) => /[\\/](?:guest|pages)[\\/]|[\\/]startApp\.tsx$/.test(id))
   return {
     root,

@@ -4,9 +4,11 @@ import { join } from "node:path"
 import type { Page, Route } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
+import { GuestGallery, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
+import { photo } from "./support/GuestPhotos.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const directory = await builtWeb()
@@ -176,6 +178,31 @@ describe("a guest who opens the link to the seat for the first time", () => {
     const page = await pages.open(`${url}/join#token=bq_g_nonsense&to=/seating`, phone)
     await page.getByRole("heading", { name: "This link does not work" }).waitFor()
     expect(page.url()).toBe(`${url}/join`)
+  })
+})
+
+describe("a guest who opens the link to the album for the first time", () => {
+  it("sees the newest photo before the app is there, and then the others", async () => {
+    const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
+    const gallery = new GuestGallery(occasion)
+    for (const caption of ["The cake", "The first dance"]) {
+      const { buffer } = await photo("p.jpg")
+      await gallery.upload(buffer, { byte_size: buffer.length, caption })
+    }
+    await expect.poll(async () => (await answered(200, gallery.feed())).items.length, { timeout: 20_000 }).toBe(2)
+    let release = () => Promise.resolve()
+    const page = await pages.open(linkTo(occasion, "/gallery"), phone, async (opened) => {
+      release = await held(opened, app)
+    })
+    const pictures = page.locator(".album-grid img")
+    const loaded = `[...document.querySelectorAll(".album-grid img")].filter((one) => one.naturalWidth > 0).length`
+    await expect.poll(() => page.evaluate<number>(loaded)).toBe(2)
+    expect(await pictures.first().getAttribute("alt")).toBe("The first dance")
+    await expectAccessible(page)
+    const before = await page.locator(".album-grid li").first().boundingBox()
+    await release()
+    await page.getByRole("button", { name: "Add photos" }).waitFor()
+    expect(await page.locator(".album-grid li").first().boundingBox()).toEqual(before)
   })
 })
 

@@ -13,7 +13,7 @@ import { network, swipeLeft } from "./support/Conditions.ts"
 import { hands, laptop, phone } from "./support/Devices.ts"
 import { type ChosenFile, heavyPhoto, photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -138,7 +138,7 @@ for (const { by, device, name } of hands.filter(({ isLooked }) => isLooked)) {
       const occasion = await server.occasion(withGallery({ uploads_active: false, ...ungated }))
       const page = await open(occasion, device, "/seating")
       const hand = new Hand(page, by)
-      await page.getByRole("heading").first().waitFor()
+      await appLoaded(page)
       await page.route("**/media?**", () => undefined)
       await page.goto(`${occasion.url}/gallery`)
       await page.locator(".album-waiting").first().waitFor()
@@ -420,7 +420,7 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   const occasion = await server.occasion(withGallery(ungated))
   await fill(occasion, ["1", "2", "3", "4", "5", "6", "7", "8"])
   const page = await open(occasion, { ...phone, viewport: { width: 390, height: 300 } }, "/seating")
-  await page.getByRole("heading").first().waitFor()
+  await appLoaded(page)
   const cursors: Array<string | null> = []
   await page.route("**/media?**", (route) => {
     const url = new URL(route.request().url())
@@ -464,7 +464,7 @@ it("pictures that could not be loaded are asked for again", async () => {
   const occasion = await server.occasion(withGallery(ungated))
   await fill(occasion, ["Cake"])
   const page = await open(occasion, phone, "/seating")
-  await page.getByRole("heading").first().waitFor()
+  await appLoaded(page)
   await page.route("**/_storage/**", (route) => route.fulfill({ status: 403 }))
   await page.goto(`${occasion.url}/gallery`)
   const shown = () => page.evaluate("document.querySelector('.album-tile img')?.naturalWidth")

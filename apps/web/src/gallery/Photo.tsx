@@ -2,7 +2,6 @@
  * A photo in its place: a blur of it at once, the picture when it is there, and nothing moves. What the network loses is
  * asked for again.
  */
-import "./photo.css"
 import { useEffect, useRef, useState } from "react"
 import { thumbHashToRGBA } from "thumbhash"
 

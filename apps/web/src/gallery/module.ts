@@ -3,6 +3,10 @@ import type { WebModule } from "../platform/WebModule.ts"
 import { retryForever } from "../platform/offline/retryForever.ts"
 import { albumAddress, moderationAddress, moduleKey } from "./Address.ts"
 import type { GalleryContracts } from "./GalleryClient.ts"
+import "./guest/album.css"
+import "./photo.css"
+import { FirstAlbum } from "./guest/FirstAlbum.tsx"
+import { firstPhotos } from "./guest/FirstPhotos.ts"
 import { keptOccasion } from "./guest/KeptOccasion.ts"
 import { forgetSent, isAnythingKept } from "./guest/KeptUploads.ts"
 import { albumMessages } from "./guest/Messages.ts"
@@ -23,7 +27,8 @@ export const Gallery: WebModule<GalleryContracts> = {
       {
         address: albumAddress,
         messages: albumMessages,
-        load: async () => (await import("./guest/GuestGalleryPage.tsx")).GuestGalleryPage
+        load: async () => (await import("./guest/GuestGalleryPage.tsx")).GuestGalleryPage,
+        first: { reads: [firstPhotos], picture: ["items", 0, "thumbnail", "url"], View: FirstAlbum }
       }
     ],
     entry({ events }) {

@@ -28,6 +28,8 @@ export interface Page {
 export interface FirstView {
   /** What is asked for beside the occasion, each below its route, such as `wishes`. */
   readonly reads: ReadonlyArray<string>
+  /** Where the first of their answers has the URL of the picture that the view begins with, which is loaded at once. */
+  readonly picture?: ReadonlyArray<string | number>
   /** It is loaded with every page, and so has to be small. */
   readonly View: ComponentType<FirstAnswers>
 }

@@ -1,4 +1,5 @@
 import "@fontsource-variable/commissioner"
+import "../design/fonts.css"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import type { Root } from "react-dom/client"
@@ -20,6 +21,12 @@ const queryClient = new QueryClient({
   }
 })
 
+/** What is shown is replaced by the same in another font, which should be there then. */
+const fontThere = (): Promise<unknown> => {
+  const isLoaded = document.fonts.load('1rem "Commissioner Variable"').catch(() => null)
+  return Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, 1000))])
+}
+
 /** Shows the page at the window's address, in the place of what is shown there. */
 export const startApp = async (
   root: Root,
@@ -28,7 +35,8 @@ export const startApp = async (
 ): Promise<void> => {
   const router = makeRouter(modules)
   // What is there stays until the page's code and messages are.
-  await router.load()
+  await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])
+  document.documentElement.dataset["app"] = ""
   root.render(
     <ModulesContext value={modules}>
       <SharedMessagesContext value={messages}>

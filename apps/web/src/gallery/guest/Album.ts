@@ -4,12 +4,12 @@
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
-import { type Answer, GalleryClient } from "../GalleryClient.ts"
+import { GalleryClient } from "../GalleryClient.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
 import { isOutOfReach } from "../../platform/api/Problem.ts"
 import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
+import type { FeedPage } from "./FirstPhotos.ts"
 
-type FeedPage = Answer<"GET /v1/guest/occasions/:occasion_slug/media">
 export type AlbumPhoto = FeedPage["items"][number]
 
 const pageSize = 60
@@ -60,7 +60,7 @@ export interface Album {
 }
 
 /** What the server has of the feed: pages as far as they were looked at, and the newest now and then. */
-const useFeed = (token: string, slug: string, event: string | null) => {
+const useFeed = (token: string, slug: string, event: string | null, first: FeedPage | undefined) => {
   const read = (cursor: string | null, limit: number, signal: AbortSignal): Promise<FeedPage> =>
     new GalleryClient(token).request("GET /v1/guest/occasions/:occasion_slug/media", {
       params: { occasion_slug: slug },
@@ -76,13 +76,14 @@ const useFeed = (token: string, slug: string, event: string | null) => {
     queryFn: ({ pageParam, signal }) => read(pageParam, pageSize, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
+    ...(first === undefined ? {} : { placeholderData: { pages: [first], pageParams: [null] } }),
     staleTime: Infinity,
     refetchOnReconnect: false
   })
   const newest = useQuery({
     queryKey: ["album-newest", token, slug, event],
     queryFn: ({ signal }) => read(null, newestSize, signal),
-    enabled: pages.data !== undefined,
+    enabled: pages.data !== undefined && !pages.isPlaceholderData,
     refetchInterval: interval,
     staleTime: interval
   })
@@ -140,8 +141,8 @@ const useShownPhotos = ({ newest, pages }: ReturnType<typeof useFeed>, event: st
   return { photos, fresh, apply, forget }
 }
 
-export const useAlbum = (token: string, slug: string, event: string | null): Album => {
-  const feed = useFeed(token, slug, event)
+export const useAlbum = (token: string, slug: string, event: string | null, first?: FeedPage): Album => {
+  const feed = useFeed(token, slug, event, first)
   const { apply, forget, fresh, photos } = useShownPhotos(feed, event)
   const { newest, pages } = feed
   const { refetch: reloadPages } = pages

@@ -15,14 +15,18 @@ import { useStore } from "../../design/Store.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
+import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
 import { useGuestLinks } from "../../platform/Links.tsx"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { albumAddress, moduleKey } from "../Address.ts"
 import { keptOccasion } from "./KeptOccasion.ts"
 import { type Album, useAlbum } from "./Album.ts"
+import { AlbumTitle } from "./AlbumTitle.tsx"
+import { type FeedPage, firstPhotosOf } from "./FirstPhotos.ts"
 import { isAnythingWaiting, ownerOf, sentPhotos } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
-import { PhotoGrid, WaitingGrid } from "./PhotoGrid.tsx"
+import { PhotoGrid } from "./PhotoGrid.tsx"
+import { WaitingGrid } from "./WaitingGrid.tsx"
 import { LargePhoto } from "./LargePhoto.tsx"
 import "./guest-gallery.css"
 
@@ -41,10 +45,12 @@ export const GuestGalleryPage = () => {
   const { album, join } = useMessages()
   useTitle(album.title)
   const [token] = useState(guestToken)
+  const [first] = useState(() => takeFirstAnswers<GalleryContracts>(token))
   const { data, error, refetch } = useQuery({
     queryKey: ["guest-occasion", token],
     queryFn: ({ signal }) => readGuestOccasion<GalleryContracts>(token ?? "", signal),
     enabled: token !== null,
+    initialData: first?.occasion,
     refetchInterval: 60_000
   })
 
@@ -70,7 +76,7 @@ export const GuestGalleryPage = () => {
     return error === null ? <WaitingAlbum /> : <FailedState error={error} retry={() => void refetch()} />
   }
   if (!occasion.events.some(({ gallery }) => gallery.enabled)) return <NoAlbum occasion={occasion} />
-  return <AlbumOf token={token} occasion={occasion} />
+  return <AlbumOf token={token} occasion={occasion} first={first === undefined ? undefined : firstPhotosOf(first)} />
 }
 
 const NoAlbum = ({ occasion }: { readonly occasion: GuestOccasion }) => {
@@ -103,16 +109,18 @@ const WaitingAlbum = () => {
 interface AlbumOfProps {
   readonly occasion: GuestOccasion
   readonly token: string
+  /** What the page began with. */
+  readonly first: FeedPage | undefined
 }
 
-const AlbumOf = ({ occasion, token }: AlbumOfProps) => {
+const AlbumOf = ({ first, occasion, token }: AlbumOfProps) => {
   const { album: words } = useMessages()
   const search = useAddressSearch(albumAddress)
   const galleries = occasion.events.filter(({ gallery }) => gallery.enabled)
   const event = galleries.some(({ id }) => id === search.event) ? (search.event ?? null) : null
   const { slug } = occasion.occasion
   const owner = ownerOf(slug, occasion.guest.actor_id)
-  const album = useAlbum(token, slug, event)
+  const album = useAlbum(token, slug, event, event === null ? first : undefined)
   const { error, fresh, isMore, loadMore, photos, refresh, renew, retry } = album
   const ids = useMemo(() => new Set(photos.map(({ id }) => id)), [photos])
   useOnline(error === null ? refresh : retry)
@@ -174,18 +182,8 @@ interface AlbumHeaderProps {
 
 const AlbumHeader = ({ event, galleries, isStale, occasion }: AlbumHeaderProps) => {
   const { album, states } = useMessages()
-  const links = useGuestLinks(occasion, moduleKey)
   return (
-    <header className="album-header">
-      <p>
-        <span>{occasion.occasion.name}</span>
-        {links.map(({ key, label, path }) => (
-          <Link key={key} to={path} className="link">
-            {label}
-          </Link>
-        ))}
-      </p>
-      <h1>{album.title}</h1>
+    <AlbumTitle occasion={occasion}>
       {galleries.length > 1 && (
         <nav className="album-events" aria-label={album.events}>
           <Link {...toEvent} search={{}} data-selected={event === null || undefined}>
@@ -204,7 +202,7 @@ const AlbumHeader = ({ event, galleries, isStale, occasion }: AlbumHeaderProps) 
           {states.offlineKept}
         </p>
       )}
-    </header>
+    </AlbumTitle>
   )
 }
 

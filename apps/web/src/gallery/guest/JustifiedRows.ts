@@ -1,5 +1,8 @@
 /** Photos in rows that reach from edge to edge, each row as high as its photos make it. */
 
+/** Pixels between photos. */
+export const photoGap = 3
+
 export interface Measured {
   readonly width: number
   readonly height: number

@@ -1,29 +1,15 @@
 /** The album's photos from edge to edge. Only rows near the window are drawn; all of them have their place. */
-import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { useMessages } from "./Messages.ts"
 import { Photo } from "../Photo.tsx"
-import { Loading } from "../../design/States.tsx"
 import type { AlbumPhoto } from "./Album.ts"
-import { justifiedRows, type Measured } from "./JustifiedRows.ts"
+import { photoGap, justifiedRows } from "./JustifiedRows.ts"
+import { useWidth } from "./useWidth.ts"
 
-const gap = 3
 /** How far from the window rows are drawn, and the next page is asked for. */
 const margin = 900
 const step = 300
-
-const useWidth = (element: RefObject<HTMLElement | null>): number => {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    if (element.current === null) return
-    const measure = () => setWidth(element.current?.clientWidth ?? 0)
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element.current)
-    return () => observer.disconnect()
-  }, [element])
-  return width
-}
 
 /** Where the window is, from the top of the element, in steps that are told seldom enough. */
 const useWindow = (element: RefObject<HTMLElement | null>): { readonly from: number; readonly to: number } => {
@@ -62,7 +48,7 @@ export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos, reveal }: 
   const width = useWidth(list)
   const { from, to } = useWindow(list)
   const { height, rows } = useMemo(
-    () => (width === 0 ? { height: 0, rows: [] } : justifiedRows(photos, width, gap, isMore)),
+    () => (width === 0 ? { height: 0, rows: [] } : justifiedRows(photos, width, photoGap, isMore)),
     [isMore, photos, width]
   )
   const isNearEnd = width > 0 && to + margin > height
@@ -106,38 +92,5 @@ export const PhotoGrid = ({ isMore, onEnd, onExpired, onOpen, photos, reveal }: 
         ))
       )}
     </ul>
-  )
-}
-
-const usual: ReadonlyArray<Measured> = [
-  { width: 3, height: 2 },
-  { width: 4, height: 3 },
-  { width: 3, height: 4 },
-  { width: 3, height: 2 },
-  { width: 16, height: 9 }
-]
-
-/** As a page of usual photos would stand. */
-export const WaitingGrid = () => {
-  const list = useRef<HTMLDivElement>(null)
-  const width = useWidth(list)
-  const { rows } = useMemo(() => {
-    const photos = Array.from({ length: 40 }, (_, index) => usual[index % usual.length]!)
-    return width === 0 ? { rows: [] } : justifiedRows(photos, width, gap, true)
-  }, [width])
-  return (
-    <Loading>
-      <div ref={list} className="album-grid" data-waiting>
-        {rows.flatMap((row) =>
-          row.places.map(({ left, width: wide }) => (
-            <div
-              key={`${row.top} ${left}`}
-              className="album-waiting"
-              style={{ top: row.top, left, width: wide, height: row.height }}
-            />
-          ))
-        )}
-      </div>
-    </Loading>
   )
 }

@@ -9,7 +9,13 @@ import type { FirstAnswers } from "./FirstAnswers.ts"
 interface FirstFiles {
   /** The app's, which a page without a first view needs at once. */
   readonly app: ReadonlyArray<string>
-  readonly views: ReadonlyArray<{ readonly path: string; readonly reads: ReadonlyArray<string> }>
+  readonly views: ReadonlyArray<View>
+}
+
+interface View {
+  readonly path: string
+  readonly reads: ReadonlyArray<string>
+  readonly picture?: ReadonlyArray<string | number>
 }
 
 /** The build puts it here. */
@@ -38,7 +44,12 @@ interface Session {
   readonly occasions: ReadonlyArray<{ readonly slug: string; readonly name: string }>
 }
 
-const ask = async (token: string, reads: ReadonlyArray<string>): Promise<FirstAnswers> => {
+const loadPicture = (answer: unknown, steps: ReadonlyArray<string | number>): void => {
+  const url = steps.reduce<unknown>((value, step) => Object(value)[step], answer)
+  if (typeof url === "string") new Image().src = url
+}
+
+const ask = async (token: string, { picture, reads }: View): Promise<FirstAnswers> => {
   const get = async <A>(path: string): Promise<A> => {
     const headers = { accept: "application/json", authorization: `Bearer ${token}` }
     const response = await fetch(path, { headers, credentials: "omit" })
@@ -59,6 +70,7 @@ const ask = async (token: string, reads: ReadonlyArray<string>): Promise<FirstAn
     get<FirstAnswers["occasion"]>(path),
     ...reads.map((read) => get<unknown>(`${path}/${read}`))
   ])
+  if (picture !== undefined) loadPicture(answers[0], picture)
   return { occasion, reads: answers }
 }
 
@@ -73,7 +85,7 @@ const begin = (): void => {
     loadApp()
     return
   }
-  globalThis.banquetFirst = { token, path: view.path, answers: ask(token, view.reads).catch(() => null) }
+  globalThis.banquetFirst = { token, path: view.path, answers: ask(token, view).catch(() => null) }
 }
 
 begin()

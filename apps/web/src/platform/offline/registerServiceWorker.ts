@@ -3,9 +3,12 @@ export const registerServiceWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
   await navigator.serviceWorker.register("/service-worker.js")
   const { active } = await navigator.serviceWorker.ready
-  const loaded = performance
-    .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
-  active?.postMessage(loaded.map(({ pathname }) => pathname))
+  // What is loaded before the worker sees it may come long after this.
+  new PerformanceObserver((list) => {
+    const loaded = list
+      .getEntries()
+      .map(({ name }) => new URL(name))
+      .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
+    if (loaded.length > 0) active?.postMessage(loaded.map(({ pathname }) => pathname))
+  }).observe({ type: "resource", buffered: true })
 }
