@@ -36,7 +36,7 @@ const photos: ReadonlyArray<Photo> = [
     picture: "flowers",
     event: "ceremony",
     by: "alice-smith",
-    caption: "From Grandmother's garden",
+    caption: "From Grandmother’s garden",
     decision: "approve"
   },
   { picture: "confetti", event: "ceremony", by: "yuki-nakamura", caption: "Just married!", decision: "approve" },

@@ -121,7 +121,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.locator("dialog input[type=file][multiple]").setInputFiles(await picturesToSend())
         await page.context().setOffline(true)
         await page.getByRole("button", { name: "Send 2 photos" }).click()
-        await page.getByText("Waits for the network").first().waitFor()
+        await page.getByText("Waiting for a connection").first().waitFor()
       }
     },
     { name: "album-empty", path: "/gallery", as: "newcomer" },
@@ -173,7 +173,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       act: async (page) => {
         await page.getByRole("radio", { name: "Everybody" }).click()
         await page.getByRole("row", { name: "Camille" }).click()
-        await page.getByRole("button", { name: "Take the seat back" }).click()
+        await page.getByRole("button", { name: "Free the seat" }).click()
         await page.getByRole("alertdialog").waitFor()
       }
     },
@@ -184,11 +184,11 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       act: async (page, isPhone) => {
         await people(page, isPhone, "Plan")
         // A change that is taken back still leaves a draft.
-        await page.getByLabel("Name of the zone").fill("Veranda")
+        await page.getByLabel("Zone name").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
         await agree(page, "Veranda was added.")
         await page.getByRole("button", { name: "Undo", exact: true }).click()
-        await page.getByText("Taken back.").waitFor()
+        await page.getByText("Undone.").waitFor()
         await page.getByRole("button", { name: "Publish…" }).click()
         await page.getByRole("dialog").waitFor()
       }
@@ -217,7 +217,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       act: async (page, isPhone) => {
         await people(page, isPhone, "Plan")
         await page.context().setOffline(true)
-        await page.getByLabel("Name of the zone").fill("Veranda")
+        await page.getByLabel("Zone name").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
         await page.getByText("1 change is not saved yet.").waitFor()
       }
@@ -271,7 +271,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       act: async (page) => {
         await page.getByRole("row").first().waitFor()
         await page.keyboard.press("?")
-        await page.getByRole("heading", { name: "Keys" }).waitFor()
+        await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor()
       }
     },
     {

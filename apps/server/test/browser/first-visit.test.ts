@@ -210,7 +210,7 @@ describe("the page as it is served", () => {
   const html = readFileSync(join(directory, "index.html"), "utf8")
 
   it("has the shell's words in it, and waits for no file", () => {
-    expect(html).toMatch(/role="status">Loading… .*Wird geladen …/)
+    expect(html).toMatch(/role="status">Loading… .*Wird geladen&nbsp;…/)
     expect(html).not.toMatch(/<link[^>]+rel="?stylesheet/)
     expect(html).not.toContain("@font-face")
     const scripts = [...html.matchAll(/<script[^>]*\bsrc=[^>]*>/g)].map(([tag]) => tag)
@@ -253,10 +253,10 @@ describe("the bare host", () => {
     await page.goto(occasion.url)
     await page.getByRole("heading", { name: "Welcome back" }).waitFor()
     await expectAccessible(page)
-    await page.getByRole("link", { name: "Go on as a planner" }).click()
+    await page.getByRole("link", { name: "Continue as a planner" }).click()
     await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
     await page.goBack()
-    await page.getByRole("link", { name: "Go on as a guest" }).click()
+    await page.getByRole("link", { name: "Continue as a guest" }).click()
     await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
   })
 

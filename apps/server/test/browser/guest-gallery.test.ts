@@ -86,8 +86,8 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
       const hand = new Hand(page, by)
       const button = (label: string) => page.getByRole("button", { name: label })
       const look = () => (isLooked ? expectAccessible(page) : undefined)
-      const large = page.getByRole("dialog", { name: "Photo, large" })
-      await page.getByRole("heading", { name: "The first photo is still missing" }).waitFor()
+      const large = page.getByRole("dialog", { name: "Large view" })
+      await page.getByRole("heading", { name: "No photos yet" }).waitFor()
       await look()
       await hand.press(button("Add photos"))
       await look()
@@ -104,7 +104,7 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
       await look()
       await hand.press(button("Send 2 photos"))
       await sheet(page).getByText("waiting for approval").first().waitFor()
-      await sheet(page).getByText("All 2 photos are sent").waitFor()
+      await sheet(page).getByText("All 2 photos have been sent").waitFor()
       await look()
       await page.keyboard.press("Escape")
       const items = await pending(occasion)
@@ -157,7 +157,7 @@ for (const { by, device, name } of hands.filter(({ isLooked }) => isLooked)) {
       await expectAccessible(page)
       await page.unrouteAll()
       await hand.press(page.getByRole("button", { name: "Try again" }))
-      await page.getByText("As soon as there are photos, they are here.").waitFor()
+      await page.getByText("Photos will appear here as soon as there are any.").waitFor()
       expect(await page.getByRole("button", { name: "Add photos" }).count()).toBe(0)
       await expectAccessible(page)
 
@@ -177,7 +177,7 @@ describe("what is sent", () => {
   }
   const underWay = (page: Page) =>
     sheet(page)
-      .getByText(/Being sent, (?!0%)\d+%/)
+      .getByText(/Sending, (?!0%)\d+%/)
       .first()
       .waitFor()
 
@@ -190,13 +190,13 @@ describe("what is sent", () => {
     await start(page, [await heavyPhoto("IMG_3.jpg")])
     await underWay(page)
     await cut()
-    await sheet(page).getByText("Waits for the network").waitFor()
+    await sheet(page).getByText("Waiting for a connection").waitFor()
     await expectAccessible(page)
     await page.keyboard.press("Escape")
-    await page.getByRole("button", { name: "0 of 1 sent, waiting for the network" }).waitFor()
+    await page.getByRole("button", { name: "0 of 1 sent, waiting for a connection" }).waitFor()
     await expectAccessible(page)
     await back()
-    await page.getByRole("button", { name: "Your photo is sent" }).waitFor()
+    await page.getByRole("button", { name: "Your photo has been sent" }).waitFor()
     expect((await pending(occasion)).length).toBe(1)
   })
 
@@ -249,9 +249,9 @@ describe("what is sent", () => {
     expect(await page.getByLabel("Caption IMG_6.jpg").inputValue()).toBe("Cake")
     await expectAccessible(page)
     await page.getByRole("button", { name: "Send 2 photos" }).tap()
-    await sheet(page).getByText("Waits for the network").first().waitFor()
+    await sheet(page).getByText("Waiting for a connection").first().waitFor()
     await page.reload()
-    await page.getByRole("button", { name: "0 of 2 sent, waiting for the network" }).waitFor()
+    await page.getByRole("button", { name: "0 of 2 sent, waiting for a connection" }).waitFor()
     await expectAccessible(page)
     await page.goto("about:blank")
     await page.context().setOffline(false)
@@ -287,9 +287,9 @@ describe("what is sent", () => {
       await photo("IMG_8.jpg")
     ])
     await page.getByRole("button", { name: "Send 4 photos" }).click()
-    await sheet(page).getByText("1 of 4 sent, 3 did not work").first().waitFor()
+    await sheet(page).getByText("1 of 4 sent, 3 failed").first().waitFor()
     await sheet(page).getByText(name).waitFor()
-    expect(await sheet(page).getByText("This is not a photo that can be shown here").count()).toBe(2)
+    expect(await sheet(page).getByText("Files of this kind cannot be shown here").count()).toBe(2)
     expect(await sheet(page).getByText("This file is too large").count()).toBe(1)
     expect(await page.title()).toBe("Photos · Banquet")
     await expectAccessible(page)
@@ -299,7 +299,7 @@ describe("what is sent", () => {
 
   it("is told in words when there is no space for it, and is sent later when the guest likes", async () => {
     for (const [locale, words, again] of [
-      ["en-GB", "There is no space for more photos just now", "Send IMG_5.jpg again"],
+      ["en-GB", "There is no room for more photos just now", "Send IMG_5.jpg again"],
       ["de-DE", "Gerade ist kein Platz für weitere Fotos", "IMG_5.jpg noch einmal senden"]
     ] as const) {
       const occasion = await server.occasion(withGallery())
@@ -364,7 +364,7 @@ describe("one photo large", () => {
     const page = await open(occasion, laptop)
     await page.getByRole("button", { name: "Third" }).focus()
     await page.keyboard.press("Enter")
-    const large = page.getByRole("dialog", { name: "Photo, large" })
+    const large = page.getByRole("dialog", { name: "Large view" })
     await large.getByText("Third").waitFor()
     await expectAccessible(page)
     // The second before the first has come to an end.
@@ -389,12 +389,12 @@ describe("one photo large", () => {
     await fill(occasion, ["First", "Second"])
     const page = await open(occasion, phone)
     await page.getByRole("button", { name: "Second" }).tap()
-    const large = page.getByRole("dialog", { name: "Photo, large" })
+    const large = page.getByRole("dialog", { name: "Large view" })
     await large.getByText("Second").waitFor()
     await swipeLeft(page)
     await large.getByText("First").waitFor()
     await page.getByRole("button", { name: "Download original" }).tap()
-    await large.getByText("The hosts keep the originals to themselves.").waitFor()
+    await large.getByText("Only the hosts have access to the originals.").waitFor()
     await expectAccessible(page)
     await page.goBack()
     await large.waitFor({ state: "detached" })
@@ -453,7 +453,7 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   const { items } = await answered(200, new GuestGallery(occasion).feed({ event_id: occasion.event() }))
   const oldest = items.find(({ caption }) => caption === "1")?.id ?? ""
   await page.goto(`${occasion.url}/gallery?photo=${oldest}`)
-  await page.getByRole("dialog", { name: "Photo, large" }).getByText("1", { exact: true }).waitFor()
+  await page.getByRole("dialog", { name: "Large view" }).getByText("1", { exact: true }).waitFor()
   await page.keyboard.press("Escape")
   const focused = "document.activeElement?.getAttribute('data-photo')"
   await expect.poll(() => page.evaluate(focused)).toBe(oldest)

@@ -90,7 +90,7 @@ it("a guest without a seat is told another thing once the plan is published, and
   await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))
-  await page.getByRole("heading", { name: "There is no seat for you yet" }).waitFor()
+  await page.getByRole("heading", { name: "You do not have a seat yet" }).waitFor()
   await page.getByText("The seating plan is out, but you are not on it yet.").waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)

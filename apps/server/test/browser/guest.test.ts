@@ -87,8 +87,8 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
       for (const [wrong, words] of [
         ["", "Paste your access token here."],
         ["nonsense", "This token does not work."],
-        [tokenOf(occasion, "alice"), "This is a guest's token."],
-        [occasion.vendor().client.token ?? "", "This is a vendor's token."]
+        [tokenOf(occasion, "alice"), "This is a guest’s token."],
+        [occasion.vendor().client.token ?? "", "This is a vendor’s token."]
       ] as const) {
         await token.fill(wrong)
         await hand.press(submit)
@@ -120,7 +120,7 @@ it("the place card is there without a network once it was seen", async () => {
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText("Olive tree").waitFor()
-  await page.getByText("You are offline. This is what was there when you last looked.").waitFor()
+  await page.getByText("You are offline. This is how it was when you last looked.").waitFor()
   await expectAccessible(page)
   await page.context().setOffline(false)
   await page.getByText("You are offline.").waitFor({ state: "detached" })
@@ -149,10 +149,10 @@ it("a name that looks like markup stays text", async () => {
 it("speaks the reader's language", async () => {
   const occasion = await published()
   const page = await pages.open(linkOf(occasion, "alice"), { ...phone, locale: "de-DE" })
-  await page.getByRole("heading", { name: "Hallo, Alice Smith" }).waitFor()
+  await page.getByRole("heading", { name: "Hallo Alice Smith" }).waitFor()
   expect(await page.getAttribute("html", "lang")).toBe("de")
   await appLoaded(page)
-  await page.getByRole("link", { name: "Ihren Platz finden" }).click()
+  await page.getByRole("link", { name: "Zu Ihrem Platz" }).click()
   await page.getByText("Samstag, 20. Juni um 19:00").waitFor()
 })
 
@@ -183,7 +183,7 @@ describe("a guest signs out on a device", () => {
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     await page.getByText("Your link opens everything again").waitFor()
     await expectAccessible(page)
-    await page.getByRole("button", { name: "Stay" }).click()
+    await page.getByRole("button", { name: "Stay signed in" }).click()
     expect(await page.getByText("Olive tree").isVisible()).toBe(true)
     expect(await page.getByText("Your link opens everything again").count()).toBe(0)
     await page.getByRole("button", { name: "Sign out on this device" }).click()

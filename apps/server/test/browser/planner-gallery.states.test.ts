@@ -42,12 +42,12 @@ describe("what stands in the way is said", () => {
     const { planners = [] } = withGallery()
     const bare = await server.occasion({ planners, modules: [seatingModule()] })
     const without = await visit(bare, laptop)
-    await without.getByRole("heading", { name: "The gallery is not in use" }).waitFor()
+    await without.getByRole("heading", { name: "This occasion has no gallery" }).waitFor()
     await expectAccessible(without)
 
     const occasion = await server.occasion(withGallery())
     const forbidden = await visit(occasion, phone, { planner: "sam" })
-    await forbidden.getByRole("heading", { name: "This is not open to you" }).waitFor()
+    await forbidden.getByRole("heading", { name: "You do not have access" }).waitFor()
     await expectAccessible(forbidden)
 
     const nobody = await pages.open(`${occasion.url}${galleryPath(occasion)}`, laptop)
@@ -59,7 +59,7 @@ describe("what stands in the way is said", () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One"])
     const page = await visit(occasion, laptop, { planner: "lena" })
-    await page.getByText("You may look at the photos, but not decide about them.").waitFor()
+    await page.getByText("You can look at the photos, but not approve or reject them.").waitFor()
     // Events have names without Seating too.
     await page.getByRole("radio", { name: "Ceremony" }).waitFor()
     expect(await page.getByRole("checkbox").count()).toBe(0)
@@ -103,6 +103,6 @@ describe("what stands in the way is said", () => {
     await page.getByRole("row", { name: "Foto von Alice Smith, Eins, Offen" }).focus()
     await page.keyboard.press("a")
     await said(page, "1 Foto freigegeben.")
-    await page.getByRole("heading", { name: "Alles ist entschieden" }).waitFor()
+    await page.getByRole("heading", { name: "Alles entschieden" }).waitFor()
   })
 })

@@ -161,15 +161,15 @@ describe("on a laptop", () => {
     const page = await openPlan(pages, occasion, laptop)
     const headings = page.locator(".zone-header h2")
     await headings.first().waitFor()
-    expect(await headings.allTextContents()).toEqual(["Without a zone", "Garden"])
+    expect(await headings.allTextContents()).toEqual(["No zone", "Garden"])
     const add = page.getByRole("form", { name: "Add tables" })
-    await page.getByLabel("Name of the zone").fill("Porch")
+    await page.getByLabel("Zone name").fill("Porch")
     await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
     await add.getByRole("button", { name: "Porch Zone" }).waitFor()
     await add.getByLabel("How many").fill("2")
     await add.getByRole("button", { name: "Add" }).click()
     await said(page, "2 tables were added.")
-    expect(await headings.allTextContents()).toEqual(["Porch", "Without a zone", "Garden"])
+    expect(await headings.allTextContents()).toEqual(["Porch", "No zone", "Garden"])
 
     // Further tables make the board scroll: each zone comes in view.
     await add.getByLabel("How many").fill("30")

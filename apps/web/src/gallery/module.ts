@@ -16,8 +16,8 @@ const photos = { en: "Photos", de: "Fotos" }
 const lookAtPhotos = { en: "See the photos", de: "Fotos ansehen" }
 const lookAndAddPhotos = { en: "See and add photos", de: "Fotos ansehen und hinzufügen" }
 const unsentAreLost = {
-  en: "Photos that are not sent yet are lost.",
-  de: "Fotos, die noch nicht gesendet sind, gehen verloren."
+  en: "Photos that have not been sent yet will be lost.",
+  de: "Noch nicht gesendete Fotos gehen verloren."
 }
 
 export const Gallery: WebModule<GalleryContracts> = {

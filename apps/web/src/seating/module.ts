@@ -8,7 +8,7 @@ import { FirstPlaceCards } from "./guest/FirstPlaceCards.tsx"
 import { firstSeats, keptPlaceCards } from "./guest/PlaceCards.ts"
 import { seatingMessages as plannerMessages } from "./planner/Messages.ts"
 
-const findSeat = { en: "Find your seat", de: "Ihren Platz finden" }
+const findSeat = { en: "Find your seat", de: "Zu Ihrem Platz" }
 const seatingPlan = { en: "Seating plan", de: "Sitzplan" }
 
 export const Seating: WebModule<SeatingContracts> = {

@@ -86,11 +86,11 @@ it("a guest opens the link, writes an entry and sees it, and others see it come"
     "Write in the guestbook"
   ])
   await alice.getByRole("link", { name: "Write in the guestbook" }).click()
-  await alice.getByText("Nobody has written yet.").waitFor()
+  await alice.getByText("Nobody has written anything yet.").waitFor()
 
   const bob = await pages.open(`${url}/join#token=${tokens.bob}&to=/guestbook`, { ...phone, locale: "de-DE" })
   await bob.getByRole("heading", { name: "Gästebuch" }).waitFor()
-  await bob.getByText("Noch hat niemand geschrieben.").waitFor()
+  await bob.getByText("Noch hat niemand etwas geschrieben.").waitFor()
 
   await alice.getByRole("textbox", { name: "Your entry" }).fill("What a day!")
   await alice.getByRole("button", { name: "Write" }).click()

@@ -12,15 +12,15 @@ export const english = {
   states: {
     loading: "Loading…",
     offlineTitle: "You are offline",
-    offlineText: "This page comes back by itself when there is a network again.",
-    offlineKept: "You are offline. This is what was there when you last looked.",
+    offlineText: "This page will load by itself as soon as you are online again.",
+    offlineKept: "You are offline. This is how it was when you last looked.",
     errorTitle: "That did not work",
-    errorText: "Something went wrong on our side. Nothing was lost.",
-    unavailableText: "The service is busy or being restarted. It usually takes a minute.",
+    errorText: "Something went wrong on our side. Nothing has been lost.",
+    unavailableText: "The service is busy or restarting. This usually takes a minute.",
     notFoundTitle: "There is nothing here",
     notFoundText: "The address may be incomplete or out of date.",
-    toStart: "To the start page",
-    forbiddenTitle: "This is not open to you",
+    toStart: "Go to the start page",
+    forbiddenTitle: "You do not have access",
     forbiddenText: "Your access does not include this page. Whoever set up the occasion can change that."
   },
   join: {
@@ -31,13 +31,13 @@ export const english = {
     brokenTitle: "This link does not work",
     brokenText: "It may be incomplete, or a newer one has taken its place. Ask whoever invited you to send it again.",
     missingTitle: "Open your own link",
-    missingText: "Everybody has a link of their own, in the message with the invitation. Open that one, and you are in."
+    missingText: "Every guest has a personal link, sent with the invitation. Open yours, and you are in."
   },
   forget: {
     action: "Sign out on this device",
-    text: "This device forgets you. Your link opens everything again, here and elsewhere.",
+    text: "This device will forget you. Your link opens everything again, here or on another device.",
     confirm: "Sign out",
-    cancel: "Stay"
+    cancel: "Stay signed in"
   }
 }
 

@@ -6,40 +6,40 @@ export const german: SharedMessages = {
   actions: {
     cancel: "Abbrechen",
     close: "Schließen",
-    retry: "Noch einmal",
+    retry: "Erneut versuchen",
     save: "Speichern",
     undo: "Rückgängig"
   },
   states: {
-    loading: "Wird geladen …",
+    loading: "Wird geladen\u00a0…",
     offlineTitle: "Keine Verbindung",
-    offlineText: "Diese Seite kommt von selbst zurück, sobald wieder ein Netz da ist.",
-    offlineKept: "Keine Verbindung. So war es, als Sie zuletzt nachgesehen haben.",
+    offlineText: "Diese Seite lädt von selbst, sobald Sie wieder online sind.",
+    offlineKept: "Keine Verbindung. Sie sehen den Stand von Ihrem letzten Besuch.",
     errorTitle: "Das hat nicht geklappt",
-    errorText: "Bei uns ist etwas schiefgegangen. Es ist nichts verloren.",
-    unavailableText: "Der Dienst ist ausgelastet oder startet neu. Das dauert meist eine Minute.",
+    errorText: "Bei uns ist etwas schiefgegangen. Es ist nichts verloren gegangen.",
+    unavailableText: "Der Dienst ist ausgelastet oder startet neu. Das dauert meist nur eine Minute.",
     notFoundTitle: "Hier ist nichts",
     notFoundText: "Die Adresse ist vielleicht unvollständig oder veraltet.",
     toStart: "Zur Startseite",
-    forbiddenTitle: "Das ist für Sie nicht offen",
-    forbiddenText: "Ihr Zugang umfasst diese Seite nicht. Wer den Anlass angelegt hat, kann das ändern."
+    forbiddenTitle: "Kein Zugang",
+    forbiddenText: "Ihr Zugang umfasst diese Seite nicht. Wer den Anlass eingerichtet hat, kann das ändern."
   },
   join: {
     title: "Willkommen",
-    hello: (name) => `Hallo, ${name}`,
+    hello: (name) => `Hallo ${name}`,
     invited: (occasion) => `Schön, dass Sie bei „${occasion}“ dabei sind.`,
-    nothingYet: "Noch gibt es nichts zu sehen. Schauen Sie näher am Tag wieder vorbei.",
+    nothingYet: "Noch gibt es hier nichts zu sehen. Schauen Sie kurz vorher wieder vorbei.",
     brokenTitle: "Dieser Link funktioniert nicht",
     brokenText:
-      "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, ihn noch einmal zu schicken.",
-    missingTitle: "Öffnen Sie Ihren eigenen Link",
+      "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, Ihnen den Link noch einmal zu schicken.",
+    missingTitle: "Öffnen Sie Ihren persönlichen Link",
     missingText:
-      "Alle haben einen eigenen Link, er steht in der Nachricht mit der Einladung. Öffnen Sie den, und Sie sind da."
+      "Jeder Gast hat einen persönlichen Link, er kam mit der Einladung. Öffnen Sie Ihren, und schon sind Sie da."
   },
   forget: {
     action: "Auf diesem Gerät abmelden",
-    text: "Dieses Gerät vergisst Sie. Ihr Link öffnet alles wieder, hier und anderswo.",
+    text: "Dieses Gerät vergisst Sie. Mit Ihrem Link kommen Sie jederzeit wieder hinein, hier oder auf einem anderen Gerät.",
     confirm: "Abmelden",
-    cancel: "Bleiben"
+    cancel: "Angemeldet bleiben"
   }
 }

@@ -3,20 +3,21 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für die Planung. Ihren Zugangsschlüssel haben Sie von denen, die diese Installation betreiben.",
+    intro: "Für alle, die planen. Ihren Zugangsschlüssel bekommen Sie von der Person, die diese Installation betreibt.",
     token: "Zugangsschlüssel",
     submit: "Anmelden",
-    checking: "Wird geprüft …",
+    checking: "Wird geprüft\u00a0…",
     tokenMissing: "Fügen Sie hier Ihren Zugangsschlüssel ein.",
-    tokenRefused: "Dieser Schlüssel funktioniert nicht. Vielleicht ist er vertippt, abgelaufen oder zurückgezogen.",
-    tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link der Einladung.",
-    tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet den veröffentlichten Plan nur über die API.",
+    tokenRefused:
+      "Dieser Schlüssel funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist abgelaufen oder wurde zurückgezogen.",
+    tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link aus der Einladung.",
+    tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet nur den veröffentlichten Plan, über die API.",
     occasions: "Ihre Anlässe",
     signedInAs: (name) => `Angemeldet als ${name}`,
-    nothingOpen: "Hier ist noch nichts für Sie offen.",
+    nothingOpen: "Sie haben hier noch zu nichts Zugang.",
     another: "Anderen Schlüssel verwenden",
     signOut: "Abmelden",
     signedOutTitle: "Melden Sie sich zuerst an",
-    signedOutText: "Auf diesem Gerät gibt es keinen Zugangsschlüssel für diesen Anlass."
+    signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert."
   }
 }

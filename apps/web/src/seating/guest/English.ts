@@ -8,12 +8,12 @@ export const english = {
     /** No published plan yet. */
     waiting: {
       title: "The seats are still being arranged",
-      text: "Your table will be here as soon as the hosts have settled it.",
-      card: "Your table is not settled yet."
+      text: "Your table will appear here as soon as the hosts have decided.",
+      card: "Your table has not been decided yet."
     },
     /** A published plan without a seat for the guest. */
     unseated: {
-      title: "There is no seat for you yet",
+      title: "You do not have a seat yet",
       text: "The seating plan is out, but you are not on it yet. If you expected a seat, ask the hosts.",
       card: "The seating plan is out, but it has no seat for you yet."
     },
@@ -24,10 +24,10 @@ export const english = {
       android:
         "Open the browser’s menu (⋮), then tap “Add to Home screen”. If that is not offered, open this page in Chrome first.",
       desktop: "Press Ctrl+D (⌘D on a Mac) to bookmark this page.",
-      link: "While this hint is open, the address bar holds your personal link, so the page that you save opens without signing in. Keep it to yourself. The link from your invitation works as well."
+      link: "While this hint is open, the address bar holds your personal link, so that the saved page opens without signing in. Keep it to yourself. The link from your invitation works as well."
     },
     signedOutTitle: "Open your own link first",
-    signedOutText: "Your seat is shown once you have opened the link from your invitation on this device.",
+    signedOutText: "To see your seat, open the link from your invitation on this device.",
     signedOutLink: "What is that link?"
   }
 }

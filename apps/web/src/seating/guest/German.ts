@@ -8,13 +8,13 @@ export const german: SeatingMessages = {
     household: (names) => `Mit ${names}`,
     waiting: {
       title: "Die Plätze werden noch verteilt",
-      text: "Ihr Tisch steht hier, sobald die Gastgeber ihn festgelegt haben.",
+      text: "Sobald die Gastgeber Ihren Tisch festgelegt haben, sehen Sie ihn hier.",
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
-      title: "Für Sie ist noch kein Platz eingetragen",
-      text: "Der Sitzplan ist da, aber Sie stehen noch nicht darauf. Wenn Sie das wundert, fragen Sie die Gastgeber.",
-      card: "Der Sitzplan ist da, aber noch ohne einen Platz für Sie."
+      title: "Sie haben noch keinen Platz",
+      text: "Der Sitzplan ist da, aber Sie stehen noch nicht darauf. Falls Sie einen Platz erwartet haben, fragen Sie am besten die Gastgeber.",
+      card: "Der Sitzplan ist da, enthält aber noch keinen Platz für Sie."
     },
     addToCalendar: "In den Kalender",
     save: {
@@ -23,10 +23,10 @@ export const german: SeatingMessages = {
       android:
         "Öffnen Sie das Menü des Browsers (⋮) und tippen Sie auf „Zum Startbildschirm hinzufügen“. Fehlt dieser Eintrag, öffnen Sie die Seite zuerst in Chrome.",
       desktop: "Drücken Sie Strg+D (auf dem Mac ⌘D), um ein Lesezeichen zu setzen.",
-      link: "Solange dieser Hinweis offen ist, steht in der Adresszeile Ihr persönlicher Link. So öffnet sich die gemerkte Seite später ohne Anmeldung. Geben Sie sie nicht weiter. Der Link aus Ihrer Einladung führt ebenfalls hierher."
+      link: "Solange dieser Hinweis offen ist, steht in der Adresszeile Ihr persönlicher Link, damit sich die Seite später ohne Anmeldung öffnet. Geben Sie ihn nicht weiter. Der Link aus Ihrer Einladung führt ebenfalls hierher."
     },
-    signedOutTitle: "Öffnen Sie zuerst Ihren eigenen Link",
-    signedOutText: "Ihr Platz erscheint, sobald Sie den Link aus Ihrer Einladung auf diesem Gerät geöffnet haben.",
+    signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",
+    signedOutText: "Um Ihren Platz zu sehen, öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung.",
     signedOutLink: "Welcher Link ist das?"
   }
 }

@@ -11,8 +11,8 @@ export const english = {
     title: "Seating",
     event: "Event",
     noEventsTitle: "Seating is not in use yet",
-    noEventsText: "No event of this occasion has Seating switched on. Whoever set up the occasion can do that.",
-    noInstallationText: "This occasion does without Seating. Whoever set up the occasion can add it.",
+    noEventsText: "No event of this occasion has Seating switched on. Whoever set up the occasion can change that.",
+    noInstallationText: "This occasion does not use Seating. Whoever set up the occasion can add it.",
     noPlanTitle: (event: string) => `${event} has no seating plan yet`,
     noPlanText: "Create it, then add tables and give people their seats. Guests see nothing until you publish.",
     createPlan: "Create the plan",
@@ -27,11 +27,11 @@ export const english = {
     publishedAt: (when: string) => `Published ${when}`,
     neverPublished: "Never published",
     offline: "You are offline. This is the plan as it was.",
-    unavailable: "The service cannot be reached for the moment. This is the plan as it was.",
+    unavailable: "The service cannot be reached at the moment. This is the plan as it was.",
     changesAreKept: "What you change is kept on this page and sent as soon as possible.",
-    accessEnded: "Your access has ended. Sign in again to go on.",
-    switchedOff: "Seating is switched off for this event. The plan can be looked at but not changed.",
-    readOnly: "You may look at this plan but not change it.",
+    accessEnded: "Your access has ended. Sign in again to continue.",
+    switchedOff: "Seating is switched off for this event. You can look at the plan but not change it.",
+    readOnly: "You can look at this plan but not change it.",
     seatsTaken: (taken: string, seats: string) => `${taken} of ${seats} seats`,
     toSeatCount: count({ one: "# to seat", other: "# to seat" }),
     everybodySeated: "everybody seated",
@@ -40,7 +40,7 @@ export const english = {
     tabTables: "Tables",
     tabPlan: "Plan",
     occasions: "Your occasions",
-    undone: "Taken back.",
+    undone: "Undone.",
     dismiss: "Dismiss"
   },
   history: {
@@ -49,15 +49,15 @@ export const english = {
     redo: "Redo the last change",
     undoAndPublish: "Undo and publish again",
     publishAgain: "Publish again",
-    undoneAndPublished: "Taken back, and published again.",
-    doneAgain: "Done again.",
+    undoneAndPublished: "Undone and published again.",
+    doneAgain: "Redone.",
     tooLateToUndo: "Somebody else has changed that since, so it cannot be undone.",
-    tooLateToRedo: "Somebody else has changed that since, so it cannot be done again."
+    tooLateToRedo: "Somebody else has changed that since, so it cannot be redone."
   },
   consent: {
     title: "This plan is published",
     guestsSeeNothing: "A change makes it a draft. Guests see nothing until you publish again.",
-    vendorsSeeNothing: "A change makes it a draft. Caterers see nothing until you publish again.",
+    vendorsSeeNothing: "A change makes it a draft. Vendors see nothing until you publish again.",
     untilOthersPublish:
       "A change makes it a draft. Nobody else sees anything until it is published again, and you may not publish it.",
     publishedBy: (name: string, when: string) => `Published by ${name}, ${when}.`,
@@ -72,7 +72,7 @@ export const english = {
     alreadyAlone: (people: string) => `Already seated alone: ${people}.`,
     oneByOne: (table: string, people: string) => `One by one at ${table}: ${people}`,
     noRoom: (table: string, people: string) => `No room left at ${table}: ${people}`,
-    unnamed: count({ one: "# seat without a name is given up", other: "# seats without names are given up" }),
+    unnamed: count({ one: "# seat without a name becomes free", other: "# seats without names become free" }),
     twice: "Seat twice",
     splitHousehold: "Split the household",
     splitGroup: "Split the group",
@@ -87,18 +87,18 @@ export const english = {
       other: "No answer yet. # changes are kept on this page until they are saved; leave the page open."
     }),
     offline: count({
-      one: "There is no network. # change is not saved yet. It is kept on this page and sent when there is a network again; leave the page open.",
+      one: "You are offline. # change is not saved yet. It is kept on this page and sent as soon as you are online again; leave the page open.",
       other:
-        "There is no network. # changes are not saved yet. They are kept on this page and sent when there is a network again; leave the page open."
+        "You are offline. # changes are not saved yet. They are kept on this page and sent as soon as you are online again; leave the page open."
     }),
     serverAway: count({
-      one: "The server does not answer. # change is not saved yet. It is kept on this page and sent again every few seconds; leave the page open.",
+      one: "The server is not responding. # change is not saved yet. It is kept on this page and sent again every few seconds; leave the page open.",
       other:
-        "The server does not answer. # changes are not saved yet. They are kept on this page and sent again every few seconds; leave the page open."
+        "The server is not responding. # changes are not saved yet. They are kept on this page and sent again every few seconds; leave the page open."
     }),
     tryNow: "Try now",
     discard: count({ one: "Discard # change", other: "Discard # changes" }),
-    discarded: "Discarded without being saved. If the server has received it after all, the plan will show it."
+    discarded: "Discarded, not saved. If anything reached the server after all, the plan will show it."
   },
   people: {
     title: "People",
@@ -125,7 +125,7 @@ export const english = {
     found: count({ one: "# person", other: "# people" }),
     foundElsewhere: count({ one: "None here, # elsewhere", other: "None here, # elsewhere" }),
     elsewhere: count({ one: "and # more", other: "and # more" }),
-    nobodyFound: "Nobody matches.",
+    nobodyFound: "No matches.",
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
     oneByOne: "seated one by one",
@@ -137,32 +137,32 @@ export const english = {
     sitsAt: (table: string) => `At ${table}`,
     seatNumber: "Seat",
     noSeatNumber: "Any seat",
-    seatLabel: "Note at the seat",
+    seatLabel: "Note on the seat",
     saveSeat: "Save seat",
     place: "Seat at",
     move: "Move to",
     swap: "Swap with",
-    way: "How to change the seat",
+    way: "Move or swap",
     findTable: "Find a table",
     findPerson: "Find somebody who is seated",
-    unseat: "Take the seat back",
+    unseat: "Free the seat",
     free: count({ one: "# free", other: "# free" }),
     full: (taken: number, seats: number) => `full, ${taken} of ${seats}`,
     tooSmall: (free: number, party: number) => `${free} free, ${party} needed`,
-    here: "here now",
-    company: count({ one: "# of the group sits here", other: "# of the group sit here" }),
-    declined: "Does not come, and so cannot be given a seat.",
-    notEligible: "Is no longer invited, and so cannot be given a seat.",
+    here: "sits here",
+    company: count({ one: "# from the group sits here", other: "# from the group sit here" }),
+    declined: "Is not coming, so cannot be given a seat.",
+    notEligible: "Is no longer invited, so cannot be given a seat.",
     noTables: "There are no tables yet."
   },
   tables: {
-    noZone: "Without a zone",
+    noZone: "No zone",
     emptyTitle: "No tables yet",
-    emptyText: "Add the first ones. Names follow by themselves, and everything can be changed later.",
+    emptyText: "Add the first ones. They are named automatically, and everything can be changed later.",
     addTable: "Add tables",
     addZone: "Add a zone",
     name: "Name",
-    zoneName: "Name of the zone",
+    zoneName: "Zone name",
     range: (most: number) => `1 to ${most}`,
     nameByItself: "Chosen for you",
     capacity: "Seats",
@@ -184,7 +184,7 @@ export const english = {
     nobodyHere: "Nobody sits here yet.",
     taken: (taken: number, seats: number) => `${taken} of ${seats} seats taken`,
     full: "full",
-    over: "over",
+    over: "overfull",
     empty: "empty",
     zoneSummary: (tables: string, taken: string, seats: string) => `${tables}, ${taken} of ${seats} seats`,
     seatOf: (seat: number) => `Seat ${seat}`
@@ -194,11 +194,11 @@ export const english = {
     urgent: count({ one: "# needs a look", other: "# need a look" }),
     declined: count({ one: "# person is seated but not coming", other: "# people are seated but not coming" }),
     twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
-    emptyTables: count({ one: "# table has nobody", other: "# tables have nobody" }),
+    emptyTables: count({ one: "# table is empty", other: "# tables are empty" }),
     pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
     declinedCovered: count({
-      one: "# person of a seated household is not coming",
-      other: "# people of seated households are not coming"
+      one: "# person from a seated household is not coming",
+      other: "# people from seated households are not coming"
     }),
     personOf: (person: string, unit: string) => `${person}, with ${within(unit)}`,
     partySize: count({
@@ -206,22 +206,22 @@ export const english = {
       other: "# households have more or fewer seats than people coming"
     }),
     sizeOf: (unit: string, party: number, coming: number) => `${unit}: ${party} seats, ${coming} coming`,
-    nothing: "Nothing stands out."
+    nothing: "Nothing needs a look."
   },
   details: {
     title: "Name and notes",
-    name: "Name of the plan",
-    nameMissing: "A plan has a name.",
+    name: "Plan name",
+    nameMissing: "The plan needs a name.",
     notes: "Notes",
-    notesHint: "Only planners see them.",
-    notesStay: "Notes can be changed, but not left empty again."
+    notesHint: "Only planners can see them.",
+    notesStay: "Notes can be changed but not removed."
   },
   review: {
     title: (plan: string) => `Publish ${plan}?`,
     guestsSee: count({ one: "# guest will see where they sit", other: "# guests will see where they sit" }),
     nothingShown: count({ one: "# has no seat and will see nothing", other: "# have no seats and will see nothing" }),
     unseated: count({ one: "# has no seat", other: "# have no seats" }),
-    notToGuests: "Guests do not see plans of this event; caterers with access do.",
+    notToGuests: "Guests do not see plans of this event; vendors with access do.",
     stillOpen: "Still open",
     nothingOpen: "Nothing is left open.",
     empty: "The plan is empty.",
@@ -239,7 +239,7 @@ export const english = {
     updateTable: (table: string) => `${table} was changed.`,
     deleteTable: (table: string) => `${table} was deleted.`,
     createZone: (zone: string) => `${zone} was added.`,
-    renameZone: (zone: string) => `The zone is called ${zone} now.`,
+    renameZone: (zone: string) => `The zone is now called ${zone}.`,
     deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
     move: (name: string) => `${name} was moved.`,
     updatePlan: "Name and notes were saved.",
@@ -247,27 +247,27 @@ export const english = {
   },
   refused: {
     changedMeanwhile: (now: string) => `Somebody else has just changed this to “${now}”.`,
-    overtaken: "Somebody else has just changed that. The plan is up to date now; look again.",
-    offline: "There is no network. Nothing was changed.",
-    permission: "You may not change this plan.",
+    overtaken: "Somebody else has just changed that. The plan is up to date now; please check it again.",
+    offline: "You are offline. Nothing was changed.",
+    permission: "You are not allowed to change this plan.",
     module: "Seating has been switched off for this event. The plan stays as it is.",
     unknown: "That did not work, and nothing was changed. Try again in a moment.",
-    tableGone: "That table is not in the plan any more.",
+    tableGone: "That table is no longer in the plan.",
     tableFull: (table: string, taken: number, seats: number) => `${table} is full (${taken} of ${seats}).`,
     tableTooSmall: (table: string, free: number, party: number) =>
-      `${table} has ${free} free, and ${party} are needed.`,
+      `${table} has ${free} free, but ${party} are needed.`,
     seatTaken: (table: string, seat: number) => `Seat ${seat} at ${table} is taken.`,
     seatAbove: (table: string, seat: number, seats: number) => `${table} has no seat ${seat}; its last is ${seats}.`,
     declined: (person: string) => `Not coming: ${person}.`,
     notEligible: "This person is no longer invited.",
     alreadySeated: (person: string) => `Somebody else has given ${person} a seat.`,
     capacity: count({
-      one: "# person sits there, so it needs as many seats.",
-      other: "# people sit there, so it needs as many seats."
+      one: "# person sits there, so the table needs at least that many seats.",
+      other: "# people sit there, so the table needs at least that many seats."
     }),
-    highestSeat: (seat: number) => `Seat ${seat} is taken, so it needs as many seats.`,
+    highestSeat: (seat: number) => `Seat ${seat} is taken, so the table needs at least that many seats.`,
     tableNotEmpty: count({ one: "# party still sits there.", other: "# parties still sit there." }),
-    invalid: "That is not possible with these values.",
+    invalid: "This does not work with these values.",
     seatThere: (table: string) => `Seat at ${table}`
   },
   counts: {

@@ -10,40 +10,41 @@ export const german: SeatingMessages = {
   seating: {
     title: "Sitzplan",
     event: "Programmpunkt",
-    noEventsTitle: "Sitzpläne sind noch nicht in Gebrauch",
+    noEventsTitle: "Noch keine Sitzpläne",
     noEventsText:
-      "Für keinen Programmpunkt dieses Anlasses sind Sitzpläne eingeschaltet. Wer den Anlass angelegt hat, kann das tun.",
-    noInstallationText: "Dieser Anlass kommt ohne Sitzpläne aus. Wer ihn angelegt hat, kann sie hinzufügen.",
+      "Für keinen Programmpunkt dieses Anlasses sind Sitzpläne eingeschaltet. Wer den Anlass eingerichtet hat, kann das ändern.",
+    noInstallationText: "Dieser Anlass nutzt keine Sitzpläne. Wer ihn eingerichtet hat, kann sie hinzufügen.",
     noPlanTitle: (event) => `${event} hat noch keinen Sitzplan`,
     noPlanText:
-      "Legen Sie ihn an, fügen Sie Tische hinzu und verteilen Sie die Plätze. Gäste sehen nichts, bis Sie veröffentlichen.",
+      "Legen Sie ihn an, fügen Sie Tische hinzu und verteilen Sie die Plätze. Gäste sehen nichts, bis Sie den Plan veröffentlichen.",
     createPlan: "Plan anlegen",
     draft: "Entwurf",
     published: "Veröffentlicht",
-    changedSince: "Seit der Veröffentlichung geändert; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+    changedSince: "Seit der Veröffentlichung geändert; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
     changesSince: count({
-      one: "# Änderung seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen.",
-      other: "# Änderungen seit der Veröffentlichung; Gäste sehen nichts, bis Sie wieder veröffentlichen."
+      one: "# Änderung seit der Veröffentlichung; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
+      other: "# Änderungen seit der Veröffentlichung; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen."
     }),
-    asPublished: "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+    asPublished:
+      "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
     publishedAt: (when) => `Veröffentlicht ${when}`,
     neverPublished: "Noch nie veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
-    changesAreKept: "Was Sie ändern, bleibt auf dieser Seite und wird gesendet, sobald es geht.",
-    accessEnded: "Ihr Zugang ist beendet. Melden Sie sich noch einmal an, um weiterzumachen.",
+    changesAreKept: "Ihre Änderungen bleiben auf dieser Seite und werden gesendet, sobald es geht.",
+    accessEnded: "Sie haben keinen Zugang mehr. Melden Sie sich erneut an, um weiterzuarbeiten.",
     switchedOff:
-      "Sitzpläne sind für diesen Programmpunkt ausgeschaltet. Der Plan lässt sich ansehen, aber nicht ändern.",
-    readOnly: "Sie dürfen diesen Plan ansehen, aber nicht ändern.",
+      "Sitzpläne sind für diesen Programmpunkt ausgeschaltet. Sie können den Plan ansehen, aber nicht ändern.",
+    readOnly: "Sie können diesen Plan ansehen, aber nicht ändern.",
     seatsTaken: (taken, seats) => `${taken} von ${seats} Plätzen`,
     toSeatCount: count({ one: "# ohne Platz", other: "# ohne Platz" }),
     everybodySeated: "alle haben einen Platz",
-    publish: "Veröffentlichen …",
+    publish: "Veröffentlichen\u00a0…",
     tabPeople: "Personen",
     tabTables: "Tische",
     tabPlan: "Plan",
     occasions: "Ihre Anlässe",
-    undone: "Zurückgenommen.",
+    undone: "Rückgängig gemacht.",
     dismiss: "Schließen"
   },
   history: {
@@ -52,7 +53,7 @@ export const german: SeatingMessages = {
     redo: "Letzte Änderung wiederholen",
     undoAndPublish: "Rückgängig, wieder veröffentlichen",
     publishAgain: "Wieder veröffentlichen",
-    undoneAndPublished: "Zurückgenommen und wieder veröffentlicht.",
+    undoneAndPublished: "Rückgängig gemacht und wieder veröffentlicht.",
     doneAgain: "Wiederholt.",
     tooLateToUndo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr rückgängig machen.",
     tooLateToRedo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr wiederholen."
@@ -60,11 +61,11 @@ export const german: SeatingMessages = {
   consent: {
     title: "Dieser Plan ist veröffentlicht",
     guestsSeeNothing:
-      "Wird er geändert, ist er wieder ein Entwurf. Gäste sehen nichts, bis Sie wieder veröffentlichen.",
+      "Wird er geändert, ist er wieder ein Entwurf. Gäste sehen nichts, bis Sie ihn wieder veröffentlichen.",
     vendorsSeeNothing:
-      "Wird er geändert, ist er wieder ein Entwurf. Dienstleister sehen nichts, bis Sie wieder veröffentlichen.",
+      "Wird er geändert, ist er wieder ein Entwurf. Dienstleister sehen nichts, bis Sie ihn wieder veröffentlichen.",
     untilOthersPublish:
-      "Wird er geändert, ist er wieder ein Entwurf. Niemand sonst sieht ihn, bis er wieder veröffentlicht wird, und das dürfen Sie nicht selbst.",
+      "Wird er geändert, ist er wieder ein Entwurf. Außer den Planenden sieht ihn niemand, bis er wieder veröffentlicht wird, und dazu sind Sie nicht berechtigt.",
     publishedBy: (name, when) => `Veröffentlicht von ${name}, ${when}.`,
     notAgainToday: "Für diesen Plan heute nicht mehr fragen",
     leave: "So lassen",
@@ -84,32 +85,32 @@ export const german: SeatingMessages = {
     sizeContradicts: (party, coming) => `Plätze für ${party}, es ${coming === 1 ? "kommt" : "kommen"} aber ${coming}.`
   },
   saving: {
-    saving: "Wird gespeichert …",
+    saving: "Wird gespeichert\u00a0…",
     slow: count({
-      one: "Noch keine Antwort. # Änderung bleibt auf dieser Seite, bis sie gespeichert ist; lassen Sie die Seite offen.",
+      one: "Noch keine Antwort. # Änderung bleibt auf dieser Seite, bis sie gespeichert ist; bitte lassen Sie die Seite geöffnet.",
       other:
-        "Noch keine Antwort. # Änderungen bleiben auf dieser Seite, bis sie gespeichert sind; lassen Sie die Seite offen."
+        "Noch keine Antwort. # Änderungen bleiben auf dieser Seite, bis sie gespeichert sind; bitte lassen Sie die Seite geöffnet."
     }),
     offline: count({
-      one: "Keine Verbindung. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird gesendet, sobald wieder ein Netz da ist; lassen Sie die Seite offen.",
+      one: "Keine Verbindung. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird gesendet, sobald Sie wieder online sind; bitte lassen Sie die Seite geöffnet.",
       other:
-        "Keine Verbindung. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden gesendet, sobald wieder ein Netz da ist; lassen Sie die Seite offen."
+        "Keine Verbindung. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden gesendet, sobald Sie wieder online sind; bitte lassen Sie die Seite geöffnet."
     }),
     serverAway: count({
-      one: "Der Server antwortet nicht. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird alle paar Sekunden erneut gesendet; lassen Sie die Seite offen.",
+      one: "Der Server antwortet nicht. # Änderung ist noch nicht gespeichert. Sie bleibt auf dieser Seite und wird alle paar Sekunden erneut gesendet; bitte lassen Sie die Seite geöffnet.",
       other:
-        "Der Server antwortet nicht. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden alle paar Sekunden erneut gesendet; lassen Sie die Seite offen."
+        "Der Server antwortet nicht. # Änderungen sind noch nicht gespeichert. Sie bleiben auf dieser Seite und werden alle paar Sekunden erneut gesendet; bitte lassen Sie die Seite geöffnet."
     }),
-    tryNow: "Jetzt versuchen",
+    tryNow: "Jetzt erneut versuchen",
     discard: count({ one: "# Änderung verwerfen", other: "# Änderungen verwerfen" }),
-    discarded: "Verworfen und nicht gespeichert. Sollte der Server sie doch erhalten haben, zeigt es der Plan."
+    discarded: "Verworfen, nicht gespeichert. Falls doch etwas beim Server angekommen ist, zeigt es der Plan."
   },
   people: {
     title: "Personen",
     search: "Person suchen",
     searchFor: "Name, Gruppe oder Tisch",
     searchHint: "Mit / suchen",
-    show: "Zeigen",
+    show: "Anzeigen",
     toSeat: "Ohne Platz",
     seated: "Mit Platz",
     everybody: "Alle",
@@ -121,7 +122,7 @@ export const german: SeatingMessages = {
     pending: "Noch offen",
     declined: "Kommt nicht",
     not_tracked: "Nicht gefragt",
-    partyOf: (size) => `zu ${size}`,
+    partyOf: (size) => `${size} Personen`,
     at: (table) => `an ${table}`,
     covered: (table, name) => `${table}, mit ${dative(name)}`,
     unnamed: count({ one: "# ohne Namen", other: "# ohne Namen" }),
@@ -129,7 +130,7 @@ export const german: SeatingMessages = {
     found: count({ one: "# Person", other: "# Personen" }),
     foundElsewhere: count({ one: "Hier niemand, anderswo #", other: "Hier niemand, anderswo #" }),
     elsewhere: count({ one: "und # weitere", other: "und # weitere" }),
-    nobodyFound: "Niemand passt dazu.",
+    nobodyFound: "Keine Treffer.",
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
     oneByOne: "sitzen einzeln",
@@ -140,20 +141,20 @@ export const german: SeatingMessages = {
     notSeated: "Noch kein Platz",
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
-    noSeatNumber: "Irgendein Platz",
-    seatLabel: "Hinweis am Platz",
+    noSeatNumber: "Beliebiger Platz",
+    seatLabel: "Hinweis zum Platz",
     saveSeat: "Platz speichern",
     place: "Setzen an",
     move: "Umsetzen an",
     swap: "Tauschen mit",
-    way: "Wie sich der Platz ändert",
+    way: "Umsetzen oder tauschen",
     findTable: "Tisch suchen",
     findPerson: "Jemanden mit Platz suchen",
     unseat: "Platz freigeben",
     free: count({ one: "# frei", other: "# frei" }),
     full: (taken, seats) => `voll, ${taken} von ${seats}`,
     tooSmall: (free, party) => `${free} frei, ${party} nötig`,
-    here: "hier gerade",
+    here: "sitzt hier",
     company: count({ one: "# aus der Gruppe sitzt hier", other: "# aus der Gruppe sitzen hier" }),
     declined: "Kommt nicht und bekommt deshalb keinen Platz.",
     notEligible: "Ist nicht mehr eingeladen und bekommt deshalb keinen Platz.",
@@ -162,13 +163,13 @@ export const german: SeatingMessages = {
   tables: {
     noZone: "Ohne Bereich",
     emptyTitle: "Noch keine Tische",
-    emptyText: "Fügen Sie die ersten hinzu. Die Namen ergeben sich, und alles lässt sich später ändern.",
+    emptyText: "Fügen Sie die ersten hinzu. Die Namen werden automatisch vergeben, und alles lässt sich später ändern.",
     addTable: "Tische hinzufügen",
     addZone: "Bereich hinzufügen",
     name: "Name",
     zoneName: "Name des Bereichs",
     range: (most) => `1 bis ${most}`,
-    nameByItself: "Wird vergeben",
+    nameByItself: "Automatisch",
     capacity: "Plätze",
     zone: "Bereich",
     noZoneChoice: "Keiner",
@@ -194,8 +195,8 @@ export const german: SeatingMessages = {
     seatOf: (seat) => `Platz ${seat}`
   },
   attention: {
-    title: "Bitte ansehen",
-    urgent: count({ one: "# bitte ansehen", other: "# bitte ansehen" }),
+    title: "Bitte prüfen",
+    urgent: count({ one: "# bitte prüfen", other: "# bitte prüfen" }),
     declined: count({
       one: "# Person hat einen Platz, kommt aber nicht",
       other: "# Personen haben einen Platz, kommen aber nicht"
@@ -207,33 +208,33 @@ export const german: SeatingMessages = {
       other: "# Personen mit Platz haben nicht geantwortet"
     }),
     declinedCovered: count({
-      one: "# Person aus einem gesetzten Haushalt kommt nicht",
-      other: "# Personen aus gesetzten Haushalten kommen nicht"
+      one: "# Person aus einem Haushalt mit Platz kommt nicht",
+      other: "# Personen aus Haushalten mit Platz kommen nicht"
     }),
     personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
     partySize: count({
-      one: "# Haushalt hat mehr oder weniger Plätze, als Leute kommen",
-      other: "# Haushalte haben mehr oder weniger Plätze, als Leute kommen"
+      one: "# Haushalt hat mehr oder weniger Plätze, als Personen kommen",
+      other: "# Haushalte haben mehr oder weniger Plätze, als Personen kommen"
     }),
     sizeOf: (unit, party, coming) => `${unit}: ${party} Plätze, ${coming} kommen`,
-    nothing: "Nichts fällt auf."
+    nothing: "Nichts zu prüfen."
   },
   details: {
     title: "Name und Notizen",
     name: "Name des Plans",
-    nameMissing: "Ein Plan hat einen Namen.",
+    nameMissing: "Der Plan braucht einen Namen.",
     notes: "Notizen",
-    notesHint: "Nur Planende sehen sie.",
-    notesStay: "Notizen lassen sich ändern, aber nicht wieder leeren."
+    notesHint: "Nur für das Planungsteam sichtbar.",
+    notesStay: "Notizen lassen sich ändern, aber nicht wieder entfernen."
   },
   review: {
     title: (plan) => `${plan} veröffentlichen?`,
-    guestsSee: count({ one: "# Gast sieht dann den eigenen Platz", other: "# Gäste sehen dann den eigenen Platz" }),
+    guestsSee: count({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" }),
     nothingShown: count({ one: "# hat keinen Platz und sieht nichts", other: "# haben keinen Platz und sehen nichts" }),
     unseated: count({ one: "# hat keinen Platz", other: "# haben keinen Platz" }),
     notToGuests: "Gäste sehen die Pläne dieses Programmpunkts nicht; Dienstleister mit Zugang schon.",
     stillOpen: "Noch offen",
-    nothingOpen: "Nichts ist offen.",
+    nothingOpen: "Nichts mehr offen.",
     empty: "Der Plan ist leer.",
     publish: "Veröffentlichen",
     later: "Noch nicht"
@@ -244,39 +245,39 @@ export const german: SeatingMessages = {
     unseat: (person) => `${person}: der Platz ist wieder frei.`,
     swap: (one, other) => `${one} und ${other} haben die Plätze getauscht.`,
     split: (unit) => `${unit}: jetzt einzeln gesetzt.`,
-    createTable: (table) => `${table} ist hinzugefügt.`,
-    createTables: count({ one: "# Tisch ist hinzugefügt.", other: "# Tische sind hinzugefügt." }),
-    updateTable: (table) => `${table} ist geändert.`,
-    deleteTable: (table) => `${table} ist gelöscht.`,
-    createZone: (zone) => `${zone} ist hinzugefügt.`,
+    createTable: (table) => `${table} wurde hinzugefügt.`,
+    createTables: count({ one: "# Tisch wurde hinzugefügt.", other: "# Tische wurden hinzugefügt." }),
+    updateTable: (table) => `${table} wurde geändert.`,
+    deleteTable: (table) => `${table} wurde gelöscht.`,
+    createZone: (zone) => `${zone} wurde hinzugefügt.`,
     renameZone: (zone) => `Der Bereich heißt jetzt ${zone}.`,
-    deleteZone: (zone) => `${zone} ist gelöscht; die Tische bleiben.`,
+    deleteZone: (zone) => `${zone} wurde gelöscht; die Tische bleiben.`,
     move: (name: string) => `${name} wurde verschoben.`,
-    updatePlan: "Name und Notizen sind gespeichert.",
+    updatePlan: "Name und Notizen wurden gespeichert.",
     publish: "Der Plan ist veröffentlicht."
   },
   refused: {
     changedMeanwhile: (now) => `Jemand anderes hat das gerade in „${now}“ geändert.`,
-    overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; sehen Sie noch einmal hin.",
-    offline: "Es gibt kein Netz. Nichts wurde geändert.",
+    overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; bitte prüfen Sie ihn noch einmal.",
+    offline: "Keine Verbindung. Es wurde nichts geändert.",
     permission: "Sie dürfen diesen Plan nicht ändern.",
     module: "Sitzpläne wurden für diesen Programmpunkt ausgeschaltet. Der Plan bleibt, wie er ist.",
-    unknown: "Das hat nicht geklappt, nichts wurde geändert. Versuchen Sie es gleich noch einmal.",
+    unknown: "Das hat nicht geklappt, es wurde nichts geändert. Versuchen Sie es gleich noch einmal.",
     tableGone: "Diesen Tisch gibt es im Plan nicht mehr.",
     tableFull: (table, taken, seats) => `${table} ist voll (${taken} von ${seats}).`,
-    tableTooSmall: (table, free, party) => `${table} hat ${free} frei, nötig sind ${party}.`,
+    tableTooSmall: (table, free, party) => `${table}: ${free} frei, ${party} nötig.`,
     seatTaken: (table, seat) => `Platz ${seat} an ${table} ist besetzt.`,
     seatAbove: (table, seat, seats) => `${table} hat keinen Platz ${seat}; der letzte ist ${seats}.`,
     declined: (person) => `Kommt nicht: ${person}.`,
     notEligible: "Diese Person ist nicht mehr eingeladen.",
     alreadySeated: (person) => `Jemand anderes hat ${person} schon einen Platz gegeben.`,
     capacity: count({
-      one: "Dort sitzt # Person; so viele Plätze braucht es.",
-      other: "Dort sitzen # Personen; so viele Plätze braucht es."
+      one: "Dort sitzt # Person; so viele Plätze braucht der Tisch mindestens.",
+      other: "Dort sitzen # Personen; so viele Plätze braucht der Tisch mindestens."
     }),
-    highestSeat: (seat) => `Platz ${seat} ist besetzt; so viele Plätze braucht es.`,
-    tableNotEmpty: count({ one: "Dort sitzt noch # Partei.", other: "Dort sitzen noch # Parteien." }),
-    invalid: "Mit diesen Angaben geht es nicht.",
+    highestSeat: (seat) => `Platz ${seat} ist besetzt; so viele Plätze braucht der Tisch mindestens.`,
+    tableNotEmpty: count({ one: "Dort sitzt noch jemand.", other: "Dort sitzen noch Gäste." }),
+    invalid: "Mit diesen Angaben geht das nicht.",
     seatThere: (table) => `Setzen an ${table}`
   },
   counts: {
