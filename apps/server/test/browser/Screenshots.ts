@@ -121,7 +121,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.locator("dialog input[type=file][multiple]").setInputFiles(await picturesToSend())
         await page.context().setOffline(true)
         await page.getByRole("button", { name: "Send 2 photos" }).click()
-        await page.getByText("Waiting for a connection").first().waitFor()
+        await page.getByText("Waiting for a connection", { exact: true }).first().waitFor()
       }
     },
     { name: "album-empty", path: "/gallery", as: "newcomer" },
