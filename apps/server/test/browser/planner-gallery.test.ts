@@ -92,7 +92,7 @@ describe("on a laptop", () => {
     await type("?")
     await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor()
     await expectAccessible(page)
-    const letters = page.getByLabel("Letters and signs do this at once")
+    const letters = page.getByLabel("Use single letters and signs as shortcuts")
     await letters.press("Space")
     await type("Escape", "a", "ArrowRight")
     await large(page, "Six")

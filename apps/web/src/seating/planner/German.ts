@@ -32,7 +32,7 @@ export const german: SeatingMessages = {
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
     changesAreKept: "Ihre Änderungen bleiben auf dieser Seite und werden gesendet, sobald es geht.",
-    accessEnded: "Sie haben keinen Zugang mehr. Melden Sie sich erneut an, um weiterzuarbeiten.",
+    accessEnded: "Sie haben keinen Zugang mehr. Melden Sie sich erneut an.",
     switchedOff:
       "Sitzpläne sind für diesen Programmpunkt ausgeschaltet. Sie können den Plan ansehen, aber nicht ändern.",
     readOnly: "Sie können diesen Plan ansehen, aber nicht ändern.",
@@ -65,7 +65,7 @@ export const german: SeatingMessages = {
     vendorsSeeNothing:
       "Wird er geändert, ist er wieder ein Entwurf. Dienstleister sehen nichts, bis Sie ihn wieder veröffentlichen.",
     untilOthersPublish:
-      "Wird er geändert, ist er wieder ein Entwurf. Außer den Planenden sieht ihn niemand, bis er wieder veröffentlicht wird, und dazu sind Sie nicht berechtigt.",
+      "Wird er geändert, ist er wieder ein Entwurf. Niemand sonst sieht ihn, bis er wieder veröffentlicht wird. Sie selbst dürfen das nicht.",
     publishedBy: (name, when) => `Veröffentlicht von ${name}, ${when}.`,
     notAgainToday: "Für diesen Plan heute nicht mehr fragen",
     leave: "So lassen",
@@ -208,8 +208,8 @@ export const german: SeatingMessages = {
       other: "# Personen mit Platz haben nicht geantwortet"
     }),
     declinedCovered: count({
-      one: "# Person aus einem Haushalt mit Platz kommt nicht",
-      other: "# Personen aus Haushalten mit Platz kommen nicht"
+      one: "# Person eines Haushalts mit Platz kommt nicht",
+      other: "# Personen von Haushalten mit Platz kommen nicht"
     }),
     personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
     partySize: count({
@@ -258,7 +258,7 @@ export const german: SeatingMessages = {
   },
   refused: {
     changedMeanwhile: (now) => `Jemand anderes hat das gerade in „${now}“ geändert.`,
-    overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; bitte prüfen Sie ihn noch einmal.",
+    overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; bitte prüfen Sie ihn.",
     offline: "Keine Verbindung. Es wurde nichts geändert.",
     permission: "Sie dürfen diesen Plan nicht ändern.",
     module: "Sitzpläne wurden für diesen Programmpunkt ausgeschaltet. Der Plan bleibt, wie er ist.",
