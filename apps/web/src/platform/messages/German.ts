@@ -34,7 +34,7 @@ export const german: SharedMessages = {
       "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, Ihnen den Link noch einmal zu schicken.",
     missingTitle: "Öffnen Sie Ihren persönlichen Link",
     missingText:
-      "Jeder Gast hat einen persönlichen Link, er kam mit der Einladung. Öffnen Sie Ihren, und schon sind Sie da."
+      "Jeder Gast hat mit der Einladung einen persönlichen Link bekommen. Öffnen Sie Ihren, und schon sind Sie da."
   },
   forget: {
     action: "Auf diesem Gerät abmelden",
