@@ -232,6 +232,37 @@ describe("on a laptop", () => {
     expect(await statuses(occasion)).toMatchObject({ One: "pending", Two: "pending" })
   })
 
+  it("Esc – Close, or clear the selection: after Ctrl+A, a checkbox, a range and X, wherever the focus is", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two", "Three"])
+    const page = await visit(occasion, laptop)
+    const box = (caption: string) => photo(page, caption).locator("label")
+    const cleared = async (words: string) => {
+      await said(page, words)
+      await page.keyboard.press("Escape")
+      await page.getByText(words).waitFor({ state: "detached" })
+    }
+    await photo(page, "Three").hover()
+    await page.evaluate("document.activeElement.blur()")
+    await page.keyboard.press("Control+a")
+    await cleared("3 selected")
+    await box("Three").click()
+    await cleared("1 selected")
+    await box("Three").click()
+    await box("Two").click({ modifiers: ["Shift"] })
+    await cleared("2 selected")
+    await photo(page, "One").focus()
+    await page.keyboard.press("x")
+    await cleared("1 selected")
+    await page.keyboard.press("Control+a")
+    await page.getByRole("button", { name: "Keys" }).focus()
+    await cleared("3 selected")
+    await counter(page, "Pending 3").focus()
+    await page.keyboard.press("Control+a")
+    await cleared("3 selected")
+    expect(await photos(page).count()).toBe(3)
+  })
+
   it("a decision that is refused is told in words and taken back", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two"])

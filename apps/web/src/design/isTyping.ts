@@ -3,4 +3,4 @@ export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||
     ["TEXTAREA", "SELECT"].includes(target.tagName) ||
-    (target instanceof HTMLInputElement && target.type !== "checkbox"))
+    (target instanceof HTMLInputElement && !["checkbox", "radio"].includes(target.type)))

@@ -47,9 +47,11 @@ export const GalleryBoard = ({ occasion, photo, status }: GalleryBoardProps) => 
   const large = useLargePhoto({ items, loaded, photo, onClose })
   const shown = useDeferredLayout(items, large.isOpen)
   const board = useBoardDecisions({ gridRef, items, shown, selection })
-  const { decide, dismiss, undo } = board
+  const { clear, decide, dismiss, undo } = board
   const search = () => searchRef.current?.select()
-  useBoardKeys({ isActive: !large.isOpen && !isHelp, canDecide, help, search, decide, undo, ...selection })
+  const isSelecting = selected.size > 0 || selection.isLoadingAll
+  const keys = { canDecide, help, search, decide, undo, selectLoaded: selection.selectLoaded, isSelecting, clear }
+  useBoardKeys({ isActive: !large.isOpen && !isHelp, ...keys })
 
   const isAway = loaded.problem !== null
   const grid = { gridRef, items: shown, selected, isAway, onSelect: select, onOpen: large.open }

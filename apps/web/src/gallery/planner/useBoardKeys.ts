@@ -11,6 +11,9 @@ interface BoardKeys {
   readonly decide: (action: Action) => void
   readonly undo: () => void
   readonly selectLoaded: () => void
+  /** Whether photos are selected, or are about to be. */
+  readonly isSelecting: boolean
+  readonly clear: () => void
 }
 
 /** What keys do in the grid; Ctrl+A selects photos wherever the focus is, and never the page's text. */
@@ -19,6 +22,7 @@ export const useBoardKeys = (keys: BoardKeys): void => {
   useKeys(isActive, (key) => {
     if (key === "?") return keys.help
     if (key === "/") return keys.search
+    if (key === "Escape") return keys.isSelecting ? keys.clear : null
     if (!canDecide) return null
     if (key === "u") return keys.undo
     return key === "a" ? () => keys.decide("approve") : key === "r" ? () => keys.decide("reject") : null
