@@ -55,32 +55,45 @@ const oneOf = (characters: Iterable<string>): string => {
 
 const isOne = (letters: string): boolean => [...letters].length === 1
 
+/** How many letters are looked at together at most for signs that stand for several of them: ⅷ, or ß after s. */
+const together = 6
+
+/** Returns the lengths, from one, of what one sign is written for from the index on, up to the end. */
+const lengthsAt = ({ byFold }: Letters, letters: ReadonlyArray<string>, index: number, end: number) =>
+  Array.from({ length: end - index }, (_, more) => more + 1).filter(
+    (length) => length === 1 || byFold.has(letters.slice(index, index + length).join(""))
+  )
+
+/** Returns where the letters end that share signs with the one at the index. */
+const endOfCluster = (known: Letters, letters: ReadonlyArray<string>, index: number): number => {
+  const bound = Math.min(index + together, letters.length)
+  let end = index + 1
+  for (let at = index; at < end; at++) end = Math.max(end, ...lengthsAt(known, letters, at, bound).map((n) => at + n))
+  return end
+}
+
 const patternOf = (word: string): string => {
-  known ??= lettersOfAlphabets()
-  const { byBeginning, byFold } = known
-  const single = (letter: string, others: ReadonlyArray<string> = []) =>
-    oneOf([letter, letter.toUpperCase(), ...(byFold.get(letter) ?? []), ...others].filter(isOne)) + marks
-  /** Letters that are written as one letter too. */
-  const several = (letters: ReadonlyArray<string>) => {
-    const whole = byFold.get(letters.join("")) ?? []
-    const apart = letters.map((letter) => single(letter)).join("")
-    return whole.length === 0 ? apart : `(?:${apart}|${oneOf(whole)}${marks})`
+  const letters = [...word.normalize("NFC")].flatMap(folded)
+  const all = (known ??= lettersOfAlphabets())
+  const one = (index: number, length: number): string => {
+    const wanted = letters.slice(index, index + length).join("")
+    // Whoever types may be about to type the second half.
+    const begun = index + 1 === letters.length ? (all.byBeginning.get(wanted) ?? []) : []
+    return oneOf([wanted, wanted.toUpperCase(), ...(all.byFold.get(wanted) ?? []), ...begun].filter(isOne)) + marks
   }
-  const wanted = [...word.normalize("NFC")].map(folded).filter(({ length }) => length > 0)
-  const parts: Array<string> = []
-  for (let index = 0; index < wanted.length; index++) {
-    const [letter = "", ...more] = wanted[index] ?? []
-    const [next, ...others] = wanted[index + 1] ?? []
-    if (more.length > 0) parts.push(several([letter, ...more]))
-    else if (next !== undefined && others.length === 0 && byFold.has(letter + next)) {
-      parts.push(several([letter, next]))
-      index += 1
-    } else {
-      // Whoever types may be about to type the second half.
-      parts.push(single(letter, next === undefined ? byBeginning.get(letter) : []))
-    }
+  /** Returns the pattern from the index to the end, whichever signs it is written with. */
+  const between = (index: number, end: number): string => {
+    if (index === end) return ""
+    const ways = lengthsAt(all, letters, index, end).map((length) => one(index, length) + between(index + length, end))
+    return ways.length === 1 ? `${ways[0]}` : `(?:${ways.join("|")})`
   }
-  return parts.join("")
+  let pattern = ""
+  for (let index = 0; index < letters.length;) {
+    const end = endOfCluster(all, letters, index)
+    pattern += between(index, end)
+    index = end
+  }
+  return pattern
 }
 
 /** Returns one regular expression for each word of the text: a text is found where all of them match it. */

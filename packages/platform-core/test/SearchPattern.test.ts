@@ -21,7 +21,12 @@ describe("a search", () => {
       ["zoë", "ZOE"],
       ["ΣΟΦΟΣ", "σοφός"],
       ["thor", "Þór"],
-      ["flusssand", "Flußsand"]
+      ["flusssand", "Flußsand"],
+      ["office", "Oﬃce"],
+      ["oﬀice", "OFFICE"],
+      ["ṹ1⁄2", "ṹ½"],
+      ["ṹ½", "u1⁄2"],
+      ["viii", "Ⅷ"]
     ] as const) {
       assert.isTrue(finds(search, searched), `${search} in ${searched}`)
     }
