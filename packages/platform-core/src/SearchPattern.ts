@@ -65,10 +65,10 @@ const lengthsAt = ({ byFold }: Letters, letters: ReadonlyArray<string>, index: n
   )
 
 /** Returns where the letters end that share signs with the one at the index. */
-const endOfCluster = (known: Letters, letters: ReadonlyArray<string>, index: number): number => {
+const endOfCluster = (all: Letters, letters: ReadonlyArray<string>, index: number): number => {
   const bound = Math.min(index + together, letters.length)
   let end = index + 1
-  for (let at = index; at < end; at++) end = Math.max(end, ...lengthsAt(known, letters, at, bound).map((n) => at + n))
+  for (let at = index; at < end; at++) end = Math.max(end, ...lengthsAt(all, letters, at, bound).map((n) => at + n))
   return end
 }
 
