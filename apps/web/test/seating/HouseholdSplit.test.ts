@@ -4,13 +4,8 @@ import { Effect, Schema } from "effect"
 import { afterEach, expect, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import { preview } from "../../src/seating/planner/commands/PlanCommand.ts"
-import {
-  comingOf,
-  declinedCovered,
-  partiesOfWrongSize,
-  splitFor,
-  splitInPlace
-} from "../../src/seating/planner/HouseholdSplit.ts"
+import { comingOf, declinedCovered, partiesOfWrongSize, splitFor } from "../../src/seating/planner/HouseholdSplit.ts"
+import { byTable, splitInPlace } from "../../src/seating/planner/people/SeatsOneByOne.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { type IndexedPlan, indexPlan } from "../../src/seating/planner/PlanIndex.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
@@ -110,14 +105,26 @@ describe("a household one of whose people is seated", () => {
     })
   })
 
-  it("is not asked about where none of them, or all of them, have seats", () => {
+  it("is not asked about where none of them have seats", () => {
     expect(split(planOf({ tables, candidates: family, seats: {} }), "smiths", "one")).toBeNull()
+  })
+
+  it("is asked about where all who are coming have seats, and nobody is left to seat", () => {
+    const people = [household(4), smith("alice"), smith("bob"), smith("carol"), smith("dave", { rsvp: "declined" })]
     const all = planOf({
-      tables,
-      candidates: [household(2), smith("alice"), smith("bob")],
-      seats: { alice: ["one", null], bob: ["two", null] }
+      tables: [...tables, table("three", 4)],
+      candidates: people,
+      seats: { alice: ["one", null], bob: ["two", null], carol: ["one", null] }
     })
-    expect(split(all, "smiths", "one")).toBeNull()
+    const found = split(all, "smiths", "three")
+    expect([names(found?.alone), found?.moves]).toEqual([["alice", "bob", "carol"], []])
+    const index = indexPlan(all)
+    expect([...byTable(index, people)].map(([{ id }, who]) => [id, names(who)])).toEqual([
+      ["one", ["alice", "carol"]],
+      ["two", ["bob"]]
+    ])
+    // The server refuses what does not fit.
+    expect(split(all, "smiths", "two")).toBeNull()
   })
 })
 
@@ -168,6 +175,21 @@ describe("the split", () => {
     const left = start(seated, "cancel")
     expect(await left.store.run(alone)).toMatchObject({ kind: "withdrawn" })
     expect(left.server.plan.revision).toBe(seated.revision)
+  })
+
+  it("is followed by a question where the household is to be seated beside its people", async () => {
+    const { asked, server, store } = start(seated, "cancel")
+    const { index } = store.get()
+    const inPlace = splitInPlace(index, household(4))
+    if (inPlace === null) throw new Error("a household with people can be split")
+    await store.split(inPlace)
+    await store.run({ kind: "createTable", name: "ten", capacity: 8, zoneId: null, sortOrder: null })
+    const revision = server.plan.revision
+    const ten = server.plan.tables.find(({ capacity }) => capacity === 8)
+    expect(await store.run({ kind: "seat", actorId: "smiths", ...at(ten?.id ?? "") })).toMatchObject({
+      kind: "withdrawn"
+    })
+    expect([asked, server.plan.revision]).toEqual([["split"], revision])
   })
 
   it("is asked for before the question about a published plan", async () => {

@@ -67,6 +67,7 @@ export const english = {
   },
   split: {
     title: (unit: string) => `Split ${within(unit)}?`,
+    seatedOneByOne: (places: string) => `Its people are seated one by one: ${places}.`,
     alreadyCovered: (person: string, unit: string, table: string) =>
       `${person} already has a seat at ${table}, with ${within(unit)}.`,
     alreadyAlone: (people: string) => `Already seated alone: ${people}.`,

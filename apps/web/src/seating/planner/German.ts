@@ -73,6 +73,7 @@ export const german: SeatingMessages = {
   },
   split: {
     title: (unit) => `${unit} aufteilen?`,
+    seatedOneByOne: (places) => `Alle sitzen einzeln: ${places}.`,
     alreadyCovered: (person, unit, table) => `${person} hat schon einen Platz an ${table}, mit ${dative(unit)}.`,
     alreadyAlone: (people) => `Schon einzeln gesetzt: ${people}.`,
     oneByOne: (table, people) => `Einzeln an ${table}: ${people}`,

@@ -38,7 +38,8 @@ const fill = (people: ReadonlyArray<Candidate>, room: number) => {
   return { seated, unseated }
 }
 
-const split = (
+/** Returns how to seat the people of a household or group one by one at a table, those who sit alone left out. */
+export const splitAt = (
   index: IndexedPlan,
   unit: Candidate,
   {
@@ -74,7 +75,7 @@ const splitAround = (index: IndexedPlan, person: Candidate, place: Place): House
   const table = index.tables.get(cover?.seating_table_id ?? "")
   if (unit === undefined || table === undefined) return null
   const taken = place.tableId === table.id ? person.party_size : 0
-  return split(index, unit, {
+  return splitAt(index, unit, {
     table,
     alone: [person],
     room: table.remaining + unit.party_size - taken,
@@ -85,13 +86,16 @@ const splitAround = (index: IndexedPlan, person: Candidate, place: Place): House
   })
 }
 
-/** Returns how to seat the people of a household or group of whom some sit alone already, `null` where all of them do. */
+/**
+ * Returns how to seat the people of a household or group of whom some sit alone already; nobody is left to seat where all of
+ * them do. What does not fit is left to the server to refuse.
+ */
 const splitBeside = (index: IndexedPlan, unit: Candidate, { tableId }: Place): HouseholdSplit | null => {
   const alone = membersOf(index, unit).filter(({ assignment_id }) => assignment_id !== null)
   const table = index.tables.get(tableId)
   if (alone.length === 0 || table === undefined) return null
-  const found = split(index, unit, { table, alone, room: table.remaining, first: [] })
-  return found.seated.length === 0 ? null : found
+  const found = splitAt(index, unit, { table, alone, room: table.remaining, first: [] })
+  return found.seated.length === 0 && table.remaining < unit.party_size ? null : found
 }
 
 /**
@@ -102,20 +106,6 @@ export const splitFor = (index: IndexedPlan, actorId: string, place: Place): Hou
   const candidate = index.candidates.get(actorId)
   if (candidate === undefined || !isComing(candidate) || index.assignments.has(actorId)) return null
   return isUnit(candidate) ? splitBeside(index, candidate, place) : splitAround(index, candidate, place)
-}
-
-/** Returns how to seat the people of a seated household or group one by one where it sits, `null` where none are known. */
-export const splitInPlace = (index: IndexedPlan, unit: Candidate): HouseholdSplit | null => {
-  const table = index.tables.get(index.assignments.get(unit.actor_id)?.seating_table_id ?? "")
-  if (!isUnit(unit) || table === undefined) return null
-  const alone = membersOf(index, unit).filter(({ assignment_id }) => assignment_id !== null)
-  const found = split(index, unit, {
-    table,
-    alone,
-    room: table.remaining + unit.party_size,
-    first: [{ actorId: unit.actor_id, place: null }]
-  })
-  return found.seated.length === 0 && alone.length === 0 ? null : found
 }
 
 /** Returns the declined people of seated households and groups, with those: a chair is kept for them. */

@@ -3,11 +3,14 @@ import { useState } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Segments } from "../../../design/Segments.tsx"
+import { membersOf } from "../Households.ts"
 import { Panel } from "../Panel.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
+import { isSeatedOneByOne } from "../SeatsNeeded.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 import { coverWords } from "./CandidateWords.ts"
+import { OneByOne } from "./OneByOne.tsx"
 import { PartnerChoice } from "./PartnerChoice.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { SeatForm } from "./SeatForm.tsx"
@@ -21,12 +24,13 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
   const assignment = useSeatingState(({ index }) => index.assignments.get(actor_id))
   const table = useSeatingState(({ index }) => index.tables.get(assignment?.seating_table_id ?? ""))
   const refusal = useRefusalAt(`person ${actor_id}`)
+  const isOneByOne = useSeatingState(({ index }) => isSeatedOneByOne(index, candidate))
   const [way, setWay] = useState<"move" | "swap">("move")
   const hindrance = !eligible ? person.notEligible : rsvp === "declined" ? person.declined : null
   return (
     <Panel title={display_name}>
       <PersonFacts candidate={candidate} />
-      <PersonPlace candidate={candidate} table={table} />
+      {isOneByOne ? <UnitPlaces unit={candidate} /> : <PersonPlace candidate={candidate} table={table} />}
       {refusal !== null && <RefusalNote refusal={refusal} />}
       <SplitButton unit={candidate} />
       {assignment !== undefined && table !== undefined && canEdit && (
@@ -46,6 +50,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
       {hindrance !== null && <p className="panel-note">{hindrance}</p>}
       {canEdit &&
         hindrance === null &&
+        !isOneByOne &&
         (way === "swap" && assignment !== undefined ? (
           <PartnerChoice candidate={candidate} />
         ) : (
@@ -65,6 +70,16 @@ const PersonFacts = ({ candidate: { group_labels, party_size, rsvp } }: { readon
         <span key={label}>{label}</span>
       ))}
     </p>
+  )
+}
+
+/** A household whose people sit one by one needs no seat itself. */
+const UnitPlaces = ({ unit }: { readonly unit: Candidate }) => {
+  const members = useSeatingState(({ index }) => membersOf(index, unit))
+  return (
+    <div className="panel-place">
+      <OneByOne people={members} />
+    </div>
   )
 }
 

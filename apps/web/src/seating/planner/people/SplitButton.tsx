@@ -2,10 +2,11 @@
 import { Split } from "lucide-react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
-import { comingOf, splitInPlace } from "../HouseholdSplit.ts"
+import { comingOf } from "../HouseholdSplit.ts"
 import { membersOf } from "../Households.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
+import { splitInPlace } from "./SeatsOneByOne.ts"
 
 export const SplitButton = ({ unit }: { readonly unit: Candidate }) => {
   const { split } = useMessages()

@@ -1,9 +1,10 @@
-/** Offers to split a household instead of giving one of its people a second chair. */
+/** Offers to split a household, or to leave it, instead of giving one of its people a second chair. */
 import { Heading } from "react-aria-components/Modal"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { isUnit } from "../Households.ts"
+import { OneByOne } from "../people/OneByOne.tsx"
 import type { SplitQuestion as Question } from "../SeatingStore.ts"
 import type { Candidate } from "../SeatingView.ts"
 
@@ -11,30 +12,40 @@ export const SplitQuestion = ({ question }: { readonly question: Question }) => 
   const { actions, split: words } = useMessages()
   const { list } = useFormats()
   const { answer, candidate, split } = question
-  const { alone, seated, table, unit, unnamed, unseated } = split
+  const { alone, moves, seated, table, unit, unnamed, unseated } = split
+  const isSplit = moves.length > 0
   const namesOf = (people: ReadonlyArray<Candidate>): string => list(people.map(({ display_name }) => display_name))
   return (
     <>
-      <Heading slot="title">{words.title(unit.display_name)}</Heading>
-      <p>
-        {isUnit(candidate)
-          ? words.alreadyAlone(namesOf(alone))
-          : words.alreadyCovered(candidate.display_name, unit.display_name, table.name)}
-      </p>
-      <ul className="review-open">
-        {seated.length > 0 && <li>{words.oneByOne(table.name, namesOf(seated))}</li>}
-        {unseated.length > 0 && <li>{words.noRoom(table.name, namesOf(unseated))}</li>}
-        {unnamed > 0 && <li>{words.unnamed(unnamed)}</li>}
-      </ul>
+      <Heading slot="title">{isSplit ? words.title(unit.display_name) : unit.display_name}</Heading>
+      {isSplit ? (
+        <p>
+          {isUnit(candidate)
+            ? words.alreadyAlone(namesOf(alone))
+            : words.alreadyCovered(candidate.display_name, unit.display_name, table.name)}
+        </p>
+      ) : (
+        <OneByOne people={alone} />
+      )}
+      {isSplit && (
+        <ul className="review-open">
+          {seated.length > 0 && <li>{words.oneByOne(table.name, namesOf(seated))}</li>}
+          {unseated.length > 0 && <li>{words.noRoom(table.name, namesOf(unseated))}</li>}
+          {unnamed > 0 && <li>{words.unnamed(unnamed)}</li>}
+        </ul>
+      )}
       <div className="dialog-actions">
-        <Button kind="quiet" onPress={() => answer("cancel")}>
+        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what changes nothing, where there is no offer */}
+        <Button autoFocus={!isSplit} kind="quiet" onPress={() => answer("cancel")}>
           {actions.cancel}
         </Button>
         <Button onPress={() => answer("twice")}>{words.twice}</Button>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the offer itself */}
-        <Button autoFocus kind="next" onPress={() => answer("split")}>
-          {unit.type === "household" ? words.splitHousehold : words.splitGroup}
-        </Button>
+        {isSplit && (
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the offer itself
+          <Button autoFocus kind="next" onPress={() => answer("split")}>
+            {unit.type === "household" ? words.splitHousehold : words.splitGroup}
+          </Button>
+        )}
       </div>
     </>
   )
