@@ -1,7 +1,7 @@
 import { describe, it } from "@effect/vitest"
 import { Schema } from "effect"
 import { expect } from "vitest"
-import { timestampOf, wallTimeOf } from "../../src/gallery/planner/WallTime.ts"
+import { minuteAfter, minuteBefore, timestampOf, wallTimeOf } from "../../src/gallery/planner/WallTime.ts"
 
 const zones = [
   "UTC",
@@ -31,6 +31,13 @@ describe("times on the wall of the occasion", () => {
     for (const text of ["", "18:30", "2026-06-20", "2026-13-20T18:30", "0002-06"]) {
       expect(timestampOf(text, "UTC")).toBe(null)
     }
+  })
+
+  it("include the minute that something is looked for until, and show it again", () => {
+    const until = timestampOf("2026-06-20T11:36", "Europe/Lisbon") ?? ""
+    expect(minuteAfter(until)).toBe("2026-06-20T10:37:00.000Z")
+    expect("2026-06-20T10:36:59.999Z" < minuteAfter(until)).toBe(true)
+    expect(wallTimeOf(minuteBefore(minuteAfter(until)), "Europe/Lisbon")).toBe("2026-06-20T11:36")
   })
 
   it.prop("come back as they were shown, wherever it is", [Minute, Schema.Literals(zones)], ([minute, zone]) => {

@@ -47,6 +47,7 @@ export const english = {
     time: "Time",
     from: "From",
     to: "Until",
+    endsBeforeStart: "The end is before the beginning.",
     anyTime: "Any time",
     noneFoundTitle: "No photos found",
     noneFoundText: "No photos match this search and time.",

@@ -6,7 +6,7 @@ import { Button } from "../../design/Button.tsx"
 import { longestSearch, moderationAddress, type ModerationSearch } from "../Address.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { useMessages } from "./Messages.ts"
-import { timestampOf, wallTimeOf } from "./WallTime.ts"
+import { minuteAfter, minuteBefore, timestampOf, wallTimeOf } from "./WallTime.ts"
 
 /** How long nobody types before it is searched. */
 const pause = 250
@@ -90,21 +90,30 @@ const SearchWords = ({ searchRef }: { readonly searchRef: RefObject<HTMLInputEle
   )
 }
 
+/** Whether no time is in the span. */
+const isBackwards = (from: string | null, to: string | null): boolean =>
+  from !== null && to !== null && Date.parse(to) <= Date.parse(from)
+
 const TimeSpan = () => {
   const { moderation } = useMessages()
   const { feed } = useGalleryWork()
   const narrow = useNarrowing()
   const { from, to } = feed.filter
+  const last = to === null ? null : minuteBefore(to)
+  const until = (time: string | undefined) => narrow({ to: time === undefined ? undefined : minuteAfter(time) }, true)
   return (
     <fieldset className="time-span">
       <legend className="visually-hidden">{moderation.time}</legend>
       <TimeField label={moderation.from} value={from} onChange={(time) => narrow({ from: time }, true)} />
-      <TimeField label={moderation.to} value={to} onChange={(time) => narrow({ to: time }, true)} />
+      <TimeField label={moderation.to} value={last} onChange={until} />
       {(from !== null || to !== null) && (
         <Button kind="quiet" onPress={() => narrow({ from: undefined, to: undefined })}>
           {moderation.anyTime}
         </Button>
       )}
+      <p className="field-error time-problem" role="status">
+        {isBackwards(from, to) && moderation.endsBeforeStart}
+      </p>
     </fieldset>
   )
 }

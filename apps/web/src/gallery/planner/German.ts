@@ -59,6 +59,7 @@ export const german: ModerationMessages = {
     time: "Zeitraum",
     from: "Von",
     to: "Bis",
+    endsBeforeStart: "Das Ende liegt vor dem Anfang.",
     anyTime: "Alle Zeiten",
     noneFoundTitle: "Keine Fotos gefunden",
     noneFoundText: "Keine Fotos passen zu Suche und Zeitraum.",

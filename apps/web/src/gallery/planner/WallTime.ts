@@ -30,3 +30,11 @@ export const timestampOf = (wallTime: string, timeZone: string): string | null =
   const guess = shown - offsetAt(shown, timeZone)
   return new Date(shown - offsetAt(guess, timeZone)).toISOString()
 }
+
+const minute = 60_000
+
+/** Returns when the minute after a time begins: what is before it includes the minute of that time. */
+export const minuteAfter = (timestamp: string): string => new Date(Date.parse(timestamp) + minute).toISOString()
+
+/** Returns the last minute that ends at a timestamp or before. */
+export const minuteBefore = (timestamp: string): string => new Date(Date.parse(timestamp) - minute).toISOString()
