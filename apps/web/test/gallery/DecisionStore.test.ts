@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
 import { offline, Problem } from "../../src/platform/api/Problem.ts"
 import type { BulkRecord } from "../../src/gallery/planner/BulkRecord.ts"
-import { DecisionStore, holdTime } from "../../src/gallery/planner/DecisionStore.ts"
+import { DecisionStore, holdTime, noticeTime } from "../../src/gallery/planner/DecisionStore.ts"
 import { actionTo, type Item } from "../../src/gallery/planner/GalleryItems.ts"
 import { FakeModeration } from "./FakeModeration.ts"
 import { photo } from "./Photos.ts"
@@ -60,6 +60,19 @@ describe("a decision", () => {
     expect(asked).toEqual([])
     expect(store.undo()).toEqual([])
     expect(store.get().notice).toEqual({ kind: "nothingToUndo" })
+  })
+
+  it("that is missing when one undoes is told, and the notice goes by itself, alone", async () => {
+    const { store } = start([one])
+    store.undo()
+    await pass(noticeTime - 1)
+    expect(store.get().notice).toEqual({ kind: "nothingToUndo" })
+    await pass(1)
+    expect(store.get().notice).toBe(null)
+    store.undo()
+    store.decide("approve", [one], null)
+    await pass(noticeTime)
+    expect(store.get().notice).toMatchObject({ kind: "decided" })
   })
 
   it("takes the place of one about the same photo that was not sent", async () => {

@@ -59,6 +59,8 @@ export interface DecisionDependencies {
 /** How long a decision is held back. */
 export const holdTime = 6000
 const retryTime = 5000
+/** How long a notice stays that goes by itself. */
+export const noticeTime = 6000
 
 export class DecisionStore implements Store<Decisions> {
   readonly #dependencies: DecisionDependencies
@@ -105,8 +107,7 @@ export class DecisionStore implements Store<Decisions> {
   undo(): ReadonlyArray<string> {
     const undone = Log.undone(this.#log, this.#dependencies.now())
     if (undone === null) {
-      this.#notice = { kind: "nothingToUndo" }
-      this.#publish()
+      this.#tellBriefly({ kind: "nothingToUndo" })
       return []
     }
     const { ids, log, overruled } = undone
@@ -127,6 +128,15 @@ export class DecisionStore implements Store<Decisions> {
   dismiss(): void {
     this.#notice = null
     this.#publish()
+  }
+
+  /** For what leaves nothing to do: it goes by itself, unless something else is told meanwhile. */
+  #tellBriefly(notice: Notice): void {
+    this.#notice = notice
+    this.#publish()
+    setTimeout(() => {
+      if (this.#notice === notice) this.dismiss()
+    }, noticeTime)
   }
 
   #step<Part>(part: Part) {
