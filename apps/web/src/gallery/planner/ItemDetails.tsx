@@ -4,6 +4,7 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
+import { decisionWords } from "./DecisionWords.ts"
 import type { Gallery } from "./Gallery.ts"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
@@ -83,7 +84,8 @@ export const ItemDetails = ({ download, item }: ItemDetailsProps) => {
 }
 
 const History = ({ item }: { readonly item: Item }) => {
-  const { moderation } = useMessages()
+  const messages = useMessages()
+  const { moderation } = messages
   const { formats, gallery } = useGalleryWork()
   const [now] = useState(() => Date.now())
   const { client, occasionId } = gallery
@@ -103,7 +105,7 @@ const History = ({ item }: { readonly item: Item }) => {
     <div className="item-history">
       <h2>{moderation.history}</h2>
       {!isDecided || data?.decisions.length === 0 ? (
-        <p>{moderation.nobodyDecided}</p>
+        <p>{moderation.noDecisions}</p>
       ) : isError ? (
         <p>{moderation.historyFailed}</p>
       ) : data === undefined ? (
@@ -113,7 +115,7 @@ const History = ({ item }: { readonly item: Item }) => {
           {data.decisions.map(({ decided_at, decided_by, notes, to }) => (
             <li key={decided_at}>
               <p>
-                {moderation.decidedBy(moderation[to], decided_by.display_name)}{" "}
+                {decisionWords(messages, to, decided_by.display_name)}{" "}
                 <time dateTime={decided_at}>
                   {formats.ago(decided_at, Math.max(now, new Date(decided_at).getTime()))}
                 </time>
