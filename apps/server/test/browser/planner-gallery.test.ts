@@ -399,7 +399,7 @@ describe("photos are filtered, opened, decided with a note, taken back, selected
       else {
         await hand.press(button("Reject"))
         await large(page, "Two")
-        await hand.press(button("Add a note"))
+        await hand.press(button("Add a note to the last photo"))
         await large(page, "Three")
       }
       await hand.write(page.getByLabel("Note (optional)"), "Too dark")

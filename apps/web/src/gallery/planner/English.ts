@@ -79,7 +79,7 @@ export const english = {
     changeNote: "Change note",
     keepNote: "Keep note",
     draft: (note: string) => `Note: ${note}`,
-    addNote: "Add a note",
+    addNote: "Add a note to the last photo",
     approvedCount: count({ one: "# photo approved.", other: "# photos approved." }),
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
     takenBack: count({ one: "Undone.", other: "Undone for # photos." }),

@@ -91,7 +91,7 @@ export const german: ModerationMessages = {
     changeNote: "Notiz ändern",
     keepNote: "Notiz übernehmen",
     draft: (note) => `Notiz: ${note}`,
-    addNote: "Notiz hinzufügen",
+    addNote: "Notiz zum letzten Foto",
     approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
