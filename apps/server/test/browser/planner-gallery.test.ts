@@ -255,7 +255,7 @@ describe("on a laptop", () => {
     await page.keyboard.press("x")
     await cleared("1 selected")
     await page.keyboard.press("Control+a")
-    await page.getByRole("button", { name: "Keys" }).focus()
+    await page.getByRole("button", { name: "Shortcuts" }).focus()
     await cleared("3 selected")
     await counter(page, "Pending 3").focus()
     await page.keyboard.press("Control+a")
