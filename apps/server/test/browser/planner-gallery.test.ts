@@ -91,8 +91,11 @@ describe("on a laptop", () => {
     await page.getByText("1 of 7").waitFor()
     await type("?")
     await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor()
+    await page.getByText("Select the photos loaded so far; a button then selects all").waitFor()
     await expectAccessible(page)
-    const letters = page.getByLabel("Use single letters and signs as shortcuts")
+    const letters = page.getByLabel(
+      "Use single-key shortcuts. Turn this off if you use speech input or press keys by accident."
+    )
     await letters.press("Space")
     await type("Escape", "a", "ArrowRight")
     await large(page, "Six")

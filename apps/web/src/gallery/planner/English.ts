@@ -125,13 +125,13 @@ export const english = {
       note: "Open the note; Enter keeps it, Esc discards it",
       open: "Open the large view",
       select: "Select the photo; with Shift and arrows, several",
-      selectAll: "Select all photos",
+      selectAll: "Select the photos loaded so far; a button then selects all",
       search: "Search",
       download: "Download the original",
       close: "Close, or clear the selection",
       help: "Show these shortcuts"
     },
-    letterKeys: "Use single letters and signs as shortcuts, in the seating plan too",
+    letterKeys: "Use single-key shortcuts. Turn this off if you use speech input or press keys by accident.",
     spaceKey: "Space",
     controlKey: "Ctrl",
     escapeKey: "Esc"

@@ -137,13 +137,14 @@ export const german: ModerationMessages = {
       note: "Die Notiz öffnen; Enter übernimmt sie, Esc verwirft sie",
       open: "Die Großansicht öffnen",
       select: "Das Foto auswählen; mit Umschalt und Pfeilen mehrere",
-      selectAll: "Alle Fotos auswählen",
+      selectAll: "Die bisher geladenen Fotos auswählen; danach per Schaltfläche alle",
       search: "Suchen",
       download: "Das Original herunterladen",
       close: "Schließen oder die Auswahl aufheben",
       help: "Diese Tastenkürzel anzeigen"
     },
-    letterKeys: "Einzelne Buchstaben und Zeichen als Tastenkürzel verwenden, auch im Sitzplan",
+    letterKeys:
+      "Tastenkürzel aus einer einzelnen Taste verwenden. Schalten Sie das aus, wenn Sie Text diktieren oder versehentlich Tasten drücken.",
     spaceKey: "Leertaste",
     controlKey: "Strg",
     escapeKey: "Esc"
