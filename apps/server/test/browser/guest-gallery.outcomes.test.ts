@@ -39,6 +39,15 @@ const send = async (page: Page, hand: Hand, files: ReadonlyArray<ChosenFile>) =>
   await sheet(page)
     .locator("input[type=file][multiple]")
     .setInputFiles([...files])
+  // A file that the browser cannot show has its name beside it.
+  for (const { buffer, name } of files) {
+    const width = () =>
+      sheet(page)
+        .getByText(name)
+        .evaluate((words: { readonly offsetWidth: number }) => words.offsetWidth)
+    if (buffer.length === 0) await expect.poll(width).toBeGreaterThan(40)
+    else expect(await width()).toBeLessThan(2)
+  }
   await hand.press(page.getByRole("button", { name: /^Send / }))
 }
 

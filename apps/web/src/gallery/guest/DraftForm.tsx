@@ -50,20 +50,8 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
       {events.length > 1 && <EventChoice events={events} value={eventId} onChange={setPicked} />}
       {drafts.length > 1 && <Caption label={words.captionForAll} value={captionForAll} onChange={setCaptionForAll} />}
       <ul className="sheet-files">
-        {drafts.map(({ caption, file, id, name }) => (
-          <li key={id} className="sheet-file">
-            <Thumbnail file={file} />
-            <Caption
-              label={words.caption}
-              name={name}
-              value={caption}
-              placeholder={captionForAll}
-              onChange={(changed) => queue.describe(id, changed)}
-            />
-            <Button shape="icon" kind="quiet" aria-label={words.removeDraft(name)} onPress={() => queue.discard(id)}>
-              <X size={20} aria-hidden />
-            </Button>
-          </li>
+        {drafts.map((draft) => (
+          <DraftRow key={draft.id} draft={draft} queue={queue} captionForAll={captionForAll} />
         ))}
       </ul>
       <div className="sheet-send">
@@ -72,6 +60,33 @@ export const DraftForm = ({ drafts, event, events, queue }: DraftFormProps) => {
         </Button>
       </div>
     </form>
+  )
+}
+
+interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
+  readonly draft: Draft
+  readonly captionForAll: string
+}
+
+/** A photo, or the name of a file that cannot be shown as one. */
+const DraftRow = ({ captionForAll, draft: { caption, file, id, name }, queue }: DraftRowProps) => {
+  const { album: words } = useMessages()
+  const [isNamed, setIsNamed] = useState(false)
+  return (
+    <li className="sheet-file">
+      <Thumbnail file={file} onUnreadable={() => setIsNamed(true)} />
+      <Caption
+        label={words.caption}
+        name={name}
+        isNamed={isNamed}
+        value={caption}
+        placeholder={captionForAll}
+        onChange={(changed) => queue.describe(id, changed)}
+      />
+      <Button shape="icon" kind="quiet" aria-label={words.removeDraft(name)} onPress={() => queue.discard(id)}>
+        <X size={20} aria-hidden />
+      </Button>
+    </li>
   )
 }
 
@@ -107,16 +122,18 @@ interface CaptionProps {
   readonly label: string
   /** Of the file that it is for. */
   readonly name?: string
+  /** Whether the name is to be seen. */
+  readonly isNamed?: boolean
   readonly value: string
   readonly placeholder?: string
   readonly onChange: (caption: string) => void
 }
 
-const Caption = ({ label, name, onChange, placeholder = "", value }: CaptionProps) => (
+const Caption = ({ isNamed = false, label, name, onChange, placeholder = "", value }: CaptionProps) => (
   <label className="field sheet-caption">
     <span>
       {label}
-      {name !== undefined && <span className="visually-hidden"> {name}</span>}
+      {name !== undefined && <span className={isNamed ? "sheet-draft-name" : "visually-hidden"}> {name}</span>}
     </span>
     <input
       className="input"

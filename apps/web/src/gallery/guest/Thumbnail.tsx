@@ -2,7 +2,12 @@
 import { Image } from "lucide-react"
 import { useCallback, useState } from "react"
 
-export const Thumbnail = ({ file }: { readonly file: Blob | null }) => {
+interface ThumbnailProps {
+  readonly file: Blob | null
+  readonly onUnreadable?: () => void
+}
+
+export const Thumbnail = ({ file, onUnreadable }: ThumbnailProps) => {
   const [isShown, setIsShown] = useState(file !== null)
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -16,7 +21,15 @@ export const Thumbnail = ({ file }: { readonly file: Blob | null }) => {
   return (
     <span className="sheet-thumbnail">
       {isShown ? (
-        <img ref={show} alt="" decoding="async" onError={() => setIsShown(false)} />
+        <img
+          ref={show}
+          alt=""
+          decoding="async"
+          onError={() => {
+            setIsShown(false)
+            onUnreadable?.()
+          }}
+        />
       ) : (
         <Image size={20} strokeWidth={1.5} aria-hidden />
       )}
