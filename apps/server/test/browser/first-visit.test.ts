@@ -9,7 +9,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { photo } from "./support/GuestPhotos.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 
 const directory = await builtWeb()
 const server = useServer({ webDirectory: directory })
@@ -29,6 +29,18 @@ const published = async (): Promise<Occasion> => {
   await answered(200, planner.updateTable(tables[0], { name: "Olive tree" }))
   await occasion.seat(plan, "alice", tables[0], { seat_number: 3 })
   await answered(200, planner.publish(plan))
+  return occasion
+}
+
+const withPhotos = async (captions: ReadonlyArray<string>): Promise<Occasion> => {
+  const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
+  const gallery = new GuestGallery(occasion)
+  for (const caption of captions) {
+    const { buffer } = await photo("p.jpg")
+    await gallery.upload(buffer, { byte_size: buffer.length, caption })
+  }
+  const count = async () => (await answered(200, gallery.feed())).items.length
+  await expect.poll(count, { timeout: 20_000 }).toBe(captions.length)
   return occasion
 }
 
@@ -119,6 +131,7 @@ describe("a guest who opens the link to the seat for the first time", () => {
     const occasion = await published()
     let release = () => Promise.resolve()
     const page = await pages.open(linkTo(occasion, "/seating"), phone, async (opened) => {
+      await watchShifts(opened)
       release = await held(opened, app)
     })
     await page.getByText("Olive tree").waitFor()
@@ -131,6 +144,7 @@ describe("a guest who opens the link to the seat for the first time", () => {
     await release()
     await page.getByRole("button", { name: "Sign out on this device" }).waitFor()
     expect(await page.locator(seat).boundingBox()).toEqual(before)
+    await expectNoShift(page)
     await page.reload()
     await page.getByText("Olive tree").waitFor()
   })
@@ -183,15 +197,10 @@ describe("a guest who opens the link to the seat for the first time", () => {
 
 describe("a guest who opens the link to the album for the first time", () => {
   it("sees the newest photo before the app is there, and then the others", async () => {
-    const occasion = await server.occasion(withGallery({ moderation_mode: "post_moderation" }))
-    const gallery = new GuestGallery(occasion)
-    for (const caption of ["The cake", "The first dance"]) {
-      const { buffer } = await photo("p.jpg")
-      await gallery.upload(buffer, { byte_size: buffer.length, caption })
-    }
-    await expect.poll(async () => (await answered(200, gallery.feed())).items.length, { timeout: 20_000 }).toBe(2)
+    const occasion = await withPhotos(["The cake", "The first dance"])
     let release = () => Promise.resolve()
     const page = await pages.open(linkTo(occasion, "/gallery"), phone, async (opened) => {
+      await watchShifts(opened)
       release = await held(opened, app)
     })
     const pictures = page.locator(".album-grid img")
@@ -203,6 +212,22 @@ describe("a guest who opens the link to the album for the first time", () => {
     await release()
     await page.getByRole("button", { name: "Add photos" }).waitFor()
     expect(await page.locator(".album-grid li").first().boundingBox()).toEqual(before)
+    await expectNoShift(page)
+  })
+
+  it("stays where the scrolling has led when the app comes", async () => {
+    const occasion = await withPhotos(["1", "2", "3", "4"])
+    let release = () => Promise.resolve()
+    const device = { ...phone, viewport: { width: 390, height: 300 } }
+    const page = await pages.open(linkTo(occasion, "/gallery"), device, async (opened) => {
+      release = await held(opened, app)
+    })
+    await page.locator(".album-grid img").first().waitFor()
+    await page.mouse.wheel(0, 150)
+    await expect.poll(() => page.evaluate("scrollY")).toBe(150)
+    await release()
+    await page.getByRole("button", { name: "Add photos" }).waitFor()
+    expect(await page.evaluate("scrollY")).toBe(150)
   })
 })
 

@@ -13,7 +13,7 @@ import { network, swipeLeft } from "./support/Conditions.ts"
 import { hands, laptop, phone } from "./support/Devices.ts"
 import { type ChosenFile, heavyPhoto, photo } from "./support/GuestPhotos.ts"
 import { Hand } from "./support/Hand.ts"
-import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -424,15 +424,14 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   const cursors: Array<string | null> = []
   await page.route("**/media?**", (route) => {
     const url = new URL(route.request().url())
-    if (url.searchParams.get("limit") !== "60") return route.continue()
-    cursors.push(url.searchParams.get("cursor"))
+    const limit = url.searchParams.get("limit")
+    if (limit === "60") cursors.push(url.searchParams.get("cursor"))
+    else if (limit !== "12") return route.continue()
     url.searchParams.set("limit", "3")
     return route.continue({ url: url.href })
   })
   await page.route("**/media?limit=50**", () => undefined)
-  await page.addInitScript(
-    "window.shifts = 0; new PerformanceObserver((list) => { for (const { value } of list.getEntries()) window.shifts += value }).observe({ type: 'layout-shift', buffered: true })"
-  )
+  await watchShifts(page)
   await page.goto(`${occasion.url}/gallery`)
   await page.getByRole("button", { name: "8" }).waitFor()
   await page.mouse.wheel(0, 4000)
@@ -440,7 +439,7 @@ it("photos come page by page as one scrolls, nothing shifts, and new ones wait u
   await page.mouse.wheel(0, 4000)
   await expect.poll(() => page.evaluate("scrollY")).toBeGreaterThan(200)
   expect([cursors.length, new Set(cursors).size]).toEqual([3, 3])
-  expect(await page.evaluate("window.shifts")).toBe(0)
+  await expectNoShift(page)
   await page.unrouteAll({ behavior: "ignoreErrors" })
   await fill(occasion, ["9"])
   await page.getByRole("button", { name: "1 new photo" }).click()

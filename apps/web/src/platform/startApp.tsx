@@ -2,6 +2,7 @@ import "@fontsource-variable/commissioner"
 import "../design/fonts.css"
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
+import { flushSync } from "react-dom"
 import type { Root } from "react-dom/client"
 import { Problem } from "./api/Problem.ts"
 import { ModulesContext } from "./Links.tsx"
@@ -36,17 +37,22 @@ export const startApp = async (
   const router = makeRouter(modules)
   // What is there stays until the page's code and messages are.
   await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])
+  const top = scrollY
   document.documentElement.dataset["app"] = ""
-  root.render(
-    <ModulesContext value={modules}>
-      <SharedMessagesContext value={messages}>
-        <PageLinkContext value={routedLink}>
-          <QueryClientProvider client={queryClient}>
-            <RouterProvider router={router} />
-          </QueryClientProvider>
-        </PageLinkContext>
-      </SharedMessagesContext>
-    </ModulesContext>
+  // In one frame with its font, and where the guest has scrolled to: the router goes to the top of what it shows first.
+  flushSync(() =>
+    root.render(
+      <ModulesContext value={modules}>
+        <SharedMessagesContext value={messages}>
+          <PageLinkContext value={routedLink}>
+            <QueryClientProvider client={queryClient}>
+              <RouterProvider router={router} />
+            </QueryClientProvider>
+          </PageLinkContext>
+        </SharedMessagesContext>
+      </ModulesContext>
+    )
   )
+  if (top > 0) scrollTo(0, top)
   await registerServiceWorker()
 }

@@ -110,6 +110,22 @@ export const usePages = (): Pages => {
 /** Waits until the app has taken the place of a guest's first view, whose links are others. */
 export const appLoaded = (page: Page): Promise<void> => page.locator(".forget-device").waitFor()
 
+/** Has the page keep what moves by itself; before it is opened. */
+export const watchShifts = (page: Page): Promise<unknown> =>
+  page.addInitScript(`globalThis.shifts = []
+    new PerformanceObserver((list) => {
+      for (const { sources, value } of list.getEntries()) {
+        shifts.push([value, ...sources.map(({ node }) => (node?.outerHTML ?? node?.textContent ?? "").slice(0, 60))])
+      }
+    }).observe({ type: "layout-shift", buffered: true })`)
+
+/** Expects that nothing has moved by itself, up to a frame that is painted after this. */
+export const expectNoShift = async (page: Page): Promise<void> => {
+  const painted =
+    "new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))"
+  expect(await page.evaluate(`${painted}.then(() => shifts)`)).toEqual([])
+}
+
 /** The built app; several files of tests may ask for it at once. */
 export const builtWeb = (modulesFile?: string): Promise<string> => ensureWebBuild(() => undefined, modulesFile)
 

@@ -161,7 +161,8 @@ export const useAlbum = (token: string, slug: string, event: string | null, firs
   return {
     photos,
     isLoading: pages.isPending,
-    isMore: pages.hasNextPage,
+    // What the page began with counts as no page.
+    isMore: pages.isPlaceholderData ? pages.data.pages[0]?.next_cursor !== null : pages.hasNextPage,
     error: pages.error,
     isStale: isOutOfReach(newest.error),
     fresh,
