@@ -230,8 +230,8 @@ describe("on a laptop", () => {
     await page.keyboard.press("Enter")
     await said(page, "Erin Green: now at Table 2.")
     expect(await placeOf(occasion, "erin")).toEqual(["Table 2", null, null])
-    // Back in the search, whose words are selected: the next name takes their place.
-    await page.keyboard.type("dave")
+    // Back in the search, whose words are selected: the next name takes their place, and a slash is none of it.
+    await page.keyboard.type("/dave")
     await page.keyboard.press("Enter")
     await page.getByRole("heading", { name: "Dave Brown" }).waitFor()
     await page.keyboard.type("table 1")

@@ -31,7 +31,7 @@ export const usePlanShortcuts = (store: SeatingStore, searchRef: RefObject<HTMLI
     const listen = (pressed: KeyboardEvent) => {
       // A question is answered first.
       if (store.get().question !== null) return
-      if (pressed.key === "/" && areLetterKeysOn() && !isTyping(pressed.target)) {
+      if (pressed.key === "/" && areLetterKeysOn() && isOfPlan(pressed)) {
         pressed.preventDefault()
         // On a tablet the panel of a person or table covers it.
         if ((searchRef.current?.closest("[inert]") ?? null) !== null) flushSync(() => store.select(null))
