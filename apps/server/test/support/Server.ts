@@ -100,7 +100,7 @@ export class Server {
     await this.#run(PlannerGallery.use((gallery) => gallery.moderateAnywhere(administrator, command)))
   }
 
-  /** What is stored under keys that begin like this, without the nothing that seals the key of a session that is over. */
+  /** Returns the stored objects whose keys begin with the prefix, without the empty ones that seal keys of ended sessions. */
   objects(prefix = ""): Promise<ReadonlyArray<string>> {
     const stored = ObjectStorage.use((storage) => Stream.runCollect(storage.list(prefix)))
     return this.#run(

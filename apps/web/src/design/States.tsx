@@ -13,7 +13,7 @@ interface StateProps {
   readonly title: string
   readonly text: string
   readonly children?: ReactNode
-  /** Whether it stands for the page, or for a part of one. */
+  /** Level of the heading: 1 for a whole page, 2 for a part of one. Defaults to 1. */
   readonly level?: 1 | 2
 }
 

@@ -1,4 +1,4 @@
-/** Whether keys go into a field just now. */
+/** Returns whether the target is a field that takes what is typed. */
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable ||

@@ -3,7 +3,7 @@ import { address } from "../platform/Address.ts"
 
 export const moduleKey = "gallery"
 
-/** What is shown is part of the address, so that a photo can be gone back from. */
+/** The album's filter and the large photo, in the address so that Back closes the photo. */
 export interface AlbumSearch {
   readonly event?: string
   readonly photo?: string
@@ -14,7 +14,7 @@ export const albumAddress = address("/gallery", ({ event, photo }): AlbumSearch 
   ...(typeof photo === "string" ? { photo } : {})
 }))
 
-/** What is shown of the gallery, and which photo is large. */
+/** The filters of the planner's gallery, and the photo that is large. */
 export interface ModerationSearch {
   readonly status?: "pending" | "approved" | "rejected" | "all"
   readonly event?: string

@@ -1,6 +1,6 @@
 /**
- * The approved photos, page by page as far as they were looked at. What is approved meanwhile comes by itself to who is
- * at the top, and is announced to who has scrolled, whose photos would move.
+ * The approved photos, page by page. Newly approved ones appear by themselves for a guest at the top of the album, and are
+ * announced to one who has scrolled, so that nothing moves under the finger.
  */
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query"
 import { useCallback, useEffect, useMemo, useRef, useState } from "react"
