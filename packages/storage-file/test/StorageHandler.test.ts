@@ -257,7 +257,13 @@ withLayer(layer)("StorageHandler", (it) => {
           yield* TestClock.adjust("20 seconds")
         }
         const answer = yield* Effect.forkChild(answerOn(socket))
-        yield* TestClock.adjust("30 seconds")
+        // The file has its bytes a moment before the server begins to wait for the next ones.
+        yield* eventually(
+          Effect.andThen(
+            TestClock.adjust("30 seconds"),
+            Effect.sync(() => answer.pollUnsafe() !== undefined)
+          )
+        )
         assert.match(yield* Fiber.join(answer), /^HTTP\/1\.1 400 /)
         yield* nothingLeft(key)
       }).pipe(Effect.scoped)
