@@ -161,7 +161,13 @@ withLayer(layerIn({}).pipe(Layer.provide(countedWrites)))("Uploads to local stor
         yield* TestClock.adjust("29 seconds")
         assert.strictEqual(yield* statusOf(url, "bytes"), 409)
         const answer = yield* Effect.forkChild(answerOn(stalled))
-        yield* TestClock.adjust("1 second")
+        // The server begins to wait once its file is open, a moment after others can see the file.
+        yield* eventually(
+          Effect.andThen(
+            TestClock.adjust("1 second"),
+            Effect.sync(() => answer.pollUnsafe() !== undefined)
+          )
+        )
         assert.match(yield* Fiber.join(answer), /^HTTP\/1\.1 400 /)
         yield* nothingUnderWay
         assert.strictEqual(yield* statusOf(url, "bytes"), 200)
