@@ -1,5 +1,6 @@
 /** What planners may do with an actor, as functions of the facts. */
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { freeKey, keyBase } from "@banquet/platform-core/MadeKey"
 import { InvalidInput, NotFound, PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { Equal, Result } from "effect"
 import type { ActorStatus, ActorType } from "./Actor.ts"
@@ -11,7 +12,6 @@ import {
   StaleActor,
   VendorNotEligible
 } from "./ActorErrors.ts"
-import { freeKey, keyBase } from "./ActorKey.ts"
 import type { ActorProfile, Contact } from "./ActorProfile.ts"
 import { ActorWrite } from "./ActorWrite.ts"
 import type { Response } from "./Invitation.ts"

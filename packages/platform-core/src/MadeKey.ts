@@ -1,17 +1,16 @@
-/** Keys of actors that were made without one. */
-import type { ActorType } from "./Actor.ts"
-import { foldedText } from "@banquet/platform-core/FoldedText"
+/** Keys of records that were made without one. */
+import { foldedText } from "./FoldedText.ts"
 
 /** Leaves room for a number behind it. */
 const longest = 100
 
-/** Returns what the key of an actor begins with: its name in lower-case letters and digits, or its type where it has none. */
-export const keyBase = (displayName: string, type: ActorType): string => {
-  const base = foldedText(displayName)
+/** Returns what the key of a record begins with: its name in lower-case letters and digits, or its kind where it has none. */
+export const keyBase = (name: string, kind: string): string => {
+  const base = foldedText(name)
     .replaceAll(/[^a-z0-9]+/g, "-")
     .slice(0, longest)
     .replaceAll(/^-+|-+$/g, "")
-  return base === "" ? type : base
+  return base === "" ? kind : base
 }
 
 /** Returns the first of `base`, `base-2`, `base-3`, … that is not taken. */
