@@ -4,6 +4,7 @@ import { actorChanges } from "@banquet/actors-core/ActorEvents"
 import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { assetUsage } from "@banquet/assets-core/AssetUsage"
+import { occasionChanges } from "@banquet/platform-core/occasions/OccasionEvents"
 import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { Effect, Layer } from "effect"
 import type { AnyModule } from "./Module.ts"
@@ -16,7 +17,11 @@ const gathered = <A>(effects: ReadonlyArray<Effect.Effect<A, never, unknown> | u
 /** Needs the layers of these modules beneath it. */
 export const layer = (modules: ReadonlyArray<AnyModule>) => {
   const contributions = Effect.all({
-    changes: Effect.map(gathered(modules.map(({ changes }) => changes)), (changes) => [actorChanges, ...changes]),
+    changes: Effect.map(gathered(modules.map(({ changes }) => changes)), (changes) => [
+      occasionChanges,
+      actorChanges,
+      ...changes
+    ]),
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
     actorUsages: gathered([...modules.map(({ actorUsage }) => actorUsage), assetUsage]),

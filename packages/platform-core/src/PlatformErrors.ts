@@ -40,3 +40,20 @@ export class InvalidInput extends Schema.TaggedError<InvalidInput>()("InvalidInp
   path: Schema.String,
   message: Schema.String
 }) {}
+
+/** The record has changed since the revision that the caller saw. `revision` is the one that it has, 0 where there is none. */
+export class StaleRecord extends Schema.TaggedError<StaleRecord>()("StaleRecord", {
+  resource: Schema.String,
+  revision: Schema.Int
+}) {}
+
+/** Another record of the kind in the occasion has the key. */
+export class KeyTaken extends Schema.TaggedError<KeyTaken>()("KeyTaken", { resource: Schema.String }) {}
+
+/** Another occasion has the slug. */
+export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", {}) {}
+
+/** Records refer to the event; `uses` are their nouns, such as `playlist`. */
+export class EventInUse extends Schema.TaggedError<EventInUse>()("EventInUse", {
+  uses: Schema.Array(Schema.String)
+}) {}

@@ -7,6 +7,7 @@ import type { UploadSessionRepository } from "@banquet/assets-core/UploadSession
 import type { VariantQueue } from "@banquet/assets-core/VariantQueue"
 import type { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import type { DeliveryRepository } from "@banquet/platform-core/deliveries/DeliveryRepository"
+import type { DomainEventAppender } from "@banquet/platform-core/events/DomainEventAppender"
 import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
@@ -20,6 +21,7 @@ import * as PlannerActorRepositoryPostgres from "./actors/PlannerActorRepository
 import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
 import * as DeliveryRepositoryPostgres from "./platform/DeliveryRepositoryPostgres.ts"
+import * as DomainEventAppenderPostgres from "./platform/DomainEventAppenderPostgres.ts"
 import * as DomainEventLogPostgres from "./platform/DomainEventLogPostgres.ts"
 import { DomainEventWriter } from "./platform/DomainEventWriter.ts"
 import { DomainEventNotifier } from "./platform/internal/DomainEventNotifier.ts"
@@ -49,6 +51,7 @@ export type Services =
   | AssetRepository
   | AuditLog
   | DeliveryRepository
+  | DomainEventAppender
   | DomainEventLog
   | DomainEventWriter
   | ModuleRepository
@@ -84,6 +87,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       UploadSessionRepositoryPostgres.layer,
       DeliveryRepositoryPostgres.layer,
       AuditLogPostgres.layer,
+      DomainEventAppenderPostgres.layer,
       DomainEventLogPostgres.layer,
       VariantQueuePostgres.layer(options.variantQueue),
       TransactionPostgres.layer(options.queryTimeout ?? PgClients.defaultQueryTimeout)

@@ -13,12 +13,6 @@ export class StaleActorProblem extends HttpApiError.Problem<StaleActorProblem>()
   }
 ) {}
 
-export class KeyTakenProblem extends HttpApiError.Problem<KeyTakenProblem>()(
-  "KeyTakenProblem",
-  declare("key_taken", 409, "Key taken"),
-  members("key_taken")
-) {}
-
 export class ActorInUseProblem extends HttpApiError.Problem<ActorInUseProblem>()(
   "ActorInUseProblem",
   declare("actor_in_use", 409, "Actor in use"),

@@ -6,12 +6,16 @@ import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import type { ChangeKind } from "../platform/HttpContract.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
-import { bodyProblems, NotFoundProblem, PermissionDeniedProblem } from "../platform/PlatformProblems.ts"
+import {
+  bodyProblems,
+  KeyTakenProblem,
+  NotFoundProblem,
+  PermissionDeniedProblem
+} from "../platform/PlatformProblems.ts"
 import { ActorAnswer, ActorsPage } from "./ActorDocument.ts"
 import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
-  KeyTakenProblem,
   MembershipCycleProblem,
   StaleActorProblem,
   VendorNotEligibleProblem

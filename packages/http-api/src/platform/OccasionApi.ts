@@ -4,6 +4,7 @@ import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "./Access.ts"
 import { Authentication } from "./Authentication.ts"
+import type { ChangeKind } from "./HttpContract.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { Timestamp } from "./Timestamp.ts"
@@ -11,6 +12,13 @@ import { Timestamp } from "./Timestamp.ts"
 export const OccasionEvents = Schema.Struct({
   events: Schema.Array(Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }))
 })
+
+export const occasionChangeKind: ChangeKind = {
+  kind: "occasion",
+  permission: "occasion:manage",
+  data: Schema.Struct({ id: OccasionId, event_id: Schema.NullOr(EventId) }),
+  guests: null
+}
 
 export class OccasionApi extends HttpApiGroup.make("occasion")
   .add(

@@ -7,7 +7,7 @@ import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
 import type { HttpContract } from "./HttpContract.ts"
 import { moduleApi } from "./ModuleApi.ts"
-import { OccasionApi } from "./OccasionApi.ts"
+import { OccasionApi, occasionChangeKind } from "./OccasionApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
 import { sessionApi } from "./SessionApi.ts"
 import { TokensApi } from "./TokensApi.ts"
@@ -43,7 +43,7 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
     .add(AuditApi)
     .add(TokensApi)
     .add(guestApi(guestEventMembers(contracts)))
-    .add(changesApi([actorChangeKind, ...contracts.flatMap(({ changes }) => changes)]))
+    .add(changesApi([occasionChangeKind, actorChangeKind, ...contracts.flatMap(({ changes }) => changes)]))
     .add(OperationsApi)
 
 export class PlatformApi extends platformApi([]) {}

@@ -76,6 +76,38 @@ export class ModuleNotEnabledProblem extends HttpApiError.Problem<ModuleNotEnabl
   members("module_not_enabled")
 ) {}
 
+export class StaleRecordProblem extends HttpApiError.Problem<StaleRecordProblem>()(
+  "StaleRecordProblem",
+  declare("stale_revision", 409, "Stale revision"),
+  {
+    ...members("stale_revision"),
+    /** The revision that the record has; 0 where there is none. */
+    revision: Schema.Int
+  }
+) {}
+
+export class KeyTakenProblem extends HttpApiError.Problem<KeyTakenProblem>()(
+  "KeyTakenProblem",
+  declare("key_taken", 409, "Key taken"),
+  members("key_taken")
+) {}
+
+export class SlugTakenProblem extends HttpApiError.Problem<SlugTakenProblem>()(
+  "SlugTakenProblem",
+  declare("slug_taken", 409, "Slug taken"),
+  members("slug_taken")
+) {}
+
+export class EventInUseProblem extends HttpApiError.Problem<EventInUseProblem>()(
+  "EventInUseProblem",
+  declare("event_in_use", 409, "Event in use"),
+  {
+    ...members("event_in_use"),
+    /** What refers to the event, such as `invitation`. */
+    uses: Schema.Array(Schema.String)
+  }
+) {}
+
 export class PayloadTooLargeProblem extends HttpApiError.Problem<PayloadTooLargeProblem>()(
   "PayloadTooLargeProblem",
   declare("payload_too_large", 413, "Payload too large"),

@@ -3,11 +3,11 @@ import type * as ActorErrors from "@banquet/actors-core/ActorErrors"
 import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
-  KeyTakenProblem,
   MembershipCycleProblem,
   StaleActorProblem,
   VendorNotEligibleProblem
 } from "@banquet/http-api/actors/ActorProblems"
+import { KeyTakenProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 

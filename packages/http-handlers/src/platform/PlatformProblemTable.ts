@@ -1,12 +1,16 @@
 /** The problems of the platform's errors. */
 import {
+  EventInUseProblem,
   EventNotAccessibleProblem,
   GuestOccasionMismatchProblem,
   InvalidRequestProblem,
+  KeyTakenProblem,
   ModuleNotEnabledProblem,
   ModuleNotInstalledProblem,
   NotFoundProblem,
   PermissionDeniedProblem,
+  SlugTakenProblem,
+  StaleRecordProblem,
   TemporarilyUnavailableProblem,
   UnauthenticatedProblem,
   VendorNotActiveProblem,
@@ -17,6 +21,8 @@ import { type AnyProblemTable, type ProblemTable, translating } from "./ProblemT
 
 /** The errors of the platform's use cases. */
 export type PlatformError = InstanceType<(typeof PlatformErrors)[keyof typeof PlatformErrors]>
+
+const spoken = (noun: string): string => noun.replaceAll("_", " ")
 
 export const platformProblems = {
   StoreUnavailable: (_, { request_id }) =>
@@ -41,11 +47,26 @@ export const platformProblems = {
   ModuleNotEnabled: ({ module }, { moduleName, request_id }) =>
     new ModuleNotEnabledProblem({ detail: `${moduleName(module)} is not enabled on the event.`, request_id }),
   NotFound: ({ resource }, { request_id }) =>
-    new NotFoundProblem({ detail: `The occasion has no such ${resource.replaceAll("_", " ")}.`, request_id }),
+    new NotFoundProblem({ detail: `The occasion has no such ${spoken(resource)}.`, request_id }),
   InvalidInput: ({ message, path }, { request_id }) =>
     new InvalidRequestProblem({
       detail: path === "" ? `The request ${message}.` : `${path} ${message}.`,
       errors: [{ path, message }],
+      request_id
+    }),
+  StaleRecord: ({ resource, revision }, { request_id }) =>
+    new StaleRecordProblem({
+      detail: `The ${spoken(resource)} has changed; it is at revision ${revision} now.`,
+      revision,
+      request_id
+    }),
+  KeyTaken: ({ resource }, { request_id }) =>
+    new KeyTakenProblem({ detail: `Another ${spoken(resource)} of the occasion has this key.`, request_id }),
+  SlugTaken: (_, { request_id }) => new SlugTakenProblem({ detail: "Another occasion has this slug.", request_id }),
+  EventInUse: ({ uses }, { request_id }) =>
+    new EventInUseProblem({
+      detail: uses.length === 0 ? "The event is in use." : `The event is in use: ${uses.map(spoken).join(", ")}.`,
+      uses,
       request_id
     })
 } satisfies ProblemTable<PlatformError>

@@ -112,7 +112,7 @@ const make = Effect.gen(function* () {
           const occasion = yield* lockedOccasion(occasions, occasionSlug)
           const planner = (yield* principals.planners(occasion.id)).find((candidate) => candidate.key === key)
           if (planner === undefined) return yield* new NotFound({ resource: "planner" })
-          const erased = yield* principals.erasePlanner(planner.id)
+          const erased = yield* principals.erasePlanner(occasion.id, planner.id)
           yield* audit.erasePerson(occasion.id, planner.id)
           const target = { type: "planner", id: planner.id, name: null }
           yield* audit.append([

@@ -17,7 +17,7 @@ interface Identified {
   readonly displayName: string
 }
 
-/** A planner with its permissions in each occasion. */
+/** A planner with its permissions in each occasion, that which its token is of first. */
 export interface Planner extends Identified {
   readonly _tag: "Planner"
   readonly plannerId: PlannerId
@@ -76,7 +76,7 @@ export const decider = (principal: Planner | Administrator): Decider =>
     ? { kind: "planner", key: principal.key, displayName: principal.displayName }
     : { kind: "administrator", key: "administrator", displayName: "Administrator" }
 
-/** A planner of an occasion, as stored. */
+/** A planner of an occasion, as stored. A planner of several occasions has one id in all of them. */
 export const PlannerRecord = Schema.Struct({
   id: PlannerId,
   occasionId: OccasionId,

@@ -7,7 +7,10 @@ import type { GuestRecord, PlannerRecord, PrincipalName, TokenPrincipal, VendorR
 export class PrincipalRepository extends Context.Service<
   PrincipalRepository,
   {
-    /** Returns the principal with this name, with its grants, in one round trip; its `tokenId` is the planner's or actor's id. */
+    /**
+     * Returns the principal with this name, with its grants, a planner's in every occasion, in one round trip; its `tokenId`
+     * is the planner's or actor's id.
+     */
     readonly find: (name: PrincipalName) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
     /** The occasion's planners, by key. */
     readonly planners: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<PlannerRecord>, StoreUnavailable>
@@ -19,8 +22,8 @@ export class PrincipalRepository extends Context.Service<
     readonly saveGuests: (guests: ReadonlyArray<GuestRecord>) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or replaces those of the same actors: the grants are exactly the ones given. */
     readonly saveVendors: (vendors: ReadonlyArray<VendorRecord>) => Effect.Effect<void, StoreUnavailable>
-    /** Removes the planner with its permissions and tokens; returns how many tokens there were. */
-    readonly erasePlanner: (plannerId: PlannerId) => Effect.Effect<number, StoreUnavailable>
+    /** Removes the planner from the occasion, with its permissions and tokens there; returns how many tokens there were. */
+    readonly erasePlanner: (occasionId: OccasionId, plannerId: PlannerId) => Effect.Effect<number, StoreUnavailable>
     /** Removes the guest and the vendor of the actor, which has no tokens any more; it is no guest's invitation unit then. */
     readonly eraseActor: (actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
   }

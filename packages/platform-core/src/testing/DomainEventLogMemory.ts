@@ -1,6 +1,7 @@
 /** Domain events in a `MemoryStore`, told by the memory adapters of the repositories. */
 import { Clock, Context, DateTime, Effect, Layer, PubSub, Stream } from "effect"
 import { type DomainEvent, DomainEventId, type NewDomainEvent } from "../events/DomainEvent.ts"
+import { DomainEventAppender } from "../events/DomainEventAppender.ts"
 import { DomainEventLog } from "../events/DomainEventLog.ts"
 import { DomainEventFixture } from "./DomainEventFixture.ts"
 import { MemoryStore } from "./MemoryStore.ts"
@@ -32,7 +33,7 @@ export const layerFixture: Layer.Layer<DomainEventFixture, never, MemoryStore | 
   })
 )
 
-export const layer: Layer.Layer<DomainEventLog | DomainEventsMemory, never, MemoryStore> = Layer.effectContext(
+const layerLog: Layer.Layer<DomainEventLog | DomainEventsMemory, never, MemoryStore> = Layer.effectContext(
   Effect.gen(function* () {
     const store = yield* MemoryStore
     const clock = yield* Clock.Clock
@@ -83,3 +84,16 @@ export const layer: Layer.Layer<DomainEventLog | DomainEventsMemory, never, Memo
     )
   })
 )
+
+const layerAppender = Layer.effect(
+  DomainEventAppender,
+  Effect.gen(function* () {
+    const store = yield* MemoryStore
+    const memory = yield* DomainEventsMemory
+    return DomainEventAppender.of({
+      append: (events) => store.write("DomainEventAppender.append", () => memory.append(events))
+    })
+  })
+)
+
+export const layer = layerAppender.pipe(Layer.provideMerge(layerLog))

@@ -6,7 +6,7 @@ import { AuditedRequest } from "../audit/AuditLog.ts"
 import { ModuleRepository } from "../modules/ModuleRepository.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { NotFound } from "../PlatformErrors.ts"
-import type { TokenPrincipal } from "../principals/Principal.ts"
+import type { Planner, PlannerRecord, TokenPrincipal } from "../principals/Principal.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
 import { tokenAudit, tokenRevoked } from "../tokens/TokenAudit.ts"
@@ -17,7 +17,7 @@ import { AuditMemory } from "./AuditLogMemory.ts"
 import * as DomainEventLogMemory from "./DomainEventLogMemory.ts"
 import { ActorFixture } from "./OccasionFixture.ts"
 import { layerTransaction, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
-import { PlatformMemory, type StoredToken } from "./PlatformRecordsMemory.ts"
+import { plannerCell, PlatformMemory, type StoredToken } from "./PlatformRecordsMemory.ts"
 
 export { PlatformMemory } from "./PlatformRecordsMemory.ts"
 
@@ -106,6 +106,16 @@ const layerModules = Layer.effect(
   })
 )
 
+/** What the planner may do in other occasions, by slug. */
+const otherGrants = (memory: PlatformMemory["Service"], { id, occasionId }: PlannerRecord): Planner["grants"] =>
+  rows(memory.planners)
+    .filter((row) => row.id === id && row.occasionId !== occasionId)
+    .flatMap((row) => {
+      const occasion = memory.occasions.get().get(row.occasionId)
+      return occasion === undefined ? [] : [{ occasion, actions: row.actions }]
+    })
+    .toSorted((a, b) => byCodePoint(a.occasion.slug, b.occasion.slug))
+
 /** Whoever holds the token, or would hold one of that id. */
 const principalOf = (
   memory: PlatformMemory["Service"],
@@ -114,7 +124,7 @@ const principalOf = (
   const occasion = memory.occasions.get().get(token.occasionId)
   if (occasion === undefined) return undefined
   if (token.holder.kind === "planner") {
-    const planner = memory.planners.get().get(token.holder.plannerId)
+    const planner = memory.planners.get().get(plannerCell(token.occasionId, token.holder.plannerId))
     return (
       planner && {
         _tag: "Planner",
@@ -122,7 +132,7 @@ const principalOf = (
         plannerId: planner.id,
         key: planner.key,
         displayName: planner.displayName,
-        grants: [{ occasion, actions: planner.actions }]
+        grants: [{ occasion, actions: planner.actions }, ...otherGrants(memory, planner)]
       }
     )
   }
@@ -185,7 +195,7 @@ const layerPrincipals = Layer.effect(
       savePlanners: (saved) =>
         store.write("PrincipalRepository.savePlanners", () => {
           for (const planner of saved) reference("planners_occasion", memory.occasions.get().has(planner.occasionId))
-          const planners = withRows(memory.planners.get(), saved, (row) => row.id)
+          const planners = withRows(memory.planners.get(), saved, (row) => plannerCell(row.occasionId, row.id))
           unique("planners_key", planners, (row) => `${row.occasionId} ${row.key}`)
           memory.planners.set(planners)
         }),
@@ -208,20 +218,17 @@ const layerPrincipals = Layer.effect(
           }
           memory.vendors.set(withRows(memory.vendors.get(), saved, (row) => row.actorId))
         }),
-      erasePlanner: (plannerId) =>
+      erasePlanner: (occasionId, plannerId) =>
         store.write("PrincipalRepository.erasePlanner", () => {
           const kept = rows(memory.tokens).filter(
-            ({ holder }) => holder.kind !== "planner" || holder.plannerId !== plannerId
+            ({ holder, occasionId: of }) =>
+              holder.kind !== "planner" || holder.plannerId !== plannerId || of !== occasionId
           )
           const erased = memory.tokens.get().size - kept.length
           memory.tokens.set(withRows(new Map(), kept, (row) => row.id))
-          memory.planners.set(
-            withRows(
-              new Map(),
-              rows(memory.planners).filter(({ id }) => id !== plannerId),
-              (row) => row.id
-            )
-          )
+          const planners = new Map(memory.planners.get())
+          planners.delete(plannerCell(occasionId, plannerId))
+          memory.planners.set(planners)
           return erased
         }),
       eraseActor: (actorId) =>
@@ -257,14 +264,14 @@ const layerTokens = Layer.effect(
     const memory = yield* PlatformMemory
     const audit = yield* AuditMemory
 
-    const holderKey = ({ holder }: StoredToken): string =>
+    const holderKey = ({ holder, occasionId }: StoredToken): string =>
       (holder.kind === "planner"
-        ? memory.planners.get().get(holder.plannerId)?.key
+        ? memory.planners.get().get(plannerCell(occasionId, holder.plannerId))?.key
         : memory.actors.get().get(holder.actorId)?.key) ?? ""
 
-    const isHolderThere = ({ holder }: TokenRecord): boolean =>
+    const isHolderThere = ({ holder, occasionId }: TokenRecord): boolean =>
       holder.kind === "planner"
-        ? memory.planners.get().has(holder.plannerId)
+        ? memory.planners.get().has(plannerCell(occasionId, holder.plannerId))
         : (holder.kind === "guest" ? memory.guests : memory.vendors).get().has(holder.actorId)
 
     const change = (changed: ReadonlyArray<StoredToken>) =>

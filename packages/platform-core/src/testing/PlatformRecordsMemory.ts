@@ -21,6 +21,9 @@ export interface StoredToken extends TokenRecord {
   readonly lastUsedAt: DateTime.Utc | null
 }
 
+/** Returns where the planner of an occasion is kept: one of several occasions has one id in all of them. */
+export const plannerCell = (occasionId: OccasionId, id: PlannerId): string => `${occasionId} ${id}`
+
 type Cell<Id, Row> = MemoryCell<ReadonlyMap<Id, Row>>
 
 /** The cells that relate the platform's records; the memory adapter of actors keeps `actors` up to date. */
@@ -32,7 +35,8 @@ export class PlatformMemory extends Context.Service<
     readonly installations: Cell<InstallationId, Installation>
     readonly enablements: Cell<EnablementId, Enablement>
     readonly actors: Cell<ActorId, HolderActor>
-    readonly planners: Cell<PlannerId, PlannerRecord>
+    /** By `plannerCell`. */
+    readonly planners: Cell<string, PlannerRecord>
     readonly guests: Cell<ActorId, GuestRecord>
     readonly vendors: Cell<ActorId, VendorRecord>
     readonly tokens: Cell<TokenId, StoredToken>
@@ -47,7 +51,7 @@ export class PlatformMemory extends Context.Service<
         installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
         enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
         actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
-        planners: store.cell<ReadonlyMap<PlannerId, PlannerRecord>>(new Map()),
+        planners: store.cell<ReadonlyMap<string, PlannerRecord>>(new Map()),
         guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
         vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
         tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())

@@ -197,9 +197,9 @@ export const suite = (
         const { occasion, plannerId } = yield* holdersFixture
         const other = { id: yield* randomId(PlannerId), occasionId: occasion.id, key: "olga", displayName: "Olga" }
         yield* principals.savePlanners([{ ...other, actions: ["occasion:audit"] }])
-        assert.strictEqual(yield* principals.erasePlanner(plannerId), 0)
+        assert.strictEqual(yield* principals.erasePlanner(occasion.id, plannerId), 0)
         assert.deepStrictEqual(yield* principals.planners(occasion.id), [{ ...other, actions: ["occasion:audit"] }])
-        assert.strictEqual(yield* principals.erasePlanner(plannerId), 0)
+        assert.strictEqual(yield* principals.erasePlanner(occasion.id, plannerId), 0)
       })
     )
   })

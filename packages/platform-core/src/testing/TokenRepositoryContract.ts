@@ -9,7 +9,7 @@ import { NotFound } from "../PlatformErrors.ts"
 import type { Vendor } from "../principals/Principal.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { type TokenHolder, TokenRepository } from "../tokens/TokenRepository.ts"
-import { ActorFixture, randomId } from "./OccasionFixture.ts"
+import { ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
 import { holdersFixture, newToken, randomHash } from "./PrincipalFixture.ts"
 
 const now = DateTime.makeUnsafe("2026-05-02T12:00:00Z")
@@ -48,6 +48,42 @@ export const suite = (
         assert.deepStrictEqual(grants[0]?.occasion, occasion)
         assert.deepStrictEqual([...(grants[0]?.actions ?? [])].toSorted(), ["music:list", "music:update"])
       })
+    )
+
+    it.effect(
+      "resolves a planner of several occasions with its actions in each, those of its token's occasion first",
+      () =>
+        Effect.gen(function* () {
+          const tokens = yield* TokenRepository
+          const principals = yield* PrincipalRepository
+          const { occasion, plannerHolder, plannerId } = yield* holdersFixture
+          const others = [yield* occasionFixture, yield* occasionFixture]
+          const planner = { id: plannerId, key: "petra", displayName: "Petra Planner" }
+          const elsewhere = others.map((other) => ({ ...planner, occasionId: other.occasion.id }))
+          yield* principals.savePlanners(elsewhere.map((row) => ({ ...row, actions: ["music:share"] })))
+          const token = yield* newToken(occasion.id, plannerHolder)
+          yield* tokens.insert([token], [])
+          const grantsNow = Effect.map(tokens.resolve(token.hash, now), (found) => {
+            const principal = Option.getOrThrow(found)
+            return principal._tag === "Planner" ? principal.grants : []
+          })
+          const bySlug = others.map((other) => other.occasion).toSorted((a, b) => (a.slug < b.slug ? -1 : 1))
+          assert.deepStrictEqual(
+            (yield* grantsNow).map((grant) => [grant.occasion, [...grant.actions].toSorted()]),
+            [[occasion, ["music:list", "music:update"]], ...bySlug.map((other) => [other, ["music:share"]])]
+          )
+          const named = yield* principals.find({ kind: "planner", occasion: bySlug[1]?.slug ?? "", key: "petra" })
+          assert.deepStrictEqual(
+            Option.map(named, (principal) => principal._tag === "Planner" && principal.grants[0]?.occasion),
+            Option.some(bySlug[1])
+          )
+
+          assert.strictEqual(yield* principals.erasePlanner(bySlug[0]?.id ?? occasion.id, plannerId), 0)
+          assert.deepStrictEqual(
+            (yield* grantsNow).map((grant) => grant.occasion),
+            [occasion, bySlug[1]]
+          )
+        })
     )
 
     it.effect("resolves a planner without any permission, with no action in its occasion", () =>

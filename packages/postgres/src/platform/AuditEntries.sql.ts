@@ -39,7 +39,7 @@ export const insertAuditEntries = (entries: string, requestId: string): string =
     coalesce(
       given.target_name,
       (select display_name from actors where id = given.person_id),
-      (select display_name from planners where id = given.person_id)
+      (select display_name from planners where id = given.person_id and occasion_id = given.occasion_id)
     ),
     given.person_id, given.changes
   from jsonb_to_recordset(${entries}::jsonb) as given (

@@ -6,6 +6,7 @@ import { eventDeliveries } from "./migrations/0004_event_deliveries.ts"
 import { audit } from "./migrations/0005_audit.ts"
 import { readiness } from "./migrations/0006_readiness.ts"
 import { eventPlaces } from "./migrations/0007_event_places.ts"
+import { revisions } from "./migrations/0008_revisions.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -18,7 +19,8 @@ export const platformMigrations: MigrationTrack = {
     "0004_event_deliveries": eventDeliveries,
     "0005_audit": audit,
     "0006_readiness": readiness,
-    "0007_event_places": eventPlaces
+    "0007_event_places": eventPlaces,
+    "0008_revisions": revisions
   },
   occasionRows: {
     tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]

@@ -69,12 +69,12 @@ export const layer = Layer.effect(
           .pipe(attempt("PrincipalRepository.saveVendors"), Effect.asVoid),
 
       // The lock makes a token that is issued meanwhile wait, and then fail; all are sent at once and run in this order.
-      erasePlanner: (plannerId) =>
+      erasePlanner: (occasionId, plannerId) =>
         Effect.all(
           [
-            Principals.lockPlanner.on(client, { plannerId }),
-            Principals.deletePlannerTokens.on(client, { plannerId }),
-            Principals.deletePlanner.on(client, { plannerId })
+            Principals.lockPlanner.on(client, { occasionId, plannerId }),
+            Principals.deletePlannerTokens.on(client, { occasionId, plannerId }),
+            Principals.deletePlanner.on(client, { occasionId, plannerId })
           ],
           { concurrency: "unbounded" }
         ).pipe(

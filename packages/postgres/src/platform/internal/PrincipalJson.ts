@@ -1,8 +1,27 @@
 import { sql } from "../../statements/Statement.ts"
 
-const occasion = sql`
-  json_build_object(
-    'id', occasions.id, 'slug', occasions.slug, 'name', occasions.name, 'timeZone', occasions.time_zone
+const occasionJson = (table: string) => sql`
+  json_build_object('id', ${table}.id, 'slug', ${table}.slug, 'name', ${table}.name, 'timeZone', ${table}.time_zone)`
+
+const occasion = occasionJson("occasions")
+
+/** What the planner may do in each occasion that it plans: first in that of `planners`, then by slug. */
+const grants = sql`
+  (
+    select json_agg(
+      json_build_object(
+        'occasion', ${occasionJson("planned")},
+        'actions', array(
+          select action from planner_permissions
+          where planner_id = held.id and occasion_id = held.occasion_id
+          order by action
+        )
+      )
+      order by held.occasion_id <> planners.occasion_id, planned.slug
+    )
+    from planners held
+    join occasions planned on planned.id = held.occasion_id
+    where held.id = planners.id
   )`
 
 /**
@@ -14,10 +33,7 @@ export const principalJson = (kind: string, tokenId: string): string => sql`
     when 'planner' then json_build_object(
       '_tag', 'Planner', 'tokenId', ${tokenId}, 'plannerId', planners.id, 'key', planners.key,
       'displayName', planners.display_name,
-      'grants', json_build_array(json_build_object(
-        'occasion', ${occasion},
-        'actions', array(select action from planner_permissions where planner_id = planners.id order by action)
-      ))
+      'grants', ${grants}
     )
     when 'guest' then json_build_object(
       '_tag', 'Guest', 'tokenId', ${tokenId}, 'displayName', actors.display_name,

@@ -35,7 +35,11 @@ export const selectPlanners = statement<OfOccasion, typeof PlannerRecord.Encoded
   "PrincipalRepository.planners",
   ({ occasionId }) => sql`
     select id, occasion_id as "occasionId", key, display_name as "displayName",
-      array(select action from planner_permissions where planner_id = planners.id order by action) as actions
+      array(
+        select action from planner_permissions
+        where planner_id = planners.id and occasion_id = planners.occasion_id
+        order by action
+      ) as actions
     from planners
     where occasion_id = ${occasionId}
     order by key`
@@ -74,13 +78,14 @@ export const upsertPlanners = statement<{ readonly planners: string }>(
     ), saved as (
       insert into planners (id, occasion_id, key, display_name)
       select id, occasion_id, key, display_name from given order by id
-      on conflict (id) do update set key = excluded.key, display_name = excluded.display_name
+      on conflict (id, occasion_id) do update set key = excluded.key, display_name = excluded.display_name
     ), removed as (
       delete from planner_permissions using given
-      where planner_id = given.id and not given.actions ? action
+      where planner_id = given.id and planner_permissions.occasion_id = given.occasion_id
+        and not given.actions ? action
     )
-    insert into planner_permissions (planner_id, action)
-    select id, jsonb_array_elements_text(actions) from given
+    insert into planner_permissions (planner_id, occasion_id, action)
+    select id, occasion_id, jsonb_array_elements_text(actions) from given
     on conflict do nothing`
 )
 
@@ -129,28 +134,30 @@ export const upsertVendors = statement<{ readonly vendors: string }>(
     on conflict do nothing`
 )
 
-interface OfPlanner {
+interface OfPlanner extends OfOccasion {
   readonly plannerId: PlannerId
 }
 
 export const lockPlanner = statement<OfPlanner>(
   "PrincipalRepository.erasePlanner.lock",
-  ({ plannerId }) => sql`
-    select from planners where id = ${plannerId} for update`
+  ({ occasionId, plannerId }) => sql`
+    select from planners where id = ${plannerId} and occasion_id = ${occasionId} for update`
 )
 
 export const deletePlannerTokens = statement<OfPlanner, { readonly id: string }>(
   "PrincipalRepository.erasePlanner.tokens",
-  ({ plannerId }) => sql`
+  ({ occasionId, plannerId }) => sql`
     delete from tokens
-    where id in (select id from tokens where planner_id = ${plannerId} order by id for update)
+    where id in (
+      select id from tokens where planner_id = ${plannerId} and occasion_id = ${occasionId} order by id for update
+    )
     returning id`
 )
 
 export const deletePlanner = statement<OfPlanner>(
   "PrincipalRepository.erasePlanner",
-  ({ plannerId }) => sql`
-    delete from planners where id = ${plannerId}`
+  ({ occasionId, plannerId }) => sql`
+    delete from planners where id = ${plannerId} and occasion_id = ${occasionId}`
 )
 
 export const deleteGuestAndVendor = statement<{ readonly actorId: ActorId }>(

@@ -22,7 +22,7 @@ export const selectPrincipalOfToken = statement<
     select ${principalJson("tokens.kind", "tokens.id")} as principal
     from tokens
     join occasions on occasions.id = tokens.occasion_id
-    left join planners on planners.id = tokens.planner_id
+    left join planners on planners.id = tokens.planner_id and planners.occasion_id = tokens.occasion_id
     left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
     left join guests on guests.actor_id = tokens.guest_actor_id
     where tokens.hash = ${hash} and tokens.revoked_at is null
@@ -51,7 +51,7 @@ export const insertTokens = statement<{
 )
 
 const holders = sql`
-  left join planners on planners.id = tokens.planner_id
+  left join planners on planners.id = tokens.planner_id and planners.occasion_id = tokens.occasion_id
   left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)`
 
 const tokens = (condition: string) => sql`
@@ -120,7 +120,7 @@ const revoke = (by: Placeholders<Revocation>, found: string) => sql`
       coalesce(planners.display_name, actors.display_name),
       coalesce(found.planner_id, found.guest_actor_id, found.vendor_actor_id), '[]'
     from found
-    left join planners on planners.id = found.planner_id
+    left join planners on planners.id = found.planner_id and planners.occasion_id = found.occasion_id
     left join actors on actors.id = coalesce(found.guest_actor_id, found.vendor_actor_id)
     where found.revoked_at is null
   )
