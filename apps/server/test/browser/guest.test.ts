@@ -5,6 +5,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
 import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -99,9 +100,12 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
       await hand.press(submit)
       await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
       await look()
-      await hand.press(page.getByRole("link", { name: "Seating plan" }))
+      await hand.press(page.getByRole("link", { name: "Open Ana & Ben" }))
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+      await goTo(page, hand, "Seating plan")
       await page.getByRole("heading", { name: "Reception has no seating plan yet" }).waitFor()
-      await page.goBack()
+      await look()
+      await goTo(page, hand, "Your occasions")
       await hand.press(page.getByRole("button", { name: "Sign out" }))
       await submit.waitFor()
     })

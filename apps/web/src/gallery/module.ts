@@ -65,13 +65,9 @@ export const Gallery: WebModule<GalleryContracts> = {
       {
         address: moderationAddress,
         messages: moderationMessages,
-        load: async () => (await import("./planner/PlannerGalleryPage.tsx")).PlannerGalleryPage
+        load: async () => (await import("./planner/PlannerGalleryPage.tsx")).PlannerGalleryPage,
+        entry: { permission: "gallery:list", label: photos }
       }
-    ],
-    entry: {
-      path: moderationAddress.path,
-      permission: "gallery:list",
-      label: photos
-    }
+    ]
   }
 }

@@ -17,3 +17,6 @@ export function address<const Path extends string, Search extends object>(
 export function address(path: string, readSearch: Address["readSearch"] = nothing): Address {
   return { path, readSearch }
 }
+
+/** Where a planner's work on an occasion begins. */
+export const homeAddress = address("/occasions/$occasionId")

@@ -41,26 +41,3 @@ export const useResume = (token: string | null, occasion: GuestOccasion | undefi
     for (const { guest } of modules) guest?.resume?.(token, occasion)
   }, [modules, occasion, token])
 }
-
-export interface PlannerLink {
-  readonly key: string
-  readonly path: string
-  readonly label: string
-  readonly isMain: boolean
-}
-
-/** Returns which links are open with some permissions, in the order of the modules. */
-export const usePlannerLinksFor = (): ((permissions: ReadonlyArray<string>) => ReadonlyArray<PlannerLink>) => {
-  const modules = useModules()
-  const localize = useLocalize()
-  return (permissions) =>
-    modules.flatMap(({ key, planner }) => {
-      const entry = planner?.entry
-      if (entry === undefined || !permissions.includes(entry.permission)) return []
-      return [{ key, path: entry.path, label: localize(entry.label), isMain: entry.isMain === true }]
-    })
-}
-
-/** Returns the links of the other modules that are open with these permissions; `except` is the module that asks. */
-export const usePlannerLinks = (permissions: ReadonlyArray<string>, except: string): ReadonlyArray<PlannerLink> =>
-  usePlannerLinksFor()(permissions).filter(({ key }) => key !== except)

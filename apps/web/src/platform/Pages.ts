@@ -2,7 +2,8 @@
 import { address } from "./Address.ts"
 import { startMessages } from "./messages/Messages.tsx"
 import { FirstWelcome } from "./pages/FirstWelcome.tsx"
-import type { Page, WebModule } from "./WebModule.ts"
+import { leadingPages, trailingPages } from "./planner/PlannerPages.ts"
+import type { Page, PlannerPage, WebModule } from "./WebModule.ts"
 
 const start: Page = {
   address: address("/"),
@@ -16,7 +17,8 @@ const join: Page = {
   first: { reads: [], View: FirstWelcome }
 }
 
-const signIn: Page = {
+/** Where planners come in. */
+export const signInPage: Page = {
   address: address("/sign-in"),
   load: async () => (await import("./pages/SignInPage.tsx")).SignInPage
 }
@@ -27,11 +29,15 @@ export const guestPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Pag
   ...modules.flatMap(({ guest }) => guest?.pages ?? [])
 ]
 
-export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Page> => [
-  signIn,
-  ...modules.flatMap(({ planner }) => planner?.pages ?? [])
+/** The pages of one occasion, in the order of the navigation. */
+export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<PlannerPage> => [
+  ...leadingPages,
+  ...modules.flatMap(({ planner }) => planner?.pages ?? []),
+  ...trailingPages
 ]
 
 /** Returns the path of every page, its parameters as in `/occasions/:occasionId/budget`. */
 export const pagePaths = (modules: ReadonlyArray<WebModule>): ReadonlyArray<string> =>
-  [...guestPages(modules), ...plannerPages(modules)].map(({ address: { path } }) => path.replaceAll("$", ":"))
+  [...guestPages(modules), signInPage, ...plannerPages(modules)].map(({ address: { path } }) =>
+    path.replaceAll("$", ":")
+  )

@@ -1,14 +1,14 @@
 /** The addresses of the app. Each page is loaded when it is opened, so that guests never load what planners use. */
-import { createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
+import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteComponent } from "@tanstack/react-router"
 import type { ComponentType } from "react"
 import { FailedState, NotFoundState } from "../design/States.tsx"
 import { BundlesProvider, loadBundles, type MessageBundle, plannerMessages } from "./messages/Messages.tsx"
-import { guestPages, plannerPages } from "./Pages.ts"
+import { guestPages, plannerPages, signInPage } from "./Pages.ts"
 import type { Page, WebModule } from "./WebModule.ts"
 
 /** Loads a page together with its messages. */
 const loadPage = async (
-  { load, messages }: Page,
+  { load, messages }: Pick<Page, "load" | "messages">,
   shared: ReadonlyArray<MessageBundle<object>>
 ): Promise<{ readonly default: ComponentType }> => {
   const [LoadedPage, bundles] = await Promise.all([
@@ -23,23 +23,35 @@ const loadPage = async (
   return { default: PageWithMessages }
 }
 
+/** The frame of all pages of an occasion. */
+const shell: Pick<Page, "load"> = {
+  load: async () => (await import("./planner/PlannerShell.tsx")).PlannerShell
+}
+
 export const makeRouter = (modules: ReadonlyArray<WebModule>) => {
   const root = createRootRoute({
     notFoundComponent: NotFoundState,
     // A page that could not be loaded stays so until the whole app is loaded again.
     errorComponent: ({ error }) => <FailedState error={error} retry={() => location.reload()} />
   })
-  const routeOf = (page: Page, shared: ReadonlyArray<MessageBundle<object>>) =>
+  // Stays while its pages change.
+  const planner = createRoute({
+    getParentRoute: () => root,
+    id: "planner",
+    component: lazyRouteComponent(() => loadPage(shell, [plannerMessages]))
+  })
+  const routeOf = (page: Page, parent: AnyRoute, shared: ReadonlyArray<MessageBundle<object>>) =>
     createRoute({
-      getParentRoute: () => root,
+      getParentRoute: () => parent,
       path: page.address.path,
       validateSearch: page.address.readSearch,
       component: lazyRouteComponent(() => loadPage(page, shared))
     })
   return createRouter({
     routeTree: root.addChildren([
-      ...guestPages(modules).map((page) => routeOf(page, [])),
-      ...plannerPages(modules).map((page) => routeOf(page, [plannerMessages]))
+      ...guestPages(modules).map((page) => routeOf(page, root, [])),
+      routeOf(signInPage, root, [plannerMessages]),
+      planner.addChildren(plannerPages(modules).map((page) => routeOf(page, planner, [plannerMessages])))
     ]),
     scrollRestoration: true
   })

@@ -61,16 +61,19 @@ export interface DeviceData {
 }
 
 export interface PlannerPart {
-  readonly pages: ReadonlyArray<Page>
+  readonly pages: ReadonlyArray<PlannerPage>
+}
+
+/** A page below `/occasions/$occasionId`. */
+export interface PlannerPage extends Page {
+  /** Its link in the navigation of all planners' pages. */
   readonly entry?: PlannerEntry
 }
 
 export interface PlannerEntry {
-  /** A path with the parameter `$occasionId`. */
-  readonly path: string
-  /** The action that a planner must be granted to be shown the link. */
-  readonly permission: string
+  /** The action that a planner must be granted to be shown the link; `null` for every planner. */
+  readonly permission: string | null
   readonly label: LocalizedText
-  /** Whether the link stands out among those of an occasion. */
-  readonly isMain?: boolean
+  /** Where the link stands: below `settings`, or beside it. */
+  readonly section?: "settings"
 }

@@ -40,14 +40,9 @@ export const Seating: WebModule<SeatingContracts> = {
       {
         address: planAddress,
         messages: plannerMessages,
-        load: async () => (await import("./planner/PlannerSeatingPage.tsx")).PlannerSeatingPage
+        load: async () => (await import("./planner/PlannerSeatingPage.tsx")).PlannerSeatingPage,
+        entry: { permission: "seating:list", label: seatingPlan }
       }
-    ],
-    entry: {
-      path: planAddress.path,
-      permission: "seating:list",
-      label: seatingPlan,
-      isMain: true
-    }
+    ]
   }
 }

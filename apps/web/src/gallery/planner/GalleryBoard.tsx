@@ -27,7 +27,7 @@ import { type SelectedItems, useSelection } from "./useSelection.ts"
 import { WaitingTiles } from "./WaitingGallery.tsx"
 
 interface GalleryBoardProps {
-  readonly occasion: { readonly id: string; readonly name: string; readonly permissions: ReadonlyArray<string> }
+  readonly occasion: { readonly id: string }
   readonly status: StatusFilter
   /** The photo that is large. */
   readonly photo: string | null
@@ -57,7 +57,7 @@ export const GalleryBoard = ({ occasion, photo, status }: GalleryBoardProps) => 
   const grid = { gridRef, items: shown, selected, isAway, onSelect: select, onOpen: large.open }
   return (
     <main className="gallery">
-      <GalleryHeader {...{ occasion, searchRef, status, totals }} storage={loaded.storage} onHelp={help} />
+      <GalleryHeader {...{ searchRef, status, totals }} storage={loaded.storage} onHelp={help} />
       <BoardNotes selection={selection} occasionId={occasion.id} />
       <FreshPhotos loaded={loaded} onShow={() => gridRef.current?.scrollTo({ top: 0 })} />
       {items.length > 0 ? <SelectablePhotos {...grid} /> : <NoPhotos {...{ loaded, status, totals }} />}

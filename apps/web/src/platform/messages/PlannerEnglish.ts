@@ -16,6 +16,16 @@ export const english = {
     another: "Use another token",
     signOut: "Sign out",
     signedOutTitle: "Sign in first",
-    signedOutText: "This device has no access token for this occasion."
+    signedOutText: "This device has no access token for this occasion.",
+    open: "Open"
+  },
+  navigation: {
+    label: "Main navigation",
+    menu: "Menu",
+    settings: "Settings",
+    occasions: "Your occasions"
+  },
+  home: {
+    title: "Overview"
   }
 }

@@ -18,6 +18,16 @@ export const german: PlannerMessages = {
     another: "Anderen Schlüssel verwenden",
     signOut: "Abmelden",
     signedOutTitle: "Melden Sie sich zuerst an",
-    signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert."
+    signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",
+    open: "Öffnen"
+  },
+  navigation: {
+    label: "Hauptnavigation",
+    menu: "Menü",
+    settings: "Einstellungen",
+    occasions: "Ihre Anlässe"
+  },
+  home: {
+    title: "Übersicht"
   }
 }

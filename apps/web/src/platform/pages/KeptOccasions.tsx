@@ -4,9 +4,9 @@ import { useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Loading, Skeleton } from "../../design/States.tsx"
+import { homeAddress } from "../Address.ts"
 import { forgetPlannerToken, plannerTokens } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
-import { usePlannerLinksFor } from "../Links.tsx"
 import { plannerMessages, useBundle } from "../messages/Messages.tsx"
 import { readSession } from "./Session.ts"
 
@@ -24,7 +24,6 @@ interface OpenedProps {
 
 const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: OpenedProps) => {
   const { signIn, states } = useBundle(plannerMessages)
-  const links = usePlannerLinksFor()(permissions)
   const words = {
     open: signIn.signedInAs(kept.displayName),
     unknown: states.offlineTitle,
@@ -35,14 +34,15 @@ const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: Opened
       <div>
         <h2>{name}</h2>
         <p>{words[state]}</p>
-        {state === "open" && links.length === 0 && <p>{signIn.nothingOpen}</p>}
+        {state === "open" && permissions.length === 0 && <p>{signIn.nothingOpen}</p>}
       </div>
       <div className="occasion-actions">
-        {links.map(({ isMain, key, label, path }) => (
-          <ActionLink key={key} kind={isMain ? "next" : "plain"} to={path} params={{ occasionId: id }}>
-            {label}
+        {permissions.length > 0 && (
+          <ActionLink kind="next" to={homeAddress.path} params={{ occasionId: id }}>
+            {signIn.open}
+            <span className="visually-hidden"> {name}</span>
           </ActionLink>
-        ))}
+        )}
         <Button
           kind="quiet"
           onPress={() => {

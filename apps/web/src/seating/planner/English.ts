@@ -39,7 +39,6 @@ export const english = {
     tabPeople: "People",
     tabTables: "Tables",
     tabPlan: "Plan",
-    occasions: "Your occasions",
     undone: "Undone.",
     dismiss: "Dismiss"
   },

@@ -43,7 +43,6 @@ export const german: SeatingMessages = {
     tabPeople: "Personen",
     tabTables: "Tische",
     tabPlan: "Plan",
-    occasions: "Ihre Anlässe",
     undone: "Rückgängig gemacht.",
     dismiss: "Schließen"
   },

@@ -37,7 +37,7 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
   return (
     <SeatingContext value={seating}>
       <main className="plan" data-wide={isWide || undefined}>
-        <PlanHeader event={event} events={events} occasionId={occasionId} permissions={permissions} />
+        <PlanHeader event={event} events={events} occasionId={occasionId} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <PlanLayout searchRef={searchRef} />
         <ReportToast />

@@ -1,9 +1,8 @@
 /** Which plan this is, whether guests see it, how full it is, and the one thing to do next. */
-import { Link, useNavigate } from "@tanstack/react-router"
+import { useNavigate } from "@tanstack/react-router"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
-import { usePlannerLinks } from "../../../platform/Links.tsx"
-import { moduleKey, planAddress } from "../../Address.ts"
+import { planAddress } from "../../Address.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { HistoryButtons } from "./HistoryButtons.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
@@ -33,15 +32,10 @@ export const EventChoice = ({ event, events, occasionId }: EventChoiceProps) => 
   )
 }
 
-interface PlanHeaderProps extends EventChoiceProps {
-  readonly permissions: ReadonlyArray<string>
-}
-
-export const PlanHeader = ({ event, events, occasionId, permissions }: PlanHeaderProps) => {
+export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
   const messages = useMessages()
   const { seating } = messages
   const formats = useFormats()
-  const links = usePlannerLinks(permissions, moduleKey)
   const { canEdit } = useSeating()
   const index = useIndexLater()
   const { capacity, display_name } = index.plan
@@ -60,16 +54,6 @@ export const PlanHeader = ({ event, events, occasionId, permissions }: PlanHeade
         <span>{seating.seatsTaken(formats.number(capacity.assigned), formats.number(capacity.seats))}</span>
         <span>{toSeat === 0 ? seating.everybodySeated : seating.toSeatCount(toSeat)}</span>
       </p>
-      <nav className="plan-links" aria-label={seating.occasions}>
-        {links.map(({ key, label, path }) => (
-          <Link key={key} className="link" to={path} params={{ occasionId }}>
-            {label}
-          </Link>
-        ))}
-        <Link className="link" to="/sign-in">
-          {seating.occasions}
-        </Link>
-      </nav>
     </header>
   )
 }
