@@ -188,7 +188,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
         await agree(page, "Veranda was added.")
         await page.getByRole("button", { name: "Undo", exact: true }).click()
-        await page.getByText("Undone.").waitFor()
+        await page.getByText("Undone: Veranda added.").waitFor()
         await page.getByRole("button", { name: "Publish…" }).click()
         await page.getByRole("dialog").waitFor()
       }

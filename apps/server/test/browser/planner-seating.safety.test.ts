@@ -3,6 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
+import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, laptop } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
@@ -43,7 +44,7 @@ const published = async (occasion: Occasion): Promise<boolean> => (await occasio
 
 describe("a published plan", () => {
   for (const { by, device, isLooked, name: how } of means) {
-    it(`asks before its first change, counts what has changed, and undo can publish it again (${how})`, async () => {
+    it(`asks before its first change, counts what has changed, and undo can publish it again (${how}) [SEAT-69, SEAT-70]`, async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([4, 4])
       await occasion.seat(plan, "alice", tables[0])
@@ -55,6 +56,9 @@ describe("a published plan", () => {
 
       await seatBy(page, hand, "Carol Jones", "Table 1")
       await question.getByText("Guests see nothing until you publish again.").waitFor()
+      // Behind it the plan is what guests see.
+      await page.locator(".plan-status", { hasText: "Published" }).waitFor()
+      if (by !== "touch") await page.locator(".table-card", { hasText: "Table 1" }).getByText("1/4").waitFor()
       await look(page, isLooked)
       // A key that is pressed by accident changes nothing.
       await page.keyboard.press("Enter")
@@ -72,7 +76,7 @@ describe("a published plan", () => {
       const report = await page.locator(".toast > span").boundingBox()
       expect(report?.height).toBeLessThan(60)
       await hand.press(button("Undo and publish again"))
-      await said(page, "Undone and published again.")
+      await said(page, "Undone and published again: Carol Jones to Table 1.")
       expect([await published(occasion), await placeOf(occasion, "carol")]).toEqual([true, null])
 
       await seatBy(page, hand, "Dave Brown", "Table 2")
@@ -159,37 +163,51 @@ describe("a household and one of its people", () => {
       await seatBy(page, hand, "Alice Smith", "Table 2")
       const question = page.getByRole("alertdialog", { name: "Split the Smiths?" })
       await question.getByText("Alice Smith already has a seat at Table 1, with the Smiths.").waitFor()
+      await question.getByText("At Table 2: Alice Smith").waitFor()
+      await question.getByText("With “Seat twice” the Smiths have all their chairs as well").waitFor()
       await question.getByText("One by one at Table 1: Bob Smith").waitFor()
       await question.getByText("2 seats without names become free").waitFor()
       await look(page, isLooked)
       await hand.press(question.getByRole("button", { name: "Split the household" }))
-      await said(page, "The Smiths: now seated one by one.")
+      await said(page, "The Smiths, now one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
       const places = () => Promise.all(["smiths", "alice", "bob"].map((actor) => placeOf(occasion, actor)))
       expect(await places()).toEqual([null, ["Table 2", null, null], ["Table 1", null, null]])
       await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
-      await said(page, "Undone.")
+      await said(page, "Undone: The Smiths one by one: Alice Smith at Table 2; Bob Smith at Table 1.")
       expect(await places()).toEqual([["Table 1", null, null], null, null])
     })
   }
 
-  it("need a look where somebody declined, or where the size of the party contradicts who is coming", async () => {
+  it("take no chair for who declined, and need a look where one was kept [SEAT-67, SEAT-68]", async () => {
     const occasion = await server.occasion({
+      actors: wedding.actors.map((actor) => (actor.key === "smiths" ? { ...actor, party_size: 2 } : actor)),
       invitations: [
         { event: "reception", actor: "smiths", response: "attending" },
         { event: "reception", actor: "bob", response: "declined" }
       ]
     })
     const { plan, tables } = await occasion.setUp([4])
-    await occasion.seat(plan, "smiths", tables[0])
     const page = await openPlan(pages, occasion, laptop)
+    await row(page, "The Smiths").getByText("1 of 2 coming").waitFor({ state: "attached" })
+    await dragByMouse(row(page, "The Smiths"), table(page, "Table 1"))
+    await said(page, "The Smiths: 1 now at Table 1. Not coming: Bob Smith.")
+    expect((await occasion.plan()).capacity.assigned).toBe(1)
+    await page.getByRole("button", { name: "Undo", exact: true }).click()
+    await said(page, "Undone: The Smiths to Table 1.")
+
+    await occasion.seat(await occasion.plan(), "smiths", tables[0])
     await page.getByRole("button", { name: "1 person from a seated household is not coming" }).click()
-    await page.getByRole("button", { name: "Bob Smith, with the Smiths" }).waitFor()
-    await page.getByRole("button", { name: "1 household has more or fewer seats than people coming" }).click()
-    await page.getByRole("button", { name: "The Smiths: 4 seats, 3 coming" }).click()
-    await page.getByText("Has seats for 4, but 3 are coming.").waitFor()
+    await page.getByRole("button", { name: "Publish…" }).click()
+    const review = page.getByRole("dialog", { name: `Publish ${plan.display_name}?` })
+    await review.getByText("1 guest will see where they sit").waitFor()
+    await review.getByText("1 person from a seated household is not coming").waitFor()
+    expect(await review.getByText("seats too many").count()).toBe(0)
+    await page.keyboard.press("Escape")
+    await page.getByRole("button", { name: "Bob Smith, with the Smiths" }).click()
+    await page.getByText("Has seats for 2, but 1 is coming.").waitFor()
     await expectAccessible(page)
     await page.getByRole("button", { name: "Seat its people one by one" }).click()
-    await said(page, "The Smiths: now seated one by one.")
+    await said(page, "The Smiths, now one by one: Alice Smith at Table 1.")
     expect(await placeOf(occasion, "alice")).toEqual(["Table 1", null, null])
   })
 })

@@ -128,7 +128,7 @@ describe("everything a planner does to a plan [SEAT-55]", () => {
         await hand.press(button("Free the seat"))
         await said(page, "Dave Brown: the seat is free again.")
         await hand.press(button("Undo"))
-        await said(page, "Undone.")
+        await said(page, "Undone: seat of Dave Brown freed.")
         await close()
 
         await hand.press(page.getByRole("radio", { name: "Everybody" }))
@@ -212,7 +212,7 @@ describe("on a laptop", () => {
       await said(page, "Carol Jones: the seat is free again.")
       expect(await placeOf(occasion, "carol")).toBeNull()
       await page.getByRole("button", { name: "Undo", exact: true }).click()
-      await said(page, "Undone.")
+      await said(page, "Undone: seat of Carol Jones freed.")
       expect(await placeOf(occasion, "carol")).toEqual(["Table 2", 1, null])
     })
   }

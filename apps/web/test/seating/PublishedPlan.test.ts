@@ -76,6 +76,20 @@ describe("before the first change of a published plan", () => {
     })
   }
 
+  it("the page shows the plan as it is while it asks, and the change once it may be made [SEAT-69]", async () => {
+    const server = serverWith(published)
+    const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), () => noon)
+    const isShown = () => store.get().index.assignments.has("alice")
+    const running = store.run(seat("alice", "one"))
+    const { question } = store.get()
+    if (question?.kind !== "change") throw new Error("the page does not ask")
+    expect([isShown(), store.get().index.plan.status]).toEqual([false, "published"])
+    question.answer(true, false)
+    await vi.waitFor(() => expect(isShown()).toBe(true))
+    await running
+    expect(server.plan.status).toBe("draft")
+  })
+
   it("the page asks once for a batch, and for changes that come faster than answers", async () => {
     const server = serverWith(published)
     const { asked, store } = startWith(server, true)

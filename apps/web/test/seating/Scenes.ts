@@ -39,6 +39,7 @@ export const Command = Schema.Union([
   Schema.Struct({
     kind: Schema.Literal("changeSeats"),
     unitId: ActorKey,
+    absentIds: Schema.Array(ActorKey).check(Schema.isMaxLength(1)),
     moves: Schema.Tuple([
       Schema.Struct({ actorId: Schema.Literal("actor-0"), place: Schema.NullOr(Place) }),
       Schema.Struct({ actorId: Schema.Literal("actor-1"), place: Schema.NullOr(Place) })

@@ -1,7 +1,13 @@
 /** What Seating says to planners. */
 import { quantity } from "../../platform/messages/Quantity.ts"
+import { englishDone, englishSteps } from "./EnglishSteps.ts"
 
 const count = quantity("en")
+
+const seatsToo = {
+  many: count({ one: "takes one seat too many", other: "takes # seats too many" }),
+  few: count({ one: "lacks one seat", other: "lacks # seats" })
+}
 
 /** Returns a name as it stands within a sentence. */
 const within = (name: string): string => name.replace(/^The /, "the ")
@@ -39,7 +45,6 @@ export const english = {
     tabPeople: "People",
     tabTables: "Tables",
     tabPlan: "Plan",
-    undone: "Undone.",
     dismiss: "Dismiss"
   },
   history: {
@@ -48,8 +53,11 @@ export const english = {
     redo: "Redo the last change",
     undoAndPublish: "Undo and publish again",
     publishAgain: "Publish again",
-    undoneAndPublished: "Undone and published again.",
-    doneAgain: "Redone.",
+    undone: (what: string) => `Undone: ${what}.`,
+    undoneAndPublished: (what: string) => `Undone and published again: ${what}.`,
+    redone: (what: string) => `Redone: ${what}.`,
+    /** What was undone or redone. */
+    steps: englishSteps,
     tooLateToUndo: "Somebody else has changed that since, so it cannot be undone.",
     tooLateToRedo: "Somebody else has changed that since, so it cannot be redone."
   },
@@ -70,10 +78,15 @@ export const english = {
     alreadyCovered: (person: string, unit: string, table: string) =>
       `${person} already has a seat at ${table}, with ${within(unit)}.`,
     alreadyAlone: (people: string) => `Already seated alone: ${people}.`,
+    target: (table: string, person: string) => `At ${table}: ${person}`,
     oneByOne: (table: string, people: string) => `One by one at ${table}: ${people}`,
     noRoom: (table: string, people: string) => `No room left at ${table}: ${people}`,
     unnamed: count({ one: "# seat without a name becomes free", other: "# seats without names become free" }),
     twice: "Seat twice",
+    twiceMeans: (unit: string) =>
+      `With “Seat twice” ${within(unit)} have all their chairs as well, for people who are not in the list by name.`,
+    gather: (unit: string, table: string) => `Move ${within(unit)} to ${table}?`,
+    gatherAll: (table: string) => `Move them all to ${table}`,
     splitHousehold: "Split the household",
     splitGroup: "Split the group",
     seatOneByOne: "Seat its people one by one",
@@ -118,6 +131,7 @@ export const english = {
     declined: "Not coming",
     not_tracked: "Not asked",
     partyOf: (size: number) => `party of ${size}`,
+    comingOfParty: (coming: number, size: number) => `${coming} of ${size} coming`,
     at: (table: string) => `at ${table}`,
     covered: (table: string, name: string) => `${table}, with ${within(name)}`,
     unnamed: count({ one: "# without a name", other: "# without a name" }),
@@ -202,10 +216,11 @@ export const english = {
     }),
     personOf: (person: string, unit: string) => `${person}, with ${within(unit)}`,
     partySize: count({
-      one: "# household has more or fewer seats than people coming",
-      other: "# households have more or fewer seats than people coming"
+      one: "# household takes too many seats, or too few",
+      other: "# households take too many seats, or too few"
     }),
-    sizeOf: (unit: string, party: number, coming: number) => `${unit}: ${party} seats, ${coming} coming`,
+    tooMany: (unit: string, seats: number) => `${unit}: ${seatsToo.many(seats)}`,
+    tooFew: (unit: string, seats: number) => `${unit}: ${seatsToo.few(seats)}`,
     nothing: "Nothing needs a look."
   },
   details: {
@@ -228,23 +243,7 @@ export const english = {
     publish: "Publish",
     later: "Not yet"
   },
-  done: {
-    seat: (person: string, table: string) => `${person}: now at ${table}.`,
-    seatNumber: (person: string, table: string, seat: number) => `${person}: now at ${table}, seat ${seat}.`,
-    unseat: (person: string) => `${person}: the seat is free again.`,
-    swap: (one: string, other: string) => `${one} and ${other} have changed places.`,
-    split: (unit: string) => `${unit}: now seated one by one.`,
-    createTable: (table: string) => `${table} was added.`,
-    createTables: count({ one: "# table was added.", other: "# tables were added." }),
-    updateTable: (table: string) => `${table} was changed.`,
-    deleteTable: (table: string) => `${table} was deleted.`,
-    createZone: (zone: string) => `${zone} was added.`,
-    renameZone: (zone: string) => `The zone is now called ${zone}.`,
-    deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
-    move: (name: string) => `${name} was moved.`,
-    updatePlan: "Name and notes were saved.",
-    publish: "The plan is published."
-  },
+  done: englishDone,
   refused: {
     changedMeanwhile: (now: string) => `Somebody else has just changed this to “${now}”.`,
     overtaken: "Somebody else has just changed that. The plan is up to date now; please check it again.",

@@ -1,10 +1,19 @@
 import type { SeatingMessages } from "./Messages.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
+import { germanDone, germanSteps } from "./GermanSteps.ts"
 
 const count = quantity("de")
 
+const seatsToo = {
+  many: count({ one: "ein Platz zu viel", other: "# Plätze zu viel" }),
+  few: count({ one: "ein Platz fehlt", other: "# Plätze fehlen" })
+}
+
 /** Returns a name as it stands after “mit”. */
 const dative = (name: string): string => name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")
+
+/** Returns a name as it stands after “für”. */
+const accusative = (name: string): string => name.replace(/^Die /, "die ")
 
 export const german: SeatingMessages = {
   seating: {
@@ -43,7 +52,6 @@ export const german: SeatingMessages = {
     tabPeople: "Personen",
     tabTables: "Tische",
     tabPlan: "Plan",
-    undone: "Rückgängig gemacht.",
     dismiss: "Schließen"
   },
   history: {
@@ -52,8 +60,10 @@ export const german: SeatingMessages = {
     redo: "Letzte Änderung wiederholen",
     undoAndPublish: "Rückgängig, wieder veröffentlichen",
     publishAgain: "Wieder veröffentlichen",
-    undoneAndPublished: "Rückgängig gemacht und wieder veröffentlicht.",
-    doneAgain: "Wiederholt.",
+    undone: (what) => `Rückgängig gemacht: ${what}.`,
+    undoneAndPublished: (what) => `Rückgängig gemacht und wieder veröffentlicht: ${what}.`,
+    redone: (what) => `Wiederholt: ${what}.`,
+    steps: germanSteps,
     tooLateToUndo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr rückgängig machen.",
     tooLateToRedo: "Das hat inzwischen jemand anderes geändert; es lässt sich nicht mehr wiederholen."
   },
@@ -75,10 +85,15 @@ export const german: SeatingMessages = {
     seatedOneByOne: (places) => `Alle sitzen einzeln: ${places}.`,
     alreadyCovered: (person, unit, table) => `${person} hat schon einen Platz an ${table}, mit ${dative(unit)}.`,
     alreadyAlone: (people) => `Schon einzeln gesetzt: ${people}.`,
+    target: (table, person) => `An ${table}: ${person}`,
     oneByOne: (table, people) => `Einzeln an ${table}: ${people}`,
     noRoom: (table, people) => `Kein Platz mehr an ${table}: ${people}`,
     unnamed: count({ one: "# Platz ohne Namen wird frei", other: "# Plätze ohne Namen werden frei" }),
     twice: "Doppelt setzen",
+    twiceMeans: (unit) =>
+      `Mit „Doppelt setzen“ gibt es daneben alle Plätze für ${accusative(unit)}: für Personen, die nicht mit Namen auf der Liste stehen.`,
+    gather: (unit, table) => `${unit} an ${table} umsetzen?`,
+    gatherAll: (table) => `Alle an ${table} umsetzen`,
     splitHousehold: "Haushalt aufteilen",
     splitGroup: "Gruppe aufteilen",
     seatOneByOne: "Alle einzeln setzen",
@@ -123,6 +138,7 @@ export const german: SeatingMessages = {
     declined: "Kommt nicht",
     not_tracked: "Nicht gefragt",
     partyOf: (size) => `${size} Personen`,
+    comingOfParty: (coming, size) => `${coming} von ${size} kommen`,
     at: (table) => `an ${table}`,
     covered: (table, name) => `${table}, mit ${dative(name)}`,
     unnamed: count({ one: "# ohne Namen", other: "# ohne Namen" }),
@@ -213,10 +229,11 @@ export const german: SeatingMessages = {
     }),
     personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
     partySize: count({
-      one: "# Haushalt hat mehr oder weniger Plätze, als Personen kommen",
-      other: "# Haushalte haben mehr oder weniger Plätze, als Personen kommen"
+      one: "# Haushalt hat zu viele oder zu wenige Plätze",
+      other: "# Haushalte haben zu viele oder zu wenige Plätze"
     }),
-    sizeOf: (unit, party, coming) => `${unit}: ${party} Plätze, ${coming} kommen`,
+    tooMany: (unit, seats) => `${unit}: ${seatsToo.many(seats)}`,
+    tooFew: (unit, seats) => `${unit}: ${seatsToo.few(seats)}`,
     nothing: "Nichts zu prüfen."
   },
   details: {
@@ -239,23 +256,7 @@ export const german: SeatingMessages = {
     publish: "Veröffentlichen",
     later: "Noch nicht"
   },
-  done: {
-    seat: (person, table) => `${person}: jetzt an ${table}.`,
-    seatNumber: (person, table, seat) => `${person}: jetzt an ${table}, Platz ${seat}.`,
-    unseat: (person) => `${person}: der Platz ist wieder frei.`,
-    swap: (one, other) => `${one} und ${other} haben die Plätze getauscht.`,
-    split: (unit) => `${unit}: jetzt einzeln gesetzt.`,
-    createTable: (table) => `${table} wurde hinzugefügt.`,
-    createTables: count({ one: "# Tisch wurde hinzugefügt.", other: "# Tische wurden hinzugefügt." }),
-    updateTable: (table) => `${table} wurde geändert.`,
-    deleteTable: (table) => `${table} wurde gelöscht.`,
-    createZone: (zone) => `${zone} wurde hinzugefügt.`,
-    renameZone: (zone) => `Der Bereich heißt jetzt ${zone}.`,
-    deleteZone: (zone) => `${zone} wurde gelöscht; die Tische bleiben.`,
-    move: (name: string) => `${name} wurde verschoben.`,
-    updatePlan: "Name und Notizen wurden gespeichert.",
-    publish: "Der Plan ist veröffentlicht."
-  },
+  done: germanDone,
   refused: {
     changedMeanwhile: (now) => `Jemand anderes hat das gerade in „${now}“ geändert.`,
     overtaken: "Das hat gerade jemand anderes geändert. Der Plan ist jetzt aktuell; bitte prüfen Sie ihn.",

@@ -14,6 +14,8 @@ export interface HouseholdSplit {
   readonly table: Table
   /** Who has a seat of her own, or is about to get it. */
   readonly alone: ReadonlyArray<Candidate>
+  /** Where the person is to sit for whom the household is split; `null` where the household itself is to be seated. */
+  readonly target: Table | null
   /** Who is seated one by one at the table. */
   readonly seated: ReadonlyArray<Candidate>
   /** Those for whom the table has no room. */
@@ -23,7 +25,12 @@ export interface HouseholdSplit {
   readonly moves: ReadonlyArray<Move>
 }
 
-const isComing = ({ eligible, rsvp }: Candidate): boolean => eligible && rsvp !== "declined"
+/** Returns whether somebody counts as coming: who has not answered does. */
+export const isComing = ({ eligible, rsvp }: Candidate): boolean => eligible && rsvp !== "declined"
+
+/** Returns how many seats these candidates take. */
+export const seatsOf = (people: ReadonlyArray<Candidate>): number =>
+  people.reduce((sum, { party_size }) => sum + party_size, 0)
 
 /** Seats as many of the people as fit into the room, in their order. */
 const fill = (people: ReadonlyArray<Candidate>, room: number) => {
@@ -46,8 +53,9 @@ export const splitAt = (
     alone,
     first,
     room,
-    table
-  }: { alone: ReadonlyArray<Candidate>; first: ReadonlyArray<Move>; room: number; table: Table }
+    table,
+    target = null
+  }: { alone: ReadonlyArray<Candidate>; first: ReadonlyArray<Move>; room: number; table: Table; target?: Table | null }
 ): HouseholdSplit => {
   const members = membersOf(index, unit)
   const others = members.filter((one) => {
@@ -61,9 +69,10 @@ export const splitAt = (
     unit,
     table,
     alone,
+    target,
     seated,
     unseated,
-    unnamed: Math.max(0, unit.party_size - members.length),
+    unnamed: Math.max(0, unit.party_size - seatsOf(members)),
     moves: [...first, ...seated.map(({ actor_id }) => ({ actorId: actor_id, place }))]
   }
 }
@@ -77,6 +86,7 @@ const splitAround = (index: IndexedPlan, person: Candidate, place: Place): House
   const taken = place.tableId === table.id ? person.party_size : 0
   return splitAt(index, unit, {
     table,
+    target: index.tables.get(place.tableId) ?? null,
     alone: [person],
     room: table.remaining + unit.party_size - taken,
     first: [
@@ -86,16 +96,25 @@ const splitAround = (index: IndexedPlan, person: Candidate, place: Place): House
   })
 }
 
+/** Returns how those who sit one by one come to the table together; no moves where they do not fit. */
+const gathered = (index: IndexedPlan, people: ReadonlyArray<Candidate>, table: Table): ReadonlyArray<Move> => {
+  const others = people.filter(({ actor_id }) => index.assignments.get(actor_id)?.seating_table_id !== table.id)
+  const place = { tableId: table.id, seatNumber: null, seatLabel: null }
+  return seatsOf(others) > table.remaining ? [] : others.map(({ actor_id }) => ({ actorId: actor_id, place }))
+}
+
 /**
- * Returns how to seat the people of a household or group of whom some sit alone already; nobody is left to seat where all of
- * them do. What does not fit is left to the server to refuse.
+ * Returns how to seat the people of a household or group of whom some sit alone already. Where all of them do, nobody is
+ * left to seat, and they can only be moved. What does not fit is left to the server to refuse.
  */
 const splitBeside = (index: IndexedPlan, unit: Candidate, { tableId }: Place): HouseholdSplit | null => {
   const alone = membersOf(index, unit).filter(({ assignment_id }) => assignment_id !== null)
   const table = index.tables.get(tableId)
   if (alone.length === 0 || table === undefined) return null
   const found = splitAt(index, unit, { table, alone, room: table.remaining, first: [] })
-  return found.seated.length === 0 && table.remaining < unit.party_size ? null : found
+  const isNobodyLeft = found.seated.length === 0 && found.unseated.length === 0
+  const moves = isNobodyLeft ? gathered(index, alone.filter(isComing), table) : found.moves
+  return moves.length === 0 && table.remaining < unit.party_size ? null : { ...found, moves }
 }
 
 /**
@@ -108,29 +127,34 @@ export const splitFor = (index: IndexedPlan, actorId: string, place: Place): Hou
   return isUnit(candidate) ? splitBeside(index, candidate, place) : splitAround(index, candidate, place)
 }
 
-/** Returns the declined people of seated households and groups, with those: a chair is kept for them. */
-export const declinedCovered = (index: IndexedPlan): ReadonlyArray<Candidate & { readonly unit: Candidate }> =>
-  index.plan.candidates.flatMap((one) => {
-    const unit = index.candidates.get(coverOf(index, one)?.actor_id ?? "")
-    const isUnseated = one.rsvp === "declined" && one.assignment_id === null && unit?.rsvp !== "declined"
-    return isUnseated && unit !== undefined && !isUnit(one) ? [{ ...one, unit }] : []
-  })
-
 /** Returns how many of a party are coming: those of its people who are, and those of it without names. */
 export const comingOf = (index: IndexedPlan, unit: Candidate): number => {
   const members = membersOf(index, unit)
-  const coming = members.filter(isComing).reduce((sum, { party_size }) => sum + party_size, 0)
-  const known = members.reduce((sum, { party_size }) => sum + party_size, 0)
-  return coming + Math.max(0, unit.party_size - known)
+  return seatsOf(members.filter(isComing)) + Math.max(0, unit.party_size - seatsOf(members))
 }
 
-/** Returns the seated households and groups whose size contradicts who is coming. */
-export const partiesOfWrongSize = (index: IndexedPlan): ReadonlyArray<Candidate> =>
-  index.plan.candidates.filter(
+/** Returns the declined people of seated households and groups, with those, where a chair is kept for them. */
+export const declinedCovered = (index: IndexedPlan): ReadonlyArray<Candidate & { readonly unit: Candidate }> =>
+  index.plan.candidates.flatMap((one) => {
+    if (one.rsvp !== "declined" || one.assignment_id !== null || isUnit(one)) return []
+    const unit = index.candidates.get(coverOf(index, one)?.actor_id ?? "")
+    const isKept = unit !== undefined && unit.rsvp !== "declined" && comingOf(index, unit) < unit.party_size
+    return isKept ? [{ ...one, unit }] : []
+  })
+
+/**
+ * Returns the seated households and groups whose size contradicts who is coming. Those that keep a chair for somebody who
+ * declined are pointed out with that person.
+ */
+export const partiesOfWrongSize = (index: IndexedPlan): ReadonlyArray<Candidate> => {
+  const withAbsent = new Set(declinedCovered(index).map(({ unit }) => unit))
+  return index.plan.candidates.filter(
     (one) =>
       isUnit(one) &&
       one.assignment_id !== null &&
       one.rsvp !== "declined" &&
       membersOf(index, one).length > 0 &&
-      comingOf(index, one) !== one.party_size
+      comingOf(index, one) !== one.party_size &&
+      !withAbsent.has(one)
   )
+}

@@ -4,6 +4,7 @@ import { planProblemDetails, type Violation } from "./PlanProblem.ts"
 import type { Messages } from "./Messages.ts"
 import type { Outcome } from "./PlanEditor.ts"
 import type { Report } from "./SeatingStore.ts"
+import type { StepWords } from "./EnglishSteps.ts"
 import { describe } from "./commands/PlanCommand.ts"
 
 type Done = Extract<Outcome, { readonly kind: "done" }>
@@ -78,13 +79,31 @@ export const wordsForRefusal = (messages: Messages, problem: Problem | null): st
 const wordsForDone = (messages: Messages, means: Report["means"], done: ReadonlyArray<Done>): string => {
   const last = done.at(-1)
   if (last === undefined) return ""
-  if (means === "redo") return messages.history.doneAgain
-  if (means === "undo") {
-    return last.command.kind === "publish" ? messages.history.undoneAndPublished : messages.seating.undone
+  const { history } = messages
+  switch (means) {
+    case "run":
+      return wordsForStep(messages.done, done)
+    case "redo":
+      return history.redone(wordsForStep(history.steps, done))
+    case "undo": {
+      const undone = wordsForStep(history.steps, done.flatMap(whatWasUndone))
+      return last.command.kind === "publish" ? history.undoneAndPublished(undone) : history.undone(undone)
+    }
   }
-  return done.length > 1 && last.command.kind === "createTable"
-    ? messages.done.createTables(done.length)
-    : describe(messages, last.command, last.before, last.after)
+}
+
+type Change = Pick<Done, "command" | "before" | "after">
+
+/** Returns what a command took back: the opposite of it, from how it left the plan to how that was. */
+const whatWasUndone = ({ after, before, undo }: Done): ReadonlyArray<Change> =>
+  undo === null ? [] : [{ command: undo, before: after, after: before }]
+
+const wordsForStep = (words: StepWords, changes: ReadonlyArray<Change>): string => {
+  const last = changes.at(-1)
+  if (last === undefined) return ""
+  return changes.length > 1 && last.command.kind === "createTable"
+    ? words.createTables(changes.length)
+    : describe(words, last.command, last.before, last.after)
 }
 
 const wordsForConflict = ({ history, refused }: Messages, means: Report["means"]): string =>

@@ -28,8 +28,8 @@ export type Outcome =
   /** There was no answer, and the planner did not want to wait for one. */
   | { readonly kind: "unsaved"; readonly command: PlanCommand; readonly before: Plan }
 
-/** Asks the planner whether a published plan may become a draft. */
-export type Consent = (published: Plan) => Promise<boolean>
+/** Returns whether a published plan may become a draft; a promise where the planner is asked. */
+export type Consent = (published: Plan) => boolean | Promise<boolean>
 
 /** Commands that were given at once; the first that is not done ends them. */
 interface Batch {
@@ -49,7 +49,7 @@ interface Pending {
 /** How often a command is sent again whose preconditions still hold after other planners' changes. */
 const maxAttempts = 5
 
-const always: Consent = () => Promise.resolve(true)
+const always: Consent = () => true
 
 const doneWith = (before: Plan, command: PlanCommand, after: Plan): Outcome => ({
   kind: "done",
@@ -70,6 +70,8 @@ export class PlanEditor {
   #pending: ReadonlyArray<Pending> = []
   #isSending = false
   #isGivenUp = false
+  /** Whether the planner is asked: until there is an answer the plan shows as it is. */
+  #isAsking = false
   /** The revision of the publication that the planner has agreed to hide. */
   #agreedRevision: number | null = null
 
@@ -144,7 +146,8 @@ export class PlanEditor {
 
   #show(): void {
     const shown = this.#shown.get()
-    const plan = this.#pending.reduce((before, { command }) => preview(before, command), this.#confirmed)
+    const pending = this.#isAsking ? [] : this.#pending
+    const plan = pending.reduce((before, { command }) => preview(before, command), this.#confirmed)
     if (plan !== shown.plan) this.#shown.set(indexPlan(plan, shown))
   }
 
@@ -203,8 +206,18 @@ export class PlanEditor {
 
   async #mayChange(base: Plan, command: PlanCommand, consent: Consent): Promise<boolean> {
     if (base.status !== "published" || command.kind === "publish" || base.revision === this.#agreedRevision) return true
-    const isAgreed = await consent(base)
+    const isAgreed = await this.#asked(consent(base))
     if (isAgreed) this.#agreedRevision = base.revision
+    return isAgreed
+  }
+
+  async #asked(answer: boolean | Promise<boolean>): Promise<boolean> {
+    if (typeof answer === "boolean") return answer
+    this.#isAsking = true
+    this.#show()
+    const isAgreed = await answer
+    this.#isAsking = false
+    if (isAgreed) this.#show()
     return isAgreed
   }
 

@@ -11,6 +11,7 @@ import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
+import { seatComing } from "./SeatComing.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
 import type { Candidate, Plan, Table } from "./SeatingView.ts"
 import {
@@ -80,10 +81,9 @@ export interface SeatingState {
 const splitting = ({ moves, unit }: HouseholdSplit): PlanCommand => ({
   kind: "changeSeats",
   unitId: unit.actor_id,
+  absentIds: [],
   moves
 })
-
-const isAgreedAlways = Promise.resolve(true)
 
 export class SeatingStore implements Store<SeatingState> {
   readonly #editor: PlanEditor
@@ -130,8 +130,9 @@ export class SeatingStore implements Store<SeatingState> {
   clear = (): void => this.#set({ selection: null, refusal: null })
 
   run = async (command: PlanCommand): Promise<Outcome> => {
-    const split = command.kind === "seat" ? splitFor(this.get().index, command.actorId, command) : null
-    const chosen = split === null ? command : await this.#askToSplit(split, command)
+    const choice = command.kind === "seat" ? this.#choose(command) : command
+    // What needs no question shows at once.
+    const chosen = choice instanceof Promise ? await choice : choice
     if (chosen === null) return { kind: "withdrawn", command, before: this.#editor.confirmed }
     const [outcome] = await this.runAll([chosen])
     if (outcome === undefined) throw new Error("a command has an outcome")
@@ -187,8 +188,8 @@ export class SeatingStore implements Store<SeatingState> {
     void this.run(command)
   }
 
-  #ask = (plan: Plan): Promise<boolean> => {
-    if (!this.#consent.isNeeded(plan)) return isAgreedAlways
+  #ask = (plan: Plan): boolean | Promise<boolean> => {
+    if (!this.#consent.isNeeded(plan)) return true
     return new Promise((resolve) => {
       const answer = (isAgreed: boolean, isSilenced: boolean) => {
         if (isAgreed && isSilenced) this.#consent.silence(plan)
@@ -199,10 +200,12 @@ export class SeatingStore implements Store<SeatingState> {
     })
   }
 
-  /** Returns the command that the planner chooses, `null` for none. */
-  #askToSplit(split: HouseholdSplit, command: PlanCommand): Promise<PlanCommand | null> {
-    const candidate = command.kind === "seat" ? this.get().index.candidates.get(command.actorId) : undefined
-    if (candidate === undefined) return Promise.resolve(command)
+  /** Returns the command that gives somebody a seat and nobody two, nor one to who is not coming; `null` for none. */
+  #choose(command: PlanCommand<"seat">): PlanCommand | Promise<PlanCommand | null> {
+    const { index } = this.get()
+    const candidate = index.candidates.get(command.actorId)
+    const split = splitFor(index, command.actorId, command)
+    if (split === null || candidate === undefined) return seatComing(index, command) ?? command
     return new Promise((resolve) => {
       const answer: SplitQuestion["answer"] = (choice) => {
         this.#set({ question: null })

@@ -1,5 +1,7 @@
 /** Which tables can take whom, and who sits where around them. */
+import { isComing } from "./HouseholdSplit.ts"
 import { type IndexedPlan, peopleAt, type Seated } from "./PlanIndex.ts"
+import { seatsFor } from "./SeatComing.ts"
 import type { Candidate, Table } from "./SeatingView.ts"
 
 /** Returns how many other members of the candidate's groups sit at a table. */
@@ -14,7 +16,7 @@ export const roomFor = ({ assignments }: IndexedPlan, candidate: Candidate, tabl
   table.remaining + (assignments.get(candidate.actor_id)?.seating_table_id === table.id ? candidate.party_size : 0)
 
 export const canTake = (index: IndexedPlan, candidate: Candidate, table: Table): boolean =>
-  candidate.eligible && candidate.rsvp !== "declined" && roomFor(index, candidate, table) >= candidate.party_size
+  isComing(candidate) && roomFor(index, candidate, table) >= seatsFor(index, candidate)
 
 /** Returns who is drawn on each seat: people with a seat number on that seat, the others where there is room. */
 export const seatPlan = (table: Table, people: ReadonlyArray<Seated>): ReadonlyArray<Seated | null> => {

@@ -1,4 +1,5 @@
 /** Many seats changed in one step. */
+import type { PeopleAt } from "../PeopleAt.ts"
 import { answered, assignmentOf, recount, tableWithId, withAssignment } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition } from "./CommandDefinition.ts"
@@ -12,8 +13,10 @@ export interface Move {
 
 export interface ChangeSeats {
   readonly kind: "changeSeats"
-  /** The household or group that is split. */
+  /** The household or group whose people these are. */
   readonly unitId: string
+  /** Its people who are not coming, where it is seated without them. */
+  readonly absentIds: ReadonlyArray<string>
   /** Each actor once. */
   readonly moves: ReadonlyArray<Move>
 }
@@ -35,6 +38,14 @@ const moved = (plan: Plan, { actorId, place }: Move): Plan =>
           seat_label: place.seatLabel
         }
   )
+
+const placesOf = (moves: ReadonlyArray<Move>, plan: Plan): ReadonlyArray<PeopleAt> => {
+  const seated = moves.flatMap(({ actorId, place }) => (place === null ? [] : [{ actorId, tableId: place.tableId }]))
+  return [...Map.groupBy(seated, ({ tableId }) => tableId)].map(([tableId, people]) => ({
+    table: tableWithId(plan, tableId)?.name ?? "",
+    people: people.map(({ actorId }) => nameOf(plan, actorId))
+  }))
+}
 
 export const changeSeats: CommandDefinition<ChangeSeats, ChangeSeats> = {
   preview: (plan, { moves }) => {
@@ -66,7 +77,16 @@ export const changeSeats: CommandDefinition<ChangeSeats, ChangeSeats> = {
     const seated = answer.assignments.reduce((next, one) => withAssignment(next, one.actor_id, one), unseated)
     return answered(seated, answer.plan)
   },
-  describe: (done, { unitId }, before) => done.split(nameOf(before, unitId)),
+  describe: (done, { absentIds, moves, unitId }, before, after) => {
+    const unit = nameOf(before, unitId)
+    const absent = absentIds.map((actorId) => nameOf(before, actorId))
+    const places = placesOf(moves, after)
+    const [one, ...others] = places
+    if (one === undefined) return done.unseat(unit)
+    return others.length === 0 && placeOf(before, unitId) === null
+      ? done.seatPeople(unit, one, absent)
+      : done.split(unit, places)
+  },
   refusalPlaces: (_, { moves }) =>
     moves.flatMap(({ actorId, place }) => [
       `person ${actorId}` as const,

@@ -1,6 +1,6 @@
 /** What defines a command that a planner gives to a plan. */
 import type { SeatingClient } from "../../SeatingClient.ts"
-import type { Messages } from "../Messages.ts"
+import type { StepWords } from "../EnglishSteps.ts"
 import type { Plan } from "../SeatingView.ts"
 
 /** The API as one occasion's planner uses it. */
@@ -29,7 +29,7 @@ export interface CommandDefinition<Command, Inverse> {
   /** Asks the server and returns the plan as its answers leave it; fails with a `Problem`. */
   readonly send: (api: PlanApi, plan: Plan, command: Command) => Promise<Plan>
   /** Returns the sentence that reports the command as done. */
-  readonly describe: (words: Messages["done"], command: Command, before: Plan, after: Plan) => string
+  readonly describe: (words: StepWords, command: Command, before: Plan, after: Plan) => string
   /** Returns where a refusal is shown besides the toast. */
   readonly refusalPlaces: (plan: Plan, command: Command) => ReadonlyArray<RefusalPlace>
 }

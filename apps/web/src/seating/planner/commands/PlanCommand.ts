@@ -1,5 +1,5 @@
 /** Every command that a planner can give to a plan. A new one is an object of its own and one line here. */
-import type { Messages } from "../Messages.ts"
+import type { StepWords } from "../EnglishSteps.ts"
 import { addedTo, tableWithId } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
@@ -53,11 +53,11 @@ export const send = <K extends Kind>(api: PlanApi, plan: Plan, command: PlanComm
   definitions[command.kind].send(api, plan, command)
 
 export const describe = <K extends Kind>(
-  { done }: Messages,
+  words: StepWords,
   command: PlanCommand<K>,
   before: Plan,
   after: Plan
-): string => definitions[command.kind].describe(done, command, before, after)
+): string => definitions[command.kind].describe(words, command, before, after)
 
 export const refusalPlaces = <K extends Kind>(plan: Plan, command: PlanCommand<K>): ReadonlyArray<RefusalPlace> =>
   definitions[command.kind].refusalPlaces(plan, command)

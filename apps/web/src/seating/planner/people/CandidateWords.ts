@@ -1,4 +1,5 @@
 /** Says where somebody sits and to whom they belong. */
+import { comingOf } from "../HouseholdSplit.ts"
 import { coverOf, homeOf, isUnit } from "../Households.ts"
 import type { Messages } from "../Messages.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
@@ -17,6 +18,13 @@ export const coverWords = (
   const table = index.tables.get(cover?.seating_table_id ?? "")
   const unit = index.candidates.get(cover?.actor_id ?? "")
   return table === undefined || unit === undefined ? null : people.covered(table.name, unit.display_name)
+}
+
+/** Returns the size of a party, and how many of it are coming where that is fewer. */
+export const partyWords = ({ people }: Pick<Messages, "people">, index: IndexedPlan, candidate: Candidate): string => {
+  const { party_size } = candidate
+  const coming = comingOf(index, candidate)
+  return coming < party_size ? people.comingOfParty(coming, party_size) : people.partyOf(party_size)
 }
 
 /** Returns the second line of a row: the table first, then what is still needed, then households and groups. */
@@ -44,7 +52,7 @@ const neededWords = ({ people, seating }: Words, index: IndexedPlan, candidate: 
   const needed = seatsNeededIn(index, candidate)
   const unnamed = seatsNeededBy(index, [candidate])
   return [
-    ...(needed === candidate.party_size ? [] : [seating.toSeatCount(needed)]),
+    ...(needed === comingOf(index, candidate) ? [] : [seating.toSeatCount(needed)]),
     ...(unnamed === 0 || unnamed === candidate.party_size ? [] : [people.unnamed(unnamed)])
   ]
 }

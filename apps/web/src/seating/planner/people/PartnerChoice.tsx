@@ -1,18 +1,20 @@
 /** Everybody else who is seated, to change places with. */
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { partyWords } from "./CandidateWords.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 
 export const PartnerChoice = ({ candidate }: { readonly candidate: Candidate }) => {
-  const { people, person } = useMessages()
+  const messages = useMessages()
+  const { people, person } = messages
   const { run } = useSeating().store
   const index = useIndex()
   const options = index.plan.assignments.flatMap((assignment): ReadonlyArray<FilteredOption> => {
     const other = index.candidates.get(assignment.actor_id)
     const table = index.tables.get(assignment.seating_table_id)
     if (other === undefined || table === undefined || other.actor_id === candidate.actor_id) return []
-    const detail = [people.at(table.name), ...(other.party_size > 1 ? [people.partyOf(other.party_size)] : [])]
+    const detail = [people.at(table.name), ...(other.party_size > 1 ? [partyWords(messages, index, other)] : [])]
     return [{ id: other.actor_id, name: other.display_name, detail: detail.join(" · "), isDisabled: false }]
   })
   return (

@@ -9,7 +9,7 @@ import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { isSeatedOneByOne } from "../SeatsNeeded.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
-import { coverWords } from "./CandidateWords.ts"
+import { coverWords, partyWords } from "./CandidateWords.ts"
 import { OneByOne } from "./OneByOne.tsx"
 import { PartnerChoice } from "./PartnerChoice.tsx"
 import { Rsvp } from "./Rsvp.tsx"
@@ -60,12 +60,14 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
   )
 }
 
-const PersonFacts = ({ candidate: { group_labels, party_size, rsvp } }: { readonly candidate: Candidate }) => {
-  const { people } = useMessages()
+const PersonFacts = ({ candidate }: { readonly candidate: Candidate }) => {
+  const messages = useMessages()
+  const { group_labels, party_size, rsvp } = candidate
+  const party = useSeatingState(({ index }) => partyWords(messages, index, candidate))
   return (
     <p className="panel-facts">
       <Rsvp rsvp={rsvp} />
-      {party_size > 1 && <span>{people.partyOf(party_size)}</span>}
+      {party_size > 1 && <span>{party}</span>}
       {group_labels.map((label) => (
         <span key={label}>{label}</span>
       ))}

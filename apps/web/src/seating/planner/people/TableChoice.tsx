@@ -2,6 +2,7 @@
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
 import { useIndex, useSeating } from "../SeatingContext.ts"
+import { seatsFor } from "../SeatComing.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
 import { canTake, companyAt, roomFor, tablesFor } from "../TableFit.ts"
 
@@ -14,11 +15,12 @@ export const TableChoice = ({ candidate, isSeated }: TableChoiceProps) => {
   const { person } = useMessages()
   const { place } = useSeating()
   const index = useIndex()
+  const needed = seatsFor(index, candidate)
   const here = index.assignments.get(candidate.actor_id)?.seating_table_id
   const detail = (table: Table): string => {
     const room = roomFor(index, candidate, table)
     if (table.remaining <= 0) return person.full(table.occupancy, table.capacity)
-    if (room < candidate.party_size) return person.tooSmall(room, candidate.party_size)
+    if (room < needed) return person.tooSmall(room, needed)
     const known = companyAt(index, candidate, table)
     return [person.free(room), ...(known === 0 ? [] : [person.company(known)])].join(" · ")
   }

@@ -46,10 +46,13 @@ const covered = ({ attention }: Words, index: IndexedPlan): AttentionItem["thing
     }
   ])
 
+const sizeWords = ({ tooFew, tooMany }: Words["attention"], name: string, surplus: number): string =>
+  surplus > 0 ? tooMany(name, surplus) : tooFew(name, -surplus)
+
 const wrongSizes = ({ attention }: Words, index: IndexedPlan): AttentionItem["things"] =>
   partiesOfWrongSize(index).map((unit) => ({
     id: unit.actor_id,
-    name: attention.sizeOf(unit.display_name, unit.party_size, comingOf(index, unit)),
+    name: sizeWords(attention, unit.display_name, unit.party_size - comingOf(index, unit)),
     selection: { kind: "person", actorId: unit.actor_id } as const
   }))
 

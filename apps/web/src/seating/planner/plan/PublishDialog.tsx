@@ -4,6 +4,7 @@ import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import type { DialogProps } from "../LaterParts.ts"
 import { stillOpen } from "./Attention.tsx"
+import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 
@@ -20,19 +21,19 @@ const Review = ({ close }: { readonly close: () => void }) => {
   const { review } = messages
   const { store, event } = useSeating()
   const index = useIndex()
-  const { capacity, display_name } = index.plan
+  const coming = countComing(index)
   const toSeat = seatsNeeded(index)
   const open = stillOpen(messages, index)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   return (
     <>
-      <Heading slot="title">{review.title(display_name)}</Heading>
+      <Heading slot="title">{review.title(index.plan.display_name)}</Heading>
       <p className="review-fact">
         {!isForGuests
           ? review.notToGuests
-          : capacity.assigned === 0
+          : index.plan.capacity.assigned === 0
             ? review.empty
-            : review.guestsSee(capacity.assigned)}
+            : review.guestsSee(coming)}
       </p>
       <h3 className="panel-heading">{review.stillOpen}</h3>
       {open.length === 0 && toSeat === 0 ? (

@@ -3,7 +3,9 @@ import { useState } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { FilteredChoice, type FilteredOption } from "../FilteredChoice.tsx"
+import { partyWords } from "../people/CandidateWords.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
+import { seatsFor } from "../SeatComing.ts"
 import { isToSeat } from "../SeatsNeeded.ts"
 import type { Table } from "../SeatingView.ts"
 import { canTake } from "../TableFit.ts"
@@ -20,10 +22,10 @@ export const GuestChoice = ({ table }: { readonly table: Table }) => {
     .toSorted((a, b) => formats.compare(a.display_name, b.display_name))
     .map((candidate): FilteredOption => {
       const fits = canTake(index, candidate, table)
-      const party = candidate.party_size > 1 ? [messages.people.partyOf(candidate.party_size)] : []
+      const party = candidate.party_size > 1 ? [partyWords(messages, index, candidate)] : []
       const detail = fits
         ? [...party, ...candidate.group_labels]
-        : [messages.person.tooSmall(table.remaining, candidate.party_size)]
+        : [messages.person.tooSmall(table.remaining, seatsFor(index, candidate))]
       return { id: candidate.actor_id, name: candidate.display_name, detail: detail.join(" · "), isDisabled: !fits }
     })
   return options.length === 0 ? null : (

@@ -6,6 +6,7 @@ import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { SeatingState } from "../SeatingStore.ts"
 import { peopleAt } from "../PlanIndex.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
+import { seatsFor } from "../SeatComing.ts"
 import { canTake, roomFor } from "../TableFit.ts"
 import { TableCard } from "./TableCard.tsx"
 
@@ -33,7 +34,9 @@ export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
     if (placed === undefined || !placed.eligible || placed.rsvp === "declined") return null
     if (sitsAt(state, placed, table)) return person.here
     const room = roomFor(state.index, placed, table)
-    return room <= 0 || canTake(state.index, placed, table) ? null : person.tooSmall(room, placed.party_size)
+    return room <= 0 || canTake(state.index, placed, table)
+      ? null
+      : person.tooSmall(room, seatsFor(state.index, placed))
   })
   return (
     <div className="table-place" data-fit={fit}>

@@ -1,0 +1,55 @@
+/** What a planner has done: sentences that report it, and phrases that name it. */
+import { quantity } from "../../platform/messages/Quantity.ts"
+import type { PeopleAt } from "./PeopleAt.ts"
+
+const count = quantity("en")
+
+const names = new Intl.ListFormat("en", { type: "conjunction" })
+const list = (people: ReadonlyArray<string>): string => names.format(people)
+
+/** How many names are read at a glance. */
+const fewNames = 3
+const placesWords = (places: ReadonlyArray<PeopleAt>): string =>
+  places.map(({ people, table }) => `${people.length > fewNames ? people.length : list(people)} at ${table}`).join("; ")
+
+export const englishDone = {
+  seat: (person: string, table: string) => `${person}: now at ${table}.`,
+  seatNumber: (person: string, table: string, seat: number) => `${person}: now at ${table}, seat ${seat}.`,
+  unseat: (person: string) => `${person}: the seat is free again.`,
+  swap: (one: string, other: string) => `${one} and ${other} have changed places.`,
+  split: (unit: string, places: ReadonlyArray<PeopleAt>) => `${unit}, now one by one: ${placesWords(places)}.`,
+  seatPeople: (unit: string, { people, table }: PeopleAt, absent: ReadonlyArray<string>) =>
+    `${unit}: ${people.length} now at ${table}.${absent.length === 0 ? "" : ` Not coming: ${list(absent)}.`}`,
+  createTable: (table: string) => `${table} was added.`,
+  createTables: count({ one: "# table was added.", other: "# tables were added." }),
+  updateTable: (table: string) => `${table} was changed.`,
+  deleteTable: (table: string) => `${table} was deleted.`,
+  createZone: (zone: string) => `${zone} was added.`,
+  renameZone: (zone: string) => `The zone is now called ${zone}.`,
+  deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
+  move: (name: string) => `${name} was moved.`,
+  updatePlan: "Name and notes were saved.",
+  publish: "The plan is published."
+}
+
+export type StepWords = typeof englishDone
+
+/** What was undone or redone. */
+export const englishSteps: StepWords = {
+  seat: (person, table) => `${person} to ${table}`,
+  seatNumber: (person, table, seat) => `${person} to ${table}, seat ${seat}`,
+  unseat: (person) => `seat of ${person} freed`,
+  swap: (one, other) => `${one} and ${other} changing places`,
+  split: (unit, places) => `${unit} one by one: ${placesWords(places)}`,
+  seatPeople: (unit, { table }) => `${unit} to ${table}`,
+  createTable: (table) => `${table} added`,
+  createTables: count({ one: "# table added", other: "# tables added" }),
+  updateTable: (table) => `${table} changed`,
+  deleteTable: (table) => `${table} deleted`,
+  createZone: (zone) => `${zone} added`,
+  renameZone: (zone) => `zone called ${zone}`,
+  deleteZone: (zone) => `${zone} deleted`,
+  move: (name) => `${name} moved`,
+  updatePlan: "name and notes",
+  publish: "publication"
+}
