@@ -2,6 +2,7 @@ import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type Effect } from "effect"
 import type { Actor, Membership } from "./Actor.ts"
+import type { AnsweredBy } from "./AnswerLog.ts"
 import type { Invitation } from "./Invitation.ts"
 
 /** Where actors, memberships and invitations are kept. */
@@ -19,10 +20,14 @@ export class ActorRepository extends Context.Service<
       occasionId: OccasionId,
       parents: ReadonlyArray<{ readonly memberId: ActorId; readonly parentIds: ReadonlyArray<ActorId> }>
     ) => Effect.Effect<void, StoreUnavailable>
-    /** Inserts, or updates those of the same event and actor. */
+    /**
+     * Inserts, or updates those of the same event and actor, and logs the answers that change; `by` defaults to the
+     * administrator.
+     */
     readonly saveInvitations: (
       occasionId: OccasionId,
-      invitations: ReadonlyArray<Invitation>
+      invitations: ReadonlyArray<Invitation>,
+      by?: AnsweredBy
     ) => Effect.Effect<void, StoreUnavailable>
     /**
      * Removes the actor with its invitations and memberships, and returns how many of them there were. Its parents and

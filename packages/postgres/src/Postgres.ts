@@ -1,5 +1,6 @@
 /** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
+import type { AnswerLog } from "@banquet/actors-core/AnswerLog"
 import type { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { OccasionRecords } from "@banquet/platform-core/erasure/OccasionRecords"
@@ -17,6 +18,7 @@ import type { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./actors/ActorRepositoryPostgres.ts"
+import * as AnswerLogPostgres from "./actors/AnswerLogPostgres.ts"
 import * as PlannerActorRepositoryPostgres from "./actors/PlannerActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
@@ -48,6 +50,7 @@ export interface Options extends PgClients.Options {
 /** What `layer` gives. */
 export type Services =
   | ActorRepository
+  | AnswerLog
   | AssetRepository
   | AuditLog
   | DeliveryRepository
@@ -83,6 +86,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       TokenRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
       PlannerActorRepositoryPostgres.layer,
+      AnswerLogPostgres.layer,
       AssetRepositoryPostgres.layer,
       UploadSessionRepositoryPostgres.layer,
       DeliveryRepositoryPostgres.layer,

@@ -1,8 +1,9 @@
-/** What every `PlannerActorRepository` keeps to. */
+/** What every `PlannerActorRepository` keeps to, and the log of answers beside it. */
 import { layer as withLayer } from "@effect/vitest"
 import type { Layer } from "effect"
 import { actorChangeTests } from "./internal/ActorChangeTests.ts"
 import { actorListTests } from "./internal/ActorListTests.ts"
+import { answerLogTests } from "./internal/AnswerLogTests.ts"
 import type { PlannerActorServices } from "./PlannerActorServices.ts"
 
 /** The layer's stores share one database; every test makes occasions of its own. */
@@ -10,4 +11,5 @@ export const suite = (adapter: string, layer: Layer.Layer<PlannerActorServices, 
   withLayer(layer)(`PlannerActorRepository: ${adapter}`, (it) => {
     actorListTests(it)
     actorChangeTests(it)
+    answerLogTests(it)
   })

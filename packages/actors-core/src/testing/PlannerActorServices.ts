@@ -4,12 +4,14 @@ import type { OccasionRepository } from "@banquet/platform-core/occasions/Occasi
 import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import type { TokenRepository } from "@banquet/platform-core/tokens/TokenRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
+import type { AnswerLog } from "../AnswerLog.ts"
 import type { ActorRepository } from "../ActorRepository.ts"
 import type { PlannerActorRepository } from "../PlannerActorRepository.ts"
 
 /** What the suite needs of an adapter. */
 export type PlannerActorServices =
   | ActorRepository
+  | AnswerLog
   | AuditLog
   | DomainEventLog
   | OccasionRepository

@@ -11,6 +11,20 @@ const actorRows = all(Actor)
 const membershipRows = all(Membership)
 const invitationRows = all(Invitation)
 
+const invitationWrites = (client: SqlClient.SqlClient) =>
+  ({
+    saveInvitations: (occasionId, invitations, answeredBy = "administrator") =>
+      Actors.upsertInvitations
+        .on(client, {
+          occasionId,
+          answeredBy,
+          invitations: recordset(
+            invitations.map(({ actorId, eventId, response }) => ({ event_id: eventId, actor_id: actorId, response }))
+          )
+        })
+        .pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid)
+  }) satisfies Partial<ActorRepository["Service"]>
+
 /** Actors, memberships and invitations. A new party size reaches seated actors and their tables by itself. */
 export const layer = Layer.effect(
   ActorRepository,
@@ -57,15 +71,7 @@ export const layer = Layer.effect(
           })
           .pipe(attempt("ActorRepository.replaceParents"), Effect.asVoid),
 
-      saveInvitations: (occasionId, invitations) =>
-        Actors.upsertInvitations
-          .on(client, {
-            occasionId,
-            invitations: recordset(
-              invitations.map(({ actorId, eventId, response }) => ({ event_id: eventId, actor_id: actorId, response }))
-            )
-          })
-          .pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid),
+      ...invitationWrites(client),
 
       erase: (occasionId, actorId) =>
         Actors.deleteActor.on(client, { occasionId, actorId }).pipe(

@@ -3,6 +3,7 @@ import { actors } from "./migrations/0001_actors.ts"
 import { guestsAndVendors } from "./migrations/0002_guests_and_vendors.ts"
 import { tokens } from "./migrations/0003_tokens.ts"
 import { profiles } from "./migrations/0004_profiles.ts"
+import { answerChanges } from "./migrations/0005_answer_changes.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -12,10 +13,21 @@ export const actorsMigrations: MigrationTrack = {
     "0001_actors": actors,
     "0002_guests_and_vendors": guestsAndVendors,
     "0003_tokens": tokens,
-    "0004_profiles": profiles
+    "0004_profiles": profiles,
+    "0005_answer_changes": answerChanges
   },
   occasionRows: {
-    tables: ["tokens", "guest_events", "guests", "vendor_grants", "vendors", "invitations", "memberships", "actors"],
-    derived: ["guest_events", "vendor_grants"]
+    tables: [
+      "answer_changes",
+      "tokens",
+      "guest_events",
+      "guests",
+      "vendor_grants",
+      "vendors",
+      "invitations",
+      "memberships",
+      "actors"
+    ],
+    derived: ["answer_changes", "guest_events", "vendor_grants"]
   }
 }

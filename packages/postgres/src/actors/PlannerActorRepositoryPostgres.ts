@@ -1,5 +1,6 @@
 import type { ActorFacts } from "@banquet/actors-core/ActorDecisions"
 import { actorEvent } from "@banquet/actors-core/ActorEvents"
+import type { AnsweredBy } from "@banquet/actors-core/AnswerLog"
 import { ActorWrite } from "@banquet/actors-core/ActorWrite"
 import { type ActorPage, PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
@@ -96,6 +97,9 @@ const eventOf = (write: ActorWrite) => {
   }
 }
 
+/** Vendors answer no invitations. */
+const answererOf = ({ by }: NewAuditEntry): AnsweredBy => (by.kind === "vendor" ? "administrator" : by.kind)
+
 const writeOf = (client: SqlClient.SqlClient, write: ActorWrite, entry: NewAuditEntry, requestId: string | null) => {
   const { contact, revision, ...actor } = write.actor
   const common = {
@@ -104,7 +108,8 @@ const writeOf = (client: SqlClient.SqlClient, write: ActorWrite, entry: NewAudit
     revision: BigInt(revision),
     events: domainEventRows([eventOf(write)]),
     entries: auditEntryRows([entry]),
-    requestId
+    requestId,
+    answeredBy: answererOf(entry)
   }
   return ActorWrite.$match(write, {
     ActorCreated: ({ parentIds }) => Writes.insertActor.on(client, { ...common, parentIds }),

@@ -2,7 +2,9 @@
 import type { Actor, Membership } from "@banquet/actors-core/Actor"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
+import type { AnsweredBy } from "@banquet/actors-core/AnswerLog"
 import { sql, statement } from "../../statements/Statement.ts"
+import { answerChanges } from "../AnswerChanges.sql.ts"
 
 interface OfOccasion {
   readonly occasionId: OccasionId
@@ -74,13 +76,17 @@ export const replaceMemberships = statement<OfOccasion & { readonly members: str
     where id in (select member_id from removed union select member_id from added)`
 )
 
-export const upsertInvitations = statement<OfOccasion & { readonly invitations: string }>(
+export const upsertInvitations = statement<
+  OfOccasion & { readonly invitations: string; readonly answeredBy: AnsweredBy }
+>(
   "ActorRepository.saveInvitations",
-  ({ invitations, occasionId }) => sql`
-    with saved as (
+  ({ answeredBy, invitations, occasionId }) => sql`
+    with given as (
+      select * from jsonb_to_recordset(${invitations}::jsonb) as given (event_id uuid, actor_id uuid, response text)
+    ), ${answerChanges({ occasionId: `${occasionId}::uuid`, given: "select * from given", by: `${answeredBy}::text`, isInvited: true })}, saved as (
       insert into invitations (occasion_id, event_id, actor_id, response)
       select ${occasionId}, event_id, actor_id, response
-      from jsonb_to_recordset(${invitations}::jsonb) as given (event_id uuid, actor_id uuid, response text)
+      from given
       order by event_id, actor_id
       on conflict (event_id, actor_id) do update set response = excluded.response
       where invitations.response is distinct from excluded.response

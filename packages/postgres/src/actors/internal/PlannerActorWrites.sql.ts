@@ -2,6 +2,8 @@
 import type { Actor } from "@banquet/actors-core/Actor"
 import type { Response } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId } from "@banquet/platform-core/Ids"
+import type { AnsweredBy } from "@banquet/actors-core/AnswerLog"
+import { answerChanges } from "../AnswerChanges.sql.ts"
 import { insertAuditEntries } from "../../platform/AuditEntries.sql.ts"
 import { insertDomainEvents } from "../../platform/DomainEvents.sql.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
@@ -93,7 +95,21 @@ export const deleteActor = statement<Write>(
 
 interface InvitationWrite extends Write {
   readonly eventId: EventId
+  readonly answeredBy: AnsweredBy
 }
+
+/** `response` is an expression. */
+const answerChange = (
+  { answeredBy, eventId, id, occasionId }: Placeholders<InvitationWrite>,
+  response: string,
+  isInvited: boolean
+): string =>
+  answerChanges({
+    occasionId: `${occasionId}::uuid`,
+    given: `select ${eventId}::uuid as event_id, ${id}::uuid as actor_id, ${response}::text as response`,
+    by: `${answeredBy}::text`,
+    isInvited
+  })
 
 const updateRevision = ({ id, occasionId, revision }: Placeholders<Write>): string => sql`
   update actors set revision = ${revision} where id = ${id} and occasion_id = ${occasionId}`
@@ -101,7 +117,7 @@ const updateRevision = ({ id, occasionId, revision }: Placeholders<Write>): stri
 export const upsertInvitation = statement<InvitationWrite & { readonly response: Response | null }>(
   "PlannerActorRepository.save.InvitationSaved",
   (actor) => sql`
-    ${told(actor)}, invitation as (
+    ${told(actor)}, ${answerChange(actor, actor.response, true)}, invitation as (
       insert into invitations (occasion_id, event_id, actor_id, response)
       values (${actor.occasionId}, ${actor.eventId}, ${actor.id}, ${actor.response})
       on conflict (event_id, actor_id) do update set response = excluded.response
@@ -112,7 +128,7 @@ export const upsertInvitation = statement<InvitationWrite & { readonly response:
 export const deleteInvitation = statement<InvitationWrite>(
   "PlannerActorRepository.save.InvitationDeleted",
   (actor) => sql`
-    ${told(actor)}, invitation as (
+    ${told(actor)}, ${answerChange(actor, "null", false)}, invitation as (
       delete from invitations where event_id = ${actor.eventId} and actor_id = ${actor.id}
     )
     ${updateRevision(actor)}`
