@@ -25,6 +25,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/http-api": { packages: cores, libraries: [] },
   "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
   "packages/occasion-file": { packages: ["platform-core", "actors-core"], libraries: ["yaml"] },
+  "packages/people-file": { packages: ["platform-core", "actors-core"], libraries: ["fflate", "read-excel-file"] },
   "packages/postgres": {
     packages: cores,
     libraries: ["@effect/sql-pg"]

@@ -1,0 +1,85 @@
+import { assert, describe, it } from "@effect/vitest"
+import { Result } from "effect"
+import { type ColumnTarget, matchHeadings, tableOf, withColumn } from "../src/ColumnMatch.ts"
+import { readDelimited } from "../src/DelimitedText.ts"
+import { rowMembers } from "../src/RowMember.ts"
+import { events } from "./ReadingFixture.ts"
+
+const said = (target: ColumnTarget): string =>
+  target.kind === "member" ? target.member : target.kind === "invitation" ? `to ${target.event}` : "-"
+
+const matched = (...headings: ReadonlyArray<string>) => matchHeadings(headings, events).map(said).join(" ")
+
+const table = (text: string) => tableOf(Result.getOrThrow(readDelimited(text, ",")), events)
+
+describe("columns", () => {
+  it("are matched by their headings in English and German, whatever their case, accents and signs [ACTOR-49]", () => {
+    assert.strictEqual(
+      matched(
+        "VORNAME",
+        "Nachname",
+        "Haushalt",
+        "Gruppe",
+        "E-Mail",
+        "Telefon",
+        "Unvertraglichkeiten",
+        "Anzahl",
+        "Bemerkung",
+        "Art",
+        "Schlüssel"
+      ),
+      "given_name family_name household groups email phone dietary party_size notes type key"
+    )
+    assert.strictEqual(
+      matched(
+        "Guest name",
+        "Family",
+        "Tags",
+        "E-mail address",
+        "mobile phone",
+        "Allergies",
+        "Party Size",
+        "comments",
+        "",
+        "Hat size"
+      ),
+      "display_name household groups email phone dietary party_size notes - -"
+    )
+    assert.strictEqual(matched(...rowMembers), rowMembers.join(" "))
+  })
+
+  it("are answers where an event's name or key is in the heading [ACTOR-49]", () => {
+    assert.strictEqual(matched("Trauung", "RSVP: Dinner & Dance"), "to ceremony to dinner")
+    assert.strictEqual(matched("Zusage Trauung", "dinner (Zu-/Absage)"), "to ceremony to dinner")
+    assert.strictEqual(matched("Zusage", "Table: Dinner & Dance", "Tisch: Trauung"), "- - -")
+    assert.strictEqual(matchHeadings(["Zusage"], events.slice(0, 1)).map(said).join(" "), "to ceremony")
+  })
+
+  it("called Name are family names beside given names, and count once [ACTOR-49]", () => {
+    assert.strictEqual(matched("Name", "Vorname"), "family_name given_name")
+    assert.strictEqual(matched("Name", "Gast", "Gruppe 1", "Gruppe 2"), "display_name - groups groups")
+  })
+
+  it("are found below titles, and one of names needs no heading [ACTOR-49]", () => {
+    const { columns, rows } = table("Our wedding\n\nName,Phone\nAnna,1\n")
+    assert.deepEqual(
+      columns.map(({ heading, target }) => `${heading}: ${said(target)}`),
+      ["Name: display_name", "Phone: phone"]
+    )
+    assert.deepEqual(rows, [{ row: 4, cells: ["Anna", "1"] }])
+    assert.deepEqual(
+      table("Anna Ott\nBen Ott\n").columns.map(({ target }) => said(target)),
+      ["display_name"]
+    )
+    assert.deepEqual(table("Anna Ott\nBen Ott\n").rows.length, 2)
+  })
+
+  it("are changed by hand, one for each member [ACTOR-49]", () => {
+    const { columns } = table("Name,Hat size,Phone\nAnna,7,1\n")
+    const changed = withColumn(columns, 1, { kind: "member", member: "phone" })
+    assert.deepEqual(
+      changed.map(({ target }) => said(target)),
+      ["display_name", "phone", "-"]
+    )
+  })
+})

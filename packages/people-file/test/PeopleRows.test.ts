@@ -1,0 +1,62 @@
+import { assert, describe, it } from "@effect/vitest"
+import { rowsOf } from "./ReadingFixture.ts"
+
+describe("rows of an import", () => {
+  it("have what the cells say, and leave out what is empty [ACTOR-50]", async () => {
+    const text = [
+      "Name;Vorname;Haushalt;Gruppe;Anzahl;E-Mail;Trauung;Antwort: dinner;Unverträglichkeiten;Art",
+      'Ott; Anna ;Die Otts;"Familie; ""Chor, Alt""";2,0;anna@example.com;ja;abgesagt;Nüsse;Person',
+      "Team Foto;;;;;;;-;;Dienstleister",
+      ";;;;;;;;;",
+      "Ben;;;;;;offen;✓;;"
+    ].join("\r\n")
+    assert.deepEqual(await rowsOf(text), {
+      rows: [
+        {
+          row: 2,
+          display_name: "Anna Ott",
+          household: "Die Otts",
+          groups: ["Familie", "Chor, Alt"],
+          party_size: 2,
+          email: "anna@example.com",
+          invitations: { ceremony: "attending", dinner: "declined" },
+          dietary: "Nüsse",
+          type: "person"
+        },
+        { row: 3, display_name: "Team Foto", type: "vendor" },
+        { row: 5, display_name: "Ben", invitations: { ceremony: "pending", dinner: "attending" } }
+      ],
+      mistakes: []
+    })
+  })
+
+  it("with mistakes are named by row and member, each mistake once [ACTOR-50]", async () => {
+    const text = [
+      "Name,E-mail,Party size,Type,Trauung,Key,Phone",
+      `,anna@example.com,0,alien,perhaps,a b,${"1".repeat(51)}`,
+      "Ben,ben at example,two,,,,",
+      "Cy,cy@example.com,1,,,,",
+      `${"x".repeat(201)},,10001,,,,`
+    ].join("\n")
+    const { mistakes, rows } = await rowsOf(text)
+    assert.deepEqual(
+      mistakes.map(({ code, member, row }) => `${row} ${member} ${code}`),
+      [
+        "2 display_name name_missing",
+        "2 key key_invalid",
+        "2 type type_unknown",
+        "2 party_size number_invalid",
+        "2 phone too_long",
+        "2 invitations.ceremony response_unknown",
+        "3 party_size number_invalid",
+        "3 email email_invalid",
+        "5 display_name too_long",
+        "5 party_size number_invalid"
+      ]
+    )
+    assert.deepEqual(
+      rows.map(({ row }) => row),
+      [4]
+    )
+  })
+})
