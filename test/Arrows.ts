@@ -23,7 +23,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
   "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
-  "packages/http-handlers": { packages: [...cores, "http-api"], libraries: [] },
+  "packages/http-handlers": { packages: [...cores, "http-api"], libraries: ["lean-qr"] },
   "packages/occasion-file": { packages: ["platform-core", "actors-core"], libraries: ["yaml"] },
   "packages/people-file": { packages: ["platform-core", "actors-core"], libraries: ["fflate", "read-excel-file"] },
   "packages/postgres": {

@@ -3,6 +3,8 @@ import { suite as principals } from "@banquet/platform-core/testing/PrincipalRep
 import { suite as tokens } from "@banquet/platform-core/testing/TokenRepositoryContract"
 import { Layer } from "effect"
 import { suite } from "../src/testing/ActorRepositoryContract.ts"
+import * as GuestLinkRepositoryMemory from "../src/testing/GuestLinkRepositoryMemory.ts"
+import { suite as guestLinks } from "../src/testing/GuestLinkRepositoryContract.ts"
 import { layer, layerActorFixture } from "../src/testing/ActorRepositoryMemory.ts"
 
 const memory = layerActorFixture.pipe(Layer.provideMerge(layer), Layer.provideMerge(PlatformMemory.layer))
@@ -10,3 +12,4 @@ const memory = layerActorFixture.pipe(Layer.provideMerge(layer), Layer.provideMe
 suite("memory", memory)
 principals("memory, with real actors", memory)
 tokens("memory, with real actors", memory)
+guestLinks("memory", GuestLinkRepositoryMemory.layer.pipe(Layer.provideMerge(memory)))

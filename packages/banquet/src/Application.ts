@@ -1,5 +1,6 @@
 /** The one composition: a list of modules on the platform, and the platform on its adapters. */
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
+import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
@@ -58,6 +59,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     PlannerPermissions.layer,
     options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
     ApplyOccasion.layer,
+    GuestLinks.layer,
     PlannerActors.layer,
     Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,

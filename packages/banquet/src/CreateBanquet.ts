@@ -1,4 +1,5 @@
 /** Banquet for hosts that await promises and know nothing of Effect. */
+import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { loadHttpModules } from "./HttpModules.ts"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
@@ -103,6 +104,8 @@ export interface Banquet extends AsyncDisposable {
 
   /** People, households, groups and vendors, as planners manage them. */
   readonly plannerActors: Promised<PlannerActors["Service"], typeof ActorArguments.plannerActors>
+  /** The links of guests; their pages are the host's own. */
+  readonly guestLinks: Promised<GuestLinks["Service"], typeof ActorArguments.guestLinks>
   readonly plannerSeating: Promised<PlannerSeating["Service"], typeof SeatingArguments.plannerSeating>
   readonly guestSeating: Promised<GuestSeating["Service"], typeof SeatingArguments.guestSeating>
   readonly vendorSeating: Promised<VendorSeating["Service"], typeof SeatingArguments.vendorSeating>
@@ -206,6 +209,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     ...administrationOf(calls),
     principals: principalsOf(calls),
     plannerActors: promised(Context.get(services, PlannerActors), ActorArguments.plannerActors, run),
+    guestLinks: promised(Context.get(services, GuestLinks), ActorArguments.guestLinks, run),
     plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
     guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),
     vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),

@@ -4,7 +4,7 @@ import { AssignmentRefused } from "@banquet/seating-core/SeatingErrors"
 import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeApp, makeCall } from "./Harness.ts"
-import { actorId, eventId, occasion, occasionId, otherOccasionId, planner, tableId, tokens } from "./Sample.ts"
+import { actorId, eventId, link, occasion, occasionId, otherOccasionId, planner, tableId, tokens } from "./Sample.ts"
 
 const app = makeApp()
 afterAll(() => app.dispose())
@@ -82,6 +82,56 @@ describe("actors", () => {
     )
     expect(problem).toMatchObject({ _tag: "TableFullProblem", code: "table_full", status: 409, table_name: "Table 2" })
     await refusing.dispose()
+  })
+})
+
+describe("guests' links", () => {
+  it("are the contract's on every route", async () => {
+    const made = await call(tokens.planner, (client) =>
+      client.guestLinks.create({ params: inOccasion, payload: { actor_ids: [actorId], events: null } })
+    )
+    expect(made).toEqual({
+      links: [
+        {
+          actor_id: actorId,
+          token_id: link.tokenId,
+          url: "http://localhost/join#bq_g_sample",
+          qr_svg: expect.stringMatching(/^<svg /)
+        }
+      ]
+    })
+    const page = await call(tokens.planner, (client) => client.guestLinks.list({ params: inOccasion, query: {} }))
+    expect(page).toEqual({
+      items: [
+        {
+          token_id: link.tokenId,
+          actor_id: actorId,
+          created_at: "2026-11-20T18:30:00.000Z",
+          last_used_at: null,
+          expires_at: null
+        }
+      ],
+      next_cursor: { id: link.tokenId, createdAt: link.createdAt }
+    })
+    const params = { ...inOccasion, token_id: link.tokenId }
+    expect(await call(tokens.planner, (client) => client.guestLinks.revoke({ params }))).toBeUndefined()
+  })
+
+  it.each([
+    ["the public URL", { publicUrl: "https://ana.example/party" }, {}, "https://ana.example/party/join#"],
+    ["the page that asks", {}, { origin: "https://ana.example", host: "ana.example" }, "https://ana.example/join#"],
+    [
+      "the host, not a page elsewhere",
+      {},
+      { origin: "https://evil.example", host: "ana.example" },
+      "http://ana.example/join#"
+    ]
+  ])("lead to %s", async (_, fakes, headers, start) => {
+    const served = makeApp(fakes)
+    const path = `/v1/occasions/${occasionId}/guests/links`
+    const { json } = await served.send("POST", path, { token: tokens.planner, headers, body: { actor_ids: [actorId] } })
+    expect(json).toMatchObject({ links: [{ url: expect.stringMatching(new RegExp(`^${start}`)) }] })
+    await served.dispose()
   })
 })
 

@@ -1,4 +1,5 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
+import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
@@ -43,6 +44,7 @@ export interface Fakes {
   readonly guest?: Partial<GuestSeating["Service"]>
   readonly vendor?: Partial<VendorSeating["Service"]>
   readonly actors?: Partial<PlannerActors["Service"]>
+  readonly links?: Partial<GuestLinks["Service"]>
   readonly guestGallery?: Partial<GuestGallery["Service"]>
   readonly plannerGallery?: Partial<PlannerGallery["Service"]>
   readonly checks?: ReadonlyArray<ReadinessCheck>
@@ -117,6 +119,30 @@ const layerPlannerActors = (fakes: Fakes["actors"]) =>
         delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
         invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
+        ...fakes
+      })
+    })
+  )
+
+/** The links of nobody but whom is asked for. */
+const layerGuestLinks = (fakes: Fakes["links"]) =>
+  Layer.effect(
+    GuestLinks,
+    Effect.map(Authorization, ({ planner }) => {
+      const asked = (principal: TokenPrincipal | Administrator, occasionId: OccasionId) =>
+        planner(principal, "guests:link", occasionId)
+      return GuestLinks.of({
+        issue: (principal, occasionId, { actorIds }) =>
+          Effect.as(
+            asked(principal, occasionId),
+            actorIds.map((actorId) => ({ ...sample.link, actorId, token: Redacted.make("bq_g_sample") }))
+          ),
+        list: (principal, occasionId) =>
+          Effect.as(asked(principal, occasionId), {
+            items: [sample.link],
+            next: { id: sample.link.tokenId, createdAt: sample.link.createdAt }
+          }),
+        revoke: (principal, occasionId) => Effect.asVoid(asked(principal, occasionId)),
         ...fakes
       })
     })
@@ -338,7 +364,7 @@ const optionsOf = (fakes: Fakes): HttpApp.HttpAppOptions => ({
 
 /** What the routes of the platform call, with these modules. */
 const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =>
-  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors(fakes.actors)).pipe(
+  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors(fakes.actors), layerGuestLinks(fakes.links)).pipe(
     Layer.provideMerge([
       Authorization.layer,
       Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(manifests))),

@@ -47,13 +47,15 @@ describe("a module that is none of the built-in ones", () => {
       expect(text).toContain(name)
     }
     expect(JSON.parse(text)["tags"].map(({ name }: { readonly name: string }) => name)).toEqual(
-      ["session", "occasion", "actors", "audit", "tokens", "guest", "changes", "operations"].concat([
+      ["session", "occasion", "actors", "guestLinks", "audit", "tokens", "guest", "changes", "operations"].concat([
         "plannerMusic",
         "guestMusic",
         "documentation"
       ])
     )
-    expect(text).toContain('"enum":["music:request","actors:list","actors:update","occasion:manage","occasion:audit"]')
+    expect(text).toContain(
+      '"enum":["music:request","actors:list","actors:update","guests:link","occasion:manage","occasion:audit"]'
+    )
     expect(text).toContain('"music":{"type":"object","properties":{"enabled":{"type":"boolean"},"songs":')
     expect(text).not.toMatch(/gallery|seating/i)
   })

@@ -1,4 +1,5 @@
 /** One occasion with a plan, as the use cases would show it. */
+import type { GuestLink } from "@banquet/actors-core/GuestLinkRepository"
 import type { ActorView } from "@banquet/actors-core/ActorProfile"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
@@ -66,6 +67,7 @@ export const planner: Planner = {
         "seating:publish",
         "actors:list",
         "actors:update",
+        "guests:link",
         "occasion:manage",
         "occasion:audit"
       ]
@@ -88,6 +90,13 @@ export const actor: ActorView = {
   invitations: [{ eventId, response: null }],
   seated: [{ eventId, tableName: "Table 2" }],
   links: { active: 1, lastUsedAt: startsAt }
+}
+export const link: GuestLink = {
+  tokenId: TokenId.make(id(22)),
+  actorId,
+  createdAt: startsAt,
+  lastUsedAt: null,
+  expiresAt: null
 }
 export const auditEntry: Omit<AuditEntry, "position"> = {
   at: startsAt,

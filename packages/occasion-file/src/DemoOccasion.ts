@@ -105,6 +105,7 @@ const everyPermission = [
   "seating:publish",
   "actors:list",
   "actors:update",
+  "guests:link",
   "occasion:manage"
 ]
 

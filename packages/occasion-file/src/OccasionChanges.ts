@@ -128,11 +128,13 @@ const changedGuests = ({ actor, event, facts, items, occasionId }: Making): Read
   return items.guests.flatMap(({ value }): Array<GuestRecord> => {
     const actorId = actor(value.actor)
     const stored = storedGuests.get(actorId)
+    const given = value.events && distinct(value.events.map(event))
+    const unitToKeep = stored?.invitationUnitId === "household" ? "household" : null
     const guest: GuestRecord = {
       occasionId,
       actorId,
-      invitationUnitId: value.invitation_unit === undefined ? null : actor(value.invitation_unit),
-      eventIds: listToKeep(value.events && distinct(value.events.map(event)), stored?.eventIds)
+      invitationUnitId: value.invitation_unit === undefined ? unitToKeep : actor(value.invitation_unit),
+      eventIds: stored?.eventIds === "invited" ? (given ?? "invited") : listToKeep(given, stored?.eventIds)
     }
     return Equal.equals(stored, guest) ? [] : [guest]
   })

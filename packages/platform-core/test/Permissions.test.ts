@@ -19,6 +19,7 @@ describe("permissions", () => {
       "toasts:list",
       "actors:list",
       "actors:update",
+      "guests:link",
       "occasion:manage",
       "occasion:audit"
     ])

@@ -1,6 +1,7 @@
 /** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AnswerLog } from "@banquet/actors-core/AnswerLog"
+import type { GuestLinkRepository } from "@banquet/actors-core/GuestLinkRepository"
 import type { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { OccasionRecords } from "@banquet/platform-core/erasure/OccasionRecords"
@@ -19,6 +20,7 @@ import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
 import * as ActorRepositoryPostgres from "./actors/ActorRepositoryPostgres.ts"
 import * as AnswerLogPostgres from "./actors/AnswerLogPostgres.ts"
+import * as GuestLinkRepositoryPostgres from "./actors/GuestLinkRepositoryPostgres.ts"
 import * as PlannerActorRepositoryPostgres from "./actors/PlannerActorRepositoryPostgres.ts"
 import * as AssetRepositoryPostgres from "./assets/AssetRepositoryPostgres.ts"
 import * as AuditLogPostgres from "./platform/AuditLogPostgres.ts"
@@ -57,6 +59,7 @@ export type Services =
   | DomainEventAppender
   | DomainEventLog
   | DomainEventWriter
+  | GuestLinkRepository
   | ModuleRepository
   | OccasionRecords
   | OccasionRepository
@@ -85,6 +88,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       PrincipalRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
+      GuestLinkRepositoryPostgres.layer,
       PlannerActorRepositoryPostgres.layer,
       AnswerLogPostgres.layer,
       AssetRepositoryPostgres.layer,

@@ -1,4 +1,5 @@
 import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
+import * as GuestLinkRepositoryContract from "@banquet/actors-core/testing/GuestLinkRepositoryContract"
 import * as PlannerActorRepositoryContract from "@banquet/actors-core/testing/PlannerActorRepositoryContract"
 import * as AssetRepositoryContract from "@banquet/assets-core/testing/AssetRepositoryContract"
 import * as UploadSessionRepositoryContract from "@banquet/assets-core/testing/UploadSessionRepositoryContract"
@@ -33,6 +34,7 @@ TransactionContract.suite("PostgreSQL", database)
 DeliveryRepositoryContract.suite("PostgreSQL", database)
 DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
 ActorRepositoryContract.suite("PostgreSQL", database)
+GuestLinkRepositoryContract.suite("PostgreSQL", database)
 PlannerActorRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)

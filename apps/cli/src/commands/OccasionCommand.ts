@@ -86,7 +86,7 @@ const findOverview = Effect.fnUntraced(function* (slug: string) {
     })),
     guests: guests.map(({ actorId, eventIds }) => ({
       actor: actorKeys.get(actorId) ?? null,
-      events: eventIds.map((eventId) => eventKeys.get(eventId) ?? null)
+      events: eventIds === "invited" ? eventIds : eventIds.map((eventId) => eventKeys.get(eventId) ?? null)
     })),
     vendors: vendors.map(({ actorId, grants }) => ({
       actor: actorKeys.get(actorId) ?? null,

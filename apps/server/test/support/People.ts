@@ -80,7 +80,7 @@ export const peopleParts = {
     {
       key: "petra",
       display_name: "Petra Planner",
-      permissions: [...seatingPermissions, "actors:list", "actors:update", "occasion:audit"]
+      permissions: [...seatingPermissions, "actors:list", "actors:update", "guests:link", "occasion:audit"]
     },
     { key: "paul", display_name: "Paul", permissions: ["actors:list", "actors:update", "occasion:manage"] },
     { key: "rita", display_name: "Rita Reader", permissions: ["actors:list"] },

@@ -54,7 +54,9 @@ export const layer = Layer.effect(
             reference("memberships_member", occasionOf(memberId) === occasionId)
             reference("memberships_parent", occasionOf(parentId) === occasionId)
           }
-          memberships.set(withRows(new Map(), [...kept, ...given], (row) => `${row.parentId} ${row.memberId}`))
+          const all = withRows(new Map(), [...kept, ...given], (row) => `${row.parentId} ${row.memberId}`)
+          memberships.set(all)
+          platform.memberships.set(all)
         }),
       saveInvitations: (occasionId, saved) =>
         store.write("ActorRepository.saveInvitations", () => {
@@ -62,7 +64,9 @@ export const layer = Layer.effect(
             reference("invitations_actor", occasionOf(actorId) === occasionId)
             reference("invitations_event", platform.events.get().get(eventId)?.occasionId === occasionId)
           }
-          invitations.set(withRows(invitations.get(), saved, (row) => `${row.eventId} ${row.actorId}`))
+          const all = withRows(invitations.get(), saved, (row) => `${row.eventId} ${row.actorId}`)
+          invitations.set(all)
+          platform.invitations.set(all)
         }),
       erase: (occasionId, actorId) =>
         store.write("ActorRepository.erase", () => {
@@ -78,7 +82,9 @@ export const layer = Layer.effect(
             memberships: memberships.get().size - belonging.length
           }
           invitations.set(new Map(invited))
+          platform.invitations.set(new Map(invited))
           memberships.set(new Map(belonging))
+          platform.memberships.set(new Map(belonging))
           actors.set(new Map([...actors.get()].filter(([id]) => id !== actorId)))
           platform.actors.set(new Map([...platform.actors.get()].filter(([id]) => id !== actorId)))
           return erased

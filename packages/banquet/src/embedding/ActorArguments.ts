@@ -4,7 +4,8 @@ import { ActorNotes, Dietary, Email, Phone } from "@banquet/actors-core/ActorPro
 import { Response } from "@banquet/actors-core/Invitation"
 import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { RsvpPosture } from "@banquet/actors-core/RsvpPosture"
-import { ActorId, EventId } from "@banquet/platform-core/Ids"
+import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
+import { ActorId, EventId, TokenId } from "@banquet/platform-core/Ids"
 import { Key, Name, text } from "@banquet/platform-core/Text"
 import { Effect, Schema } from "effect"
 import { absent, inOccasion, nullable, ofEvent, whole } from "./ArgumentSchema.ts"
@@ -58,3 +59,28 @@ export const plannerActors = {
   ]),
   uninvite: Schema.Tuple([...inOccasion, ActorId, EventId, Revised])
 } satisfies ArgumentsOf<PlannerActors["Service"]>
+
+/** So many of one list: the bounds of the HTTP API. */
+const some = <S extends Schema.Top>(schema: S, most: number) =>
+  Schema.Array(schema).check(Schema.isMinLength(1), Schema.isMaxLength(most))
+
+export const guestLinks = {
+  issue: Schema.Tuple([
+    ...inOccasion,
+    Schema.Struct({
+      actorIds: some(ActorId, 500),
+      eventIds: absent(some(EventId, 200)),
+      invitationUnit: absent(Schema.Literals(["household", "none"])),
+      expiresAt: absent(Schema.DateTimeUtcFromString)
+    })
+  ]),
+  list: Schema.Tuple([
+    ...inOccasion,
+    Schema.Struct({
+      actorId: nullable(ActorId),
+      after: nullable(Schema.Struct({ id: TokenId, createdAt: Schema.DateTimeUtcFromString })),
+      limit: whole(1, 200).pipe(Schema.withDecodingDefault(Effect.succeed(50)))
+    }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
+  ]),
+  revoke: Schema.Tuple([...inOccasion, TokenId])
+} satisfies ArgumentsOf<GuestLinks["Service"]>

@@ -2,6 +2,7 @@
 import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import { Schema } from "effect"
 import { actorChangeKind, actorsApi } from "../actors/ActorsApi.ts"
+import { GuestLinksApi } from "../actors/GuestLinksApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
@@ -40,6 +41,7 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
     .add(sessionApi(declaredPermissions(contracts.map(({ manifest }) => manifest)).plannerActions))
     .add(OccasionApi)
     .add(actorsApi(contracts.flatMap(({ actorProblems = [] }) => actorProblems)))
+    .add(GuestLinksApi)
     .add(AuditApi)
     .add(TokensApi)
     .add(guestApi(guestEventMembers(contracts)))

@@ -33,7 +33,10 @@ export const actorProblems = {
   MembershipCycle: (_, { request_id }) =>
     new MembershipCycleProblem({ detail: "The actor would be a member of itself.", request_id }),
   VendorNotEligible: (_, { request_id }) =>
-    new VendorNotEligibleProblem({ detail: "Vendors are not invited.", request_id }),
+    new VendorNotEligibleProblem({
+      detail: "Vendors are no guests: they get neither invitations nor links.",
+      request_id
+    }),
   ActorInUse: ({ uses }, { request_id }) =>
     new ActorInUseProblem({ detail: `The actor is in use: ${listed(uses)}.`, uses, request_id })
 } satisfies ProblemTable<ActorError>

@@ -1,5 +1,6 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
 import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
+import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/authorization/Authorization"
@@ -18,6 +19,7 @@ import type { SecureRandom } from "effect/crypto"
 import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import * as ActorsHandlers from "../actors/ActorsHandlers.ts"
+import * as GuestLinksHandlers from "../actors/GuestLinksHandlers.ts"
 import * as AccessChecks from "./AccessChecks.ts"
 import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
@@ -56,6 +58,7 @@ export type HttpAppServices =
   | AuditTrail
   | Authorization
   | DomainEventLog
+  | GuestLinks
   | Contributions
   | ModuleRegistry
   | ModuleRepository
@@ -97,6 +100,7 @@ const layerPlatform = (options: HttpAppOptions, modules: ReadonlyArray<HttpModul
       SessionHandlers.layer,
       OccasionHandlers.layer,
       ActorsHandlers.layer(modules),
+      GuestLinksHandlers.layer(options),
       AuditHandlers.layer,
       TokensHandlers.layer,
       GuestHandlers.layer,

@@ -7,6 +7,7 @@ import type { ResourceGrant } from "../principals/Principal.ts"
 export const platformActions: ReadonlyArray<PlannerAction> = [
   "actors:list",
   "actors:update",
+  "guests:link",
   "occasion:manage",
   "occasion:audit"
 ]

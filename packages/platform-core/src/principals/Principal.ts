@@ -90,8 +90,16 @@ export interface PlannerRecord extends Schema.Schema.Type<typeof PlannerRecord> 
 export const GuestRecord = Schema.Struct({
   occasionId: OccasionId,
   actorId: ActorId,
-  invitationUnitId: Schema.NullOr(ActorId),
-  eventIds: Schema.Array(EventId)
+  /**
+   * `household` is the one that the actor is a member of at the time, the first by name where there are several; of a
+   * household it is itself.
+   */
+  invitationUnitId: Schema.Union([Schema.Literal("household"), Schema.NullOr(ActorId)]),
+  /**
+   * `invited` are those to which the actor is invited at the time, itself or through a household or group, or as a
+   * household through its people; every event where there are none.
+   */
+  eventIds: Schema.Union([Schema.Literal("invited"), Schema.Array(EventId)])
 })
 export interface GuestRecord extends Schema.Schema.Type<typeof GuestRecord> {}
 

@@ -18,6 +18,7 @@ import * as DomainEventLogMemory from "./DomainEventLogMemory.ts"
 import { ActorFixture } from "./OccasionFixture.ts"
 import { layerTransaction, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
 import { plannerCell, PlatformMemory, type StoredToken } from "./PlatformRecordsMemory.ts"
+import { guestScope } from "./internal/GuestScopeMemory.ts"
 
 export { PlatformMemory } from "./PlatformRecordsMemory.ts"
 
@@ -146,8 +147,7 @@ const principalOf = (
       guest && {
         _tag: "Guest",
         ...common,
-        invitationUnitId: guest.invitationUnitId,
-        eventIds: guest.eventIds
+        ...guestScope(memory, guest)
       }
     )
   }
@@ -203,8 +203,10 @@ const layerPrincipals = Layer.effect(
         store.write("PrincipalRepository.saveGuests", () => {
           for (const { actorId, eventIds, invitationUnitId, occasionId } of saved) {
             reference("guests_actor", isActorOf(occasionId, actorId))
-            reference("guests_unit", invitationUnitId === null || isActorOf(occasionId, invitationUnitId))
-            for (const eventId of eventIds) reference("guests_event", isEventOf(occasionId, eventId))
+            const isNamed = invitationUnitId !== null && invitationUnitId !== "household"
+            reference("guests_unit", !isNamed || isActorOf(occasionId, invitationUnitId))
+            for (const eventId of eventIds === "invited" ? [] : eventIds)
+              reference("guests_event", isEventOf(occasionId, eventId))
           }
           memory.guests.set(withRows(memory.guests.get(), saved, (row) => row.actorId))
         }),

@@ -11,9 +11,20 @@ import { type MemoryCell, MemoryStore } from "./MemoryStore.ts"
 export interface HolderActor {
   readonly id: ActorId
   readonly occasionId: OccasionId
+  readonly type: "person" | "household" | "group" | "vendor"
   readonly key: string
   readonly displayName: string
   readonly status: "active" | "inactive"
+}
+
+/** What the events and the unit of a guest follow. */
+export interface HolderInvitation {
+  readonly actorId: ActorId
+  readonly eventId: EventId
+}
+export interface HolderMembership {
+  readonly parentId: ActorId
+  readonly memberId: ActorId
 }
 
 export interface StoredToken extends TokenRecord {
@@ -26,7 +37,10 @@ export const plannerCell = (occasionId: OccasionId, id: PlannerId): string => `$
 
 type Cell<Id, Row> = MemoryCell<ReadonlyMap<Id, Row>>
 
-/** The cells that relate the platform's records; the memory adapter of actors keeps `actors` up to date. */
+/**
+ * The cells that relate the platform's records; the memory adapter of actors keeps `actors`, `invitations` and
+ * `memberships` up to date.
+ */
 export class PlatformMemory extends Context.Service<
   PlatformMemory,
   {
@@ -37,6 +51,8 @@ export class PlatformMemory extends Context.Service<
     readonly actors: Cell<ActorId, HolderActor>
     /** By `plannerCell`. */
     readonly planners: Cell<string, PlannerRecord>
+    readonly invitations: Cell<string, HolderInvitation>
+    readonly memberships: Cell<string, HolderMembership>
     readonly guests: Cell<ActorId, GuestRecord>
     readonly vendors: Cell<ActorId, VendorRecord>
     readonly tokens: Cell<TokenId, StoredToken>
@@ -52,6 +68,8 @@ export class PlatformMemory extends Context.Service<
         enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
         actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
         planners: store.cell<ReadonlyMap<string, PlannerRecord>>(new Map()),
+        invitations: store.cell<ReadonlyMap<string, HolderInvitation>>(new Map()),
+        memberships: store.cell<ReadonlyMap<string, HolderMembership>>(new Map()),
         guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
         vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
         tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())

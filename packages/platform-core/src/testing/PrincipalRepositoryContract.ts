@@ -115,7 +115,7 @@ export const suite = (
         yield* principals.saveGuests([guest])
         const [first] = yield* principals.guests(occasion.id)
         assert.deepStrictEqual({ ...first, eventIds: [] }, { ...guest, eventIds: [] })
-        assert.deepStrictEqual(sorted(first?.eventIds ?? []), sorted(guest.eventIds))
+        assert.deepStrictEqual(sorted([...(first?.eventIds ?? [])]), sorted([...guest.eventIds]))
 
         const alone = { ...guest, invitationUnitId: null, eventIds: [reception.id] }
         yield* principals.saveGuests([alone])

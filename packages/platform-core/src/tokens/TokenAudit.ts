@@ -4,9 +4,12 @@ import type { HeldToken } from "./TokenRepository.ts"
 
 export const tokenRevoked = "token.revoked"
 
+/** What the log calls the revocation of a guest's token by who hands out links. */
+export const linkRevoked = "link.revoked"
+
 export const tokenAudit = (
   by: AuditPrincipal,
-  action: "token.issued" | "link.issued" | typeof tokenRevoked,
+  action: "token.issued" | "link.issued" | typeof tokenRevoked | typeof linkRevoked,
   { holder, id, occasionId }: HeldToken,
   changes: ReadonlyArray<AuditChange> = []
 ): NewAuditEntry => ({

@@ -98,13 +98,14 @@ export class Tokens extends Context.Service<
   )
 }
 
-interface MadeToken {
+/** A token that is not stored yet: what is to be stored of it, and what is shown of it. */
+export interface MadeToken {
   readonly record: TokenRecord
   readonly issued: IssuedToken
 }
 
 /** Makes tokens that are not stored yet. */
-const maker = Effect.gen(function* () {
+export const tokenMaker = Effect.gen(function* () {
   const digest = yield* Digest.Digest
   const lifetimes = yield* TokenLifetimes
   const newId = yield* idMaker
@@ -131,7 +132,7 @@ const maker = Effect.gen(function* () {
 const make = Effect.gen(function* () {
   const authorization = yield* Authorization
   const repository = yield* TokenRepository
-  const makeToken = yield* maker
+  const makeToken = yield* tokenMaker
 
   const revoke = Effect.fnUntraced(function* (by: Principal, id: TokenId, occasionId: OccasionId | null) {
     const found = yield* repository.revoke(id, occasionId, auditPrincipal(by), yield* DateTime.now)

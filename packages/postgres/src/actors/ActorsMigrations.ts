@@ -4,6 +4,7 @@ import { guestsAndVendors } from "./migrations/0002_guests_and_vendors.ts"
 import { tokens } from "./migrations/0003_tokens.ts"
 import { profiles } from "./migrations/0004_profiles.ts"
 import { answerChanges } from "./migrations/0005_answer_changes.ts"
+import { followedInvitations } from "./migrations/0006_followed_invitations.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -14,7 +15,8 @@ export const actorsMigrations: MigrationTrack = {
     "0002_guests_and_vendors": guestsAndVendors,
     "0003_tokens": tokens,
     "0004_profiles": profiles,
-    "0005_answer_changes": answerChanges
+    "0005_answer_changes": answerChanges,
+    "0006_followed_invitations": followedInvitations
   },
   occasionRows: {
     tables: [

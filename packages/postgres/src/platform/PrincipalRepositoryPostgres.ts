@@ -21,8 +21,10 @@ const plannerColumns = ({ actions, displayName, id, key, occasionId }: PlannerRe
 const guestColumns = ({ actorId, eventIds, invitationUnitId, occasionId }: GuestRecord) => ({
   actor_id: actorId,
   occasion_id: occasionId,
-  invitation_unit_id: invitationUnitId,
-  event_ids: eventIds
+  follows_household: invitationUnitId === "household",
+  invitation_unit_id: invitationUnitId === "household" ? null : invitationUnitId,
+  follows_invitations: eventIds === "invited",
+  event_ids: eventIds === "invited" ? [] : eventIds
 })
 
 const vendorColumns = ({ actorId, grants, occasionId }: VendorRecord) => ({

@@ -40,9 +40,9 @@ const liveRows = all(
 const milliseconds = (lifetime: Duration.Duration | null) => (lifetime === null ? null : Duration.toMillis(lifetime))
 
 /** Before every position: pages that begin with the newest need no statement of their own. */
-const beginning = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const
+export const beginning = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const
 
-const revocation = (by: AuditPrincipal, now: DateTime.Utc, requestId: string | null) => ({
+export const revocation = (by: AuditPrincipal, now: DateTime.Utc, requestId: string | null) => ({
   byKind: by.kind,
   byId: by.id,
   byKey: by.key,

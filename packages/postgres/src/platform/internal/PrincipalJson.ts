@@ -24,6 +24,39 @@ const grants = sql`
     where held.id = planners.id
   )`
 
+/** The household of the alias `actors` at the time, an expression. */
+const household = sql`
+  case when actors.type = 'household' then actors.id else (
+    select parent.id
+    from memberships
+    join actors parent on parent.id = memberships.parent_id
+    where memberships.member_id = actors.id and memberships.parent_type = 'household'
+    order by parent.sort_name, parent.id
+    limit 1
+  ) end`
+
+/** The events to which the alias `actors` is invited at the time, by id, an expression: the rule of `GuestRecord`. */
+const invitedEvents = sql`
+  array(
+    select distinct event_id
+    from invitations
+    where occasion_id = guests.occasion_id and actor_id in (
+      select actors.id
+      union all
+      select parent_id from memberships where member_id = actors.id
+      union all
+      select member_id from memberships where parent_id = actors.id and parent_type = 'household'
+    )
+    order by event_id
+  )`
+
+/** The events that the alias `guests` opens, an expression. */
+const openedEvents = sql`
+  case when guests.follows_invitations then coalesce(
+    nullif(${invitedEvents}, '{}'::uuid[]),
+    array(select id from events where occasion_id = guests.occasion_id order by id)
+  ) else array(select event_id from guest_events where actor_id = actors.id order by event_id) end`
+
 /**
  * A `TokenPrincipal` as JSON, one expression over `occasions` and, as far as they were found, `planners`, `actors` and `guests`.
  * `kind` and `tokenId` are expressions too.
@@ -37,8 +70,9 @@ export const principalJson = (kind: string, tokenId: string): string => sql`
     )
     when 'guest' then json_build_object(
       '_tag', 'Guest', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
-      'occasion', ${occasion}, 'actorId', actors.id, 'invitationUnitId', guests.invitation_unit_id,
-      'eventIds', array(select event_id from guest_events where actor_id = actors.id order by event_id)
+      'occasion', ${occasion}, 'actorId', actors.id,
+      'invitationUnitId', case when guests.follows_household then ${household} else guests.invitation_unit_id end,
+      'eventIds', ${openedEvents}
     )
     else json_build_object(
       '_tag', 'Vendor', 'tokenId', ${tokenId}, 'displayName', actors.display_name,

@@ -7,6 +7,7 @@ import type {
   VendorRecord
 } from "@banquet/platform-core/principals/Principal"
 import { sql, statement } from "../../statements/Statement.ts"
+import { guestColumns } from "./GuestColumns.ts"
 import { principalJson } from "./PrincipalJson.ts"
 
 interface OfOccasion {
@@ -48,8 +49,7 @@ export const selectPlanners = statement<OfOccasion, typeof PlannerRecord.Encoded
 export const selectGuests = statement<OfOccasion, typeof GuestRecord.Encoded>(
   "PrincipalRepository.guests",
   ({ occasionId }) => sql`
-    select occasion_id as "occasionId", actor_id as "actorId", invitation_unit_id as "invitationUnitId",
-      array(select event_id from guest_events where actor_id = guests.actor_id order by event_id) as "eventIds"
+    select ${guestColumns}
     from guests
     where occasion_id = ${occasionId}
     order by actor_id`
@@ -94,12 +94,14 @@ export const upsertGuests = statement<{ readonly guests: string }>(
   ({ guests }) => sql`
     with given as (
       select * from jsonb_to_recordset(${guests}::jsonb) as guest (
-        actor_id uuid, occasion_id uuid, invitation_unit_id uuid, event_ids jsonb
+        actor_id uuid, occasion_id uuid, invitation_unit_id uuid, follows_household boolean, event_ids jsonb,
+        follows_invitations boolean
       )
     ), saved as (
-      insert into guests (actor_id, occasion_id, invitation_unit_id)
-      select actor_id, occasion_id, invitation_unit_id from given order by actor_id
-      on conflict (actor_id) do update set invitation_unit_id = excluded.invitation_unit_id
+      insert into guests (actor_id, occasion_id, invitation_unit_id, follows_household, follows_invitations)
+      select actor_id, occasion_id, invitation_unit_id, follows_household, follows_invitations from given order by actor_id
+      on conflict (actor_id) do update set invitation_unit_id = excluded.invitation_unit_id,
+        follows_household = excluded.follows_household, follows_invitations = excluded.follows_invitations
     ), removed as (
       delete from guest_events using given
       where guest_events.actor_id = given.actor_id and not given.event_ids ? event_id::text

@@ -2,7 +2,7 @@
 import type { AuditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
-import { tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
+import { linkRevoked, tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
 import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { auditColumns, insertAuditEntries } from "../AuditEntries.sql.ts"
@@ -104,7 +104,7 @@ interface Revocation {
 }
 
 /** Revokes those of the tokens that are not, each with its entry in the audit log; returns a row for each that was found. */
-const revoke = (by: Placeholders<Revocation>, found: string) => sql`
+const revoke = (by: Placeholders<Revocation>, found: string, action: string = tokenRevoked) => sql`
   with found as materialized (
     ${found}
   ), revoked as (
@@ -116,7 +116,7 @@ const revoke = (by: Placeholders<Revocation>, found: string) => sql`
     )
     select found.occasion_id, ${by.byKind}::text, ${by.byId}::uuid,
       coalesce(${by.byKey}::text, (select key from actors where id = ${by.byId}::uuid)), ${by.byDisplayName}::text,
-      ${by.requestId}::text, '${tokenRevoked}', 'token', found.id::text,
+      ${by.requestId}::text, '${action}', 'token', found.id::text,
       coalesce(planners.display_name, actors.display_name),
       coalesce(found.planner_id, found.guest_actor_id, found.vendor_actor_id), '[]'
     from found
@@ -133,6 +133,16 @@ export const revokeToken = statement<Revocation & { readonly id: TokenId }>("Tok
 export const revokeTokenOfOccasion = statement<Revocation & OfOccasion & { readonly id: TokenId }>(
   "TokenRepository.revoke.ofOccasion",
   (by) => revoke(by, `select * from tokens where id = ${by.id} and occasion_id = ${by.occasionId} for update`)
+)
+
+export const revokeGuestToken = statement<Revocation & OfOccasion & { readonly id: TokenId }>(
+  "GuestLinkRepository.revoke",
+  (by) =>
+    revoke(
+      by,
+      `select * from tokens where id = ${by.id} and occasion_id = ${by.occasionId} and kind = 'guest' for update`,
+      linkRevoked
+    )
 )
 
 /** Here and in `touchTokens` rows are locked in the order of their ids, so that two such statements never deadlock. */
