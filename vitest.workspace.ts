@@ -25,8 +25,8 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism()) + 1,
     globalSetup: ["packages/postgres/test/TestServer.ts"],
     // These only end what hangs: how slow a machine is proves nothing.
-    testTimeout: 60_000,
-    expect: { poll: { timeout: 10_000 } },
-    hookTimeout: 60_000
+    testTimeout: 120_000,
+    expect: { poll: { timeout: 60_000 } },
+    hookTimeout: 120_000
   }
 })

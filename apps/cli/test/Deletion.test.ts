@@ -61,7 +61,7 @@ const fill = async (slug: string, applied: Document) => {
   expect(await send((await start(slug, eventId, alice)).body as unknown as Ticket)).toBe(200)
   await vi.waitFor(
     async () => expect((await ask("GET", `guest/occasions/${slug}/media`, alice)).body.items).toHaveLength(1),
-    { timeout: 30_000 }
+    { timeout: 60_000 }
   )
   const items = (await ask("GET", `${occasion}/gallery`, petra)).body.items as unknown as ReadonlyArray<Document>
   await ask("PATCH", `${occasion}/gallery/items/${items[0]!.id}/moderation`, petra, { action: "approve" })

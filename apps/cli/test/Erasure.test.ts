@@ -61,7 +61,7 @@ const upload = async (token: string): Promise<string> => {
 const occasion = () => `occasions/${applied.occasion!.id}`
 
 /** For the worker, on a machine that has other things to do. */
-const longWait = { timeout: 30_000 }
+const longWait = { timeout: 60_000 }
 
 const erase = (...flags: ReadonlyArray<string>) =>
   json("guest", "erase", "--occasion", "ana-and-ben", "--guest", "alice", ...flags)

@@ -138,7 +138,7 @@ describe("`banquet gallery list --occasion SLUG [--status …] [--limit …] [--
       const { document } = await json("gallery", "list", ...inOccasion)
       return itemsOf(document).map(({ thumbnail }) => thumbnail?.url)
     }
-    await expect.poll(ready, { timeout: 20_000, interval: 200 }).not.toContain(undefined)
+    await expect.poll(ready, { interval: 200 }).not.toContain(undefined)
     const [url = ""] = await ready()
     expect(url.startsWith(`${server.url}/_storage/`)).toBe(true)
     const response = await fetch(url)
@@ -194,7 +194,7 @@ describe("`banquet gallery approve|reject ITEM… [--notes …]` [CLI-33]", () =
       { from: "pending", to: "approved", notes: "Lovely", decided_by: by }
     ])
     const feed = async () => itemsOf((await ask(media, alice)).body).map(({ id }) => id)
-    await expect.poll(feed, { timeout: 20_000, interval: 100 }).toEqual([first])
+    await expect.poll(feed, { interval: 100 }).toEqual([first])
     const rejected = (await json("gallery", "list", ...inOccasion, "--status", "rejected")).document
     expect(itemsOf(rejected).map(({ id }) => id)).toEqual([third, second])
     expect((await command("gallery", "list", ...inOccasion, "--status", "pending")).stdout).toBe(

@@ -146,7 +146,7 @@ const askEverything = async (server: Serving, applied: Document) => {
     await put(ticket, picture)
     const { gallery_item: item } = await complete(ticket)
     await complete(ticket)
-    await expect.poll(async () => (await list())[0]?.asset?.status, { timeout: 20_000 }).toBe("ready")
+    await expect.poll(async () => (await list())[0]?.asset?.status).toBe("ready")
     await moderate(item!.id!, { action: "approve", notes: "Not for the album" })
     await moderate(item!.id!, { action: hostile })
     await ask(`${gallery}/items/${item!.id}/moderation`, planner)

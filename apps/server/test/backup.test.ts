@@ -54,7 +54,7 @@ const guest = (url: string, token: string) => async (path: string, body?: object
 }
 
 /** For the worker, on a machine that has other things to do. */
-const longWait = { timeout: 30_000 }
+const longWait = { timeout: 60_000 }
 
 const picture = Buffer.from(quadrants[0]?.bytes ?? [])
 const [original, restored] = [join(root, ".banquet"), join(root, "srv/restored")]

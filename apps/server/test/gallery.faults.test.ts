@@ -64,11 +64,11 @@ const inTheEnd = <Body>(ask: () => Promise<Answer<Body>>): Promise<Body> =>
       expect([200, 201]).toContain(status)
       return body
     },
-    { timeout: 10_000, interval: 20 }
+    { timeout: 60_000, interval: 20 }
   )
 
 /** Connections of both pools, so that a step is a step of what is asked and not of a greeting. */
-const session = () => vi.waitFor(() => guest().send(), { timeout: 10_000, interval: 20 })
+const session = () => vi.waitFor(() => guest().send(), { timeout: 60_000, interval: 20 })
 
 const keeping = [
   ["never reaches it", "the message"],
@@ -80,7 +80,7 @@ afterEach(async () => {
   await records.hurry()
   await records.finished()
   await records.areWhole(completed)
-  await expect.poll(() => records.unfinished(), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => records.unfinished()).toEqual([])
 })
 
 describe("A connection to the database breaks when a message of a server", () => {
@@ -136,7 +136,7 @@ describe("A connection to the database breaks when a message of a server", () =>
       })
       await inTheEnd(() => guest().complete(id))
       completed.push(id)
-      await expect.poll(() => hasSprung, { timeout: 10_000 }).toBe(true)
+      await expect.poll(() => hasSprung).toBe(true)
       await inTheEnd(() => guest().feed())
       await records.hurry()
       await records.finished()
@@ -194,7 +194,7 @@ const isPutOff = async (item: GalleryItem): Promise<void> => {
       () => records.rows`
         select status, last_failure from assets join variant_jobs on asset_id = id
         where id = ${item.asset.id} and lease is null and last_failure is not null`,
-      { timeout: 10_000 }
+      { timeout: 60_000 }
     )
     .toEqual([{ status: "processing", last_failure: "StoreUnavailable" }])
   const shown = await answered(200, guest().feed({ limit: 200 }))

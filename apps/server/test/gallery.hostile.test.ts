@@ -170,7 +170,7 @@ describe("What breaks off becomes a failed asset that no guest sees", () => {
     expect(["refused", "failed"]).toContain(outcome)
     expect((await answered(200, guest.feed())).items).toEqual([])
     const left = outcome === "refused" ? nothing : { assets: 1, items: 1, jobs: 0, objects: 1 }
-    await expect.poll(() => remains(session), { timeout: 10_000 }).toMatchObject(left)
+    await expect.poll(() => remains(session)).toMatchObject(left)
     expect((await server.objects("variants/")).filter((key) => key.includes(occasion.id))).toEqual([])
   })
 })

@@ -67,7 +67,7 @@ const document = {
 }
 
 /** For the worker, on a machine that has other things to do. */
-const longWait = { timeout: 30_000 }
+const longWait = { timeout: 60_000 }
 
 const parent = { traceId: "4bf92f3577b34da6a3ce929d0e0e4736", spanId: "00f067aa0ba902b7" }
 

@@ -90,9 +90,6 @@ const run = (url: string, statements: string): Promise<boolean> =>
 
 const ask = (url: string): Promise<boolean> => run(url, "select 1")
 
-/** How soon a PostgreSQL that was killed is back. */
-const healing = { timeout: 10_000 }
-
 const clusterDirectory = (directory: string): string =>
   (JSON.parse(readFileSync(join(directory, "postgres", "cluster.json"), "utf8")) as { directory: string }).directory
 
@@ -177,13 +174,12 @@ describe("EmbeddedPostgres", () => {
     expect(existsSync(dirname(link))).toBe(false)
   })
 
-  it("is started again within 10 s while somebody uses it, at the same URL, with all that was committed", async () => {
+  it("is started again while somebody uses it, at the same URL, with all that was committed", async () => {
     const member = await enter(existing)
     expect(await run(member.url, "create table kept (name text); insert into kept values ('Ana')")).toBe(true)
-    const [killed, killedAt] = [postmaster(existing), performance.now()]
+    const killed = postmaster(existing)
     process.kill(killed, "SIGKILL")
-    await expect.poll(() => run(member.url, "insert into kept select 'Ben' from kept"), healing).toBe(true)
-    expect(performance.now() - killedAt).toBeLessThan(10_000)
+    await expect.poll(() => run(member.url, "insert into kept select 'Ben' from kept")).toBe(true)
     expect(postmaster(existing)).not.toBe(killed)
     expect(await run(member.url, "select 1 / (count(*) - 1) from kept")).toBe(true)
     await expect.poll(member.progress).toContain("PostgreSQL had ended and is started again\n")
@@ -192,7 +188,7 @@ describe("EmbeddedPostgres", () => {
   it("is started again once by many, who then share it", async () => {
     const members = await Promise.all([enter(existing), enter(existing), enter(existing)])
     process.kill(postmaster(existing), "SIGKILL")
-    for (const { url } of members) await expect.poll(() => ask(url), healing).toBe(true)
+    for (const { url } of members) await expect.poll(() => ask(url)).toBe(true)
     const healed = postmaster(existing)
     const next = await enter(existing)
     expect([next.url, next.found]).toEqual([members[0]?.url, "running"])
@@ -253,7 +249,7 @@ describe("EmbeddedPostgres", () => {
     const [directory = ""] = temporary.slice(-1)
     expect(new URL(member.url).hostname).toBe("127.0.0.1")
     process.kill(postmaster(join(directory, "data dir")), "SIGKILL")
-    await expect.poll(() => ask(member.url), healing).toBe(true)
+    await expect.poll(() => ask(member.url)).toBe(true)
   })
 
   it("recovers a PostgreSQL that was killed", async () => {

@@ -47,7 +47,7 @@ const temporaries = FileStorageOptions.use(({ directory }) =>
 /** Looks again until the server has noticed, for as long as a busy disk may take. */
 const eventually = <E, R>(condition: Effect.Effect<boolean, E, R>) =>
   Effect.gen(function* () {
-    const end = performance.now() + 20_000
+    const end = performance.now() + 60_000
     while (performance.now() < end) {
       if (yield* condition) return
       yield* Effect.promise(() => new Promise((resolve) => setImmediate(resolve)))

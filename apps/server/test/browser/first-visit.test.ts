@@ -40,7 +40,7 @@ const withPhotos = async (captions: ReadonlyArray<string>): Promise<Occasion> =>
     await gallery.upload(buffer, { byte_size: buffer.length, caption })
   }
   const count = async () => (await answered(200, gallery.feed())).items.length
-  await expect.poll(count, { timeout: 20_000 }).toBe(captions.length)
+  await expect.poll(count).toBe(captions.length)
   return occasion
 }
 

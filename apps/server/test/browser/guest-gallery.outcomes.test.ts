@@ -57,7 +57,7 @@ const untilDecoded = (occasion: Occasion, count: number) =>
       const { items } = await answered(200, new PlannerGalleryClient(occasion).list({}))
       expect(items.filter(({ asset }) => asset.status !== "processing").length).toBe(count)
     },
-    { timeout: 10_000, interval: 50 }
+    { timeout: 60_000, interval: 50 }
   )
 
 describe("a photo that turns out to be damaged is told of by its name, while the guest looks or when the guest comes back, and once; an empty file is called empty; and nothing promises that all is shown [GAL-34]", () => {

@@ -120,7 +120,7 @@ it("the place card is there without a network once it was seen", async () => {
   await page.getByText("Olive tree").waitFor()
   const kept = () =>
     page.evaluate("caches.open('banquet-pages').then((c) => c.keys()).then((k) => k.map((r) => r.url).join())")
-  await expect.poll(kept, { timeout: 8000 }).toMatch(/^(?=.*\/join)(?=.*GuestSeating)/)
+  await expect.poll(kept).toMatch(/^(?=.*\/join)(?=.*GuestSeating)/)
   await page.context().setOffline(true)
   await page.reload()
   await page.getByText("Olive tree").waitFor()

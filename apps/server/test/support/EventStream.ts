@@ -40,20 +40,20 @@ export class EventStream {
       signal: abort.signal
     })
     const stream = new EventStream(response, abort)
-    if (response.ok) await vi.waitFor(() => stream.#mustHave(stream.lastId !== ""), { timeout: 10_000, interval: 10 })
+    if (response.ok) await vi.waitFor(() => stream.#mustHave(stream.lastId !== ""), { timeout: 60_000, interval: 10 })
     return stream
   }
 
   /** The next events, once there are so many since the last call. */
   async next(count: number): Promise<ReadonlyArray<StreamEvent>> {
-    await vi.waitFor(() => this.#mustHave(this.events.length >= count), { timeout: 10_000, interval: 10 })
+    await vi.waitFor(() => this.#mustHave(this.events.length >= count), { timeout: 60_000, interval: 10 })
     return this.events.splice(0, count)
   }
 
   /** The next comment that comes. */
   async comment(): Promise<void> {
     const before = this.comments.length
-    await vi.waitFor(() => this.#mustHave(this.comments.length > before), { timeout: 10_000, interval: 10 })
+    await vi.waitFor(() => this.#mustHave(this.comments.length > before), { timeout: 60_000, interval: 10 })
   }
 
   close(): void {

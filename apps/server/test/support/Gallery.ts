@@ -155,7 +155,7 @@ export class PlannerGalleryClient {
         if (item === undefined || item.asset.status === "processing") throw new Error(`${itemId} is processing`)
         return item
       },
-      { timeout: 30_000, interval: 50 }
+      { timeout: 60_000, interval: 50 }
     )
   }
 

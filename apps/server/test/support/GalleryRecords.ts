@@ -59,7 +59,7 @@ export class GalleryRecords {
         const waiting = await this.rows`select asset_id from variant_jobs`
         expect(waiting.length).toBe(0)
       },
-      { timeout: 20_000, interval: 50 }
+      { timeout: 60_000, interval: 50 }
     )
   }
 

@@ -180,7 +180,7 @@ describe("the guestbook", () => {
     while (!heard.includes("event: guestbook_entry")) heard += (await reader.read()).value ?? ""
     assert.include(heard, document["entry"].id)
     abort.abort()
-    await vi.waitFor(() => assert.strictEqual(posted[0]?.["type"], "guestbook_entry.written"), { timeout: 20_000 })
+    await vi.waitFor(() => assert.strictEqual(posted[0]?.["type"], "guestbook_entry.written"), { timeout: 60_000 })
     assert.strictEqual(posted[0]?.["aggregate"].id, document["entry"].id)
   })
 

@@ -6,7 +6,7 @@ import { ensureWebBuild } from "@banquet/web/WebBuild"
 import { launchChromium } from "../../../src/testing/Chromium.ts"
 
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
-const waitTimeout = 15_000
+const waitTimeout = 60_000
 
 /** Pages live for seconds: to compile their code well, or in a process for each, costs more than it brings. */
 const frugal = ["--js-flags=--no-opt", "--renderer-process-limit=1"]
