@@ -85,9 +85,9 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       path: "/sign-in",
       as: "nobody",
       act: async (page) => {
-        await page.getByLabel("Access token").fill("bq_p_mistyped")
+        await page.getByLabel("Access key").fill("bq_p_mistyped")
         await page.getByRole("button", { name: "Sign in" }).click()
-        await page.getByText("This token does not work.").waitFor()
+        await page.getByText("This key does not work.").waitFor()
       }
     },
     { name: "occasions", path: "/sign-in", as: "planner" },

@@ -291,7 +291,7 @@ describe("the bare host", () => {
     await page.getByRole("heading", { name: "You are invited" }).waitFor()
     await expectAccessible(page)
     await page.getByRole("link", { name: "Sign in" }).click()
-    await page.getByLabel("Access token").waitFor()
+    await page.getByLabel("Access key").waitFor()
     const german = await pages.open(url, { ...phone, locale: "de-DE" })
     await german.getByRole("heading", { name: "Sie sind eingeladen" }).waitFor()
   })

@@ -51,11 +51,17 @@ describe("a guest reads when and where it is and who of the household sits there
       await hand.press(page.getByRole("button", { name: "Add to calendar Reception" }))
       const download = await downloading
       expect(download.suggestedFilename()).toBe("Reception.ics")
-      const lines = readFileSync(await download.path(), "utf8").split("\r\n")
+      const lines = readFileSync(await download.path(), "utf8")
+        .replaceAll("\r\n ", "")
+        .split("\r\n")
+      // The guest's own seat, and nobody else's.
+      const notes = lines.find((line) => line.startsWith("DESCRIPTION:"))
+      expect(notes).toMatch(/^DESCRIPTION:The Smiths: Table 1\\nSeats may still change\. The page has the latest\.\\n/)
       expect(lines).toEqual(
         expect.arrayContaining([
           `UID:${occasion.event()}`,
           "DTSTART:20960620T180000Z",
+          "DTEND:20960620T220000Z",
           "SUMMARY:Reception · Ana & Ben",
           String.raw`LOCATION:Quinta da Oliveira\, Rua das Flores 12\, Sintra`,
           `URL:${occasion.url}/seating`

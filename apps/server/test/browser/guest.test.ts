@@ -81,15 +81,15 @@ describe("a planner signs in, is told what is wrong with a token, and finds the 
       const page = await pages.open(`${occasion.url}/sign-in`, device)
       const hand = new Hand(page, by)
       const look = () => (isLooked ? expectAccessible(page) : undefined)
-      const token = page.getByLabel("Access token")
+      const token = page.getByLabel("Access key")
       const submit = page.getByRole("button", { name: "Sign in" })
       await submit.waitFor()
       await look()
       for (const [wrong, words] of [
-        ["", "Paste your access token here."],
-        ["nonsense", "This token does not work."],
-        [tokenOf(occasion, "alice"), "This is a guest’s token."],
-        [occasion.vendor().client.token ?? "", "This is a vendor’s token."]
+        ["", "Paste your access key here."],
+        ["nonsense", "This key does not work."],
+        [tokenOf(occasion, "alice"), "This is a guest’s key."],
+        [occasion.vendor().client.token ?? "", "This is a vendor’s key."]
       ] as const) {
         await token.fill(wrong)
         await hand.press(submit)

@@ -227,7 +227,7 @@ describe("on a laptop", () => {
     await page.keyboard.press("Shift+ArrowRight")
     await said(page, "2 selected")
     await page.keyboard.press("a")
-    await said(page, "2 photos approved.")
+    await said(page, "2 photos approved. Guests see them within seconds.")
     await page.getByRole("heading", { name: "Everything has been decided" }).waitFor()
     await page.keyboard.press("u")
     await said(page, "Undone for 2 photos.")
@@ -235,7 +235,7 @@ describe("on a laptop", () => {
     expect(await statuses(occasion)).toMatchObject({ One: "pending", Two: "pending" })
   })
 
-  it("Esc – Close, or clear the selection: after Ctrl+A, a checkbox, a range and X, wherever the focus is", async () => {
+  it("Esc – Close, or clear the selection: after Ctrl+A, a checkbox, a range and X, wherever the focus is [GAL-37]", async () => {
     const occasion = await server.occasion(withGallery())
     await uploaded(occasion, ["One", "Two", "Three"])
     const page = await visit(occasion, laptop)
@@ -260,6 +260,13 @@ describe("on a laptop", () => {
     await page.keyboard.press("Control+a")
     await page.getByRole("button", { name: "Shortcuts" }).focus()
     await cleared("3 selected")
+    await box("One").click()
+    const note = page.getByRole("region", { name: "1 selected" }).getByRole("textbox")
+    await note.fill("Blurred")
+    await page.keyboard.press("Escape")
+    await expect.poll(() => page.evaluate("document.activeElement.closest('[role=grid]') !== null")).toBe(true)
+    expect(await note.inputValue()).toBe("Blurred")
+    await cleared("1 selected")
     await counter(page, "Pending 3").focus()
     await page.keyboard.press("Control+a")
     await cleared("3 selected")

@@ -3,7 +3,9 @@ import { FieldError } from "react-aria-components/FieldError"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { TextArea } from "react-aria-components/TextArea"
-import { TextField } from "react-aria-components/TextField"
+import { TextField, type TextFieldProps } from "react-aria-components/TextField"
+
+type KeyboardEvent = Parameters<NonNullable<TextFieldProps["onKeyDown"]>>[0]
 
 interface TextInputProps {
   readonly label: string
@@ -20,6 +22,8 @@ interface TextInputProps {
   readonly problem?: string | undefined
   readonly isDisabled?: boolean
   readonly inputRef?: RefObject<HTMLInputElement | null>
+  /** Leaves the field. */
+  readonly onEscape?: () => void
 }
 
 export const TextInput = ({
@@ -30,12 +34,19 @@ export const TextInput = ({
   label,
   maxLength = 200,
   onChange,
+  onEscape,
   placeholder,
   problem,
   rows,
   value
 }: TextInputProps) => {
   const hint = placeholder === undefined ? {} : { placeholder }
+  const leaving = {
+    onKeyDown: (pressed: KeyboardEvent) => {
+      if (pressed.key === "Escape") onEscape?.()
+      else pressed.continuePropagation()
+    }
+  }
   const ref = inputRef === undefined ? {} : { ref: inputRef }
   return (
     <TextField
@@ -48,6 +59,7 @@ export const TextInput = ({
       isInvalid={problem !== undefined}
       validationBehavior="aria"
       autoComplete="off"
+      {...(onEscape === undefined ? {} : leaving)}
     >
       <Label className={isLabelHidden ? "visually-hidden" : "field-label"}>{label}</Label>
       {rows === undefined ? (

@@ -1,6 +1,6 @@
 /** What a device remembers of what it has sent, and how it asks what became of it. */
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest"
-import { isAnythingWaiting, SentPhotos } from "../../src/gallery/guest/SentPhotos.ts"
+import { SentPhotos, waitingFor } from "../../src/gallery/guest/SentPhotos.ts"
 import { askOutcomes } from "../../src/gallery/guest/SentOutcomes.ts"
 import type { Upload } from "../../src/gallery/guest/Upload.ts"
 import { withOutcomes } from "../../src/gallery/guest/UploadOutcomes.ts"
@@ -52,12 +52,20 @@ describe("what was sent", () => {
 
   it("waits for approval as long as it may, and nobody says that it was rejected", () => {
     const sent = filled(1)
-    expect([isAnythingWaiting(sent.get(), "alice"), isAnythingWaiting(sent.get(), "bob")]).toEqual([true, false])
+    expect([waitingFor(sent.get(), "alice"), waitingFor(sent.get(), "bob")]).toEqual(["approval", null])
     sent.settle("s0", "ready")
-    expect(isAnythingWaiting(sent.get(), "alice")).toBe(true)
+    expect(waitingFor(sent.get(), "alice")).toBe("approval")
     sent.settle("s0", "failed")
-    expect(isAnythingWaiting(sent.get(), "alice")).toBe(false)
-    expect(isAnythingWaiting(filled(1, false).get(), "alice")).toBe(false)
+    expect(waitingFor(sent.get(), "alice")).toBeNull()
+  })
+
+  it("is being prepared where it needs no approval, until it is in the album or turns out to be damaged [GAL-35]", () => {
+    const sent = filled(2, false)
+    expect(waitingFor(sent.get(), "alice")).toBe("preparation")
+    sent.settle("s0", "ready")
+    expect(waitingFor(sent.get(), "alice")).toBe("preparation")
+    sent.settle("s1", "failed")
+    expect(waitingFor(sent.get(), "alice")).toBeNull()
   })
 
   it("is nothing where what is kept cannot be read", () => {

@@ -1,7 +1,7 @@
 import { it } from "@effect/vitest"
 import { Schema } from "effect"
 import { describe, expect, it as test } from "vitest"
-import { calendarFile, escapedText, foldedLine } from "../../src/seating/guest/CalendarFile.ts"
+import { calendarFile, escapedText, expectedEnd, foldedLine } from "../../src/seating/guest/CalendarFile.ts"
 
 const octets = (line: string): number => new TextEncoder().encode(line).length
 
@@ -19,6 +19,8 @@ const dinner = {
   id: "0190c42e-0000-7000-8000-000000000001",
   title: "Dinner · Ana & Ben",
   startsAt: "2027-06-19T18:00:00.000Z",
+  endsAt: "2027-06-19T22:00:00.000Z",
+  notes: "Ana: Table 4 · Seat 2\nThe end is an estimate.",
   place: "Quinta da Oliveira; Rua das Flores 12, Sintra",
   url: "https://ana-and-ben.example/seating"
 }
@@ -31,6 +33,14 @@ const Characters = Schema.Array(
 const Times = Schema.Int.check(Schema.isBetween({ minimum: 1, maximum: 40 }))
 
 describe("a calendar file", () => {
+  test("sets four hours aside, or as many as there are until the guest's next event [SEAT-72]", () => {
+    const { startsAt } = dinner
+    expect(expectedEnd(startsAt, [startsAt])).toBe("2027-06-19T22:00:00.000Z")
+    expect(expectedEnd(startsAt, ["2027-06-19T14:00:00Z", "2027-06-19T20:30:00Z", "2027-06-20T09:00:00Z"])).toBe(
+      "2027-06-19T20:30:00.000Z"
+    )
+  })
+
   test("has one event with its time in UTC, its place and its page", () => {
     expect(linesOf(calendarFile(dinner, now))).toEqual([
       "BEGIN:VCALENDAR",
@@ -40,8 +50,10 @@ describe("a calendar file", () => {
       "UID:0190c42e-0000-7000-8000-000000000001",
       "DTSTAMP:20270501T100000Z",
       "DTSTART:20270619T180000Z",
+      "DTEND:20270619T220000Z",
       "SUMMARY:Dinner · Ana & Ben",
       String.raw`LOCATION:Quinta da Oliveira\; Rua das Flores 12\, Sintra`,
+      String.raw`DESCRIPTION:Ana: Table 4 · Seat 2\nThe end is an estimate.`,
       "URL:https://ana-and-ben.example/seating",
       "END:VEVENT",
       "END:VCALENDAR"
@@ -84,7 +96,7 @@ describe("a calendar file", () => {
             .slice(name.length + 1)
         )
       expect([value("SUMMARY"), value("LOCATION")]).toEqual([written(title), written(place)])
-      expect(linesOf(file).length).toBe(12)
+      expect(linesOf(file).length).toBe(14)
     }
   )
 

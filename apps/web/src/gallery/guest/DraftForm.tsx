@@ -68,17 +68,15 @@ interface DraftRowProps extends Pick<DraftFormProps, "queue"> {
   readonly captionForAll: string
 }
 
-/** A photo, or the name of a file that cannot be shown as one. */
+/** A photo with the name of its file: of one that is damaged browsers may show a part, or nothing. */
 const DraftRow = ({ captionForAll, draft: { caption, file, id, name }, queue }: DraftRowProps) => {
   const { album: words } = useMessages()
-  const [isNamed, setIsNamed] = useState(false)
   return (
     <li className="sheet-file">
-      <Thumbnail file={file} onUnreadable={() => setIsNamed(true)} />
+      <Thumbnail file={file} />
       <Caption
         label={words.caption}
         name={name}
-        isNamed={isNamed}
         value={caption}
         placeholder={captionForAll}
         onChange={(changed) => queue.describe(id, changed)}
@@ -122,18 +120,16 @@ interface CaptionProps {
   readonly label: string
   /** Of the file that it is for. */
   readonly name?: string
-  /** Whether the name is to be seen. */
-  readonly isNamed?: boolean
   readonly value: string
   readonly placeholder?: string
   readonly onChange: (caption: string) => void
 }
 
-const Caption = ({ isNamed = false, label, name, onChange, placeholder = "", value }: CaptionProps) => (
+const Caption = ({ label, name, onChange, placeholder = "", value }: CaptionProps) => (
   <label className="field sheet-caption">
     <span>
       {label}
-      {name !== undefined && <span className={isNamed ? "sheet-draft-name" : "visually-hidden"}> {name}</span>}
+      {name !== undefined && <span className="sheet-draft-name"> {name}</span>}
     </span>
     <input
       className="input"

@@ -15,6 +15,8 @@ export const english = {
     emptyShutText: "Photos will appear here as soon as there are any.",
     waitingTitle: "Your photos are waiting for approval",
     waitingText: "They will appear here once the hosts have approved them.",
+    preparingTitle: "Your photos are being prepared",
+    preparingText: "They will appear here in a moment.",
     noGalleryTitle: "There is no album yet",
     noGalleryText: "Once the hosts open one, you will find the photos here.",
     signedOutTitle: "Open your own link first",

@@ -15,6 +15,8 @@ export const german: AlbumMessages = {
     emptyShutText: "Sobald es Fotos gibt, finden Sie sie hier.",
     waitingTitle: "Ihre Fotos warten auf Freigabe",
     waitingText: "Sobald die Gastgeber sie freigegeben haben, erscheinen sie hier.",
+    preparingTitle: "Ihre Fotos werden vorbereitet",
+    preparingText: "Gleich sind sie hier zu sehen.",
     noGalleryTitle: "Es gibt noch kein Album",
     noGalleryText: "Sobald die Gastgeber eines anlegen, finden Sie die Fotos hier.",
     signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",

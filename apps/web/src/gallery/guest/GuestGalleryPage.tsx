@@ -23,7 +23,7 @@ import { keptOccasion } from "./KeptOccasion.ts"
 import { type Album, useAlbum } from "./Album.ts"
 import { AlbumTitle } from "./AlbumTitle.tsx"
 import { type FeedPage, firstPhotosOf } from "./FirstPhotos.ts"
-import { isAnythingWaiting, ownerOf, sentPhotos } from "./SentPhotos.ts"
+import { ownerOf, sentPhotos, waitingFor } from "./SentPhotos.ts"
 import { useLargePhoto } from "./useLargePhoto.ts"
 import { PhotoGrid } from "./PhotoGrid.tsx"
 import { WaitingGrid } from "./WaitingGrid.tsx"
@@ -232,9 +232,12 @@ interface EmptyAlbumProps {
 
 const EmptyAlbum = ({ isOpen, owner }: EmptyAlbumProps) => {
   const { album: words } = useMessages()
-  const isWaiting = isAnythingWaiting(useStore(sentPhotos), owner)
-  const [title, text] = isWaiting
-    ? [words.waitingTitle, words.waitingText]
-    : [words.emptyTitle, isOpen ? words.emptyText : words.emptyShutText]
+  const awaited = waitingFor(useStore(sentPhotos), owner)
+  const [title, text] =
+    awaited === "approval"
+      ? [words.waitingTitle, words.waitingText]
+      : awaited === "preparation"
+        ? [words.preparingTitle, words.preparingText]
+        : [words.emptyTitle, isOpen ? words.emptyText : words.emptyShutText]
   return <State level={2} icon={Images} title={title} text={text} />
 }

@@ -96,6 +96,11 @@ export const sentPhotos = new SentPhotos(
 /** Whose uploads and photos are kept. */
 export const ownerOf = (slug: string, actorId: string): string => `${slug} ${actorId}`
 
-/** Whether something waits for an approval, as far as this device knows: nobody says that it was refused. */
-export const isAnythingWaiting = (sent: ReadonlyArray<SentPhoto>, owner: string): boolean =>
-  sent.some((photo) => photo.owner === owner && photo.isGated && photo.status !== "failed")
+/**
+ * Returns what a guest's photos wait for, as far as this device knows: an approval, of which nobody says that it was refused,
+ * or to be prepared; `null` where there are none.
+ */
+export const waitingFor = (sent: ReadonlyArray<SentPhoto>, owner: string): "approval" | "preparation" | null => {
+  const waiting = sent.filter((photo) => photo.owner === owner && photo.status !== "failed")
+  return waiting.some(({ isGated }) => isGated) ? "approval" : waiting.length > 0 ? "preparation" : null
+}

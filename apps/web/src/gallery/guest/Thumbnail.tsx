@@ -2,12 +2,7 @@
 import { Image } from "lucide-react"
 import { useCallback, useState } from "react"
 
-interface ThumbnailProps {
-  readonly file: Blob | null
-  readonly onUnreadable?: () => void
-}
-
-export const Thumbnail = ({ file, onUnreadable }: ThumbnailProps) => {
+export const Thumbnail = ({ file }: { readonly file: Blob | null }) => {
   const [isShown, setIsShown] = useState(file !== null)
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -21,15 +16,7 @@ export const Thumbnail = ({ file, onUnreadable }: ThumbnailProps) => {
   return (
     <span className="sheet-thumbnail">
       {isShown ? (
-        <img
-          ref={show}
-          alt=""
-          decoding="async"
-          onError={() => {
-            setIsShown(false)
-            onUnreadable?.()
-          }}
-        />
+        <img ref={show} alt="" decoding="async" onError={() => setIsShown(false)} />
       ) : (
         <Image size={20} strokeWidth={1.5} aria-hidden />
       )}

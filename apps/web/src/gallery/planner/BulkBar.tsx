@@ -44,6 +44,7 @@ export const BulkBar = ({ board, items, loaded, selection, status, totals }: Bul
         maxLength={2000}
         value={board.notes}
         onChange={board.setNotes}
+        onEscape={board.leaveNote}
       />
       <div className="bulk-actions">
         <Button kind="next" isDisabled={isLoadingAll} onPress={() => board.decide("approve")}>

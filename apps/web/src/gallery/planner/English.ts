@@ -80,7 +80,7 @@ export const english = {
     keepNote: "Keep note",
     draft: (note: string) => `Note: ${note}`,
     addNote: "Add a note to the last photo",
-    approvedCount: count({ one: "# photo approved.", other: "# photos approved." }),
+    approvedCount: count({ one: "# photo approved.", other: "# photos approved. Guests see them within seconds." }),
     rejectedCount: count({ one: "# photo rejected.", other: "# photos rejected." }),
     takenBack: count({ one: "Undone.", other: "Undone for # photos." }),
     nothingToUndo: "There is nothing left to undo.",

@@ -92,7 +92,10 @@ export const german: ModerationMessages = {
     keepNote: "Notiz übernehmen",
     draft: (note) => `Notiz: ${note}`,
     addNote: "Notiz zum letzten Foto",
-    approvedCount: count({ one: "# Foto freigegeben.", other: "# Fotos freigegeben." }),
+    approvedCount: count({
+      one: "# Foto freigegeben.",
+      other: "# Fotos freigegeben. Gäste sehen sie in wenigen Sekunden."
+    }),
     rejectedCount: count({ one: "# Foto abgelehnt.", other: "# Fotos abgelehnt." }),
     takenBack: count({ one: "Rückgängig gemacht.", other: "Für # Fotos rückgängig gemacht." }),
     nothingToUndo: "Es gibt nichts mehr rückgängig zu machen.",

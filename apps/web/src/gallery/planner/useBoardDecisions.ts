@@ -16,6 +16,8 @@ export interface BoardDecisions {
   /** The note for all selected photos. */
   readonly notes: string
   readonly setNotes: (notes: string) => void
+  /** Goes back to the photos; the note and the selection stay. */
+  readonly leaveNote: () => void
   /** Decides about the selected photos, or about the one that has the focus. */
   readonly decide: (action: Action) => void
   readonly undo: () => void
@@ -53,6 +55,7 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
   return {
     notes,
     setNotes,
+    leaveNote: () => focusGridFromBars(gridRef.current),
     clear,
     decide: (action) => {
       if (isLoadingAll) return

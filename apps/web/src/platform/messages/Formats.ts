@@ -65,7 +65,7 @@ const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
       })
       return format.format(value / 1024 ** power)
     },
-    dayAndTime: (timestamp) => times.format(new Date(timestamp)),
+    dayAndTime: (timestamp) => `${times.format(new Date(timestamp))}${locale.startsWith("de") ? " Uhr" : ""}`,
     list: (items) => lists.format(items),
     ago: (timestamp, now) => {
       const seconds = (new Date(timestamp).getTime() - now) / 1000

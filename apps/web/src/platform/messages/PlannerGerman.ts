@@ -3,7 +3,7 @@ import type { PlannerMessages } from "./Messages.tsx"
 export const german: PlannerMessages = {
   signIn: {
     title: "Anmelden",
-    intro: "Für alle, die planen. Ihren Zugangsschlüssel bekommen Sie von der Person, die diese Installation betreibt.",
+    intro: "Für alle, die planen. Ihren Zugangsschlüssel bekommen Sie von der Person, die diese Seite betreibt.",
     token: "Zugangsschlüssel",
     submit: "Anmelden",
     checking: "Wird geprüft\u00a0…",

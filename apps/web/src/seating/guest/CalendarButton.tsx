@@ -2,9 +2,9 @@
 import { CalendarPlus } from "lucide-react"
 import { Button } from "../../design/Button.tsx"
 import { placeCardAddress } from "../Address.ts"
-import { calendarFile } from "./CalendarFile.ts"
+import { calendarFile, expectedEnd } from "./CalendarFile.ts"
 import { useMessages } from "./Messages.ts"
-import type { GuestEvent } from "./PlaceCards.ts"
+import { type GuestEvent, type GuestSeat, whereabouts } from "./PlaceCards.ts"
 
 /** How long the browser may take to fetch the file from the page. */
 const kept = 60_000
@@ -21,15 +21,26 @@ const download = (name: string, text: string): void => {
 interface CalendarButtonProps {
   readonly event: GuestEvent
   readonly occasion: { readonly name: string }
+  /** The guest's own at the event. */
+  readonly seats: ReadonlyArray<GuestSeat>
+  /** When the guest's other events begin. */
+  readonly otherStarts: ReadonlyArray<string>
 }
 
-export const CalendarButton = ({ event, occasion }: CalendarButtonProps) => {
+export const CalendarButton = ({ event, occasion, otherStarts, seats }: CalendarButtonProps) => {
   const { placeCard } = useMessages()
   const add = () => {
     const { id, name, place = null, starts_at: startsAt } = event
     const url = new URL(placeCardAddress.path, location.origin).href
     const title = `${name} · ${occasion.name}`
-    download(`${name}.ics`, calendarFile({ id, title, startsAt, place, url }, new Date().toISOString()))
+    const places = seats.map(
+      (seat) => `${seat.actor.display_name}: ${[seat.table.name, ...whereabouts(placeCard, seat)].join(" · ")}`
+    )
+    const notes = [...places, ...(seats.length > 0 ? [placeCard.calendar.mayChange] : []), placeCard.calendar.end].join(
+      "\n"
+    )
+    const endsAt = expectedEnd(startsAt, otherStarts)
+    download(`${name}.ics`, calendarFile({ id, title, startsAt, endsAt, place, notes, url }, new Date().toISOString()))
   }
   return (
     <Button onPress={add}>

@@ -6,7 +6,10 @@ export interface CalendarEvent {
   readonly title: string
   /** RFC 3339, in UTC. */
   readonly startsAt: string
+  readonly endsAt: string
   readonly place: string | null
+  /** Where the guest sits, and what else there is to say. */
+  readonly notes: string
   /** The page that says more. */
   readonly url: string | null
 }
@@ -47,7 +50,20 @@ export const foldedLine = (line: string): string => {
 /** A time in UTC, such as `20270619T180000Z`, which means the same in every time zone. */
 const utc = (time: string): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "")
 
-/** Returns the file; `now` is the time at which it is made. When the event ends nobody has said, and neither does the file. */
+/** What is set aside for an event, in milliseconds. */
+const setAside = 4 * 3_600_000
+
+/**
+ * Returns when to expect the end of an event that begins then, among events that begin at `others`: nobody has said it, and
+ * RFC 5545 would have one without an end be over as it begins.
+ */
+export const expectedEnd = (startsAt: string, others: ReadonlyArray<string>): string => {
+  const start = Date.parse(startsAt)
+  const following = others.map((time) => Date.parse(time)).filter((time) => time > start)
+  return new Date(Math.min(start + setAside, ...following)).toISOString()
+}
+
+/** Returns the file; `now` is the time at which it is made. */
 export const calendarFile = (event: CalendarEvent, now: string): string =>
   [
     "BEGIN:VCALENDAR",
@@ -57,8 +73,10 @@ export const calendarFile = (event: CalendarEvent, now: string): string =>
     `UID:${event.id}`,
     `DTSTAMP:${utc(now)}`,
     `DTSTART:${utc(event.startsAt)}`,
+    `DTEND:${utc(event.endsAt)}`,
     `SUMMARY:${escapedText(event.title)}`,
     ...(event.place === null ? [] : [`LOCATION:${escapedText(event.place)}`]),
+    `DESCRIPTION:${escapedText(event.notes)}`,
     ...(event.url === null ? [] : [`URL:${event.url}`]),
     "END:VEVENT",
     "END:VCALENDAR"

@@ -18,13 +18,17 @@ export const english = {
       card: "The seating plan is out, but it has no seat for you yet."
     },
     addToCalendar: "Add to calendar",
+    calendar: {
+      mayChange: "Seats may still change. The page has the latest.",
+      end: "The end is an estimate."
+    },
     save: {
       action: "Save this page",
       ios: "Tap Share, then “Add to Home Screen”. If that is not offered, open this page in Safari first.",
       android:
         "Open the browser’s menu (⋮), then tap “Add to Home screen”. If that is not offered, open this page in Chrome first.",
       desktop: "Press Ctrl+D (⌘D on a Mac) to bookmark this page.",
-      link: "While this hint is open, the address bar holds your personal link, so that the saved page opens without signing in. Keep it to yourself. The link from your invitation works as well."
+      link: "The address bar now has your personal link, so that the saved page opens by itself. Please keep it to yourself. The link from your invitation leads here, too."
     },
     signedOutTitle: "Open your own link first",
     signedOutText: "To see your seat, open the link from your invitation on this device.",

@@ -17,13 +17,17 @@ export const german: SeatingMessages = {
       card: "Der Sitzplan ist da, enthält aber noch keinen Platz für Sie."
     },
     addToCalendar: "In den Kalender",
+    calendar: {
+      mayChange: "Die Plätze können sich noch ändern. Der aktuelle Stand steht auf der Seite.",
+      end: "Das Ende ist geschätzt."
+    },
     save: {
       action: "Diese Seite merken",
-      ios: "Tippen Sie auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Fehlt dieser Eintrag, öffnen Sie die Seite zuerst in Safari.",
+      ios: "Tippen Sie auf „Teilen“ und dann auf „Zum Home-Bildschirm“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Safari.",
       android:
-        "Öffnen Sie das Menü des Browsers (⋮) und tippen Sie auf „Zum Startbildschirm hinzufügen“. Fehlt dieser Eintrag, öffnen Sie die Seite zuerst in Chrome.",
+        "Tippen Sie im Menü des Browsers (⋮) auf „Zum Startbildschirm hinzufügen“. Wenn das nicht angeboten wird, öffnen Sie die Seite in Chrome.",
       desktop: "Drücken Sie Strg+D (auf dem Mac ⌘D), um ein Lesezeichen zu setzen.",
-      link: "Solange dieser Hinweis offen ist, steht in der Adresszeile Ihr persönlicher Link, damit sich die Seite später ohne Anmeldung öffnet. Geben Sie ihn nicht weiter. Der Link aus Ihrer Einladung führt ebenfalls hierher."
+      link: "In der Adresszeile steht jetzt Ihr persönlicher Link, mit dem sich die gemerkte Seite von selbst öffnet. Bitte geben Sie ihn nicht weiter. Auch der Link aus Ihrer Einladung führt hierher."
     },
     signedOutTitle: "Öffnen Sie zuerst Ihren persönlichen Link",
     signedOutText: "Um Ihren Platz zu sehen, öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung.",

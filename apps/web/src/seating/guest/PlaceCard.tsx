@@ -4,7 +4,7 @@ import { lazy, Suspense } from "react"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useMessages } from "./Messages.ts"
-import type { GuestEvent, GuestSeat } from "./PlaceCards.ts"
+import { type GuestEvent, type GuestSeat, whereabouts } from "./PlaceCards.ts"
 import type { StandingAt } from "./SeatedEvents.ts"
 
 /** The seat is there before what adds it to a calendar. */
@@ -15,11 +15,14 @@ const CalendarButton = lazy(() =>
 interface PlaceCardProps extends StandingAt<GuestEvent> {
   readonly seats: ReadonlyArray<GuestSeat>
   readonly occasion: { readonly name: string; readonly time_zone: string }
+  /** When the guest's other events begin. */
+  readonly otherStarts: ReadonlyArray<string>
   /** Whether the card itself says why there is no seat. */
   readonly isExplained: boolean
 }
 
-export const PlaceCard = ({ event, isExplained, isOver, occasion, seats, standing }: PlaceCardProps) => {
+export const PlaceCard = (props: PlaceCardProps) => {
+  const { event, isExplained, isOver, occasion, otherStarts, seats, standing } = props
   const { placeCard } = useMessages()
   const formats = useFormats(occasion.time_zone)
   return (
@@ -42,7 +45,7 @@ export const PlaceCard = ({ event, isExplained, isOver, occasion, seats, standin
       {!isOver && (
         <div className="place-card-actions">
           <Suspense>
-            <CalendarButton event={event} occasion={occasion} />
+            <CalendarButton event={event} occasion={occasion} seats={seats} otherStarts={otherStarts} />
           </Suspense>
         </div>
       )}
@@ -59,15 +62,14 @@ interface SeatProps {
 const Seat = ({ before, seat }: SeatProps) => {
   const { placeCard } = useMessages()
   const formats = useFormats()
-  const { household = [], seat_label, seat_number, table, zone } = seat
-  const where = [zone?.name, seat_number === null ? null : placeCard.seat(seat_number), seat_label]
+  const { household = [], table } = seat
   // A guest and the household at one table have the same people beside them.
   const isSaid = before.some((other) => other.household?.join() === household.join() && other.table.name === table.name)
   return (
     <div className="place-card-seat">
       <p className="place-card-name">{seat.actor.display_name}</p>
       <p className="place-card-table">{table.name}</p>
-      <p className="place-card-where">{where.filter((part) => typeof part === "string").join(" · ")}</p>
+      <p className="place-card-where">{whereabouts(placeCard, seat).join(" · ")}</p>
       {household.length > 0 && !isSaid && (
         <p className="place-card-household">{placeCard.household(formats.list(household))}</p>
       )}

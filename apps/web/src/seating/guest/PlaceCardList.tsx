@@ -33,6 +33,7 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
               key={standing.event.id}
               {...standing}
               seats={seatsAt(standing.event.id)}
+              otherStarts={events.map(({ starts_at }) => starts_at)}
               occasion={occasion}
               isExplained={kinds.size > 1}
             />

@@ -8,6 +8,13 @@ import type { FirstAnswers } from "../../platform/first/FirstAnswers.ts"
 export type GuestEvent = GuestOccasion["events"][number]
 export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
 
+/** Returns where at its table a seat is, from the large to the small. */
+export const whereabouts = (
+  { seat }: { readonly seat: (number: number) => string },
+  { seat_label, seat_number, zone }: GuestSeat
+): ReadonlyArray<string> =>
+  [zone?.name, seat_number === null ? null : seat(seat_number), seat_label].filter((part) => typeof part === "string")
+
 export interface PlaceCards {
   readonly occasion: GuestOccasion
   readonly seats: ReadonlyArray<GuestSeat>

@@ -171,6 +171,8 @@ export const english = {
   },
   tables: {
     noZone: "No zone",
+    /** What generated names of tables begin with. */
+    word: "Table",
     emptyTitle: "No tables yet",
     emptyText: "Add the first ones. They are named automatically, and everything can be changed later.",
     addTable: "Add tables",

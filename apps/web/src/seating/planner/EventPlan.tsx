@@ -10,6 +10,7 @@ import { wordsForRefused } from "./OutcomeWords.ts"
 import { EventChoice } from "./plan/PlanHeader.tsx"
 import { PlanEditor } from "./PlanEditor.ts"
 import { PlanWorkspace } from "./PlanWorkspace.tsx"
+import type { TableNamingStrategy } from "./TableNaming.ts"
 import type { Plan, SeatingEvent } from "./SeatingView.ts"
 import { type KnownPlan, useCreatePlan, usePlan, usePlanReader } from "./usePlan.ts"
 
@@ -19,10 +20,12 @@ interface EventPlanProps {
   readonly event: SeatingEvent
   readonly events: ReadonlyArray<SeatingEvent>
   readonly permissions: ReadonlyArray<string>
+  readonly tableNaming: TableNamingStrategy
   readonly known: KnownPlan
 }
 
-export const EventPlan = ({ client, event, events, known, occasionId, permissions }: EventPlanProps) => {
+export const EventPlan = (props: EventPlanProps) => {
+  const { client, event, events, known, occasionId, permissions, tableNaming } = props
   const of = { client, occasionId, eventId: event.id }
   const { plan, trouble } = usePlan(of, known)
   const read = usePlanReader(of)
@@ -35,7 +38,7 @@ export const EventPlan = ({ client, event, events, known, occasionId, permission
       key={plan.id}
       plan={plan}
       makeEditor={(first) => new PlanEditor({ client, occasionId }, first, read)}
-      workspace={{ occasionId, event, events, permissions, trouble }}
+      workspace={{ occasionId, event, events, permissions, tableNaming, trouble }}
     />
   )
 }

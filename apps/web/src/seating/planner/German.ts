@@ -178,6 +178,7 @@ export const german: SeatingMessages = {
   },
   tables: {
     noZone: "Ohne Bereich",
+    word: "Tisch",
     emptyTitle: "Noch keine Tische",
     emptyText: "Fügen Sie die ersten hinzu. Die Namen werden automatisch vergeben, und alles lässt sich später ändern.",
     addTable: "Tische hinzufügen",

@@ -13,6 +13,7 @@ import { PlanLayout } from "./PlanLayout.tsx"
 import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import { SeatingStore } from "./SeatingStore.ts"
+import type { TableNamingStrategy } from "./TableNaming.ts"
 import type { SeatingEvent, Table } from "./SeatingView.ts"
 import { usePlanShortcuts } from "./usePlanShortcuts.ts"
 
@@ -22,13 +23,15 @@ interface PlanWorkspaceProps {
   readonly event: SeatingEvent
   readonly events: ReadonlyArray<SeatingEvent>
   readonly permissions: ReadonlyArray<string>
+  readonly tableNaming: TableNamingStrategy
   /** Why the plan could not be read again when it was last tried. */
   readonly trouble: Problem | null
 }
 
-export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, trouble }: PlanWorkspaceProps) => {
+export const PlanWorkspace = (props: PlanWorkspaceProps) => {
+  const { editor, event, events, occasionId, trouble } = props
   const searchRef = useRef<HTMLInputElement>(null)
-  const seating = useNewSeating(editor, event, permissions, searchRef)
+  const seating = useNewSeating(props, searchRef)
   usePlanShortcuts(seating.store, searchRef)
   useLeaveWarning(editor)
   useOnline(() => editor.retry())
@@ -50,9 +53,7 @@ export const PlanWorkspace = ({ editor, event, events, occasionId, permissions, 
 }
 
 const useNewSeating = (
-  editor: PlanEditor,
-  event: SeatingEvent,
-  permissions: ReadonlyArray<string>,
+  { editor, event, permissions, tableNaming }: PlanWorkspaceProps,
   searchRef: RefObject<HTMLInputElement | null>
 ): Seating => {
   const [store] = useState(() => new SeatingStore(editor))
@@ -80,8 +81,8 @@ const useNewSeating = (
     [canEdit, place, store, zoneInView]
   )
   return useMemo(
-    () => ({ store, zoneInView, event, canEdit, canCreate, canPublish, pressTable, place }),
-    [canCreate, canEdit, canPublish, event, place, pressTable, store, zoneInView]
+    () => ({ store, zoneInView, event, tableNaming, canEdit, canCreate, canPublish, pressTable, place }),
+    [canCreate, canEdit, canPublish, event, place, pressTable, store, tableNaming, zoneInView]
   )
 }
 

@@ -68,6 +68,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       event={event}
       events={events}
       permissions={occasion?.permissions ?? []}
+      tableNaming={view.data.installation.config.table_naming_strategy}
       known={{
         plan: view.data.plans.find(({ event_id }) => event_id === event.id) ?? null,
         at: view.dataUpdatedAt

@@ -5,6 +5,7 @@ import type { RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
 import type { Refusal, SeatingState, SeatingStore } from "./SeatingStore.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
+import type { TableNamingStrategy } from "./TableNaming.ts"
 import type { SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface Seating {
@@ -12,6 +13,7 @@ export interface Seating {
   /** The zone that the planner looks at, where new tables go; `null` for none. */
   readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent
+  readonly tableNaming: TableNamingStrategy
   readonly canEdit: boolean
   readonly canCreate: boolean
   readonly canPublish: boolean

@@ -1,13 +1,15 @@
 /** Making, changing, moving and deleting tables. */
 import { addedTo, answered, recount, tableWithId, withoutTable, withTable } from "../PlanRecords.ts"
 import type { Plan, Table } from "../SeatingView.ts"
+import { nextTableName, type TableNaming } from "../TableNaming.ts"
 import { newSortOrders, reordered, type Step } from "../SortOrder.ts"
 import type { CommandDefinition, RefusalPlace } from "./CommandDefinition.ts"
 
 export interface CreateTable {
   readonly kind: "createTable"
-  /** `null` takes the next name of the installation's naming strategy. */
+  /** `null` takes the next name of `naming`, or of the installation's naming strategy. */
   readonly name: string | null
+  readonly naming?: TableNaming | null
   readonly capacity: number
   readonly zoneId: string | null
   /** `null` puts the table last. */
@@ -56,7 +58,8 @@ export const createTable: CommandDefinition<CreateTable, DeleteTable> = {
     const tableId = addedTo(before.tables, after.tables)?.id
     return tableId === undefined ? null : { kind: "deleteTable", tableId }
   },
-  send: async ({ client, occasionId }, plan, { capacity, name, sortOrder, zoneId }) => {
+  send: async ({ client, occasionId }, plan, { capacity, name: given, naming = null, sortOrder, zoneId }) => {
+    const name = given ?? (naming === null ? null : nextTableName(plan, naming))
     const answer = await client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables", {
       params: { occasion_id: occasionId, seating_plan_id: plan.id },
       body: {

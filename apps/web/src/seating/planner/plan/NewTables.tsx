@@ -85,13 +85,15 @@ interface TablesToAdd {
 
 /** Returns a function that adds the tables as one step, up to the first that is refused. */
 const useAddTables = (setName: (change: string | ((typed: string) => string)) => void) => {
-  const { runAll } = useSeating().store
+  const { tables } = useMessages()
+  const { store, tableNaming } = useSeating()
   return async ({ capacity, count, name, zoneId }: TablesToAdd): Promise<void> => {
     const given = count === 1 && name !== "" ? name : null
     // The next name may be typed before this table is there.
     if (given !== null) setName("")
-    const one = { kind: "createTable", name: given, capacity, zoneId, sortOrder: null } as const
-    const outcomes = await runAll(Array.from({ length: count }, () => one))
+    const naming = tableNaming === "custom" ? null : { word: tables.word, strategy: tableNaming }
+    const one = { kind: "createTable", name: given, naming, capacity, zoneId, sortOrder: null } as const
+    const outcomes = await store.runAll(Array.from({ length: count }, () => one))
     if (outcomes.at(-1)?.kind !== "done") setName((typed) => (typed === "" ? (given ?? "") : typed))
   }
 }
