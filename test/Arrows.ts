@@ -49,7 +49,7 @@ export const arrows: Record<string, Arrows> = {
     libraries: ["@effect/platform-node", "@effect/sql-pg"]
   },
   "apps/web": {
-    packages: ["http-api"],
+    packages: ["http-api", "people-file"],
     libraries: [
       "@fontsource-variable/commissioner",
       "@react-aria/optimize-locales-plugin",
@@ -77,6 +77,7 @@ export const arrows: Record<string, Arrows> = {
       "storage-gcs",
       "http-handlers",
       "occasion-file",
+      "people-file",
       "banquet",
       "server"
     ],

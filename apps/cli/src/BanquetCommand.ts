@@ -12,6 +12,7 @@ import { linkCommand } from "./commands/LinkCommand.ts"
 import { migrateCommand } from "./commands/MigrateCommand.ts"
 import { moduleCommand } from "./commands/ModuleCommand.ts"
 import { occasionCommand } from "./commands/OccasionCommand.ts"
+import { peopleCommand } from "./commands/PeopleCommand.ts"
 import { permissionCommand } from "./commands/PermissionCommand.ts"
 import { plannerCommand } from "./commands/PlannerCommand.ts"
 import { seatingCommand } from "./commands/SeatingCommand.ts"
@@ -38,6 +39,7 @@ export const banquetCommand = (modules: ReadonlyArray<AnyModule> = builtInModule
       seatingCommand,
       galleryCommand,
       guestCommand,
+      peopleCommand,
       plannerCommand,
       vendorCommand,
       webhookCommand(eventTypesOf(modules)),

@@ -24,6 +24,7 @@ const codes = {
   cannot_listen: { status: 500, exitCode: 1 },
   checks_failed: { status: 503, exitCode: 1 },
   file_not_readable: { status: 400, exitCode: 1 },
+  file_not_writable: { status: 400, exitCode: 1 },
   internal_error: { status: 500, exitCode: 1 },
   invalid_configuration: { status: 400, exitCode: 2 },
   invalid_request: { status: 400, exitCode: 1 },

@@ -24,14 +24,17 @@ export const findOccasion = Effect.fnUntraced(function* (slug: string) {
   )
 })
 
+/** The occasion's events, by their start. */
+export const eventsOf = (occasion: Occasion) =>
+  Effect.flatMap(OccasionRepository, (occasions) => occasions.events(occasion.id))
+
 const orNotFound =
   (kind: string, key: string) =>
   <A>(found: A | undefined) =>
     found === undefined ? Effect.fail(notFound(kind, key)) : Effect.succeed(found)
 
 export const findEvent = Effect.fnUntraced(function* (occasion: Occasion, key: string) {
-  const occasions = yield* OccasionRepository
-  const events = yield* occasions.events(occasion.id)
+  const events = yield* eventsOf(occasion)
   return yield* orNotFound("event", key)(events.find((event) => event.key === key))
 })
 
