@@ -48,8 +48,10 @@ export const guestbookSummary = Effect.map(GuestbookRepository, (repository): Gu
 
 /** Who has written an entry is not deleted while it is there. */
 export const guestbookUsage = Effect.map(GuestbookRepository, (repository): ActorUsage => ({
-  uses: (occasionId, actorId) =>
-    Effect.map(repository.writtenByEvent(occasionId, actorId), ({ size }) => (size > 0 ? [kind] : []))
+  uses: (occasionId, actorIds) =>
+    Effect.map(repository.writers(occasionId, actorIds), (writers) =>
+      writers.map((actorId) => ({ actorId, noun: kind }))
+    )
 }))
 
 export const guestbookErasure = Effect.map(GuestbookRepository, (repository): Erasure => ({

@@ -23,6 +23,11 @@ export class GuestbookRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<GuestbookEntry>, StoreUnavailable>
     /** Those of the ids that are entries. */
     readonly existing: (ids: ReadonlyArray<string>) => Effect.Effect<ReadonlyArray<string>, StoreUnavailable>
+    /** Those of the actors that have written entries. */
+    readonly writers: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>
+    ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
     /** How many entries the guest has written, by event. */
     readonly writtenByEvent: (
       occasionId: OccasionId,
@@ -48,6 +53,7 @@ const Row = Schema.Struct({
   written_at: Schema.DateTimeUtcFromDate
 })
 
+const Writers = Schema.Array(Schema.Struct({ id: ActorId }))
 const Counts = Schema.Array(Schema.Struct({ event_id: EventId, count: Schema.Int }))
 
 const entryOf = (row: typeof Row.Type): GuestbookEntry => ({
@@ -111,6 +117,15 @@ const make = Effect.gen(function* () {
       sql<{ id: string }>`select id from guestbook_entries where id = any(${ids}::uuid[])`.pipe(
         Effect.map((rows) => rows.map(({ id }) => id)),
         attempt("GuestbookRepository.existing")
+      ),
+
+    writers: (occasionId, actorIds) =>
+      sql`
+        select distinct actor_id as id from guestbook_entries
+        where occasion_id = ${occasionId} and actor_id = any(${actorIds}::uuid[])`.pipe(
+        Effect.flatMap(Schema.decodeUnknownEffect(Writers)),
+        Effect.map((rows) => rows.map(({ id }) => id)),
+        attempt("GuestbookRepository.writers")
       ),
 
     writtenByEvent: (occasionId, actorId) =>

@@ -91,7 +91,8 @@ export const list = Effect.fnUntraced(function* (
   return { items: yield* withSeats(dependencies, occasionId, page.items), next: page.next, totals: page.totals }
 })
 
-const actorPart = ({ displayName, id, key, occasionId, partySize, status, type }: ActorProfile): Actor => ({
+/** The part of a profile that modules may contradict. */
+export const actorPart = ({ displayName, id, key, occasionId, partySize, status, type }: ActorProfile): Actor => ({
   id,
   occasionId,
   key,
@@ -145,11 +146,11 @@ export const deletion = Effect.fnUntraced(function* (
 ) {
   const facts = yield* repository.forChange(occasionId, { actorId })
   yield* Effect.fromResult(actorOf(facts, at))
-  const uses = Effect.forEach(usages, (usage) => usage.uses(occasionId, actorId))
+  const uses = Effect.forEach(usages, (usage) => usage.uses(occasionId, [actorId]))
   // Locks of modules come before the one on the actor; what was written until that one was had is seen after it.
   yield* uses
   yield* repository.lockForDeletion(occasionId, actorId)
-  const write = yield* Effect.fromResult(decideDeletion(facts, at, (yield* uses).flat()))
+  const write = yield* Effect.fromResult(decideDeletion(facts, at, (yield* uses).flat().map(({ noun }) => noun)))
   yield* repository.save(write, actorAudit(write, facts, auditPrincipal(principal)))
 })
 

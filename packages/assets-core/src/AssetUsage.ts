@@ -4,6 +4,8 @@ import { UploadSessionRepository } from "./UploadSessionRepository.ts"
 
 /** Upload sessions refer to their owner until they are swept, finished ones too. */
 export const assetUsage = Effect.map(UploadSessionRepository, (sessions): ActorUsage => ({
-  uses: (occasionId, actorId) =>
-    Effect.map(sessions.isOwner(occasionId, actorId), (isOwner) => (isOwner ? ["upload_session"] : []))
+  uses: (occasionId, actorIds) =>
+    Effect.map(sessions.owners(occasionId, actorIds), (owners) =>
+      owners.map((actorId) => ({ actorId, noun: "upload_session" }))
+    )
 }))

@@ -32,8 +32,11 @@ export class UploadSessionRepository extends Context.Service<
       ownerId: ActorId
     ) => Effect.Effect<ReadonlyArray<UploadSession>, StoreUnavailable>
 
-    /** Returns whether there is any session of the owner, in whatever state. */
-    readonly isOwner: (occasionId: OccasionId, ownerId: ActorId) => Effect.Effect<boolean, StoreUnavailable>
+    /** Returns those of the actors that own a session of the occasion, in whatever state, by id. */
+    readonly owners: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>
+    ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
 
     /** Removes a session that is still open. */
     readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>

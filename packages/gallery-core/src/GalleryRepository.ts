@@ -72,6 +72,12 @@ export class GalleryRepository extends Context.Service<
       uploaderId: ActorId
     ) => Effect.Effect<ReadonlyArray<ErasableItem>, StoreUnavailable>
 
+    /** Returns those of the actors that have uploaded items to the occasion, by id. */
+    readonly uploaders: (
+      occasionId: OccasionId,
+      actorIds: ReadonlyArray<ActorId>
+    ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
+
     /** Writes a change, its events and its entries of the audit log with one statement. */
     readonly save: (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
 

@@ -3,12 +3,15 @@ import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
 import { Effect } from "effect"
 import { SeatingRepository } from "./SeatingRepository.ts"
 
-/** Assignments refer to the actors that are seated. */
+/** Assignments refer to the actors that are seated. Locks the plans of those. */
 export const seatingUsage = Effect.map(SeatingRepository, (repository): ActorUsage => ({
-  uses: (occasionId, actorId) =>
-    Effect.map(repository.seatsForChange(occasionId, actorId), (seats) =>
-      seats.length > 0 ? ["seating_assignment"] : []
+  uses: Effect.fnUntraced(function* (occasionId, actorIds) {
+    const seats = yield* repository.seatsOf(occasionId, actorIds)
+    const seated = [...new Set(seats.map(({ actorId }) => actorId))].toSorted()
+    return yield* Effect.forEach(seated, (actorId) =>
+      Effect.as(repository.seatsForChange(occasionId, actorId), { actorId, noun: "seating_assignment" })
     )
+  })
 }))
 
 /** Where actors are seated. */

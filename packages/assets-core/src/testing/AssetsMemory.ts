@@ -194,12 +194,12 @@ const layerSessions = Layer.effect(
           }
           memory.settledSessions.set(new Set([...memory.settledSessions.get(), ...held.map(({ id }) => id)]))
         }),
-      isOwner: (occasionId, ownerId) =>
-        store.read("UploadSessionRepository.isOwner", () =>
-          [...memory.sessions.get().values()].some(
-            (session) => session.ownerId === ownerId && session.occasionId === occasionId
-          )
-        ),
+      owners: (occasionId, actorIds) =>
+        store.read("UploadSessionRepository.owners", () => {
+          const sessions = [...memory.sessions.get().values()].filter((session) => session.occasionId === occasionId)
+          const owners = new Set(sessions.map(({ ownerId }) => ownerId))
+          return [...new Set(actorIds)].filter((id) => owners.has(id)).toSorted()
+        }),
       eraseOwned: (occasionId, ownerId) =>
         store.write("UploadSessionRepository.eraseOwned", () => {
           const isErased = (session: UploadSession) => session.ownerId === ownerId && session.occasionId === occasionId

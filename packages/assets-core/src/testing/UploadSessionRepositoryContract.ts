@@ -221,11 +221,13 @@ export const suite = (
         const sessions = yield* UploadSessionRepository
         const { alice, bob, inserted, occasion } = yield* sessionFixture
         const elsewhere = yield* sessionFixture
-        assert.isFalse(yield* sessions.isOwner(occasion.id, alice))
+        const owners = () => sessions.owners(occasion.id, [bob, alice])
+        assert.deepStrictEqual(yield* owners(), [])
         yield* sessions.save(closeUploadSession(yield* inserted(alice)))
-        assert.isTrue(yield* sessions.isOwner(occasion.id, alice))
-        assert.isFalse(yield* sessions.isOwner(occasion.id, bob))
-        assert.isFalse(yield* sessions.isOwner(elsewhere.occasion.id, alice))
+        yield* sessions.save(closeUploadSession(yield* inserted(alice)))
+        assert.deepStrictEqual(yield* owners(), [alice])
+        assert.deepStrictEqual(yield* sessions.owners(occasion.id, []), [])
+        assert.deepStrictEqual(yield* sessions.owners(elsewhere.occasion.id, [alice]), [])
       })
     )
   })

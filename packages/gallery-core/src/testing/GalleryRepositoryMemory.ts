@@ -212,6 +212,12 @@ export const layer = Layer.effect(
             })
         ),
 
+      uploaders: (occasionId, actorIds) =>
+        store.read("GalleryRepository.uploaders", () => {
+          const uploaders = new Set(ofOccasion(occasionId).map(({ uploaderId }) => uploaderId))
+          return [...new Set(actorIds)].filter((id) => uploaders.has(id)).toSorted()
+        }),
+
       save: Effect.fnUntraced(function* (change, entries) {
         const requestId = yield* AuditedRequest
         yield* store.write("GalleryRepository.save", () => {

@@ -45,13 +45,13 @@ const ofUploads = (client: SqlClient.SqlClient) =>
 
 const ofSweeps = (client: SqlClient.SqlClient) =>
   ({
-    // Locks first, and all sent at once: the deletion sees what they have waited for.
-    isOwner: (occasionId, ownerId) =>
-      Sessions.selectOwnership.on(client, { ownerId, occasionId }).pipe(
-        Effect.map(([row]) => row!.isOwner),
-        attempt("UploadSessionRepository.isOwner")
+    owners: (occasionId, actorIds) =>
+      Sessions.selectOwners.on(client, { actorIds, occasionId }).pipe(
+        Effect.map((rows) => rows.map(({ actorId }) => actorId)),
+        attempt("UploadSessionRepository.owners")
       ),
 
+    // Locks first, and all sent at once: the deletion sees what they have waited for.
     eraseOwned: (occasionId, ownerId) =>
       Effect.all(
         [

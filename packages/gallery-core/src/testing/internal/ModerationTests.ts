@@ -130,7 +130,11 @@ export const moderationTests = (it: GalleryRepositoryTests) => {
         const itemIds = [first.item.id, kept.item.id]
         yield* moderate({ occasionId: occasion.id, itemIds, action, moderation })
       }
+      const elsewhere = yield* galleryFixture
+      assert.deepStrictEqual(yield* gallery.uploaders(occasion.id, [bob, alice]), [alice, bob].toSorted())
+      assert.deepStrictEqual(yield* gallery.uploaders(elsewhere.occasion.id, [alice]), [])
       const erased = yield* eraseItems(occasion.id, alice)
+      assert.deepStrictEqual(yield* gallery.uploaders(occasion.id, [alice, bob]), [bob])
       assert.sameMembers([...erased.assetIds], [first.item.assetId, second.item.assetId])
       assert.strictEqual(erased.decisionCount, 2)
       const page = yield* gallery.plannerPage({ occasionId: occasion.id, ...everyItem }, everything)

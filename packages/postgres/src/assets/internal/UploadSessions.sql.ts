@@ -67,12 +67,16 @@ export const lockSessionsOfOwner = statement<OfOwner, OfSession>(
     for update`
 )
 
-export const selectOwnership = statement<OfOwner, { readonly isOwner: boolean }>(
-  "UploadSessionRepository.isOwner",
-  ({ occasionId, ownerId }) => sql`
-    select exists (
-      select from upload_sessions where owner_id = ${ownerId} and occasion_id = ${occasionId}
-    ) as "isOwner"`
+export const selectOwners = statement<
+  { readonly occasionId: OccasionId; readonly actorIds: ReadonlyArray<ActorId> },
+  { readonly actorId: ActorId }
+>(
+  "UploadSessionRepository.owners",
+  ({ actorIds, occasionId }) => sql`
+    select distinct owner_id as "actorId"
+    from upload_sessions
+    where owner_id = any(${actorIds}::uuid[]) and occasion_id = ${occasionId}
+    order by owner_id`
 )
 
 export const deleteSessionsOfOwner = statement<OfOwner>(

@@ -101,3 +101,15 @@ export const uploadedItems = statement<OfUploader, ErasableItem>(
     where item.uploader_id = ${uploaderId} and item.occasion_id = ${occasionId}
     order by item.id`
 )
+
+export const uploaders = statement<
+  { readonly occasionId: OccasionId; readonly actorIds: ReadonlyArray<ActorId> },
+  { readonly actorId: ActorId }
+>(
+  "GalleryRepository.uploaders",
+  ({ actorIds, occasionId }) => sql`
+    select distinct item.uploader_id as "actorId"
+    from gallery_items item
+    where item.uploader_id = any(${actorIds}::uuid[]) and item.occasion_id = ${occasionId}
+    order by item.uploader_id`
+)

@@ -43,5 +43,11 @@ export const galleryFacts = (client: SqlClient.SqlClient) =>
       ).pipe(
         Effect.map(([, rows]) => rows),
         attempt("GalleryRepository.uploadedItemsForChange")
+      ),
+
+    uploaders: (occasionId, actorIds) =>
+      Facts.uploaders.on(client, { occasionId, actorIds }).pipe(
+        Effect.map((rows) => rows.map(({ actorId }) => actorId)),
+        attempt("GalleryRepository.uploaders")
       )
   }) satisfies Partial<GalleryRepository["Service"]>
