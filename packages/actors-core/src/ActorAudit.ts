@@ -11,7 +11,8 @@ import type { ActorProfile } from "./ActorProfile.ts"
 import { ActorWrite } from "./ActorWrite.ts"
 import type { Response } from "./Invitation.ts"
 
-const actorMembers = (
+/** The members of an actor as the log keeps them. */
+export const actorMembers = (
   { contact, displayName, key, partySize, status, type }: ActorProfile,
   parentIds: ReadonlyArray<ActorId>
 ) => ({
@@ -25,7 +26,7 @@ const actorMembers = (
 })
 
 /** What is said of somebody's health and circumstances: only that it changed is kept. */
-const privateChanges = (before: ActorProfile | null, after: ActorProfile): ReadonlyArray<AuditChange> =>
+export const privateChanges = (before: ActorProfile | null, after: ActorProfile): ReadonlyArray<AuditChange> =>
   (["dietary", "notes"] as const).flatMap((member) =>
     (before?.[member] ?? null) === after[member] ? [] : [{ member, from: null, to: null }]
   )

@@ -150,7 +150,13 @@ export const deletion = Effect.fnUntraced(function* (
   // Locks of modules come before the one on the actor; what was written until that one was had is seen after it.
   yield* uses
   yield* repository.lockForDeletion(occasionId, actorId)
-  const write = yield* Effect.fromResult(decideDeletion(facts, at, (yield* uses).flat().map(({ noun }) => noun)))
+  const write = yield* Effect.fromResult(
+    decideDeletion(
+      facts,
+      at,
+      (yield* uses).flat().map(({ noun }) => noun)
+    )
+  )
   yield* repository.save(write, actorAudit(write, facts, auditPrincipal(principal)))
 })
 

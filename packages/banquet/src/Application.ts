@@ -1,6 +1,7 @@
 /** The one composition: a list of modules on the platform, and the platform on its adapters. */
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { GuestLinks } from "@banquet/actors-core/GuestLinks"
+import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
@@ -61,6 +62,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     ApplyOccasion.layer,
     GuestLinks.layer,
     PlannerActors.layer,
+    ActorImports.layer,
     Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,
     StorageSweep.layer,

@@ -1,5 +1,6 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
 import { GuestLinks } from "@banquet/actors-core/GuestLinks"
+import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
@@ -45,6 +46,7 @@ export interface Fakes {
   readonly vendor?: Partial<VendorSeating["Service"]>
   readonly actors?: Partial<PlannerActors["Service"]>
   readonly links?: Partial<GuestLinks["Service"]>
+  readonly imports?: Partial<ActorImports["Service"]>
   readonly guestGallery?: Partial<GuestGallery["Service"]>
   readonly plannerGallery?: Partial<PlannerGallery["Service"]>
   readonly checks?: ReadonlyArray<ReadinessCheck>
@@ -146,6 +148,21 @@ const layerGuestLinks = (fakes: Fakes["links"]) =>
         ...fakes
       })
     })
+  )
+
+/** Imports that find nothing to change. */
+const layerActorImports = (fakes: Fakes["imports"]) =>
+  Layer.effect(
+    ActorImports,
+    Effect.map(Authorization, ({ planner }) =>
+      ActorImports.of({
+        import: (principal, occasionId) =>
+          Effect.as(planner(principal, "actors:update", occasionId), sample.importResult),
+        undo: (principal, occasionId) =>
+          Effect.as(planner(principal, "actors:update", occasionId), { deleted: 1, restored: 2 }),
+        ...fakes
+      })
+    )
   )
 
 const layerTokens = Layer.mock(Tokens, {
@@ -364,7 +381,13 @@ const optionsOf = (fakes: Fakes): HttpApp.HttpAppOptions => ({
 
 /** What the routes of the platform call, with these modules. */
 const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =>
-  Layer.mergeAll(layerAuditTrail, layerTokens, layerPlannerActors(fakes.actors), layerGuestLinks(fakes.links)).pipe(
+  Layer.mergeAll(
+    layerAuditTrail,
+    layerTokens,
+    layerPlannerActors(fakes.actors),
+    layerActorImports(fakes.imports),
+    layerGuestLinks(fakes.links)
+  ).pipe(
     Layer.provideMerge([
       Authorization.layer,
       Permissions.layer.pipe(Layer.provideMerge(ModuleRegistry.layer(manifests))),

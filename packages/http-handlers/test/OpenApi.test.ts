@@ -67,6 +67,8 @@ const operations = [
   "get /v1/occasions/{occasion_id}/gallery/items/{gallery_item_id}/original",
   "get /v1/occasions/{occasion_id}/actors",
   "post /v1/occasions/{occasion_id}/actors",
+  "post /v1/occasions/{occasion_id}/actors/import",
+  "post /v1/occasions/{occasion_id}/actors/imports/{import_id}/undo",
   "get /v1/occasions/{occasion_id}/actors/{actor_id}",
   "patch /v1/occasions/{occasion_id}/actors/{actor_id}",
   "delete /v1/occasions/{occasion_id}/actors/{actor_id}",
@@ -189,6 +191,7 @@ describe("/openapi.json", () => {
       .map(([, { operationId }]) => operationId)
     expect(required.toSorted()).toEqual([
       "actors.create",
+      "actors.import",
       "actors.invite",
       "guestGallery.complete",
       "guestGallery.uploadUrl",

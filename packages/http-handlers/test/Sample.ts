@@ -1,6 +1,8 @@
 /** One occasion with a plan, as the use cases would show it. */
 import type { GuestLink } from "@banquet/actors-core/GuestLinkRepository"
 import type { ActorView } from "@banquet/actors-core/ActorProfile"
+import type { ImportResult } from "@banquet/actors-core/import/ActorImports"
+import { ImportId } from "@banquet/actors-core/import/ImportId"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import {
   ActorId,
@@ -97,6 +99,17 @@ export const link: GuestLink = {
   createdAt: startsAt,
   lastUsedAt: null,
   expiresAt: null
+}
+export const importResult: ImportResult = {
+  importId: ImportId.make(id(30)),
+  rows: [
+    { row: 2, actorId, outcome: "updated", changes: [{ member: "phone", from: null, to: "+351 21 000" }] },
+    { row: 3, actorId: otherActorId, outcome: "unchanged", changes: [] }
+  ],
+  made: [{ id: ActorId.make(id(13)), type: "household", displayName: "The Gils" }],
+  doubts: [{ row: 2, reason: "similar_name", actorId: otherActorId }],
+  mistakes: [],
+  more: 0
 }
 export const auditEntry: Omit<AuditEntry, "position"> = {
   at: startsAt,

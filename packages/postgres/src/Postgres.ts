@@ -1,4 +1,5 @@
 /** What the platform, actors and assets keep, in one PostgreSQL database; modules add their repositories to it. */
+import type { ActorImportRepository } from "@banquet/actors-core/import/ActorImportRepository"
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AnswerLog } from "@banquet/actors-core/AnswerLog"
 import type { GuestLinkRepository } from "@banquet/actors-core/GuestLinkRepository"
@@ -18,6 +19,7 @@ import type { TokenRepository } from "@banquet/platform-core/tokens/TokenReposit
 import type { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Layer } from "effect"
 import type { SqlClient } from "effect/sql"
+import * as ActorImportRepositoryPostgres from "./actors/ActorImportRepositoryPostgres.ts"
 import * as ActorRepositoryPostgres from "./actors/ActorRepositoryPostgres.ts"
 import * as AnswerLogPostgres from "./actors/AnswerLogPostgres.ts"
 import * as GuestLinkRepositoryPostgres from "./actors/GuestLinkRepositoryPostgres.ts"
@@ -51,6 +53,7 @@ export interface Options extends PgClients.Options {
 
 /** What `layer` gives. */
 export type Services =
+  | ActorImportRepository
   | ActorRepository
   | AnswerLog
   | AssetRepository
@@ -87,6 +90,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       ModuleRepositoryPostgres.layer,
       PrincipalRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,
+      ActorImportRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,
       GuestLinkRepositoryPostgres.layer,
       PlannerActorRepositoryPostgres.layer,

@@ -68,9 +68,35 @@ export class People {
     return this.client.json("PUT", `${this.path}/${id}/invitations/${event}`, body)
   }
 
+  import(body: object): Promise<Answer<Imported>> {
+    return this.client.post(`${this.path}/import`, body)
+  }
+
+  undo(importId: string): Promise<Answer<{ deleted: number; restored: number }>> {
+    return this.client.post(`${this.path}/imports/${importId}/undo`, {})
+  }
+
   uninvite(id: string, event: string, query = ""): ActorAnswer {
     return this.client.delete(`${this.path}/${id}/invitations/${event}${query}`)
   }
+}
+
+/** What an import answers. */
+export interface Imported {
+  readonly import: { readonly id: string } | null
+  readonly created: number
+  readonly updated: number
+  readonly unchanged: number
+  readonly made: ReadonlyArray<{ readonly actor_id: string; readonly type: string; readonly display_name: string }>
+  readonly actors: ReadonlyArray<{
+    readonly row: number
+    readonly actor_id: string
+    readonly outcome: string
+    readonly changes: ReadonlyArray<{ readonly member: string; readonly from: unknown; readonly to: unknown }>
+  }>
+  readonly doubts: ReadonlyArray<{ readonly row: number; readonly reason: string; readonly actor_id: string }>
+  readonly mistakes: ReadonlyArray<{ readonly row: number; readonly member: string; readonly message: string }>
+  readonly more: number
 }
 
 /** The small wedding with planners who may manage actors, only see them, or neither. */

@@ -1,4 +1,5 @@
 /** What planners do with the people, households, groups and vendors of an occasion. */
+import { ImportId } from "@banquet/actors-core/import/ImportId"
 import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -21,6 +22,9 @@ import {
   VendorNotEligibleProblem
 } from "./ActorProblems.ts"
 import { ActorPatch, ActorRevisionQuery, ActorsQuery, InvitationAnswer, NewActor } from "./ActorRequest.ts"
+import { ImportAnswer, ImportUndoAnswer } from "./ImportDocument.ts"
+import { ImportChangedSinceProblem, ImportRefusedProblem, ImportUndoneProblem } from "./ImportProblems.ts"
+import { ImportRequest } from "./ImportRequest.ts"
 
 const occasion = { occasion_id: OccasionId }
 const actor = { ...occasion, actor_id: ActorId }
@@ -120,10 +124,30 @@ const uninvite = HttpApiEndpoint.delete(
   .annotate(OpenApi.Summary, "Take an invitation back (actors:update)")
   .annotate(RequiredPermission, "actors:update")
 
+const importRows = HttpApiEndpoint.post("import", "/v1/occasions/:occasion_id/actors/import", {
+  params: occasion,
+  payload: ImportRequest,
+  success: ImportAnswer,
+  error: [...accessProblems, ...bodyProblems, ImportRefusedProblem]
+})
+  .annotate(
+    OpenApi.Summary,
+    "Import people, all of them or nothing, from at most 5,000 rows and 8 MiB (actors:update); a dry run answers the same and writes nothing"
+  )
+  .annotate(RequiredPermission, "actors:update")
+
+const undoImport = HttpApiEndpoint.post("undoImport", "/v1/occasions/:occasion_id/actors/imports/:import_id/undo", {
+  params: { ...occasion, import_id: ImportId },
+  success: ImportUndoAnswer,
+  error: [...accessProblems, ImportChangedSinceProblem, ImportUndoneProblem]
+})
+  .annotate(OpenApi.Summary, "Undo an import as a whole (actors:update)")
+  .annotate(RequiredPermission, "actors:update")
+
 /** The routes of actors; a change may be refused with these problems of modules too. */
 export const actorsApi = (problems: ReadonlyArray<Schema.Top>) =>
   HttpApiGroup.make("actors")
-    .add(list, find, create, update(problems), deletion, invite, uninvite)
+    .add(list, find, create, update(problems), deletion, invite, uninvite, importRows, undoImport)
     .middleware(InputValidation)
     .middleware(PlannerAccess)
     .middleware(Authentication)

@@ -1,5 +1,6 @@
 /** The problems of the errors of actors. */
 import type * as ActorErrors from "@banquet/actors-core/ActorErrors"
+import type * as ImportErrors from "@banquet/actors-core/import/ImportErrors"
 import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
@@ -8,14 +9,24 @@ import {
   VendorNotEligibleProblem
 } from "@banquet/http-api/actors/ActorProblems"
 import { KeyTakenProblem } from "@banquet/http-api/platform/PlatformProblems"
+import {
+  ImportChangedSinceProblem,
+  ImportRefusedProblem,
+  ImportUndoneProblem
+} from "@banquet/http-api/actors/ImportProblems"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
 /** The errors of use cases of actors that stand for themselves: `ActorChangeRefused` stands for one of a module. */
-export type ActorError = Exclude<
-  InstanceType<(typeof ActorErrors)[keyof typeof ActorErrors]>,
-  ActorErrors.ActorChangeRefused
->
+export type ActorError =
+  | Exclude<InstanceType<(typeof ActorErrors)[keyof typeof ActorErrors]>, ActorErrors.ActorChangeRefused>
+  | InstanceType<(typeof ImportErrors)[keyof typeof ImportErrors]>
+
+/** How many there are beside those that a problem names; left out where there are none. */
+const beside = (more: number): { readonly more?: number } => (more > 0 ? { more } : {})
+
+/** Names are shortened in a sentence: they are a member too. */
+const longestName = 60
 
 const listed = (uses: ReadonlyArray<string>): string => uses.map((use) => use.replaceAll("_", " ")).join(", ")
 
@@ -38,7 +49,23 @@ export const actorProblems = {
       request_id
     }),
   ActorInUse: ({ uses }, { request_id }) =>
-    new ActorInUseProblem({ detail: `The actor is in use: ${listed(uses)}.`, uses, request_id })
+    new ActorInUseProblem({ detail: `The actor is in use: ${listed(uses)}.`, uses, request_id }),
+  ImportRefused: ({ mistakes, more }, { request_id }) => {
+    const [first] = mistakes
+    const detail = first === undefined ? "" : `In row ${first.row}, ${first.member || "the row"} ${first.message}.`
+    return new ImportRefusedProblem({ detail, mistakes, ...beside(more), request_id })
+  },
+  ImportChangedSince: ({ actors, more }, { request_id }) => {
+    const [first] = actors
+    const name = first?.displayName.slice(0, longestName)
+    return new ImportChangedSinceProblem({
+      detail: `${name} has changed since the import, or is needed by what came after it.`,
+      actors: actors.map(({ actorId, displayName }) => ({ actor_id: actorId, display_name: displayName })),
+      ...beside(more),
+      request_id
+    })
+  },
+  ImportUndone: (_, { request_id }) => new ImportUndoneProblem({ detail: "The import is undone already.", request_id })
 } satisfies ProblemTable<ActorError>
 
 /** Translates the errors of use cases of actors into problems. */

@@ -1,6 +1,7 @@
 /** The planner's routes of actors. */
 import type { ActorChangeRefused } from "@banquet/actors-core/ActorErrors"
 import type { ActorView } from "@banquet/actors-core/ActorProfile"
+import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { ActorAnswer } from "@banquet/http-api/actors/ActorDocument"
 import * as Requests from "@banquet/http-api/actors/ActorRequest"
@@ -9,13 +10,15 @@ import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import { Effect } from "effect"
 import { HttpServerRespondable, HttpServerResponse } from "effect/http"
-import { HttpApiBuilder, type HttpApiEndpoint } from "effect/http-api"
+import { HttpApiBuilder } from "effect/http-api"
 import { CurrentRequest } from "../platform/CurrentRequest.ts"
 import { type HttpModule, problemsOf } from "../platform/HttpModule.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { actorDocument, actorsDocument } from "./ActorDocuments.ts"
 import { translated } from "./ActorProblemTable.ts"
+import type { RequestOf } from "./ActorRoute.ts"
+import { importHandlers } from "./ImportHandlers.ts"
 
 const newActor = requestBody(Requests.NewActor)
 const actorPatch = requestBody(Requests.ActorPatch)
@@ -38,10 +41,6 @@ const clearable = ({
   dietary,
   notes
 })
-
-type Endpoints = (typeof PlatformApi)["groups"]["actors"]["endpoints"]
-
-type RequestOf<Name extends keyof Endpoints> = Parameters<HttpApiEndpoint.HandlerRaw<Endpoints[Name], never, never>>[0]
 
 const readHandlers = (actors: PlannerActors["Service"]) => ({
   list: ({ params, query }: RequestOf<"list">) =>
@@ -142,6 +141,7 @@ export const layer = (modules: ReadonlyArray<HttpModule>) =>
       const reads = readHandlers(actors)
       const changes = changeHandlers(actors, refusals(modules))
       const invitations = invitationHandlers(actors)
+      const imports = importHandlers(yield* ActorImports)
       return handlers
         .handle("list", reads.list)
         .handle("find", reads.find)
@@ -150,5 +150,7 @@ export const layer = (modules: ReadonlyArray<HttpModule>) =>
         .handle("delete", changes.delete)
         .handleRaw("invite", invitations.invite)
         .handle("uninvite", invitations.uninvite)
+        .handleRaw("import", imports.import)
+        .handle("undoImport", imports.undoImport)
     })
   )

@@ -1,4 +1,4 @@
-/** Reads the body of a request: JSON in UTF-8, an object, at most 1 MiB; no body is `{}`. */
+/** Reads the body of a request: JSON in UTF-8, an object, at most 1 MiB unless a route takes more; no body is `{}`. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import {
   type InvalidRequestProblem,
@@ -12,7 +12,7 @@ import { BodyPermits } from "./BodyPermits.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { decodeInput, refuseInput } from "./InputErrors.ts"
 
-const limit = ByteSize.mebibytes(1)
+const defaultLimit = ByteSize.mebibytes(1)
 
 /** Bodies of up to so many announced bytes are read without a permit. */
 const small = 16 * 1024
@@ -22,9 +22,13 @@ const timeout = "30 seconds"
 
 const utf8 = new TextDecoder("utf-8", { fatal: true })
 
-const tooLarge = Effect.flatMap(CurrentRequest, ({ id }) =>
-  Effect.fail(new PayloadTooLargeProblem({ detail: "The body is larger than 1 MiB.", request_id: id }))
-)
+const tooLarge = (limit: ByteSize.ByteSize) =>
+  Effect.flatMap(CurrentRequest, ({ id }) => {
+    const mebibytes = ByteSize.toNumberUnsafe(limit) / 2 ** 20
+    return Effect.fail(
+      new PayloadTooLargeProblem({ detail: `The body is larger than ${mebibytes} MiB.`, request_id: id })
+    )
+  })
 
 const notJson = Effect.flatMap(CurrentRequest, ({ id }) =>
   Effect.fail(
@@ -92,7 +96,10 @@ const parse = (
   return typeof body === "object" && body !== null && !Array.isArray(body) ? Effect.succeed(body) : notAnObject
 }
 
-const read = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8Array, BodyProblem> =>
+const read = (
+  request: HttpServerRequest.HttpServerRequest,
+  limit: ByteSize.ByteSize
+): Effect.Effect<Uint8Array, BodyProblem> =>
   request.arrayBuffer.pipe(
     Effect.provideService(HttpServerRequest.MaxBodySize, limit),
     Effect.map((buffer) => new Uint8Array(buffer)),
@@ -100,25 +107,25 @@ const read = (request: HttpServerRequest.HttpServerRequest): Effect.Effect<Uint8
     Effect.catch((error): Effect.Effect<never, InvalidRequestProblem | PayloadTooLargeProblem> => {
       if (error._tag === "TimeoutError") return late
       return error.reason._tag === "RequestParseError" && error.reason.reason === "BodyTooLarge"
-        ? tooLarge
+        ? tooLarge(limit)
         : isConsumed(request, null)
           ? consumed
           : unreadable
     })
   )
 
-/** Returns a function that reads and decodes a body; large bodies wait for a permit. */
-export const requestBody = <T>(schema: Schema.Decoder<T>) => {
+/** Returns a function that reads and decodes a body of at most `limit`; large bodies wait for a permit. */
+export const requestBody = <T>(schema: Schema.Decoder<T>, limit = defaultLimit) => {
   const decode = decodeInput(schema)
   return Effect.fnUntraced(function* (
     request: HttpServerRequest.HttpServerRequest
   ): Effect.fn.Return<T, BodyProblem | TemporarilyUnavailableProblem, CurrentPrincipal | BodyPermits> {
     const announced = Number(request.headers["content-length"] ?? Infinity)
-    if (announced > ByteSize.toNumberUnsafe(limit) && announced !== Infinity) return yield* tooLarge
+    if (announced > ByteSize.toNumberUnsafe(limit) && announced !== Infinity) return yield* tooLarge(limit)
     const decoded = (bytes: Uint8Array) => Effect.flatMap(parse(request, bytes), decode)
-    if (announced <= small) return yield* decoded(yield* read(request))
+    if (announced <= small) return yield* decoded(yield* read(request, limit))
     const { tokenId } = yield* CurrentPrincipal
     const permits = yield* BodyPermits
-    return yield* permits.hold(tokenId, read(request), decoded, tooMany)
+    return yield* permits.hold(tokenId, read(request, limit), decoded, tooMany)
   })
 }

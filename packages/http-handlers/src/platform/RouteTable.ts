@@ -35,7 +35,9 @@ const routesOf = (api: HttpApi.Top): ReadonlyArray<Route> => {
       routes.set(endpoint.path, route)
     }
   })
-  return [...routes.values()]
+  const parameters = ({ segments }: Route) => segments.filter(isParameter).length
+  // A path of words is what it says, and no parameter.
+  return [...routes.values()].toSorted((a, b) => parameters(a) - parameters(b))
 }
 
 export interface RouteTable {

@@ -5,6 +5,7 @@ import { tokens } from "./migrations/0003_tokens.ts"
 import { profiles } from "./migrations/0004_profiles.ts"
 import { answerChanges } from "./migrations/0005_answer_changes.ts"
 import { followedInvitations } from "./migrations/0006_followed_invitations.ts"
+import { imports } from "./migrations/0007_imports.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -16,11 +17,14 @@ export const actorsMigrations: MigrationTrack = {
     "0003_tokens": tokens,
     "0004_profiles": profiles,
     "0005_answer_changes": answerChanges,
-    "0006_followed_invitations": followedInvitations
+    "0006_followed_invitations": followedInvitations,
+    "0007_imports": imports
   },
   occasionRows: {
     tables: [
       "answer_changes",
+      "actor_import_changes",
+      "actor_imports",
       "tokens",
       "guest_events",
       "guests",
@@ -30,6 +34,6 @@ export const actorsMigrations: MigrationTrack = {
       "memberships",
       "actors"
     ],
-    derived: ["answer_changes", "guest_events", "vendor_grants"]
+    derived: ["answer_changes", "actor_import_changes", "guest_events", "vendor_grants"]
   }
 }

@@ -1,0 +1,36 @@
+/** Whether a new actor of an import is perhaps another one. */
+import type { ActorId } from "@banquet/platform-core/Ids"
+import type { ActorState, ImportFacts } from "./ActorState.ts"
+import { groupedBy } from "./ImportMatching.ts"
+import type { ImportRow } from "./ImportRow.ts"
+import { SimilarNames } from "./SimilarNames.ts"
+
+/** A row whose actor may be another one. */
+export interface ImportDoubt {
+  readonly row: number
+  readonly reason: "same_name" | "similar_name"
+  readonly actorId: ActorId
+}
+
+/** Doubts about those that are new or called otherwise: those that stay are what they were. */
+export const doubtsOf = (
+  facts: ImportFacts,
+  imported: ReadonlyArray<{ readonly row: ImportRow; readonly before: ActorState | null; readonly after: ActorState }>
+): ReadonlyArray<ImportDoubt> => {
+  const renamed = new Map(facts.actors.map(({ actor }) => [actor.id, actor]))
+  for (const { after } of imported) renamed.set(after.actor.id, after.actor)
+  const names = new Map(
+    [...groupedBy(renamed.values(), ({ type }) => type)].map(([type, actors]) => [
+      type,
+      new SimilarNames(actors.map(({ displayName, id }): [string, ActorId] => [displayName, id]))
+    ])
+  )
+  return imported.flatMap(({ after: { actor }, before, row: { row } }): ReadonlyArray<ImportDoubt> => {
+    if (before?.actor.displayName === actor.displayName) return []
+    const others = names.get(actor.type)
+    const namesake = others?.namesake(actor.displayName, actor.id)
+    if (namesake !== undefined) return [{ row, reason: "same_name", actorId: namesake }]
+    const similar = others?.similar(actor.displayName, actor.id)
+    return similar === undefined ? [] : [{ row, reason: "similar_name", actorId: similar }]
+  })
+}
