@@ -52,15 +52,23 @@ it("(a guest's and a vendor's `permissions` are empty). [HTTP-29]", async () => 
 describe("GET /v1/occasions/:occasion_id/events, which the contract does not have, names the occasion's events [HTTP-31]", () => {
   it("to a planner with any permission there, without Seating too", async () => {
     const occasion = await server.occasion(withGallery())
-    const { events } = await answered(
+    const event = (key: string, name: string, startsAt: string) => ({
+      id: occasion.event(key),
+      key,
+      name,
+      starts_at: startsAt,
+      place: null,
+      revision: 1
+    })
+    const { items } = await answered(
       200,
       occasion
         .planner("lena")
-        .client.get<{ events: ReadonlyArray<{ starts_at: string }> }>(`/v1/occasions/${occasion.id}/events`)
+        .client.get<{ items: ReadonlyArray<{ starts_at: string }> }>(`/v1/occasions/${occasion.id}/events`)
     )
-    expect(events).toEqual([
-      { id: occasion.event("ceremony"), name: "Ceremony", starts_at: "2026-06-20T14:00:00.000Z" },
-      { id: occasion.event("reception"), name: "Reception", starts_at: "2026-06-20T18:00:00.000Z" }
+    expect(items).toEqual([
+      event("ceremony", "Ceremony", "2026-06-20T14:00:00.000Z"),
+      event("reception", "Reception", "2026-06-20T18:00:00.000Z")
     ])
   })
 

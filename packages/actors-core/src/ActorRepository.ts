@@ -13,6 +13,10 @@ export class ActorRepository extends Context.Service<
     readonly actors: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Actor>, StoreUnavailable>
     readonly memberships: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Membership>, StoreUnavailable>
     readonly invitations: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Invitation>, StoreUnavailable>
+    /** Returns whether there is an active person, and whether anybody is invited, in one round trip. */
+    readonly preparation: (
+      occasionId: OccasionId
+    ) => Effect.Effect<{ readonly people: boolean; readonly invitations: boolean }, StoreUnavailable>
     /** Inserts, or updates those that have the ids. */
     readonly saveActors: (actors: ReadonlyArray<Actor>) => Effect.Effect<void, StoreUnavailable>
     /** Replaces the parents of each member by those given. */

@@ -16,6 +16,8 @@ import type { Contributions } from "@banquet/platform-core/modules/Contributions
 import { Deletion } from "@banquet/platform-core/erasure/Deletion"
 import { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
+import { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
+import { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasions"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { PlannerPermissions } from "@banquet/platform-core/authorization/PlannerPermissions"
 import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
@@ -57,6 +59,8 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
   Layer.mergeAll(
     AuditTrail.layer,
     ModulePlatform.layer,
+    PlannerOccasions.layer,
+    PlannerEvents.layer,
     PlannerPermissions.layer,
     options.principals ?? Principals.layer.pipe(Layer.provide(TokenUsage.layer)),
     ApplyOccasion.layer,

@@ -7,6 +7,8 @@ import type { Contributions } from "@banquet/platform-core/modules/Contributions
 import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
+import type { Checklist } from "@banquet/platform-core/occasions/Checklist"
+import type { EventUsage } from "@banquet/platform-core/occasions/EventUsage"
 import type { ModuleChanges } from "@banquet/platform-core/modules/ModuleChanges"
 import type { ModuleManifest } from "@banquet/platform-core/modules/ModuleManifest"
 import type { MigrationTrack } from "@banquet/postgres/MigrationTrack"
@@ -17,6 +19,10 @@ import type { PlatformServices } from "./Platform.ts"
 export interface ModuleContributions<Needs> {
   /** What its domain events mean to those who follow an occasion. */
   readonly changes?: Effect.Effect<ModuleChanges, never, Needs>
+  /** What is still to be done in an occasion before guests may come. */
+  readonly checklist?: Effect.Effect<Checklist, never, Needs>
+  /** What of its records refers to an event, which is not deleted while there is any. */
+  readonly eventUsage?: Effect.Effect<EventUsage, never, Needs>
   /** What a guest's occasion says of it. */
   readonly guestSummary?: Effect.Effect<GuestSummary, never, Needs>
   /** Which changes of actors its records contradict. */

@@ -1,5 +1,6 @@
 /** What the modules of a list and the shared domains contribute to the platform's use cases. */
 import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
+import { actorChecklist, invitationUsage } from "@banquet/actors-core/ActorChecklist"
 import { actorChanges } from "@banquet/actors-core/ActorEvents"
 import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
@@ -22,6 +23,9 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
       actorChanges,
       ...changes
     ]),
+    sharedChecklists: gathered([actorChecklist]),
+    checklists: gathered(modules.map(({ checklist }) => checklist)),
+    eventUsages: gathered([invitationUsage, ...modules.map(({ eventUsage }) => eventUsage)]),
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
     actorUsages: gathered([...modules.map(({ actorUsage }) => actorUsage), assetUsage]),

@@ -47,11 +47,18 @@ describe("a module that is none of the built-in ones", () => {
       expect(text).toContain(name)
     }
     expect(JSON.parse(text)["tags"].map(({ name }: { readonly name: string }) => name)).toEqual(
-      ["session", "occasion", "actors", "guestLinks", "audit", "tokens", "guest", "changes", "operations"].concat([
-        "plannerMusic",
-        "guestMusic",
-        "documentation"
-      ])
+      [
+        "session",
+        "occasions",
+        "occasion",
+        "actors",
+        "guestLinks",
+        "audit",
+        "tokens",
+        "guest",
+        "changes",
+        "operations"
+      ].concat(["plannerMusic", "guestMusic", "documentation"])
     )
     expect(text).toContain(
       '"enum":["music:request","actors:list","actors:update","guests:link","occasion:manage","occasion:audit"]'

@@ -21,7 +21,7 @@ export interface ApiRoute {
 }
 
 const audienceOf = (path: string): ApiRoute["audience"] => {
-  if (path.startsWith("/v1/occasions/")) return "planner"
+  if (path === "/v1/occasions" || path.startsWith("/v1/occasions/")) return "planner"
   if (path.startsWith("/v1/guest/")) return "guest"
   if (path.startsWith("/v1/vendors/")) return "vendor"
   return path.startsWith("/v1/") ? "anybody" : "nobody"

@@ -4,10 +4,12 @@ import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { ActorId, EventId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import { DomainEventAppender } from "@banquet/platform-core/events/DomainEventAppender"
 import { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
+import { occasionChanged } from "@banquet/platform-core/occasions/OccasionEvents"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
@@ -56,6 +58,7 @@ export class ApplyOccasion extends Context.Service<
       const transaction = yield* Transaction
       const random = yield* SecureRandom.SecureRandom
       const services = yield* Effect.all({
+        appender: DomainEventAppender,
         audit: AuditLog,
         occasions: OccasionRepository,
         actorConstraints: ActorConstraints,
@@ -83,6 +86,7 @@ export class ApplyOccasion extends Context.Service<
               const permissions = declaredPermissions(services.registry)
               yield* services.audit.append(occasionAudit(facts, changes, auditPrincipal(principal), permissions))
 
+              if (isFollowed(facts, changes)) yield* services.appender.append([occasionChanged(changes.occasion.id)])
               if (reissueTokens) yield* services.tokens.revokeAll(principal, changes.occasion.id)
               const holders = holdersOf(facts, changes, reissueTokens)
               const applied: AppliedOccasion = {
@@ -101,6 +105,7 @@ export class ApplyOccasion extends Context.Service<
 }
 
 interface Services {
+  readonly appender: DomainEventAppender["Service"]
   readonly audit: AuditLog["Service"]
   readonly occasions: OccasionRepository["Service"]
   readonly actorConstraints: ActorConstraints["Service"]
@@ -161,6 +166,14 @@ const save = Effect.fnUntraced(function* (
   if (changes.guests.length > 0) yield* principals.saveGuests(changes.guests)
   if (changes.vendors.length > 0) yield* principals.saveVendors(changes.vendors)
 })
+
+/** Whether what changes is told to those who follow the occasion: nobody follows one that is not there yet. */
+const isFollowed = ({ occasion }: OccasionFacts, changes: OccasionChanges): boolean =>
+  occasion !== null &&
+  (changes.occasionChanged ||
+    [changes.events, changes.installations, changes.enablements, changes.planners, changes.vendors].some(
+      (rows) => rows.length > 0
+    ))
 
 /** Issues a token to each holder, and returns them by kind and key. */
 const issueTo = Effect.fnUntraced(function* (

@@ -4,7 +4,7 @@ import { parents } from "@banquet/actors-core/Memberships"
 import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { enablementAudit, installationAudit } from "@banquet/platform-core/modules/ModuleAudit"
-import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import { eventMembers, occasionMembers } from "@banquet/platform-core/occasions/OccasionAudit"
 import type { DeclaredPermissions } from "@banquet/platform-core/authorization/Permissions"
 import {
   grantsAudited,
@@ -12,20 +12,11 @@ import {
   type PlannerRecord,
   type VendorRecord
 } from "@banquet/platform-core/principals/Principal"
-import { DateTime, type Schema } from "effect"
+import type { Schema } from "effect"
 import type { OccasionChanges } from "./OccasionChanges.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
 
 type Members = Readonly<Record<string, Schema.Json>>
-
-const occasionMembers = ({ name, slug, timeZone }: Occasion): Members => ({ slug, name, time_zone: timeZone })
-
-const eventMembers = ({ key, name, place, startsAt }: Event): Members => ({
-  key,
-  name,
-  starts_at: DateTime.formatIso(startsAt),
-  place
-})
 
 const actorMembers = ({ displayName, key, partySize, status, type }: Actor): Members => ({
   key,

@@ -1,46 +1,11 @@
 /** The file that describes an occasion: what `banquet apply` takes, in YAML or JSON. */
 import { ActorStatus, ActorType, PartySize } from "@banquet/actors-core/Actor"
 import { decodeExactly, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
-import { Place, TimeZone } from "@banquet/platform-core/occasions/Occasion"
+import { EventStart, Place, TimeZone } from "@banquet/platform-core/occasions/Occasion"
 import { Key, Name, Slug } from "@banquet/platform-core/Text"
-import { DateTime, Effect, Option, Result, Schema, SchemaTransformation } from "effect"
+import { Effect, Result, Schema } from "effect"
 import { LineCounter, parseDocument } from "yaml"
 import { occasionFileMistakes, type OccasionFileMistakes } from "./OccasionFileMistakes.ts"
-
-const timestamp =
-  /^(\d{4}-\d{2}-\d{2})[Tt ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?([Zz]|[+-]([01]\d|2[0-3]):[0-5]\d)$/
-
-/** What a PostgreSQL timestamp and a four-digit year both can say. */
-const [earliest, latest] = ["0001-01-02T00:00:00Z", "9999-12-30T00:00:00Z"].map((text) => DateTime.makeUnsafe(text))
-
-const parseTimestamp = (text: string): Option.Option<DateTime.Utc> => {
-  const date = timestamp.exec(text)?.[1]
-  if (date === undefined) return Option.none()
-  const midnight = Option.map(DateTime.make(`${date}T00:00:00Z`), DateTime.formatIso)
-  if (Option.isNone(midnight) || !midnight.value.startsWith(date)) return Option.none()
-  return Option.filter(
-    Option.map(DateTime.make(text.toUpperCase().replace(" ", "T")), DateTime.toUtc),
-    (instant) =>
-      earliest !== undefined &&
-      latest !== undefined &&
-      DateTime.between(instant, { minimum: earliest, maximum: latest })
-  )
-}
-
-/** A date and time with its offset from UTC: `2026-06-20T14:00:00Z`, quoted or not. */
-const Timestamp = Schema.String.check(
-  Schema.makeFilter((text: string) =>
-    Option.isSome(parseTimestamp(text)) ? undefined : "must be a date and time with its offset: 2026-06-20T14:00:00Z"
-  )
-).pipe(
-  Schema.decodeTo(
-    Schema.DateTimeUtc,
-    SchemaTransformation.transform({
-      decode: (text) => Option.getOrThrow(parseTimestamp(text)),
-      encode: DateTime.formatIso
-    })
-  )
-)
 
 /** Keys and actions are looked up, so that what is wrong with them is said by name. */
 const Reference = Schema.String
@@ -54,7 +19,7 @@ const OccasionMember = Schema.Struct({
 const EventMember = Schema.Struct({
   key: Key,
   name: Name,
-  starts_at: Timestamp,
+  starts_at: EventStart,
   place: Schema.optionalKey(Place)
 })
 

@@ -52,6 +52,11 @@ export class SeatingRepository extends Context.Service<
       household: ActorId | null
     ) => Effect.Effect<{ readonly installed: boolean; readonly seats: ReadonlyArray<GuestSeat> }, StoreUnavailable>
 
+    /** Returns the event and status of each plan of the occasion. */
+    readonly planStatuses: (
+      occasionId: OccasionId
+    ) => Effect.Effect<ReadonlyArray<Pick<SeatingPlan, "eventId" | "status">>, StoreUnavailable>
+
     /** Returns those of these events whose plan guests may see, by the rule of `guestSeats`. */
     readonly eventsPublishedToGuests: (
       occasionId: OccasionId,

@@ -1,6 +1,6 @@
 /** What every `ActorRepository` keeps to. */
 import { ActorId, type OccasionId } from "@banquet/platform-core/Ids"
-import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
@@ -29,6 +29,24 @@ const newActor = Effect.fnUntraced(function* (
 const sorted = (rows: ReadonlyArray<Membership | Invitation>): ReadonlyArray<string> =>
   rows.map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted()
 
+/** Tells whether there are people and invitations, and refuses the deletion of an event that invitations name. */
+const preparation = Effect.gen(function* () {
+  const actors = yield* ActorRepository
+  const occasions = yield* OccasionRepository
+  const { occasion, reception } = yield* occasionFixture
+  assert.deepStrictEqual(yield* actors.preparation(occasion.id), { people: false, invitations: false })
+  yield* actors.saveActors([
+    yield* newActor(occasion.id, "smiths", { type: "household" }),
+    yield* newActor(occasion.id, "old", { status: "inactive" })
+  ])
+  assert.deepStrictEqual(yield* actors.preparation(occasion.id), { people: false, invitations: false })
+  const alice = yield* newActor(occasion.id, "alice")
+  yield* actors.saveActors([alice])
+  yield* actors.saveInvitations(occasion.id, [{ eventId: reception.id, actorId: alice.id, response: null }])
+  assert.deepStrictEqual(yield* actors.preparation(occasion.id), { people: true, invitations: true })
+  assert.isFalse(yield* occasions.deleteEvent(occasion.id, reception.id))
+})
+
 export const suite = (name: string, layer: Layer.Layer<ActorRepository | OccasionRepository, unknown>) =>
   withLayer(layer)(`ActorRepository: ${name}`, (it) => {
     it.effect("gives an occasion's actors by key, of every type and status, and no others", () =>
@@ -46,6 +64,11 @@ export const suite = (name: string, layer: Layer.Layer<ActorRepository | Occasio
         assert.deepStrictEqual(yield* repository.actors(occasion.id), [household, person, group, vendor])
         assert.deepStrictEqual(yield* repository.actors(other.occasion.id), [sameKey])
       })
+    )
+
+    it.effect(
+      "says whether there are people and invitations, to which the event of an invitation is held",
+      () => preparation
     )
 
     it.effect("updates the actors that have the ids", () =>

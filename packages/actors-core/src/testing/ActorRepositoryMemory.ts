@@ -18,6 +18,7 @@ export const layer = Layer.effect(
     const memberships = store.cell<ReadonlyMap<string, Membership>>(new Map())
     const invitations = store.cell<ReadonlyMap<string, Invitation>>(new Map())
     const occasionOf = (actorId: ActorId) => actors.get().get(actorId)?.occasionId
+    platform.eventReferences.push((eventId) => [...invitations.get().values()].some((row) => row.eventId === eventId))
     return ActorRepository.of({
       actors: (occasionId) =>
         store.read("ActorRepository.actors", () =>
@@ -33,6 +34,13 @@ export const layer = Layer.effect(
         store.read("ActorRepository.invitations", () =>
           [...invitations.get().values()].filter(({ actorId }) => occasionOf(actorId) === occasionId)
         ),
+      preparation: (occasionId) =>
+        store.read("ActorRepository.preparation", () => ({
+          people: [...actors.get().values()].some(
+            (actor) => actor.occasionId === occasionId && actor.type === "person" && actor.status === "active"
+          ),
+          invitations: [...invitations.get().values()].some(({ actorId }) => occasionOf(actorId) === occasionId)
+        })),
       saveActors: (saved) =>
         store.write("ActorRepository.saveActors", () => {
           for (const actor of saved) {

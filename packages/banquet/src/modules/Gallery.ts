@@ -1,5 +1,6 @@
 import { galleryChanges } from "@banquet/gallery-core/GalleryChanges"
 import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
+import { galleryEventUsage } from "@banquet/gallery-core/GalleryEventUsage"
 import { galleryEventTypes } from "@banquet/gallery-core/GalleryEvents"
 import { GalleryModule } from "@banquet/gallery-core/GalleryModule"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
@@ -41,6 +42,7 @@ export const Gallery = defineModule({
   useCases: [guestGallery, plannerGallery, uploadRate],
   http: () => import("@banquet/http-handlers/gallery/GalleryHttp").then(({ GalleryHttp }) => GalleryHttp),
   changes: galleryChanges,
+  eventUsage: galleryEventUsage,
   guestSummary: Effect.succeed(gallerySummary),
   actorUsage: galleryUsage,
   erasure: galleryErasure,

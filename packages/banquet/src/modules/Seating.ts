@@ -6,6 +6,7 @@ import { seatingChanges } from "@banquet/seating-core/SeatingChanges"
 import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { seatingEventTypes } from "@banquet/seating-core/SeatingEvents"
+import { planUsage, seatingChecklist } from "@banquet/seating-core/SeatingPreparation"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { actorSeats, seatingUsage } from "@banquet/seating-core/SeatingUsage"
@@ -19,6 +20,8 @@ export const Seating = defineModule({
   useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
   http: () => import("@banquet/http-handlers/seating/SeatingHttp").then(({ SeatingHttp }) => SeatingHttp),
   changes: seatingChanges,
+  checklist: seatingChecklist,
+  eventUsage: planUsage,
   guestSummary: seatingSummary,
   actorConstraint: seatingConstraint,
   actorSeats,

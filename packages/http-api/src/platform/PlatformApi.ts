@@ -8,7 +8,7 @@ import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
 import type { HttpContract } from "./HttpContract.ts"
 import { moduleApi } from "./ModuleApi.ts"
-import { OccasionApi, occasionChangeKind } from "./OccasionApi.ts"
+import { OccasionApi, occasionChangeKind, OccasionsApi } from "./OccasionApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
 import { sessionApi } from "./SessionApi.ts"
 import { TokensApi } from "./TokensApi.ts"
@@ -39,6 +39,7 @@ const guestEventMembers = <const Contracts extends ReadonlyArray<HttpContract>>(
 export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>(contracts: Contracts) =>
   moduleApi("platform")
     .add(sessionApi(declaredPermissions(contracts.map(({ manifest }) => manifest)).plannerActions))
+    .add(OccasionsApi)
     .add(OccasionApi)
     .add(actorsApi(contracts.flatMap(({ actorProblems = [] }) => actorProblems)))
     .add(GuestLinksApi)

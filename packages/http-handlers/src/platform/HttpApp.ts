@@ -12,6 +12,8 @@ import { GuestOccasion } from "@banquet/platform-core/occasions/GuestOccasion"
 import type { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
 import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import type { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
+import type { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasions"
 import type { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import type { Principals } from "@banquet/platform-core/principals/Principals"
 import type { Tokens } from "@banquet/platform-core/tokens/Tokens"
@@ -67,6 +69,8 @@ export type HttpAppServices =
   | OccasionRepository
   | Permissions
   | PlannerActors
+  | PlannerEvents
+  | PlannerOccasions
   | Principals
   | Readiness
   | SecureRandom.SecureRandom
@@ -101,6 +105,7 @@ const layerPlatform = (options: HttpAppOptions, modules: ReadonlyArray<HttpModul
     Layer.provide([
       SessionHandlers.layer,
       OccasionHandlers.layer,
+      OccasionHandlers.layerCreation,
       ActorsHandlers.layer(modules),
       GuestLinksHandlers.layer(options),
       AuditHandlers.layer,

@@ -1,6 +1,8 @@
 import { Context, type Effect } from "effect"
 import type { ActorUsage } from "../erasure/ActorUsage.ts"
 import type { Erasure } from "../erasure/Erasure.ts"
+import type { Checklist } from "../occasions/Checklist.ts"
+import type { EventUsage } from "../occasions/EventUsage.ts"
 import type { GuestSummary } from "./GuestSummary.ts"
 import type { ModuleChanges } from "./ModuleChanges.ts"
 
@@ -9,6 +11,11 @@ export class Contributions extends Context.Service<
   Contributions,
   {
     readonly changes: ReadonlyArray<ModuleChanges>
+    /** Those of the shared domains. */
+    readonly sharedChecklists: ReadonlyArray<Checklist>
+    /** Those of the modules. */
+    readonly checklists: ReadonlyArray<Checklist>
+    readonly eventUsages: ReadonlyArray<EventUsage>
     readonly guestSummaries: ReadonlyArray<GuestSummary>
     /** Those of the shared domains come first. */
     readonly erasures: ReadonlyArray<Erasure>
@@ -21,6 +28,9 @@ export class Contributions extends Context.Service<
   /** The contributions of no module. */
   static readonly none: Contributions["Service"] = {
     changes: [],
+    sharedChecklists: [],
+    checklists: [],
+    eventUsages: [],
     guestSummaries: [],
     erasures: [],
     actorUsages: [],

@@ -11,7 +11,7 @@ export const occasionEventTypes: ReadonlyArray<string> = [changed]
 
 const kind = "occasion"
 
-/** Returns the event of a change of the occasion, of its modules or of who plans and serves it, or of one of its events. */
+/** Returns the event of a change of the occasion, of its modules, planners or vendors, or of one of its events. */
 export const occasionChanged = (occasionId: OccasionId, eventId: EventId | null = null): NewDomainEvent => ({
   type: changed,
   occasionId,

@@ -1,7 +1,7 @@
 /** What every `OccasionRepository` keeps to. */
 import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer, Option } from "effect"
-import { EventId } from "../Ids.ts"
+import { EventId, OccasionId } from "../Ids.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { newOccasion, occasionFixture, randomId } from "./OccasionFixture.ts"
 
@@ -89,6 +89,63 @@ export const suite = (name: string, layer: Layer.Layer<OccasionRepository, unkno
           yield* occasions.saveEvents([{ ...ceremony, place }])
           assert.deepStrictEqual(yield* occasions.events(occasion.id), [{ ...ceremony, place }, reception])
         }
+      })
+    )
+
+    it.effect("adds one to the revision of an occasion and of each event with every save of what is there", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        assert.deepStrictEqual(yield* occasions.find(occasion.id), Option.some({ ...occasion, revision: 1 }))
+        yield* occasions.saveOccasion({ ...occasion, name: "Others" })
+        yield* occasions.saveEvents([{ ...reception, name: "Party" }])
+        yield* occasions.saveEvents([{ ...reception, name: "Dance" }])
+        assert.deepStrictEqual(
+          yield* occasions.find(occasion.id),
+          Option.some({ ...occasion, name: "Others", revision: 2 })
+        )
+        assert.deepStrictEqual(yield* occasions.eventRecords(occasion.id), [
+          { ...ceremony, revision: 1 },
+          { ...reception, name: "Dance", revision: 3 }
+        ])
+        assert.deepStrictEqual(yield* occasions.find(yield* randomId(OccasionId)), Option.none())
+      })
+    )
+
+    it.effect("finds a slug and those that are numbered after it, and no others", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const base = `s${(yield* randomId(OccasionId)).slice(-12)}`
+        for (const slug of [base, `${base}-2`, `${base}-10`, `${base}-b`, `${base}2`, `a-${base}-2`]) {
+          yield* occasions.saveOccasion({ ...(yield* newOccasion), slug })
+        }
+        assert.deepStrictEqual(yield* occasions.slugsFrom(base), [base, `${base}-10`, `${base}-2`])
+      })
+    )
+
+    it.effect("says what there is in an occasion", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const now = DateTime.makeUnsafe("2026-05-02T12:00:00Z")
+        const bare = yield* newOccasion
+        yield* occasions.saveOccasion(bare)
+        const { occasion } = yield* occasionFixture
+        const nothing = { hasEvents: false, hasModules: false, hasLinks: false }
+        assert.deepStrictEqual(yield* occasions.progress(bare.id, now), nothing)
+        assert.deepStrictEqual(yield* occasions.progress(occasion.id, now), { ...nothing, hasEvents: true })
+      })
+    )
+
+    it.effect("deletes an event of the occasion, and nothing of another", () =>
+      Effect.gen(function* () {
+        const occasions = yield* OccasionRepository
+        const { ceremony, occasion, reception } = yield* occasionFixture
+        const other = yield* occasionFixture
+        assert.isTrue(yield* occasions.deleteEvent(other.occasion.id, ceremony.id))
+        assert.isTrue(yield* occasions.deleteEvent(occasion.id, ceremony.id))
+        assert.isTrue(yield* occasions.deleteEvent(occasion.id, ceremony.id))
+        assert.deepStrictEqual(yield* occasions.events(occasion.id), [reception])
+        assert.strictEqual((yield* occasions.events(other.occasion.id)).length, 2)
       })
     )
 

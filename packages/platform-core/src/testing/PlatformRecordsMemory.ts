@@ -46,6 +46,10 @@ export class PlatformMemory extends Context.Service<
   {
     readonly occasions: Cell<OccasionId, Occasion>
     readonly events: Cell<EventId, Event>
+    /** Of occasions, events, installations and enablements; 1 where it is missing. */
+    readonly revisions: Cell<string, number>
+    /** Whether records of other adapters refer to an event; each adds what it knows. */
+    readonly eventReferences: Array<(eventId: EventId) => boolean>
     readonly installations: Cell<InstallationId, Installation>
     readonly enablements: Cell<EnablementId, Enablement>
     readonly actors: Cell<ActorId, HolderActor>
@@ -64,6 +68,8 @@ export class PlatformMemory extends Context.Service<
       Effect.sync(() => ({
         occasions: store.cell<ReadonlyMap<OccasionId, Occasion>>(new Map()),
         events: store.cell<ReadonlyMap<EventId, Event>>(new Map()),
+        revisions: store.cell<ReadonlyMap<string, number>>(new Map()),
+        eventReferences: [],
         installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
         enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
         actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),

@@ -25,12 +25,29 @@ const invitationWrites = (client: SqlClient.SqlClient) =>
         .pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid)
   }) satisfies Partial<ActorRepository["Service"]>
 
+/** What is about everybody, or about everything of one. */
+const wholes = (client: SqlClient.SqlClient): Pick<ActorRepository["Service"], "preparation" | "erase"> => ({
+  preparation: (occasionId) =>
+    Actors.selectPreparation.on(client, { occasionId }).pipe(
+      Effect.map(([row]) => row!),
+      attempt("ActorRepository.preparation")
+    ),
+
+  erase: (occasionId, actorId) =>
+    Actors.deleteActor.on(client, { occasionId, actorId }).pipe(
+      Effect.map(([erased]) => erased!),
+      attempt("ActorRepository.erase")
+    )
+})
+
 /** Actors, memberships and invitations. A new party size reaches seated actors and their tables by itself. */
 export const layer = Layer.effect(
   ActorRepository,
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     return ActorRepository.of({
+      ...wholes(client),
+
       actors: (occasionId) =>
         actorRows(Actors.selectActors.on(client, { occasionId })).pipe(attempt("ActorRepository.actors")),
 
@@ -71,13 +88,7 @@ export const layer = Layer.effect(
           })
           .pipe(attempt("ActorRepository.replaceParents"), Effect.asVoid),
 
-      ...invitationWrites(client),
-
-      erase: (occasionId, actorId) =>
-        Actors.deleteActor.on(client, { occasionId, actorId }).pipe(
-          Effect.map(([erased]) => erased!),
-          attempt("ActorRepository.erase")
-        )
+      ...invitationWrites(client)
     })
   })
 )

@@ -1,14 +1,52 @@
-import { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import { Event, Occasion, Revision } from "@banquet/platform-core/occasions/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
-import { DateTime, Effect, Layer } from "effect"
+import { DateTime, Effect, Layer, Schema, SchemaTransformation } from "effect"
 import { SqlClient } from "effect/sql"
-import { all, first, recordset, Time } from "../statements/Rows.ts"
-import { attempt } from "../statements/StoreAttempt.ts"
+import { all, first, recordset, Time, timestamp } from "../statements/Rows.ts"
+import { attempt, isBrokenReference } from "../statements/StoreAttempt.ts"
 import * as Occasions from "./internal/Occasions.sql.ts"
 
 const occasionRows = all(Occasion)
 const occasionRow = first(Occasion)
 const eventRows = all(Event.mapFields((fields) => ({ ...fields, startsAt: Time })))
+
+const Counted = Schema.BigInt.pipe(
+  Schema.decodeTo(Revision, SchemaTransformation.transform({ decode: Number, encode: BigInt }))
+)
+const occasionRecord = first(Occasion.mapFields((fields) => ({ ...fields, revision: Counted })))
+const eventRecords = all(Event.mapFields((fields) => ({ ...fields, startsAt: Time, revision: Counted })))
+
+/** What planners of an occasion read and change of it. */
+const planned = (
+  client: SqlClient.SqlClient
+): Pick<OccasionRepository["Service"], "find" | "slugsFrom" | "progress" | "eventRecords" | "deleteEvent"> => ({
+  find: (occasionId) =>
+    occasionRecord(Occasions.selectOccasionRecord.on(client, { occasionId })).pipe(attempt("OccasionRepository.find")),
+
+  slugsFrom: (base) =>
+    Occasions.selectSlugsFrom.on(client, { base, pattern: `^${base}-[0-9]+$` }).pipe(
+      Effect.map((rows) => rows.map(({ slug }) => slug)),
+      attempt("OccasionRepository.slugsFrom")
+    ),
+
+  progress: (occasionId, now) =>
+    Occasions.selectProgress.on(client, { occasionId, now: timestamp(now) }).pipe(
+      Effect.map(([row]) => row!),
+      attempt("OccasionRepository.progress")
+    ),
+
+  eventRecords: (occasionId) =>
+    eventRecords(Occasions.selectEventRecords.on(client, { occasionId })).pipe(
+      attempt("OccasionRepository.eventRecords")
+    ),
+
+  deleteEvent: (occasionId, eventId) =>
+    Occasions.deleteEvent.on(client, { occasionId, eventId }).pipe(
+      Effect.as(true),
+      Effect.catchIf(isBrokenReference, () => Effect.succeed(false)),
+      attempt("OccasionRepository.deleteEvent")
+    )
+})
 
 /** Occasions and events. `lock` is an advisory lock on the slug, so that it also holds what does not exist yet. */
 export const layer = Layer.effect(
@@ -16,6 +54,8 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     return OccasionRepository.of({
+      ...planned(client),
+
       list: occasionRows(Occasions.selectOccasions.on(client, {})).pipe(attempt("OccasionRepository.list")),
 
       findBySlug: (slug) =>

@@ -158,5 +158,5 @@ const useEvents = (client: GalleryClient, occasionId: string): ReadonlyArray<Gal
       client.request("GET /v1/occasions/:occasion_id/events", { params: { occasion_id: occasionId }, signal }),
     staleTime: 60_000
   })
-  return data?.events ?? (isError ? noEvents : null)
+  return data?.items ?? (isError ? noEvents : null)
 }

@@ -37,6 +37,16 @@ export const selectInvitations = statement<OfOccasion, typeof Invitation.Encoded
     order by event_id, actor_id`
 )
 
+export const selectPreparation = statement<OfOccasion, { readonly people: boolean; readonly invitations: boolean }>(
+  "ActorRepository.preparation",
+  ({ occasionId }) => sql`
+    select
+      exists (
+        select from actors where occasion_id = ${occasionId} and type = 'person' and status = 'active'
+      ) as people,
+      exists (select from invitations where occasion_id = ${occasionId}) as invitations`
+)
+
 export const upsertActors = statement<{ readonly actors: string }>(
   "ActorRepository.saveActors",
   ({ actors }) => sql`

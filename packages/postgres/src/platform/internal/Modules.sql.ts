@@ -57,7 +57,7 @@ export const upsertInstallation = statement<Stored<Installation>>(
   ({ config, id, module, occasionId }) => sql`
     insert into module_installations (id, occasion_id, module, config)
     values (${id}, ${occasionId}, ${module}, ${config}::jsonb)
-    on conflict (id) do update set config = excluded.config`
+    on conflict (id) do update set config = excluded.config, revision = module_installations.revision + 1`
 )
 
 export const upsertEnablement = statement<Stored<Enablement>>(
@@ -65,5 +65,6 @@ export const upsertEnablement = statement<Stored<Enablement>>(
   ({ config, enabled, eventId, id, installationId, module, occasionId }) => sql`
     insert into event_enablements (id, occasion_id, module_installation_id, event_id, module, enabled, config)
     values (${id}, ${occasionId}, ${installationId}, ${eventId}, ${module}, ${enabled}, ${config}::jsonb)
-    on conflict (id) do update set enabled = excluded.enabled, config = excluded.config`
+    on conflict (id) do update set enabled = excluded.enabled, config = excluded.config,
+      revision = event_enablements.revision + 1`
 )

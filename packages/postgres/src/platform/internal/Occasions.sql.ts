@@ -1,5 +1,5 @@
 /** Occasions and their events. */
-import type { OccasionId } from "@banquet/platform-core/Ids"
+import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import { sql, statement } from "../../statements/Statement.ts"
 
@@ -15,6 +15,68 @@ export const selectOccasion = statement<{ readonly slug: string }, typeof Occasi
   "OccasionRepository.findBySlug",
   ({ slug }) => sql`
     select id, slug, name, time_zone as "timeZone" from occasions where slug = ${slug}`
+)
+
+interface OfOccasion {
+  readonly occasionId: OccasionId
+}
+
+type Revised = { readonly revision: bigint }
+
+export const selectOccasionRecord = statement<OfOccasion, typeof Occasion.Encoded & Revised>(
+  "OccasionRepository.find",
+  ({ occasionId }) => sql`
+    select id, slug, name, time_zone as "timeZone", revision from occasions where id = ${occasionId}`
+)
+
+export const selectSlugsFrom = statement<
+  { readonly base: string; readonly pattern: string },
+  { readonly slug: string }
+>(
+  "OccasionRepository.slugsFrom",
+  ({ base, pattern }) => sql`
+    select slug from occasions
+    where slug = ${base} or slug ~ ${pattern}
+    order by slug`
+)
+
+export const selectProgress = statement<
+  OfOccasion & { readonly now: Date },
+  { readonly hasEvents: boolean; readonly hasModules: boolean; readonly hasLinks: boolean }
+>(
+  "OccasionRepository.progress",
+  ({ now, occasionId }) => sql`
+    select
+      exists (select from events where occasion_id = ${occasionId}) as "hasEvents",
+      exists (select from event_enablements where occasion_id = ${occasionId} and enabled) as "hasModules",
+      exists (
+        select from tokens
+        where occasion_id = ${occasionId} and kind = 'guest' and revoked_at is null
+          and (expires_at is null or expires_at > ${now})
+      ) as "hasLinks"`
+)
+
+export const selectEventRecords = statement<OfOccasion, Row<typeof Event.Encoded, "startsAt"> & Revised>(
+  "OccasionRepository.eventRecords",
+  ({ occasionId }) => sql`
+    select id, occasion_id as "occasionId", key, name, starts_at as "startsAt", place, revision
+    from events
+    where occasion_id = ${occasionId}
+    order by starts_at, id`
+)
+
+/** What refers to the event beside what goes with it is seen at the end of the statement, which fails then. */
+export const deleteEvent = statement<OfOccasion & { readonly eventId: EventId }>(
+  "OccasionRepository.deleteEvent",
+  ({ eventId, occasionId }) => sql`
+    with opened as (
+      delete from guest_events where event_id = ${eventId} and occasion_id = ${occasionId}
+    ), granted as (
+      delete from vendor_grants where event_id = ${eventId} and occasion_id = ${occasionId}
+    ), enabled as (
+      delete from event_enablements where event_id = ${eventId} and occasion_id = ${occasionId}
+    )
+    delete from events where id = ${eventId} and occasion_id = ${occasionId}`
 )
 
 export const selectEvents = statement<{ readonly occasionId: OccasionId }, Row<typeof Event.Encoded, "startsAt">>(
@@ -36,7 +98,8 @@ export const upsertOccasion = statement<Occasion>(
   "OccasionRepository.saveOccasion",
   ({ id, name, slug, timeZone }) => sql`
     insert into occasions (id, slug, name, time_zone) values (${id}, ${slug}, ${name}, ${timeZone})
-    on conflict (id) do update set slug = excluded.slug, name = excluded.name, time_zone = excluded.time_zone`
+    on conflict (id) do update set slug = excluded.slug, name = excluded.name, time_zone = excluded.time_zone,
+      revision = occasions.revision + 1`
 )
 
 export const upsertEvents = statement<{ readonly events: string }>(
@@ -49,5 +112,5 @@ export const upsertEvents = statement<{ readonly events: string }>(
     )
     order by id
     on conflict (id) do update set key = excluded.key, name = excluded.name, starts_at = excluded.starts_at,
-      place = excluded.place`
+      place = excluded.place, revision = events.revision + 1`
 )

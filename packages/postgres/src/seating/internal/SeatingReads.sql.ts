@@ -6,7 +6,7 @@ import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
 import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { planViewed } from "@banquet/seating-core/SeatingAudit"
-import type { EnablementFacts } from "@banquet/seating-core/SeatingPlan"
+import type { EnablementFacts, SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { type Columns, columns, installation, isInstalled, list, milliseconds } from "../../statements/Json.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
@@ -177,6 +177,12 @@ export const guestSeatsWithHousehold = statement<OfGuest & { readonly household:
   "SeatingRepository.guestSeats.withHousehold",
   (parameters) =>
     guestSeatsWith(parameters, sql`, 'household', ${householdAtTable(parameters.household, parameters.actorIds)}`)
+)
+
+export const planStatuses = statement<OfOccasion, Pick<SeatingPlan, "eventId" | "status">>(
+  "SeatingRepository.planStatuses",
+  ({ occasionId }) => sql`
+    select event_id as "eventId", status from seating_plans where occasion_id = ${occasionId} order by event_id`
 )
 
 export const eventsPublishedToGuests = statement<

@@ -79,6 +79,9 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
         attempt("SeatingRepository.guestSeats")
       ),
 
+    planStatuses: (occasionId) =>
+      Reads.planStatuses.on(client, { occasionId }).pipe(attempt("SeatingRepository.planStatuses")),
+
     eventsPublishedToGuests: (occasionId, eventIds) =>
       Reads.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
         Effect.map((rows) => rows.map(({ id }) => id)),

@@ -111,12 +111,23 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
     }
   }
 
-  const reads: Pick<SeatingRepository["Service"], "guestSeats" | "eventsPublishedToGuests" | "vendorPlans"> = {
+  const reads: Pick<
+    SeatingRepository["Service"],
+    "guestSeats" | "planStatuses" | "eventsPublishedToGuests" | "vendorPlans"
+  > = {
     guestSeats: (occasionId, actorIds, eventIds, household) =>
       readPeople("guestSeats", occasionId, (people) => {
         if (installation(occasionId) === null) return { installed: false, seats: [] }
         return { installed: true, seats: guestSeats(people, occasionId, actorIds, eventIds, household) }
       }),
+
+    planStatuses: (occasionId) =>
+      read("planStatuses", () =>
+        events(occasionId).flatMap(({ id }) => {
+          const plan = planOf(id)
+          return plan === undefined ? [] : [{ eventId: id, status: plan.status }]
+        })
+      ),
 
     eventsPublishedToGuests: (occasionId, eventIds) =>
       read("eventsPublishedToGuests", () =>
