@@ -4,7 +4,7 @@ interface Arrows {
   readonly libraries: ReadonlyArray<string>
 }
 
-export const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "seating-core"]
+export const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "rsvp-core", "seating-core"]
 const adapters = [
   "postgres",
   "embedded-postgres",
@@ -21,6 +21,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/actors-core": { packages: ["platform-core"], libraries: [] },
   "packages/assets-core": { packages: ["platform-core"], libraries: [] },
   "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
+  "packages/rsvp-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
   "packages/http-handlers": { packages: [...cores, "http-api"], libraries: ["lean-qr"] },

@@ -1,7 +1,7 @@
 /** Where modules may be named: in their own folders, and in the lists that gather them. */
 
 /** The built-in modules, by the names of their folders. */
-export const modules = ["gallery", "seating"]
+export const modules = ["gallery", "rsvp", "seating"]
 
 const word = /seating|gallery|(?<![a-z])plan(?!ner|et|t)s?(?![a-z])|(?<=[a-z])Plan(?!ner|et|t)/
 

@@ -43,7 +43,7 @@ const fileText = async (path: string): Promise<string | null> => {
   return [`### ${title}\n`, `${commentText(comment)}\n`, ...statements].join("\n")
 }
 
-const modules = ["platform", "actors", "assets", "gallery", "seating"]
+const modules = ["platform", "actors", "assets", "gallery", "seating", "rsvp"]
 
 /** Every statement of `packages/postgres`, with its text as the database gets it but for the names of parameters. */
 export const sqlReference = async (root: string): Promise<string> => {

@@ -47,14 +47,16 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200 [HTTP-30]", ()
           name: "Ceremony",
           starts_at: "2026-06-20T14:00:00.000Z",
           gallery: { enabled: true, uploads_active: true },
-          seating: { enabled: false, published: false }
+          seating: { enabled: false, published: false },
+          rsvp: { enabled: false, open: false, response: null }
         },
         {
           id: occasion.event("reception"),
           name: "Reception",
           starts_at: "2026-06-20T18:00:00.000Z",
           gallery: { enabled: true, uploads_active: false },
-          seating: { enabled: true, published: false }
+          seating: { enabled: true, published: false },
+          rsvp: { enabled: false, open: false, response: null }
         }
       ]
     })

@@ -86,7 +86,7 @@ describe("a list of modules", () => {
 
   it("is refused where a module depends on what is no shared domain, another module included", () => {
     assert.deepStrictEqual(mistakesOf(...builtInModules, moduleWith({ dependencies: ["actors", "seating"] })), [
-      'modules[2] depends on "seating": name only actors and assets there'
+      'modules[3] depends on "seating": name only actors and assets there'
     ])
   })
 

@@ -13,6 +13,7 @@ import { galleryMigrations } from "../src/gallery/GalleryMigrations.ts"
 import { baseTracks } from "../src/BaseTracks.ts"
 import { migrate, pending } from "../src/Migrations.ts"
 import { migrationName, MigrationsRefused, type MigrationTrack, orderMigrations } from "../src/MigrationTrack.ts"
+import { rsvpMigrations } from "../src/rsvp/RsvpMigrations.ts"
 import { seatingMigrations } from "../src/seating/SeatingMigrations.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
 import * as Repositories from "./Repositories.ts"
@@ -121,7 +122,9 @@ layer(TestDatabase.layerEmpty)("a module that comes later", (test) => {
       const applied = yield* Effect.all([machine, machine, machine], { concurrency: "unbounded" })
       assert.deepStrictEqual(
         applied.flat(),
-        Object.keys(galleryMigrations.migrations).map((name) => migrationName({ module: "gallery", name }))
+        [galleryMigrations, rsvpMigrations].flatMap(({ migrations, module }) =>
+          Object.keys(migrations).map((name) => migrationName({ module, name }))
+        )
       )
       yield* Effect.provide(
         Effect.gen(function* () {

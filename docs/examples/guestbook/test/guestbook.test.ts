@@ -152,7 +152,7 @@ describe("the guestbook", () => {
     const { items } = documentOf(stdout)
     assert.deepEqual(
       items.map(({ key }: Document) => key),
-      ["gallery", "seating", "guestbook"]
+      ["gallery", "seating", "rsvp", "guestbook"]
     )
   })
 

@@ -83,15 +83,19 @@ export const listOf = <T>(elements: Schema.Codec<T, ReadonlyArray<unknown>>, sha
     Schema.decodeTo(elements, { decode: SchemaGetter.passthrough(), encode: SchemaGetter.passthrough() })
   )
 
-/** The same of objects; the list may be left out or `null`. */
-export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) => {
+/** The same of objects. */
+export const requiredListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) => {
   // What the elements are is looked at after the length; who sends them sends what `element` decodes.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
   const sized = ofLength(() => Schema.toJsonSchemaDocument(element).schema, length) as unknown as Schema.Codec<
     ReadonlyArray<E>
   >
-  return optionalValue(sized.pipe(Schema.decodeTo(Schema.Array(element))), length.message)
+  return sized.pipe(Schema.decodeTo(Schema.Array(element)))
 }
+
+/** The same where the list may be left out or `null`. */
+export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
+  optionalValue(requiredListOf(element, length), length.message)
 
 /** Optional text of a query: it may be left out or blank. */
 export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>

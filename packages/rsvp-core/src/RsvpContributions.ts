@@ -1,0 +1,32 @@
+/** What the module contributes to a guest's occasion and to the erasure of people. */
+import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
+import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
+import { DateTime, Effect } from "effect"
+import { GuestRsvp } from "./GuestRsvp.ts"
+import { isOpen } from "./RsvpDecisions.ts"
+import { RsvpModule } from "./RsvpModule.ts"
+import { RsvpRepository } from "./RsvpRepository.ts"
+import { termsOfConfig } from "./RsvpUseCases.ts"
+
+/** Whether guests may answer, and what the guest has answered; `null` where the guest is not asked. */
+export const rsvpSummary = Effect.map(GuestRsvp, (rsvp): GuestSummary => ({
+  module: RsvpModule.key,
+  summarize: Effect.fnUntraced(function* (guest) {
+    const responses = yield* rsvp.responses(guest)
+    const now = yield* DateTime.now
+    return ({ config, id }) => ({
+      open: config !== null && isOpen(termsOfConfig(config.installation, config.enablement), now),
+      response: responses.get(id) ?? null
+    })
+  })
+}))
+
+/** Who comes is erased with invitations. */
+export const rsvpErasure = Effect.map(RsvpRepository, (repository): Erasure => ({
+  eraseActor: (occasionId, actorId) =>
+    Effect.map(repository.erase(occasionId, actorId), (rsvpAnswers) => ({
+      counts: { rsvpAnswers },
+      details: {},
+      objects: []
+    }))
+}))
