@@ -36,9 +36,12 @@ const invitationMembers = (eventId: string, response: Response | null) => ({
   response: response ?? "pending"
 })
 
-type Said = Pick<NewAuditEntry, "action" | "changes">
+type Said = Pick<NewAuditEntry, "action" | "changes"> & Partial<Pick<NewAuditEntry, "target">>
 
-const said = (write: ActorWrite, before: ActorFacts): Said => {
+/** What a change was decided on. */
+type Before = Pick<ActorFacts, "actor" | "parentIds" | "response">
+
+const said = (write: ActorWrite, before: Before): Said => {
   const stored = before.actor === null ? null : actorMembers(before.actor, before.parentIds)
   const answer = (eventId: string) =>
     before.response === undefined ? null : invitationMembers(eventId, before.response)
@@ -50,6 +53,16 @@ const said = (write: ActorWrite, before: ActorFacts): Said => {
     ActorUpdated: ({ actor, parentIds }): Said => ({
       action: "actor.updated",
       changes: [...auditChanges(stored, actorMembers(actor, parentIds)), ...privateChanges(before.actor, actor)]
+    }),
+    ActorMerged: ({ actor, from }): Said => ({
+      action: "actor.merged",
+      changes: [
+        { member: "into", from: null, to: actor.id },
+        ...auditChanges(stored, actorMembers(actor, before.parentIds)),
+        ...privateChanges(before.actor, actor)
+      ],
+      // An erasure of who is left finds the name of who is gone by it.
+      target: { type: "actor", id: from.id, name: from.displayName }
     }),
     ActorDeleted: (): Said => ({ action: "actor.deleted", changes: auditChanges(stored, null) }),
     InvitationSaved: ({ eventId, response }): Said => ({
@@ -64,7 +77,7 @@ const said = (write: ActorWrite, before: ActorFacts): Said => {
 }
 
 /** Returns the entry of a change; `before` are the facts that it was decided on. */
-export const actorAudit = (write: ActorWrite, before: ActorFacts, by: AuditPrincipal): NewAuditEntry => {
+export const actorAudit = (write: ActorWrite, before: Before, by: AuditPrincipal): NewAuditEntry => {
   const { displayName, id, occasionId } = write.actor
   return { occasionId, by, target: { type: "actor", id, name: displayName }, personId: id, ...said(write, before) }
 }

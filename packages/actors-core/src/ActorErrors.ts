@@ -1,4 +1,5 @@
 /** The errors of changes of actors. */
+import { EventId } from "@banquet/platform-core/Ids"
 import { Data, Schema } from "effect"
 
 /** The actor has changed since the revision that the caller saw. */
@@ -23,6 +24,11 @@ export class VendorNotEligible extends Schema.TaggedError<VendorNotEligible>()("
 export class ActorInUse extends Schema.TaggedError<ActorInUse>()("ActorInUse", {
   /** The nouns of the records, such as `playlist_entry`. */
   uses: Schema.Array(Schema.String)
+}) {}
+
+/** Two actors cannot become one as they are. */
+export class MergeConflict extends Schema.TaggedError<MergeConflict>()("MergeConflict", {
+  conflicts: Schema.Array(Schema.Struct({ reason: Schema.String, eventId: Schema.NullOr(EventId) }))
 }) {}
 
 /** The records of a module contradict the change. */

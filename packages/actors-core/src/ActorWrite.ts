@@ -8,6 +8,8 @@ export type ActorWrite = Data.TaggedEnum<{
   ActorCreated: { readonly actor: ActorProfile; readonly parentIds: ReadonlyArray<ActorId> }
   ActorUpdated: { readonly actor: ActorProfile; readonly parentIds: ReadonlyArray<ActorId> }
   ActorDeleted: { readonly actor: ActorProfile }
+  /** What `from` has becomes the actor's. */
+  ActorMerged: { readonly actor: ActorProfile; readonly from: ActorProfile }
   InvitationSaved: { readonly actor: ActorProfile; readonly eventId: EventId; readonly response: Response | null }
   InvitationDeleted: { readonly actor: ActorProfile; readonly eventId: EventId }
 }>

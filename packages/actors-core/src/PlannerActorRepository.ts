@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import type { MergedActors } from "@banquet/platform-core/erasure/ActorMerge"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, type DateTime, type Effect, type Option } from "effect"
@@ -7,6 +8,7 @@ import type { ActorPosition } from "./ActorCursor.ts"
 import type { ActorFacts } from "./ActorDecisions.ts"
 import type { ActorRecord } from "./ActorProfile.ts"
 import type { ActorWrite } from "./ActorWrite.ts"
+import type { MergeFacts } from "./MergeDecisions.ts"
 import type { RsvpPosture } from "./RsvpPosture.ts"
 
 /** Selects actors; `null` selects every one. */
@@ -75,6 +77,8 @@ export class PlannerActorRepository extends Context.Service<
     ) => Effect.Effect<Option.Option<ActorRecord>, StoreUnavailable>
     /** Locks the occasion until the transaction ends, against every other change of its actors. */
     readonly forChange: (occasionId: OccasionId, query: ActorFactsQuery) => Effect.Effect<ActorFacts, StoreUnavailable>
+    /** Locks the occasion as `forChange` does. */
+    readonly forMerge: (occasionId: OccasionId, actors: MergedActors) => Effect.Effect<MergeFacts, StoreUnavailable>
     /** Locks the actor until the transaction ends, so that nothing new refers to it. */
     readonly lockForDeletion: (occasionId: OccasionId, actorId: ActorId) => Effect.Effect<void, StoreUnavailable>
     /** Writes a change, its event and its entry of the audit log with one statement. Tokens go with their actor. */

@@ -21,10 +21,11 @@ import {
   keyToMake,
   type NewActor
 } from "./ActorDecisions.ts"
-import { ActorChangeRefused, ActorNotInOccasion } from "./ActorErrors.ts"
+import { ActorChangeRefused, ActorInUse, ActorNotInOccasion } from "./ActorErrors.ts"
 import type { ActorProfile, ActorRecord, ActorView } from "./ActorProfile.ts"
 import { AllActorSeats } from "./ActorSeats.ts"
-import type { ActorWrite } from "./ActorWrite.ts"
+import { ActorWrite } from "./ActorWrite.ts"
+import { decideMerge, mergePair } from "./MergeDecisions.ts"
 import { type ActorPage, type ActorQuery, PlannerActorRepository } from "./PlannerActorRepository.ts"
 
 /** What a planner selects of the actors. */
@@ -44,6 +45,7 @@ export const ports = Effect.gen(function* () {
     repository: yield* PlannerActorRepository,
     seats: yield* AllActorSeats,
     transaction: yield* Transaction,
+    merges: (yield* Contributions).actorMerges,
     usages: (yield* Contributions).actorUsages
   }
 })
@@ -205,4 +207,31 @@ export const invitation = Effect.fnUntraced(function* <E>(
 ) {
   const facts = yield* dependencies.repository.forChange(occasionId, { actorId, eventId })
   return yield* saved(dependencies, principal, facts, yield* Effect.fromResult(decide(facts)))
+})
+
+/** Merges an actor into another within the transaction around it. */
+export const merge = Effect.fnUntraced(function* (
+  dependencies: Ports,
+  principal: Principal,
+  occasionId: OccasionId,
+  fromId: ActorId,
+  { into: intoId, ...at }: AtActorRevision & { readonly into: ActorId }
+) {
+  const { merges, repository, usages } = dependencies
+  const actors = { fromId, intoId }
+  const facts = yield* repository.forMerge(occasionId, actors)
+  const pair = yield* Effect.fromResult(mergePair(facts, at))
+  // Locks of modules come before the one on the actor; what was written until that one was had is moved after it.
+  const found = yield* Effect.forEach(merges, ({ conflicts }) => conflicts(occasionId, actors))
+  const write = yield* Effect.fromResult(decideMerge(pair, facts, found.flat()))
+  const { from, into } = pair
+  const resized = { ...from, partySize: into.partySize }
+  yield* checkConstraints(dependencies, from, ActorWrite.ActorUpdated({ actor: resized, parentIds: [] }))
+  yield* repository.lockForDeletion(occasionId, fromId)
+  yield* Effect.forEach(merges, ({ move }) => move(occasionId, actors), { discard: true })
+  const left = (yield* Effect.forEach(usages, (usage) => usage.uses(occasionId, [fromId]))).flat()
+  if (left.length > 0) return yield* new ActorInUse({ uses: [...new Set(left.map(({ noun }) => noun))] })
+  const before = { actor: into, parentIds: facts.intoParents.map(({ id }) => id), response: undefined }
+  yield* repository.save(write, actorAudit(write, before, auditPrincipal(principal)))
+  return yield* findView(dependencies, occasionId, intoId)
 })

@@ -17,6 +17,8 @@ import type {
   ActorInUse,
   ActorKeyTaken,
   ActorNotInOccasion,
+  MembershipCycle,
+  MergeConflict,
   VendorNotEligible
 } from "./ActorErrors.ts"
 import type { ActorView } from "./ActorProfile.ts"
@@ -28,6 +30,7 @@ import {
   invitation,
   list,
   mayManage,
+  merge,
   type PlannerActorPage,
   type PlannerActorQuery,
   type Ports,
@@ -77,6 +80,25 @@ export class PlannerActors extends Context.Service<
       actorId: ActorId,
       at: AtActorRevision
     ) => Effect.Effect<void, ChangeError | ActorInUse>
+    /**
+     * `actors:update`. Makes two actors one: what the first has is the second's, whose own members win. Returns the
+     * second.
+     */
+    readonly merge: (
+      principal: Principal,
+      occasionId: OccasionId,
+      actorId: ActorId,
+      given: AtActorRevision & { readonly into: ActorId }
+    ) => Effect.Effect<
+      ActorView,
+      | ChangeError
+      | ActorChangeRefused
+      | ActorInUse
+      | ActorNotInOccasion
+      | InvalidInput
+      | MembershipCycle
+      | MergeConflict
+    >
     /** `actors:update`. Invites the actor, or changes what it answered; `null` is no answer yet. */
     readonly invite: (
       principal: Principal,
@@ -138,6 +160,10 @@ const make = Effect.map(ports, (dependencies) => {
 
     delete: Effect.fn("PlannerActors.delete")(function* (principal, occasionId, actorId, at) {
       return yield* changing(principal, occasionId, deletion(dependencies, principal, occasionId, actorId, at))
+    }),
+
+    merge: Effect.fn("PlannerActors.merge")(function* (principal, occasionId, actorId, given) {
+      return yield* changing(principal, occasionId, merge(dependencies, principal, occasionId, actorId, given))
     }),
 
     invite: Effect.fn("PlannerActors.invite")(function* (principal, occasionId, actorId, eventId, answer) {

@@ -37,6 +37,15 @@ export class UploadSessionRepository extends Context.Service<
       occasionId: OccasionId,
       actorIds: ReadonlyArray<ActorId>
     ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
+    /** Locks the counts of the owners' uploads until the transaction ends, so that no session is opened meanwhile. */
+    readonly lockOwners: (ownerIds: ReadonlyArray<ActorId>) => Effect.Effect<void, StoreUnavailable>
+
+    /** Makes every session of an owner in the occasion another's, also finalized ones. */
+    readonly reassign: (
+      occasionId: OccasionId,
+      fromId: ActorId,
+      intoId: ActorId
+    ) => Effect.Effect<void, StoreUnavailable>
 
     /** Removes a session that is still open. */
     readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>

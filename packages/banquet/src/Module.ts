@@ -4,6 +4,7 @@ import type { ActorSeats } from "@banquet/actors-core/ActorSeats"
 import type { HttpAppServices } from "@banquet/http-handlers/platform/HttpApp"
 import type { HttpModule, Provided } from "@banquet/http-handlers/platform/HttpModule"
 import type { Contributions } from "@banquet/platform-core/modules/Contributions"
+import type { ActorMerge } from "@banquet/platform-core/erasure/ActorMerge"
 import type { ActorUsage } from "@banquet/platform-core/erasure/ActorUsage"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
@@ -31,6 +32,8 @@ export interface ModuleContributions<Needs> {
   readonly actorSeats?: Effect.Effect<ActorSeats, never, Needs>
   /** What of its records refers to an actor, which is not deleted while there is any. */
   readonly actorUsage?: Effect.Effect<ActorUsage, never, Needs>
+  /** How its records go over from one actor to another; without it, an actor that they refer to is not merged. */
+  readonly actorMerge?: Effect.Effect<ActorMerge, never, Needs>
   /** How people are erased from its records. */
   readonly erasure?: Effect.Effect<Erasure, never, Needs>
   /** What is measured when the metrics are read. */

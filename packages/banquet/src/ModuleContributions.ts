@@ -4,6 +4,7 @@ import { actorChecklist, invitationUsage } from "@banquet/actors-core/ActorCheck
 import { actorChanges } from "@banquet/actors-core/ActorEvents"
 import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
+import { assetMerge } from "@banquet/assets-core/AssetMerge"
 import { assetUsage } from "@banquet/assets-core/AssetUsage"
 import { occasionChanges } from "@banquet/platform-core/occasions/OccasionEvents"
 import { Contributions } from "@banquet/platform-core/modules/Contributions"
@@ -29,6 +30,7 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
     guestSummaries: gathered(modules.map(({ guestSummary }) => guestSummary)),
     erasures: gathered([assetErasure, ...modules.map(({ erasure }) => erasure)]),
     actorUsages: gathered([...modules.map(({ actorUsage }) => actorUsage), assetUsage]),
+    actorMerges: gathered([assetMerge, ...modules.map(({ actorMerge }) => actorMerge)]),
     gauges: Effect.map(gathered(modules.map(({ gauges }) => gauges)), (lists) => lists.flat())
   })
   const actorConstraints = gathered(modules.map(({ actorConstraint }) => actorConstraint))

@@ -28,5 +28,6 @@ export const galleryEvents: (change: GalleryChange) => ReadonlyArray<NewDomainEv
     moderated
       .filter(({ decision }) => decision.from !== decision.to)
       .map(({ item }) => itemEvent("gallery_item.moderated", item)),
+  ItemsReassigned: () => [],
   ItemsErased: () => []
 })

@@ -64,6 +64,7 @@ describe("actors", () => {
         client.actors.create({ params: inOccasion, payload: { type: "person", display_name: "Gil" } })
       ),
       call(tokens.planner, (client) => client.actors.update({ params, payload: { notes: null } })),
+      call(tokens.planner, (client) => client.actors.merge({ params, payload: { into: actorId } })),
       call(tokens.planner, (client) => client.actors.invite({ params: invitation, payload: { response: "pending" } })),
       call(tokens.planner, (client) => client.actors.uninvite({ params: invitation, query: { revision: 3 } }))
     ])

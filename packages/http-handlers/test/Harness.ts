@@ -121,6 +121,7 @@ const layerPlannerActors = (fakes: Fakes["actors"]) =>
         create: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         update: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         delete: (principal, occasionId) => Effect.asVoid(asked(principal, "actors:update", occasionId)),
+        merge: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         invite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         uninvite: (principal, occasionId) => asked(principal, "actors:update", occasionId),
         ...fakes

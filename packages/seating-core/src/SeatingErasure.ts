@@ -8,9 +8,12 @@ import { SeatingRepository } from "./SeatingRepository.ts"
 export const seatingErasure = Effect.map(SeatingRepository, (repository): Erasure => ({
   eraseActor: Effect.fnUntraced(function* (occasionId, actorId) {
     const seats = yield* repository.seatsForChange(occasionId, actorId)
-    const plans = yield* Effect.forEach(seats, ({ assignmentId, plan }) => {
+    const plans = yield* Effect.forEach(seats, ({ assignment, plan }) => {
       const changed = changedPlan(plan)
-      return Effect.as(repository.save(SeatingChange.AssignmentDeleted({ plan: changed, assignmentId }), []), changed)
+      return Effect.as(
+        repository.save(SeatingChange.AssignmentDeleted({ plan: changed, assignmentId: assignment.id }), []),
+        changed
+      )
     })
     return {
       counts: { seatingAssignments: seats.length },

@@ -7,6 +7,7 @@ import type { AssignmentFacts, SwapFacts, UnassignmentFacts } from "./Assignment
 import type { PlannerFacts } from "./PlannerSeatingView.ts"
 import type { GuestSeat, VendorPlan } from "./PublishedSeating.ts"
 import type { SeatMoveFacts } from "./SeatMoves.ts"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { NewPlanFacts, PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
@@ -143,7 +144,7 @@ export class SeatingRepository extends Context.Service<
       occasionId: OccasionId,
       actorId: ActorId
     ) => Effect.Effect<
-      ReadonlyArray<{ readonly plan: SeatingPlan; readonly assignmentId: SeatingAssignmentId }>,
+      ReadonlyArray<{ readonly plan: SeatingPlan; readonly assignment: SeatingAssignment }>,
       StoreUnavailable
     >
   }

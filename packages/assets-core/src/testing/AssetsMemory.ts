@@ -207,6 +207,20 @@ const layerSessions = Layer.effect(
           memory.sessions.set(new Map([...memory.sessions.get()].filter(([, session]) => !isErased(session))))
           return erased
         }),
+      lockOwners: () => store.read("UploadSessionRepository.lockOwners", () => undefined),
+      reassign: (occasionId, fromId, intoId) =>
+        store.write("UploadSessionRepository.reassign", () => {
+          const moved = [...memory.sessions.get().values()].filter(
+            (session) => session.ownerId === fromId && session.occasionId === occasionId
+          )
+          memory.sessions.set(
+            withRows(
+              memory.sessions.get(),
+              moved.map((session) => ({ ...session, ownerId: intoId })),
+              (row) => row.id
+            )
+          )
+        }),
       removeExpired: (before, limit) =>
         store.write("UploadSessionRepository.removeExpired", () => {
           const removed = [...memory.sessions.get().values()]

@@ -216,6 +216,27 @@ export const suite = (
       })
     )
 
+    it.effect("makes every session of an owner another's, and no other session", () =>
+      Effect.gen(function* () {
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, bob, inserted, occasion } = yield* sessionFixture
+        const elsewhere = yield* sessionFixture
+        const open = yield* inserted(alice)
+        const closed = closeUploadSession(yield* inserted(alice))
+        yield* sessions.save(closed)
+        const other = yield* elsewhere.inserted(elsewhere.alice)
+        yield* transaction.run(
+          Effect.andThen(sessions.lockOwners([alice, bob]), sessions.reassign(occasion.id, alice, bob))
+        )
+        for (const session of [open, closed]) {
+          assert.deepStrictEqual(yield* sessions.find(session.id), Option.some({ ...session, ownerId: bob }))
+        }
+        assert.deepStrictEqual(yield* sessions.find(other.id), Option.some(other))
+        assert.deepStrictEqual(yield* sessions.owners(occasion.id, [alice, bob]), [bob])
+      })
+    )
+
     it.effect("knows who has a session in the occasion, whatever became of it", () =>
       Effect.gen(function* () {
         const sessions = yield* UploadSessionRepository

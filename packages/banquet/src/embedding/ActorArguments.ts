@@ -51,6 +51,7 @@ export const plannerActors = {
     Schema.Struct({ type: absent(ActorType), displayName: absent(Name), ...profile, ...revised })
   ]),
   delete: Schema.Tuple([...inOccasion, ActorId, Revised]),
+  merge: Schema.Tuple([...inOccasion, ActorId, Schema.Struct({ into: ActorId, ...revised })]),
   invite: Schema.Tuple([
     ...inOccasion,
     ActorId,

@@ -1,3 +1,4 @@
+import { galleryMerge } from "@banquet/gallery-core/GalleryMerge"
 import { galleryChanges } from "@banquet/gallery-core/GalleryChanges"
 import { galleryErasure } from "@banquet/gallery-core/GalleryErasure"
 import { galleryEventUsage } from "@banquet/gallery-core/GalleryEventUsage"
@@ -45,6 +46,7 @@ export const Gallery = defineModule({
   eventUsage: galleryEventUsage,
   guestSummary: Effect.succeed(gallerySummary),
   actorUsage: galleryUsage,
+  actorMerge: galleryMerge,
   erasure: galleryErasure,
   eventTypes: galleryEventTypes
 })

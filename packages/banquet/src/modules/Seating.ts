@@ -1,3 +1,4 @@
+import { seatingMerge } from "@banquet/seating-core/SeatingMerge"
 import { seatingMigrations } from "@banquet/postgres/seating/SeatingMigrations"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
@@ -26,6 +27,7 @@ export const Seating = defineModule({
   actorConstraint: seatingConstraint,
   actorSeats,
   actorUsage: seatingUsage,
+  actorMerge: seatingMerge,
   erasure: seatingErasure,
   eventTypes: seatingEventTypes
 })

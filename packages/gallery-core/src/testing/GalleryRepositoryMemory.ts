@@ -167,6 +167,18 @@ export const layer = Layer.effect(
         items.set(withRows(items.get(), changed, (row) => row.id))
         history.set([...history.get(), ...moderated.map(({ decision }) => decision)])
       },
+      ItemsReassigned: ({ fromId, intoId, occasionId }) => {
+        const moved = [...items.get().values()].filter(
+          (item) => item.uploaderId === fromId && item.occasionId === occasionId
+        )
+        items.set(
+          withRows(
+            items.get(),
+            moved.map((item) => ({ ...item, uploaderId: intoId })),
+            (row) => row.id
+          )
+        )
+      },
       ItemsErased: ({ itemIds }) => {
         const erased = new Set(itemIds)
         items.set(new Map([...items.get()].filter(([id]) => !erased.has(id))))

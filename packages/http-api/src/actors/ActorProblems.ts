@@ -1,4 +1,5 @@
 /** The problems of changes of actors. */
+import { EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiError } from "effect/http-api"
 import { declare, members } from "../platform/Problem.ts"
@@ -20,6 +21,16 @@ export class ActorInUseProblem extends HttpApiError.Problem<ActorInUseProblem>()
     ...members("actor_in_use"),
     /** What refers to the actor, such as `upload_session` or `member`. */
     uses: Schema.Array(Schema.String)
+  }
+) {}
+
+export class MergeConflictProblem extends HttpApiError.Problem<MergeConflictProblem>()(
+  "MergeConflictProblem",
+  declare("merge_conflict", 409, "Merge conflict"),
+  {
+    ...members("merge_conflict"),
+    /** What both have and contradicts: `type`, `invitation`, or the noun of a module's record. */
+    conflicts: Schema.Array(Schema.Struct({ reason: Schema.String, event_id: Schema.NullOr(EventId) }))
   }
 ) {}
 

@@ -90,6 +90,13 @@ export const ActorPatch = Schema.Struct({
   revision: optionalRevision
 })
 
+export const Merge = Schema.Struct({
+  /** The actor that stays. */
+  into: required(ActorId, idShape),
+  /** That of the actor that goes. */
+  revision: optionalRevision
+})
+
 export const InvitationAnswer = Schema.Struct({ response: required(...response), revision: optionalRevision })
 
 /** The query of a deletion, which has no body. */

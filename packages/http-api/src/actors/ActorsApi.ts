@@ -18,13 +18,14 @@ import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
   MembershipCycleProblem,
+  MergeConflictProblem,
   StaleActorProblem,
   VendorNotEligibleProblem
 } from "./ActorProblems.ts"
-import { ActorPatch, ActorRevisionQuery, ActorsQuery, InvitationAnswer, NewActor } from "./ActorRequest.ts"
 import { ImportAnswer, ImportUndoAnswer } from "./ImportDocument.ts"
 import { ImportChangedSinceProblem, ImportRefusedProblem, ImportUndoneProblem } from "./ImportProblems.ts"
 import { ImportRequest } from "./ImportRequest.ts"
+import { ActorPatch, ActorRevisionQuery, ActorsQuery, InvitationAnswer, Merge, NewActor } from "./ActorRequest.ts"
 
 const occasion = { occasion_id: OccasionId }
 const actor = { ...occasion, actor_id: ActorId }
@@ -102,6 +103,29 @@ const deletion = HttpApiEndpoint.delete("delete", "/v1/occasions/:occasion_id/ac
   .annotate(OpenApi.Summary, "Delete an actor that nothing refers to, with its tokens and invitations (actors:update)")
   .annotate(RequiredPermission, "actors:update")
 
+const merge = (problems: ReadonlyArray<Schema.Top>) =>
+  HttpApiEndpoint.post("merge", "/v1/occasions/:occasion_id/actors/:actor_id/merge", {
+    params: actor,
+    payload: Merge,
+    success: ActorAnswer,
+    error: withProblems(
+      [
+        ...accessProblems,
+        ...bodyProblems,
+        ...parentProblems,
+        ActorInUseProblem,
+        MergeConflictProblem,
+        StaleActorProblem
+      ] as const,
+      problems
+    )
+  })
+    .annotate(
+      OpenApi.Summary,
+      "Make two actors one: what this one has goes over to `into`, whose own members win (actors:update)"
+    )
+    .annotate(RequiredPermission, "actors:update")
+
 const invite = HttpApiEndpoint.put("invite", "/v1/occasions/:occasion_id/actors/:actor_id/invitations/:event_id", {
   params: invitation,
   payload: InvitationAnswer,
@@ -147,7 +171,7 @@ const undoImport = HttpApiEndpoint.post("undoImport", "/v1/occasions/:occasion_i
 /** The routes of actors; a change may be refused with these problems of modules too. */
 export const actorsApi = (problems: ReadonlyArray<Schema.Top>) =>
   HttpApiGroup.make("actors")
-    .add(list, find, create, update(problems), deletion, invite, uninvite, importRows, undoImport)
+    .add(list, find, create, update(problems), deletion, merge(problems), invite, uninvite, importRows, undoImport)
     .middleware(InputValidation)
     .middleware(PlannerAccess)
     .middleware(Authentication)

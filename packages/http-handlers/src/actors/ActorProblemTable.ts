@@ -5,6 +5,7 @@ import {
   ActorInUseProblem,
   ActorNotInOccasionProblem,
   MembershipCycleProblem,
+  MergeConflictProblem,
   StaleActorProblem,
   VendorNotEligibleProblem
 } from "@banquet/http-api/actors/ActorProblems"
@@ -46,6 +47,12 @@ export const actorProblems = {
   VendorNotEligible: (_, { request_id }) =>
     new VendorNotEligibleProblem({
       detail: "Vendors are no guests: they get neither invitations nor links.",
+      request_id
+    }),
+  MergeConflict: ({ conflicts }, { request_id }) =>
+    new MergeConflictProblem({
+      detail: `The two contradict each other: ${listed([...new Set(conflicts.map(({ reason }) => reason))])}.`,
+      conflicts: conflicts.map(({ eventId, reason }) => ({ reason, event_id: eventId })),
       request_id
     }),
   ActorInUse: ({ uses }, { request_id }) =>

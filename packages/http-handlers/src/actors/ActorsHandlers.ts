@@ -22,6 +22,7 @@ import { importHandlers } from "./ImportHandlers.ts"
 
 const newActor = requestBody(Requests.NewActor)
 const actorPatch = requestBody(Requests.ActorPatch)
+const mergeRequest = requestBody(Requests.Merge)
 const invitationAnswer = requestBody(Requests.InvitationAnswer)
 
 const answer = (status: number) => (actor: ActorView) =>
@@ -100,6 +101,14 @@ const changeHandlers = (actors: PlannerActors["Service"], refuse: Refuse) => ({
       .pipe(Effect.map(answer(200)), Effect.catchTag("ActorChangeRefused", refuse), translated)
   }),
 
+  merge: Effect.fnUntraced(function* ({ params, request }: RequestOf<"merge">) {
+    const principal = yield* CurrentPrincipal
+    const given = yield* mergeRequest(request)
+    return yield* actors
+      .merge(principal, params.occasion_id, params.actor_id, { into: given.into, revision: given.revision })
+      .pipe(Effect.map(answer(200)), Effect.catchTag("ActorChangeRefused", refuse), translated)
+  }),
+
   delete: ({ params, query }: RequestOf<"delete">) =>
     Effect.flatMap(CurrentPrincipal, (principal) =>
       translated(actors.delete(principal, params.occasion_id, params.actor_id, { revision: query.revision }))
@@ -148,6 +157,7 @@ export const layer = (modules: ReadonlyArray<HttpModule>) =>
         .handleRaw("create", changes.create)
         .handleRaw("update", changes.update)
         .handle("delete", changes.delete)
+        .handleRaw("merge", changes.merge)
         .handleRaw("invite", invitations.invite)
         .handle("uninvite", invitations.uninvite)
         .handleRaw("import", imports.import)

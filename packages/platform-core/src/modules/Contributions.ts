@@ -1,4 +1,5 @@
 import { Context, type Effect } from "effect"
+import type { ActorMerge } from "../erasure/ActorMerge.ts"
 import type { ActorUsage } from "../erasure/ActorUsage.ts"
 import type { Erasure } from "../erasure/Erasure.ts"
 import type { Checklist } from "../occasions/Checklist.ts"
@@ -21,6 +22,8 @@ export class Contributions extends Context.Service<
     readonly erasures: ReadonlyArray<Erasure>
     /** Those of the shared domains come last. */
     readonly actorUsages: ReadonlyArray<ActorUsage>
+    /** Those of the shared domains come first. */
+    readonly actorMerges: ReadonlyArray<ActorMerge>
     /** Measured when the metrics are read. One that fails or takes long keeps its last value. */
     readonly gauges: ReadonlyArray<Effect.Effect<void, unknown>>
   }
@@ -34,6 +37,7 @@ export class Contributions extends Context.Service<
     guestSummaries: [],
     erasures: [],
     actorUsages: [],
+    actorMerges: [],
     gauges: []
   }
 }

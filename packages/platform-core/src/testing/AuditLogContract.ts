@@ -3,11 +3,11 @@ import { assert, layer as withLayer } from "@effect/vitest"
 import { DateTime, Effect, type Layer } from "effect"
 import type { AuditEntry, NewAuditEntry } from "../audit/AuditEntry.ts"
 import { AuditedRequest, AuditLog, type AuditQuery } from "../audit/AuditLog.ts"
-import type { OccasionId } from "../Ids.ts"
+import { ActorId, type OccasionId } from "../Ids.ts"
 import type { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import type { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { Transaction } from "../Transaction.ts"
-import type { ActorFixture } from "./OccasionFixture.ts"
+import { type ActorFixture, randomId } from "./OccasionFixture.ts"
 import { holdersFixture } from "./PrincipalFixture.ts"
 
 const everything = (occasionId: OccasionId | null): AuditQuery => ({
@@ -138,6 +138,25 @@ export const suite = (
         yield* log.erasePerson(occasion.id, vendorId)
         const [, viewed] = (yield* log.list(everything(occasion.id))).toReversed()
         assert.deepStrictEqual(viewed, { ...before[1]!, by: { ...by, displayName: null } })
+      })
+    )
+
+    it.effect("erases with a person whoever was merged into it, and nobody else [ACTOR-66]", () =>
+      Effect.gen(function* () {
+        const log = yield* AuditLog
+        const { guestId, occasion, unitId } = yield* holdersFixture
+        const [first, second, other] = [yield* randomId(ActorId), yield* randomId(ActorId), yield* randomId(ActorId)]
+        const merged = (from: ActorId, into: ActorId) => {
+          const made = entry(occasion.id, { personId: into, changes: [] })
+          return { ...made, action: "actor.merged", target: { type: "actor", id: from, name: "Gone" } }
+        }
+        const named = (personId: ActorId) => entry(occasion.id, { personId, changes: [] })
+        yield* log.append([named(first), merged(first, second), merged(second, guestId)])
+        yield* log.append([merged(other, unitId), named(other)])
+        yield* log.erasePerson(occasion.id, guestId)
+        const names = (yield* log.list(everything(occasion.id))).toReversed().map(({ target }) => target.name)
+        assert.deepStrictEqual(names.slice(0, 3), [null, null, null])
+        assert.isTrue(names.slice(3).every((name) => name !== null))
       })
     )
 

@@ -16,6 +16,22 @@ export class AuditMemory extends Context.Service<
   }
 >()("@banquet/platform-core/testing/AuditMemory") {}
 
+/** Returns the person's id with those of whom it was merged with. */
+const mergedInto = (
+  entries: ReadonlyArray<NewAuditEntry>,
+  occasionId: string,
+  personId: string
+): ReadonlySet<string> => {
+  const people = new Set([personId])
+  for (const id of people) {
+    for (const entry of entries) {
+      const isMerge = entry.action === "actor.merged" && entry.occasionId === occasionId && entry.personId === id
+      if (isMerge) people.add(entry.target.id)
+    }
+  }
+  return people
+}
+
 export const layer: Layer.Layer<AuditLog | AuditMemory, never, MemoryStore | PlatformMemory> = Layer.effectContext(
   Effect.gen(function* () {
     const store = yield* MemoryStore
@@ -70,17 +86,21 @@ export const layer: Layer.Layer<AuditLog | AuditMemory, never, MemoryStore | Pla
               }))
           ),
         erasePerson: (occasionId, personId) =>
-          store.write("AuditLog.erasePerson", () =>
+          store.write("AuditLog.erasePerson", () => {
+            const people = mergedInto(cell.get(), occasionId, personId)
             cell.set(
               cell.get().map((entry) => {
                 if (entry.occasionId !== occasionId) return entry
-                const by = entry.by.id === personId ? { ...entry.by, key: null, displayName: null } : entry.by
-                return entry.personId === personId
+                const by =
+                  entry.by.id !== null && people.has(entry.by.id)
+                    ? { ...entry.by, key: null, displayName: null }
+                    : entry.by
+                return entry.personId !== null && people.has(entry.personId)
                   ? { ...entry, by, target: { ...entry.target, name: null }, changes: withoutValues(entry.changes) }
                   : { ...entry, by }
               })
             )
-          )
+          })
       })
     )
   })

@@ -5,7 +5,7 @@ import { ActorWrite } from "@banquet/actors-core/ActorWrite"
 import { type ActorPage, PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
-import { Effect, Layer, Option } from "effect"
+import { type Data, Effect, Layer, Option } from "effect"
 import { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../platform/DomainEvents.sql.ts"
@@ -13,6 +13,7 @@ import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
 import { timestamp } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 import { recordOf } from "./internal/ActorJson.ts"
+import * as Merge from "./internal/ActorMerge.sql.ts"
 import * as Facts from "./internal/PlannerActorFacts.sql.ts"
 import * as Reads from "./internal/PlannerActorReads.sql.ts"
 import * as Writes from "./internal/PlannerActorWrites.sql.ts"
@@ -80,21 +81,52 @@ const reads = (client: SqlClient.SqlClient) =>
         attempt("PlannerActorRepository.forChange")
       ),
 
+    forMerge: (occasionId, actors) =>
+      Effect.all(
+        [Facts.lockOccasion.on(client, { occasionId }), Merge.selectMergeFacts.on(client, { occasionId, ...actors })],
+        { concurrency: "unbounded" }
+      ).pipe(
+        Effect.map(([, [row]]) => row!.facts),
+        attempt("PlannerActorRepository.forMerge")
+      ),
+
     lockForDeletion: (occasionId, actorId) =>
       Facts.lockActor
         .on(client, { occasionId, actorId })
         .pipe(attempt("PlannerActorRepository.lockForDeletion"), Effect.asVoid)
   }) satisfies Partial<PlannerActorRepository["Service"]>
 
-const eventOf = (write: ActorWrite) => {
+const eventsOf = (write: ActorWrite) => {
+  const changed = actorEvent("actor.changed", write.actor, write.actor.revision)
   switch (write._tag) {
     case "ActorCreated":
-      return actorEvent("actor.created", write.actor, write.actor.revision)
+      return [actorEvent("actor.created", write.actor, write.actor.revision)]
     case "ActorDeleted":
-      return actorEvent("actor.deleted", write.actor, null)
+      return [actorEvent("actor.deleted", write.actor, null)]
+    case "ActorMerged":
+      return [changed, actorEvent("actor.deleted", write.from, null)]
     default:
-      return actorEvent("actor.changed", write.actor, write.actor.revision)
+      return [changed]
   }
+}
+
+type Merged = Data.TaggedEnum.Value<ActorWrite, "ActorMerged">
+
+/** Moves what refers to the actor that goes; all are sent at once and run in this order. */
+const moveReferences = (client: SqlClient.SqlClient, { actor, from }: Merged) => {
+  const given = { occasionId: actor.occasionId, fromId: from.id, intoId: actor.id }
+  return Effect.all(
+    [
+      Merge.moveInvitations.on(client, given),
+      Merge.moveAnswers.on(client, given),
+      Merge.moveMemberships.on(client, given),
+      Merge.moveGuest.on(client, given),
+      Merge.moveVendor.on(client, given),
+      Merge.moveTokens.on(client, given),
+      Merge.moveUnits.on(client, given)
+    ],
+    { concurrency: "unbounded", discard: true }
+  )
 }
 
 /** Vendors answer no invitations. */
@@ -106,7 +138,7 @@ const writeOf = (client: SqlClient.SqlClient, write: ActorWrite, entry: NewAudit
     ...actor,
     ...contact,
     revision: BigInt(revision),
-    events: domainEventRows([eventOf(write)]),
+    events: domainEventRows(eventsOf(write)),
     entries: auditEntryRows([entry]),
     requestId,
     answeredBy: answererOf(entry)
@@ -114,6 +146,11 @@ const writeOf = (client: SqlClient.SqlClient, write: ActorWrite, entry: NewAudit
   return ActorWrite.$match(write, {
     ActorCreated: ({ parentIds }) => Writes.insertActor.on(client, { ...common, parentIds }),
     ActorUpdated: ({ parentIds }) => Writes.updateActor.on(client, { ...common, parentIds }),
+    ActorMerged: (merged) =>
+      Effect.andThen(
+        moveReferences(client, merged),
+        Writes.saveMerged.on(client, { ...common, fromId: merged.from.id })
+      ),
     ActorDeleted: () => Writes.deleteActor.on(client, common),
     InvitationSaved: ({ eventId, response }) => Writes.upsertInvitation.on(client, { ...common, eventId, response }),
     InvitationDeleted: ({ eventId }) => Writes.deleteInvitation.on(client, { ...common, eventId })

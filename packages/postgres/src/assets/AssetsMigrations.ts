@@ -2,6 +2,7 @@ import type { MigrationTrack } from "../MigrationTrack.ts"
 import { assets } from "./migrations/0001_assets.ts"
 import { uploadSessions } from "./migrations/0002_upload_sessions.ts"
 import { variantJobs } from "./migrations/0003_variant_jobs.ts"
+import { uploadsOfMergedGuests } from "./migrations/0004_uploads_of_merged_guests.ts"
 
 /** The track of assets, upload sessions and the queue of variants. */
 export const assetsMigrations: MigrationTrack = {
@@ -10,7 +11,8 @@ export const assetsMigrations: MigrationTrack = {
   migrations: {
     "0001_assets": assets,
     "0002_upload_sessions": uploadSessions,
-    "0003_variant_jobs": variantJobs
+    "0003_variant_jobs": variantJobs,
+    "0004_uploads_of_merged_guests": uploadsOfMergedGuests
   },
   occasionRows: {
     lock: "select from upload_sessions where occasion_id = $1 order by id for update",

@@ -65,6 +65,17 @@ const ofSweeps = (client: SqlClient.SqlClient) =>
         attempt("UploadSessionRepository.eraseOwned")
       ),
 
+    // In the order of their ids, so that two who lock both never deadlock.
+    lockOwners: (ownerIds) =>
+      Effect.forEach(ownerIds.toSorted(), (ownerId) => lockUploadsOfGuest.on(client, { ownerId }), {
+        discard: true
+      }).pipe(attempt("UploadSessionRepository.lockOwners")),
+
+    reassign: (occasionId, fromId, intoId) =>
+      Sessions.reassignSessions
+        .on(client, { occasionId, fromId, intoId })
+        .pipe(attempt("UploadSessionRepository.reassign"), Effect.asVoid),
+
     ended: ({ occasionId, ownerId }, { endedBefore, settled }, limit) => {
       const which = { endedBefore: timestamp(endedBefore), settled, limit }
       return sessionRows(

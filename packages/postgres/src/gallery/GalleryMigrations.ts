@@ -1,6 +1,7 @@
 import type { MigrationTrack } from "../MigrationTrack.ts"
 import { items } from "./migrations/0001_items.ts"
 import { counts } from "./migrations/0002_counts.ts"
+import { itemsOfMergedGuests } from "./migrations/0003_items_of_merged_guests.ts"
 
 /** The track of gallery items and their moderation. */
 export const galleryMigrations: MigrationTrack = {
@@ -8,7 +9,8 @@ export const galleryMigrations: MigrationTrack = {
   dependencies: ["platform", "actors", "assets"],
   migrations: {
     "0001_items": items,
-    "0002_counts": counts
+    "0002_counts": counts,
+    "0003_items_of_merged_guests": itemsOfMergedGuests
   },
   occasionRows: {
     lock: `

@@ -118,6 +118,27 @@ export const moderationTests = (it: GalleryRepositoryTests) => {
     })
   )
 
+  it.effect("makes every item of a guest another's, and no other item", () =>
+    Effect.gen(function* () {
+      const gallery = yield* GalleryRepository
+      const { alice, bob, item, occasion } = yield* galleryFixture
+      const moved = yield* item()
+      const kept = yield* item({ uploaderId: bob })
+      const stranger = yield* galleryFixture
+      const elsewhere = yield* stranger.item()
+      yield* gallery.save(GalleryChange.ItemsReassigned({ occasionId: occasion.id, fromId: alice, intoId: bob }), [])
+      const uploaders = Effect.fnUntraced(function* (occasionId: OccasionId) {
+        const { items } = yield* gallery.plannerPage({ occasionId, ...everyItem }, everything)
+        return items.map((row) => [row.item.id, row.item.uploaderId])
+      })
+      assert.sameDeepMembers(yield* uploaders(occasion.id), [
+        [moved.item.id, bob],
+        [kept.item.id, bob]
+      ])
+      assert.deepStrictEqual(yield* uploaders(stranger.occasion.id), [[elsewhere.item.id, stranger.alice]])
+    })
+  )
+
   it.effect("erases a guest's items with their history, and keeps the totals true", () =>
     Effect.gen(function* () {
       const gallery = yield* GalleryRepository

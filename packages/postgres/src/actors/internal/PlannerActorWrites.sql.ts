@@ -93,6 +93,23 @@ export const deleteActor = statement<Write>(
     delete from actors where id = ${actor.id} and occasion_id = ${actor.occasionId}`
 )
 
+/** What the actor was merged with has nothing left that refers to it. */
+export const saveMerged = statement<Omit<Profile, "parentIds"> & { readonly fromId: ActorId }>(
+  "PlannerActorRepository.save.ActorMerged",
+  (actor) => sql`
+    ${told(actor)}, guest as (
+      delete from guests where actor_id = ${actor.fromId} and occasion_id = ${actor.occasionId}
+    ), vendor as (
+      delete from vendors where actor_id = ${actor.fromId} and occasion_id = ${actor.occasionId}
+    ), gone as (
+      delete from actors where id = ${actor.fromId} and occasion_id = ${actor.occasionId}
+    )
+    update actors
+    set revision = ${actor.revision}, email = ${actor.email}, phone = ${actor.phone}, dietary = ${actor.dietary},
+      notes = ${actor.notes}
+    where id = ${actor.id} and occasion_id = ${actor.occasionId}`
+)
+
 interface InvitationWrite extends Write {
   readonly eventId: EventId
   readonly answeredBy: AnsweredBy

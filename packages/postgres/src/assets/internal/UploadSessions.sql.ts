@@ -87,6 +87,19 @@ export const deleteSessionsOfOwner = statement<OfOwner>(
     returning ${columns}`
 )
 
+export const reassignSessions = statement<{
+  readonly occasionId: OccasionId
+  readonly fromId: ActorId
+  readonly intoId: ActorId
+}>(
+  "UploadSessionRepository.reassign",
+  ({ fromId, intoId, occasionId }) => sql`
+    update upload_sessions set owner_id = ${intoId}
+    where id in (
+      select id from upload_sessions where owner_id = ${fromId} and occasion_id = ${occasionId} order by id for update
+    )`
+)
+
 export const deleteOpenSession = statement<OfSession>(
   "UploadSessionRepository.discard",
   ({ id }) => sql`

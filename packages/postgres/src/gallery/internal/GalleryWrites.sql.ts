@@ -1,6 +1,7 @@
 /** How a decided change of the gallery is written: items, decisions, events and audit log in one statement. */
 import type { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import type { GalleryItem } from "@banquet/gallery-core/GalleryItem"
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import { insertAuditEntries } from "../../platform/AuditEntries.sql.ts"
 import { insertDomainEvents } from "../../platform/DomainEvents.sql.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
@@ -81,4 +82,14 @@ export const deleteItems = statement<Change & { readonly itemIds: ReadonlyArray<
   (erased) => sql`
     with ${appended(erased)}
     delete from gallery_items where id = any(${erased.itemIds}::uuid[])`
+)
+
+export const reassignItems = statement<
+  Change & { readonly occasionId: OccasionId; readonly fromId: ActorId; readonly intoId: ActorId }
+>(
+  "GalleryRepository.save.ItemsReassigned",
+  (moved) => sql`
+    with ${appended(moved)}
+    update gallery_items set uploader_id = ${moved.intoId}
+    where uploader_id = ${moved.fromId} and occasion_id = ${moved.occasionId}`
 )

@@ -31,6 +31,7 @@ export const galleryWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
         Writes.insertItem.on(client, { ...item, createdAt: timestamp(item.createdAt), ...common }),
       ItemsModerated: ({ moderated }) =>
         Writes.insertDecisions.on(client, { ...common, decisions: recordset(moderated.map(decisionColumns)) }),
+      ItemsReassigned: (moved) => Writes.reassignItems.on(client, { ...common, ...moved }),
       ItemsErased: ({ itemIds }) => Writes.deleteItems.on(client, { ...common, itemIds })
     })
   }

@@ -113,15 +113,24 @@ export const selectEntriesOfPersonByAction = statement<Page & OfOccasion & OfPer
 export const erasePerson = statement<OfOccasion & OfPerson>(
   "AuditLog.erasePerson",
   ({ occasionId, personId }) => sql`
+    with recursive person (id) as (
+      select ${personId}::uuid
+      union
+      select merged.target_id::uuid
+      from audit_entries merged
+      join person on person.id = merged.person_id
+      where merged.occasion_id = ${occasionId} and merged.action = 'actor.merged'
+    )
     update audit_entries set
-      by_key = case when by_id = ${personId} then null else by_key end,
-      by_display_name = case when by_id = ${personId} then null else by_display_name end,
-      target_name = case when person_id = ${personId} then null else target_name end,
-      changes = case when person_id is distinct from ${personId} then changes else (
+      by_key = case when by_id in (select id from person) then null else by_key end,
+      by_display_name = case when by_id in (select id from person) then null else by_display_name end,
+      target_name = case when person_id in (select id from person) then null else target_name end,
+      changes = case when (person_id in (select id from person)) is not true then changes else (
         select coalesce(jsonb_agg(
           jsonb_build_object('member', change -> 'member', 'from', null, 'to', null) order by number
         ), '[]')
         from jsonb_array_elements(changes) with ordinality as listed (change, number)
       ) end
-    where occasion_id = ${occasionId} and (by_id = ${personId} or person_id = ${personId})`
+    where occasion_id = ${occasionId}
+      and (by_id in (select id from person) or person_id in (select id from person))`
 )

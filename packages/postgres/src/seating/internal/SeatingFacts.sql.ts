@@ -6,7 +6,8 @@
  */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { AssignmentFacts, SwapFacts, SwapSide, UnassignmentFacts } from "@banquet/seating-core/AssignmentDecisions"
-import type { SeatingAssignmentId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
+import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
+import type { SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
 import type { SeatMoveFacts } from "@banquet/seating-core/SeatMoves"
 import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
@@ -244,11 +245,14 @@ export const selectSeatedParties = statement<OfOccasion, SeatedParty>(
 
 export const selectSeatsOfActor = statement<
   OfOccasion & { readonly actorId: ActorId },
-  { readonly plan: PlanJson; readonly assignmentId: SeatingAssignmentId }
+  { readonly plan: PlanJson; readonly assignment: SeatingAssignment }
 >(
   "SeatingRepository.seatsForChange",
   ({ actorId, occasionId }) => sql`
-    select ${planJson} as plan, seat.id as "assignmentId"
+    select ${planJson} as plan, json_build_object(
+        'id', seat.id, 'planId', plan.id, 'tableId', seat.seating_table_id, 'actorId', seat.actor_id,
+        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label
+      ) as assignment
     from seating_assignments seat
     join seating_plans plan on plan.id = seat.seating_plan_id
     where seat.actor_id = ${actorId} and seat.occasion_id = ${occasionId}

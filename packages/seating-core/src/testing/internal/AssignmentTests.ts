@@ -240,7 +240,7 @@ export const assignmentTests = (it: SeatingRepositoryTests) => {
       const { plan: seated } = yield* repository.planForChange(occasion.id, plan.id)
       const seatsOf = (actorId: ActorId, occasionId = occasion.id) =>
         transaction.run(repository.seatsForChange(occasionId, actorId))
-      assert.deepStrictEqual(yield* seatsOf(smiths.id), [{ plan: seated!, assignmentId: seat.id }])
+      assert.deepStrictEqual(yield* seatsOf(smiths.id), [{ plan: seated!, assignment: seat }])
       assert.deepStrictEqual(yield* seatsOf(alice.id), [])
       assert.deepStrictEqual(yield* seatsOf(smiths.id, (yield* occasionFixture).occasion.id), [])
     })

@@ -168,7 +168,7 @@ export const changeFacts = (records: SeatingRecords) => {
           .flatMap((plan) =>
             assignmentsOf(plan.id)
               .filter((assignment) => assignment.actorId === actorId)
-              .map(({ id }) => ({ plan, assignmentId: id }))
+              .map((assignment) => ({ plan, assignment }))
           )
       )
   }
