@@ -280,9 +280,8 @@ describe("a merge at the same moment as [ACTOR-67]", () => {
         () => merge(people, from.id, into.id),
         turn
       )
-      if (gone === from.id)
-        expect([deleted.status, merged.status].toSorted()).toSatisfy(([a]) => a === 200 || a === 204)
-      else expect([200, 422]).toContain(merged.status)
+      expect([deleted.status, merged.status].filter((status) => status < 300).length).toBeGreaterThan(0)
+      expect([200, 404, 422]).toContain(merged.status)
       await refused(404, "not_found", people.find(gone))
     }
   })
