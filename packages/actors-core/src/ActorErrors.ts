@@ -20,6 +20,9 @@ export class MembershipCycle extends Schema.TaggedError<MembershipCycle>()("Memb
 /** Vendors are not invited. */
 export class VendorNotEligible extends Schema.TaggedError<VendorNotEligible>()("VendorNotEligible", {}) {}
 
+/** The actor is none that access as a vendor can be given to. */
+export class NotAVendor extends Schema.TaggedError<NotAVendor>()("NotAVendor", {}) {}
+
 /** Records refer to the actor, so that it cannot be deleted. */
 export class ActorInUse extends Schema.TaggedError<ActorInUse>()("ActorInUse", {
   /** The nouns of the records, such as `playlist_entry`. */

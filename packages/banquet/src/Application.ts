@@ -2,6 +2,7 @@
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
+import { Vendors } from "@banquet/actors-core/Vendors"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
@@ -21,8 +22,10 @@ import { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasi
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { PlannerPermissions } from "@banquet/platform-core/authorization/PlannerPermissions"
 import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
+import { Planners } from "@banquet/platform-core/planners/Planners"
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import { defaultTokenLifetimes, TokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
+import { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
 import * as Postgres from "@banquet/postgres/Postgres"
@@ -67,11 +70,13 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     GuestLinks.layer,
     PlannerActors.layer,
     ActorImports.layer,
+    Planners.layer,
+    Vendors.layer,
     Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,
     StorageSweep.layer,
     Deliveries.layerWebhooks(options)
-  )
+  ).pipe(Layer.provideMerge(SignIn.layer))
 
 /** Fails with `ModulesInvalid`. */
 const layerRegistry = (modules: ReadonlyArray<AnyModule>) =>

@@ -3,8 +3,8 @@ import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import { gallerySummary } from "@banquet/gallery-core/GallerySummary"
-import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
-import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
+import type { GuestGallery } from "@banquet/gallery-core/GuestGallery"
+import type { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { banquetApi } from "@banquet/http-api/platform/BanquetApi"
 import * as Client from "@banquet/http-api/platform/Client"
 import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
@@ -39,10 +39,12 @@ import * as HttpApp from "../src/platform/HttpApp.ts"
 import type { HttpModule } from "../src/platform/HttpModule.ts"
 import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
-import * as gallery from "./gallery/GallerySample.ts"
+import { type Call, called } from "./Calls.ts"
+import { layerGuestGallery, layerPlannerGallery } from "./gallery/GalleryFakes.ts"
 import * as sample from "./Sample.ts"
+import { layerStaff, type StaffFakes } from "./StaffFakes.ts"
 
-export interface Fakes {
+export interface Fakes extends StaffFakes {
   readonly planner?: Partial<PlannerSeating["Service"]>
   readonly guest?: Partial<GuestSeating["Service"]>
   readonly vendor?: Partial<VendorSeating["Service"]>
@@ -60,12 +62,6 @@ export interface Fakes {
   readonly holders?: Readonly<Record<string, TokenPrincipal>>
   /** Whether each request comes as if with another token of its holder, so that none waits for those before it. */
   readonly freshTokens?: boolean
-}
-
-/** What a use case was called with, after authorization. */
-export interface Call {
-  readonly method: string
-  readonly input: unknown
 }
 
 const layerPrincipals = ({ freshTokens = false, holders = sample.holders }: Fakes) => {
@@ -201,9 +197,6 @@ const layerTokens = Layer.mock(Tokens, {
   revokeOf: () => Effect.void
 })
 
-const called = (calls: Array<Call>, method: string, input: unknown) =>
-  Effect.sync(() => void calls.push({ method, input }))
-
 const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
   Layer.effect(
     PlannerSeating,
@@ -286,69 +279,6 @@ const layerVendorSeating = (fakes: Fakes["vendor"]) =>
     )
   )
 
-const layerGuestGallery = (calls: Array<Call>, fakes: Fakes["guestGallery"]) =>
-  Layer.effect(
-    GuestGallery,
-    Effect.map(Authorization, ({ guest }) => {
-      const anywhere = (principal: Parameters<typeof guest>[0], slug: string) =>
-        Effect.catchTag(guest(principal, slug, null), "EventNotAccessible", Effect.die)
-      return GuestGallery.of({
-        startUpload: (principal, slug, claim) =>
-          guest(principal, slug, claim.eventId).pipe(
-            Effect.andThen(called(calls, "startUpload", claim)),
-            Effect.as({ session: gallery.session, upload: gallery.upload })
-          ),
-        completeUpload: (principal, slug, sessionId) =>
-          anywhere(principal, slug).pipe(
-            Effect.andThen(called(calls, "completeUpload", { sessionId })),
-            Effect.as({ uploaded: { item: gallery.item, assetStatus: "processing" }, created: true })
-          ),
-        feed: (principal, slug, query) =>
-          guest(principal, slug, query.eventId).pipe(
-            Effect.andThen(called(calls, "feed", query)),
-            Effect.as({ items: [gallery.feedItem], next: gallery.feedItem })
-          ),
-        original: (principal, slug) => Effect.as(anywhere(principal, slug), gallery.original),
-        ...fakes
-      })
-    })
-  )
-
-const layerPlannerGallery = (calls: Array<Call>, fakes: Fakes["plannerGallery"]) =>
-  Layer.effect(
-    PlannerGallery,
-    Effect.map(Authorization, ({ planner }) =>
-      PlannerGallery.of({
-        list: (principal, occasionId, query) =>
-          planner(principal, "gallery:list", occasionId).pipe(
-            Effect.andThen(called(calls, "list", query)),
-            Effect.as({
-              items: [gallery.processingItem, gallery.approvedItem],
-              next: null,
-              totals: { total: 4, pending: 2, approved: 1, rejected: 1 },
-              storage: { usedBytes: 12_000_000, limitBytes: 2 ** 36 }
-            })
-          ),
-        moderate: (principal, occasionId, itemId, command) =>
-          planner(principal, "gallery:moderate", occasionId).pipe(
-            Effect.andThen(called(calls, "moderate", { itemId, ...command })),
-            Effect.as(gallery.approvedItem)
-          ),
-        moderateAll: (principal, occasionId, command) =>
-          planner(principal, "gallery:moderate", occasionId).pipe(
-            Effect.andThen(called(calls, "moderateAll", command)),
-            Effect.as({ items: [gallery.approvedItem], decidedSince: [], notFound: [gallery.otherItemId] })
-          ),
-        moderateAnywhere: () => Effect.die(new Error("not for HTTP")),
-        decisions: (principal, occasionId) =>
-          Effect.as(planner(principal, "gallery:list", occasionId), [gallery.decision]),
-        original: (principal, occasionId) =>
-          Effect.as(planner(principal, "gallery:list", occasionId), gallery.original),
-        ...fakes
-      })
-    )
-  )
-
 const layerStores = Layer.mergeAll(
   Layer.mock(OccasionRepository, {
     events: () => Effect.succeed(sample.events),
@@ -420,7 +350,8 @@ const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =
     layerOccasions,
     layerPlannerActors(fakes.actors),
     layerActorImports(fakes.imports),
-    layerGuestLinks(fakes.links)
+    layerGuestLinks(fakes.links),
+    layerStaff(fakes)
   ).pipe(
     Layer.provideMerge([
       Authorization.layer,

@@ -35,6 +35,7 @@ const codes = [
   "key_taken",
   "slug_taken",
   "event_in_use",
+  "last_manager",
   "actor_in_use",
   "payload_too_large",
   "unsupported_media_type",
@@ -60,6 +61,16 @@ const operations = [
   "patch /v1/occasions/{occasion_id}/events/{event_id}",
   "delete /v1/occasions/{occasion_id}/events/{event_id}",
   "get /v1/occasions/{occasion_id}/audit",
+  "get /v1/occasions/{occasion_id}/planners",
+  "post /v1/occasions/{occasion_id}/planners",
+  "patch /v1/occasions/{occasion_id}/planners/{planner_id}",
+  "delete /v1/occasions/{occasion_id}/planners/{planner_id}",
+  "post /v1/occasions/{occasion_id}/planners/{planner_id}/links",
+  "get /v1/occasions/{occasion_id}/vendors",
+  "post /v1/occasions/{occasion_id}/vendors",
+  "patch /v1/occasions/{occasion_id}/vendors/{actor_id}",
+  "post /v1/occasions/{occasion_id}/vendors/{actor_id}/links",
+  "post /v1/sign-in",
   "get /v1/occasions/{occasion_id}/tokens",
   "delete /v1/occasions/{occasion_id}/tokens/{token_id}",
   "get /v1/guest/occasions/{occasion_slug}",
@@ -176,9 +187,12 @@ describe("/openapi.json", () => {
     }
   })
 
-  it("asks for a bearer token under /v1 and nowhere else", () => {
+  it("asks for a bearer token under /v1, but to sign in, and nowhere else", () => {
     for (const [name, { security }] of everyOperation()) {
-      expect([name, security]).toEqual([name, name.includes(" /v1/") ? [{ bearer: [] }] : []])
+      expect([name, security]).toEqual([
+        name,
+        name.includes(" /v1/") && name !== "post /v1/sign-in" ? [{ bearer: [] }] : []
+      ])
     }
   })
 
@@ -215,7 +229,11 @@ describe("/openapi.json", () => {
       "plannerSeating.createPlan",
       "plannerSeating.createTable",
       "plannerSeating.createZone",
-      "plannerSeating.swap"
+      "plannerSeating.swap",
+      "planners.create",
+      "signIn.signIn",
+      "vendors.create",
+      "vendors.update"
     ])
   })
 })

@@ -191,7 +191,7 @@ describe("authorize by the path → decode: every route × callers × hostile bo
     if (members.length > 1) return ["400 invalid_request"]
     return audience === "vendor" && caller === "a vendor without a grant"
       ? ["400 invalid_request", "403 permission_denied"]
-      : ["200 undefined", "204 undefined", "400 invalid_request"]
+      : ["200 undefined", "201 undefined", "204 undefined", "400 invalid_request"]
   }
 
   it.each(cases)("$name × $caller", async ({ body, caller, method, path, route, url }) => {

@@ -24,6 +24,8 @@ const audienceOf = (path: string): ApiRoute["audience"] => {
   if (path === "/v1/occasions" || path.startsWith("/v1/occasions/")) return "planner"
   if (path.startsWith("/v1/guest/")) return "guest"
   if (path.startsWith("/v1/vendors/")) return "vendor"
+  // Whoever signs in has no token yet.
+  if (path === "/v1/sign-in") return "nobody"
   return path.startsWith("/v1/") ? "anybody" : "nobody"
 }
 

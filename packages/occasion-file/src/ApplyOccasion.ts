@@ -12,7 +12,7 @@ import { declaredPermissions } from "@banquet/platform-core/authorization/Permis
 import { occasionChanged } from "@banquet/platform-core/occasions/OccasionEvents"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import type { PermissionDenied, StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
-import type { Principal } from "@banquet/platform-core/principals/Principal"
+import type { PlannerRecord, Principal } from "@banquet/platform-core/principals/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import type { TokenHolder } from "@banquet/platform-core/tokens/TokenRepository"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
@@ -116,6 +116,15 @@ interface Services {
   readonly registry: ModuleRegistry["Service"]
 }
 
+/** What a file says of a planner: the store counts its changes. */
+const plannerRecord = ({ actions, displayName, id, key, occasionId }: PlannerRecord): PlannerRecord => ({
+  id,
+  occasionId,
+  key,
+  displayName,
+  actions
+})
+
 /** Locks the occasion and reads what is stored of it. */
 const findFacts = Effect.fnUntraced(function* ({ actors, modules, occasions, principals }: Services, slug: string) {
   yield* occasions.lock(slug)
@@ -130,7 +139,7 @@ const findFacts = Effect.fnUntraced(function* ({ actors, modules, occasions, pri
     invitations: yield* actors.invitations(occasion.id),
     installations: yield* modules.installations(occasion.id),
     enablements: yield* modules.enablements(occasion.id),
-    planners: yield* principals.planners(occasion.id),
+    planners: (yield* principals.planners(occasion.id)).map(plannerRecord),
     guests: yield* principals.guests(occasion.id),
     vendors: yield* principals.vendors(occasion.id)
   }

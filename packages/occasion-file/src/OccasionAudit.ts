@@ -6,13 +6,9 @@ import type { ActorId } from "@banquet/platform-core/Ids"
 import { enablementAudit, installationAudit } from "@banquet/platform-core/modules/ModuleAudit"
 import { eventMembers, occasionMembers } from "@banquet/platform-core/occasions/OccasionAudit"
 import type { DeclaredPermissions } from "@banquet/platform-core/authorization/Permissions"
-import {
-  grantsAudited,
-  type GuestRecord,
-  type PlannerRecord,
-  type VendorRecord
-} from "@banquet/platform-core/principals/Principal"
+import { grantsAudited, type GuestRecord, type VendorRecord } from "@banquet/platform-core/principals/Principal"
 import type { Schema } from "effect"
+import { plannerMembers } from "@banquet/platform-core/planners/PlannerAudit"
 import type { OccasionChanges } from "./OccasionChanges.ts"
 import type { OccasionFacts } from "./OccasionFacts.ts"
 
@@ -25,14 +21,6 @@ const actorMembers = ({ displayName, key, partySize, status, type }: Actor): Mem
   party_size: partySize,
   status
 })
-
-const plannerMembers =
-  ({ inDeclaredOrder }: DeclaredPermissions) =>
-  ({ actions, displayName, key }: PlannerRecord): Members => ({
-    key,
-    display_name: displayName,
-    permissions: inDeclaredOrder(actions)
-  })
 
 const guestMembers = ({ eventIds, invitationUnitId }: GuestRecord): Members => ({
   events: eventIds,

@@ -57,3 +57,6 @@ export class SlugTaken extends Schema.TaggedError<SlugTaken>()("SlugTaken", {}) 
 export class EventInUse extends Schema.TaggedError<EventInUse>()("EventInUse", {
   uses: Schema.Array(Schema.String)
 }) {}
+
+/** Nobody else manages the occasion, so that this planner cannot lose the permission to. */
+export class LastManager extends Schema.TaggedError<LastManager>()("LastManager", {}) {}

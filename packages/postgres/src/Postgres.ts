@@ -15,6 +15,8 @@ import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLo
 import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
+import type { SignInCodeRepository } from "@banquet/platform-core/sign-in/SignInCodeRepository"
+import type { StaffRepository } from "@banquet/platform-core/principals/StaffRepository"
 import type { TokenRepository } from "@banquet/platform-core/tokens/TokenRepository"
 import type { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Layer } from "effect"
@@ -38,6 +40,8 @@ import type { MigrationTrack } from "./MigrationTrack.ts"
 import * as OccasionRecordsPostgres from "./platform/OccasionRecordsPostgres.ts"
 import * as OccasionRepositoryPostgres from "./platform/OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./platform/PrincipalRepositoryPostgres.ts"
+import * as SignInCodeRepositoryPostgres from "./platform/SignInCodeRepositoryPostgres.ts"
+import * as StaffRepositoryPostgres from "./platform/StaffRepositoryPostgres.ts"
 import * as TokenRepositoryPostgres from "./platform/TokenRepositoryPostgres.ts"
 import * as TransactionPostgres from "./platform/TransactionPostgres.ts"
 import * as UploadSessionRepositoryPostgres from "./assets/UploadSessionRepositoryPostgres.ts"
@@ -68,7 +72,9 @@ export type Services =
   | OccasionRepository
   | PlannerActorRepository
   | PrincipalRepository
+  | SignInCodeRepository
   | SqlClient.SqlClient
+  | StaffRepository
   | TokenRepository
   | Transaction
   | UploadSessionRepository
@@ -89,6 +95,8 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       OccasionRepositoryPostgres.layer,
       ModuleRepositoryPostgres.layer,
       PrincipalRepositoryPostgres.layer,
+      SignInCodeRepositoryPostgres.layer,
+      StaffRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,
       ActorImportRepositoryPostgres.layer,
       ActorRepositoryPostgres.layer,

@@ -3,6 +3,7 @@ import type { ActorId } from "@banquet/platform-core/Ids"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
+import { atRevisions } from "@banquet/platform-core/testing/PlatformRecordsMemory"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { Effect, Layer } from "effect"
 import type { Actor, Membership } from "../Actor.ts"
@@ -49,7 +50,8 @@ export const layer = Layer.effect(
           const changed = withRows(actors.get(), saved, (actor) => actor.id)
           unique("actors_key", changed, (actor) => `${actor.occasionId} ${actor.key}`)
           actors.set(changed)
-          platform.actors.set(withRows(platform.actors.get(), saved, (actor) => actor.id))
+          const stored = platform.actors.get()
+          platform.actors.set(withRows(stored, atRevisions(stored, saved), (actor) => actor.id))
         }),
       replaceParents: (occasionId, parents) =>
         store.write("ActorRepository.replaceParents", () => {

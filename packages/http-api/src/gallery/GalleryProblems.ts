@@ -35,10 +35,3 @@ export class FileTooLargeProblem extends HttpApiError.Problem<FileTooLargeProble
   declare("file_too_large", 413, "File too large"),
   { ...members("file_too_large"), maximum_byte_size: Schema.Int }
 ) {}
-
-/** Comes with `Retry-After`. */
-export class RateLimitedProblem extends HttpApiError.Problem<RateLimitedProblem>()(
-  "RateLimitedProblem",
-  declare("rate_limited", 429, "Too many requests"),
-  members("rate_limited")
-) {}

@@ -3,12 +3,15 @@ import { declaredPermissions } from "@banquet/platform-core/authorization/Permis
 import { Schema } from "effect"
 import { actorChangeKind, actorsApi } from "../actors/ActorsApi.ts"
 import { GuestLinksApi } from "../actors/GuestLinksApi.ts"
+import { VendorsApi } from "../actors/VendorsApi.ts"
 import { AuditApi } from "./AuditApi.ts"
 import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
 import type { HttpContract } from "./HttpContract.ts"
 import { moduleApi } from "./ModuleApi.ts"
 import { OccasionApi, occasionChangeKind, OccasionsApi } from "./OccasionApi.ts"
+import { PlannersApi } from "./PlannersApi.ts"
+import { SignInApi } from "./SignInApi.ts"
 import { OperationsApi } from "./OperationsApi.ts"
 import { sessionApi } from "./SessionApi.ts"
 import { TokensApi } from "./TokensApi.ts"
@@ -43,6 +46,9 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
     .add(OccasionApi)
     .add(actorsApi(contracts.flatMap(({ actorProblems = [] }) => actorProblems)))
     .add(GuestLinksApi)
+    .add(PlannersApi)
+    .add(VendorsApi)
+    .add(SignInApi)
     .add(AuditApi)
     .add(TokensApi)
     .add(guestApi(guestEventMembers(contracts)))

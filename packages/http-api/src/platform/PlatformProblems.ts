@@ -139,3 +139,17 @@ export class TemporarilyUnavailableProblem extends HttpApiError.Problem<Temporar
     missing: Schema.optionalKey(Schema.Array(Schema.String))
   }
 ) {}
+
+/** Nobody else has `occasion:manage`. */
+export class LastManagerProblem extends HttpApiError.Problem<LastManagerProblem>()(
+  "LastManagerProblem",
+  declare("last_manager", 409, "Last manager"),
+  members("last_manager")
+) {}
+
+/** Comes with `Retry-After`. */
+export class RateLimitedProblem extends HttpApiError.Problem<RateLimitedProblem>()(
+  "RateLimitedProblem",
+  declare("rate_limited", 429, "Too many requests"),
+  members("rate_limited")
+) {}

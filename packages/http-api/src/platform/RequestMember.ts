@@ -2,7 +2,7 @@
 import { Option, Schema, SchemaGetter, SchemaTransformation } from "effect"
 
 /** What the OpenAPI document says about a text. */
-interface TextShape {
+export interface TextShape {
   readonly format?: "uuid" | "date-time"
   readonly maxLength?: number
   readonly pattern?: string
@@ -96,6 +96,10 @@ export const requiredListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLe
 /** The same where the list may be left out or `null`. */
 export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
   optionalValue(requiredListOf(element, length), length.message)
+
+/** The same where the list may be left out, and `null` is a value of its own. */
+export const optionalListOrNullOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
+  Schema.optionalKey(Schema.NullOr(requiredListOf(element, length)).annotate({ message: `${length.message} or null` }))
 
 /** Optional text of a query: it may be left out or blank. */
 export const optionalInQuery = <T>(schema: Schema.Codec<T, string>, shape: TextShape) =>

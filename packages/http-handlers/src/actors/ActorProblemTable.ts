@@ -55,6 +55,7 @@ export const actorProblems = {
       conflicts: conflicts.map(({ eventId, reason }) => ({ reason, event_id: eventId })),
       request_id
     }),
+  NotAVendor: (_, { request_id }) => new VendorNotEligibleProblem({ detail: "The actor is no vendor.", request_id }),
   ActorInUse: ({ uses }, { request_id }) =>
     new ActorInUseProblem({ detail: `The actor is in use: ${listed(uses)}.`, uses, request_id }),
   ImportRefused: ({ mistakes, more }, { request_id }) => {

@@ -1,5 +1,5 @@
 /** Enforces `UploadRate` on guests' tokens. */
-import { RateLimitedProblem } from "@banquet/http-api/gallery/GalleryProblems"
+import { RateLimitedProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { UploadRateLimit } from "@banquet/http-api/gallery/UploadRateLimit"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { Effect, Layer } from "effect"

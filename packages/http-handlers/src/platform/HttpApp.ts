@@ -2,6 +2,7 @@
 import type { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
+import type { Vendors } from "@banquet/actors-core/Vendors"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import type { Authorization } from "@banquet/platform-core/authorization/Authorization"
@@ -15,7 +16,9 @@ import type { OccasionRepository } from "@banquet/platform-core/occasions/Occasi
 import type { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
 import type { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasions"
 import type { Permissions } from "@banquet/platform-core/authorization/Permissions"
+import type { Planners } from "@banquet/platform-core/planners/Planners"
 import type { Principals } from "@banquet/platform-core/principals/Principals"
+import type { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import type { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Layer, type Redacted } from "effect"
 import type { SecureRandom } from "effect/crypto"
@@ -23,6 +26,7 @@ import { HttpRouter, HttpServer } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import * as ActorsHandlers from "../actors/ActorsHandlers.ts"
 import * as GuestLinksHandlers from "../actors/GuestLinksHandlers.ts"
+import * as VendorsHandlers from "../actors/VendorsHandlers.ts"
 import * as AccessChecks from "./AccessChecks.ts"
 import * as AuditHandlers from "./AuditHandlers.ts"
 import { BodyPermits } from "./BodyPermits.ts"
@@ -36,8 +40,10 @@ import type { HttpModule, Provided, RequirementsOf } from "./HttpModule.ts"
 import type { Readiness } from "./Readiness.ts"
 import * as Authentication from "./Authentication.ts"
 import * as InputValidation from "./InputValidation.ts"
+import * as PlannersHandlers from "./PlannersHandlers.ts"
 import { makeRouteTable } from "./RouteTable.ts"
 import * as SessionHandlers from "./SessionHandlers.ts"
+import * as SignInHandlers from "./SignInHandlers.ts"
 import * as TokensHandlers from "./TokensHandlers.ts"
 
 export interface HttpAppOptions {
@@ -71,10 +77,13 @@ export type HttpAppServices =
   | PlannerActors
   | PlannerEvents
   | PlannerOccasions
+  | Planners
   | Principals
   | Readiness
   | SecureRandom.SecureRandom
+  | SignIn
   | Tokens
+  | Vendors
 
 /**
  * Every route of the platform and of the modules, with request ids, problems, the request log and metrics. Serve it without
@@ -108,6 +117,9 @@ const layerPlatform = (options: HttpAppOptions, modules: ReadonlyArray<HttpModul
       OccasionHandlers.layerCreation,
       ActorsHandlers.layer(modules),
       GuestLinksHandlers.layer(options),
+      PlannersHandlers.layer(options),
+      VendorsHandlers.layer(options),
+      SignInHandlers.layer,
       AuditHandlers.layer,
       TokensHandlers.layer,
       GuestHandlers.layer,

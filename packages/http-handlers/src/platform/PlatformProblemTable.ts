@@ -5,6 +5,7 @@ import {
   GuestOccasionMismatchProblem,
   InvalidRequestProblem,
   KeyTakenProblem,
+  LastManagerProblem,
   ModuleNotEnabledProblem,
   ModuleNotInstalledProblem,
   NotFoundProblem,
@@ -58,6 +59,11 @@ export const platformProblems = {
     new StaleRecordProblem({
       detail: `The ${spoken(resource)} has changed; it is at revision ${revision} now.`,
       revision,
+      request_id
+    }),
+  LastManager: (_, { request_id }) =>
+    new LastManagerProblem({
+      detail: "Nobody else manages the occasion: let another planner do so first.",
       request_id
     }),
   KeyTaken: ({ resource }, { request_id }) =>

@@ -24,10 +24,9 @@ const utf8 = new TextDecoder("utf-8", { fatal: true })
 
 const tooLarge = (limit: ByteSize.ByteSize) =>
   Effect.flatMap(CurrentRequest, ({ id }) => {
-    const mebibytes = ByteSize.toNumberUnsafe(limit) / 2 ** 20
-    return Effect.fail(
-      new PayloadTooLargeProblem({ detail: `The body is larger than ${mebibytes} MiB.`, request_id: id })
-    )
+    const kibibytes = ByteSize.toNumberUnsafe(limit) / 2 ** 10
+    const most = kibibytes < 1024 ? `${kibibytes} KiB` : `${kibibytes / 1024} MiB`
+    return Effect.fail(new PayloadTooLargeProblem({ detail: `The body is larger than ${most}.`, request_id: id }))
   })
 
 const notJson = Effect.flatMap(CurrentRequest, ({ id }) =>
@@ -127,5 +126,18 @@ export const requestBody = <T>(schema: Schema.Decoder<T>, limit = defaultLimit) 
     const { tokenId } = yield* CurrentPrincipal
     const permits = yield* BodyPermits
     return yield* permits.hold(tokenId, read(request, limit), decoded, tooMany)
+  })
+}
+
+/** The largest body of a route that takes no token. */
+const openLimit = ByteSize.kibibytes(16)
+
+/** Returns a function that reads and decodes a small body of anybody, whom no permit is kept for. */
+export const openRequestBody = <T>(schema: Schema.Decoder<T>) => {
+  const decode = decodeInput(schema)
+  return Effect.fnUntraced(function* (request: HttpServerRequest.HttpServerRequest): Effect.fn.Return<T, BodyProblem> {
+    const announced = Number(request.headers["content-length"] ?? 0)
+    if (announced > ByteSize.toNumberUnsafe(openLimit)) return yield* tooLarge(openLimit)
+    return yield* Effect.flatMap(parse(request, yield* read(request, openLimit)), decode)
   })
 }

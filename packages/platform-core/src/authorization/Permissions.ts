@@ -19,6 +19,8 @@ export interface DeclaredPermissions {
   /** Returns the action with this name, `null` where none is declared. */
   readonly plannerAction: (name: string) => PlannerAction | null
   readonly resourceAction: (name: string) => ResourceAction | null
+  /** Returns the planner's action that shows the same resources, `null` where their module declares none. */
+  readonly plannerActionFor: (action: ResourceAction) => PlannerAction | null
   /** Returns the declared ones among the actions, in declared order. */
   readonly inDeclaredOrder: (actions: ReadonlyArray<PlannerAction>) => ReadonlyArray<PlannerAction>
   /** Returns the grants whose action is declared. */
@@ -33,11 +35,16 @@ export const declaredPermissions = (modules: ReadonlyArray<ModuleManifest>): Dec
     ...declared.filter((action): action is PlannerAction => !isResourceAction(action)),
     ...platformActions
   ]
+  const listing = (action: ResourceAction) => {
+    const owner = modules.find(({ actions }) => actions.includes(action))
+    return plannerActions.find((candidate) => candidate === `${owner?.key ?? ""}:list`) ?? null
+  }
   return {
     plannerActions,
     resourceActions,
     plannerAction: (name) => plannerActions.find((action) => action === name) ?? null,
     resourceAction: (name) => resourceActions.find((action) => action === name) ?? null,
+    plannerActionFor: listing,
     inDeclaredOrder: (actions) => plannerActions.filter((action) => actions.includes(action)),
     declaredGrants: (grants) => grants.filter(({ action }) => resourceActions.includes(action))
   }

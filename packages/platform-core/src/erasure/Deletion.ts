@@ -8,6 +8,7 @@ import { OccasionRecords } from "./OccasionRecords.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { NotFound, type PermissionDenied, type StoreUnavailable } from "../PlatformErrors.ts"
 import type { Principal } from "../principals/Principal.ts"
+import { erasePlanner } from "../planners/PlannerErasure.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { runOrRehearse } from "./Rehearsal.ts"
 import { TokenRepository } from "../tokens/TokenRepository.ts"
@@ -112,12 +113,7 @@ const make = Effect.gen(function* () {
           const occasion = yield* lockedOccasion(occasions, occasionSlug)
           const planner = (yield* principals.planners(occasion.id)).find((candidate) => candidate.key === key)
           if (planner === undefined) return yield* new NotFound({ resource: "planner" })
-          const erased = yield* principals.erasePlanner(occasion.id, planner.id)
-          yield* audit.erasePerson(occasion.id, planner.id)
-          const target = { type: "planner", id: planner.id, name: null }
-          yield* audit.append([
-            { occasionId: occasion.id, by, action: "planner.deleted", target, personId: null, changes: [] }
-          ])
+          const erased = yield* erasePlanner({ audit, principals }, planner, by)
           return { plannerId: planner.id, tokens: erased }
         }),
         options

@@ -86,6 +86,11 @@ export const PlannerRecord = Schema.Struct({
 })
 export interface PlannerRecord extends Schema.Schema.Type<typeof PlannerRecord> {}
 
+/** A planner of an occasion with its revision, which begins at 1 and which the store raises where a planner changes. */
+export interface StoredPlanner extends PlannerRecord {
+  readonly revision: number
+}
+
 /** What the tokens of a guest open, as stored; the guest is known by its actor. */
 export const GuestRecord = Schema.Struct({
   occasionId: OccasionId,
@@ -110,3 +115,12 @@ export const VendorRecord = Schema.Struct({
   grants: Schema.Array(ResourceGrant)
 })
 export interface VendorRecord extends Schema.Schema.Type<typeof VendorRecord> {}
+
+/** A vendor as planners see it. */
+export interface StoredVendor extends VendorRecord {
+  readonly key: string
+  readonly displayName: string
+  readonly status: "active" | "inactive"
+  /** Counts the changes of the actor and of the grants. */
+  readonly revision: number
+}

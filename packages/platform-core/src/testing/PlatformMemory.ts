@@ -1,33 +1,22 @@
 /** The platform's records in a `MemoryStore`: adapters of every repository port of this package that relate. */
-import { DateTime, Duration, Effect, Layer, Option } from "effect"
+import { DateTime, Effect, Equal, Layer, Option } from "effect"
 import { ActorId, type EventId, type OccasionId, PlannerId, TokenId } from "../Ids.ts"
-import type { AuditPrincipal } from "../audit/AuditEntry.ts"
-import { AuditedRequest } from "../audit/AuditLog.ts"
 import { ModuleRepository } from "../modules/ModuleRepository.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
-import { NotFound } from "../PlatformErrors.ts"
-import type { Planner, PlannerRecord, TokenPrincipal } from "../principals/Principal.ts"
+import type { PlannerRecord, StoredPlanner, VendorRecord } from "../principals/Principal.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { byCodePoint } from "../Text.ts"
-import { tokenAudit, tokenRevoked } from "../tokens/TokenAudit.ts"
-import { renewalStep } from "../tokens/TokenLifetimes.ts"
-import { type TokenRecord, TokenRepository } from "../tokens/TokenRepository.ts"
 import * as AuditLogMemory from "./AuditLogMemory.ts"
-import { AuditMemory } from "./AuditLogMemory.ts"
 import * as DomainEventLogMemory from "./DomainEventLogMemory.ts"
 import { ActorFixture } from "./OccasionFixture.ts"
 import { layerTransaction, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
-import { plannerCell, PlatformMemory, type StoredToken } from "./PlatformRecordsMemory.ts"
-import { guestScope } from "./internal/GuestScopeMemory.ts"
+import { atRevisions, plannerCell, PlatformMemory, type VendorAccess } from "./PlatformRecordsMemory.ts"
+import * as StaffMemory from "./StaffMemory.ts"
+import { forgetCodes } from "./StaffMemory.ts"
+import { ofOccasion, principalOf, rows } from "./internal/PrincipalMemory.ts"
+import * as TokensMemory from "./TokensMemory.ts"
 
 export { PlatformMemory } from "./PlatformRecordsMemory.ts"
-
-const rows = <Row>(cell: { readonly get: () => ReadonlyMap<unknown, Row> }): Array<Row> => [...cell.get().values()]
-
-const ofOccasion = <Row extends { readonly occasionId: OccasionId }>(
-  cell: { readonly get: () => ReadonlyMap<unknown, Row> },
-  occasionId: OccasionId
-): Array<Row> => rows(cell).filter((row) => row.occasionId === occasionId)
 
 const eventsOf = (memory: PlatformMemory["Service"], occasionId: OccasionId) =>
   ofOccasion(memory.events, occasionId).toSorted(
@@ -173,53 +162,8 @@ const layerModules = Layer.effect(
   })
 )
 
-/** What the planner may do in other occasions, by slug. */
-const otherGrants = (memory: PlatformMemory["Service"], { id, occasionId }: PlannerRecord): Planner["grants"] =>
-  rows(memory.planners)
-    .filter((row) => row.id === id && row.occasionId !== occasionId)
-    .flatMap((row) => {
-      const occasion = memory.occasions.get().get(row.occasionId)
-      return occasion === undefined ? [] : [{ occasion, actions: row.actions }]
-    })
-    .toSorted((a, b) => byCodePoint(a.occasion.slug, b.occasion.slug))
-
-/** Whoever holds the token, or would hold one of that id. */
-const principalOf = (
-  memory: PlatformMemory["Service"],
-  token: Pick<StoredToken, "holder" | "id" | "occasionId">
-): TokenPrincipal | undefined => {
-  const occasion = memory.occasions.get().get(token.occasionId)
-  if (occasion === undefined) return undefined
-  if (token.holder.kind === "planner") {
-    const planner = memory.planners.get().get(plannerCell(token.occasionId, token.holder.plannerId))
-    return (
-      planner && {
-        _tag: "Planner",
-        tokenId: token.id,
-        plannerId: planner.id,
-        key: planner.key,
-        displayName: planner.displayName,
-        grants: [{ occasion, actions: planner.actions }, ...otherGrants(memory, planner)]
-      }
-    )
-  }
-  const { actorId, kind } = token.holder
-  const actor = memory.actors.get().get(actorId)
-  if (actor === undefined) return undefined
-  const common = { tokenId: token.id, displayName: actor.displayName, occasion, actorId }
-  if (kind === "guest") {
-    const guest = memory.guests.get().get(actorId)
-    return (
-      guest && {
-        _tag: "Guest",
-        ...common,
-        ...guestScope(memory, guest)
-      }
-    )
-  }
-  const vendor = memory.vendors.get().get(actorId)
-  return vendor && { _tag: "Vendor", ...common, active: actor.status === "active", grants: vendor.grants }
-}
+const sameSet = (some: ReadonlyArray<unknown>, others: ReadonlyArray<unknown>): boolean =>
+  some.length === others.length && some.every((one) => others.some((other) => Equal.equals(one, other)))
 
 const layerPrincipals = Layer.effect(
   PrincipalRepository,
@@ -230,6 +174,24 @@ const layerPrincipals = Layer.effect(
       memory.actors.get().get(actorId)?.occasionId === occasionId
     const isEventOf = (occasionId: OccasionId, eventId: EventId) =>
       memory.events.get().get(eventId)?.occasionId === occasionId
+
+    const atRevision = (saved: PlannerRecord): StoredPlanner => {
+      const before = memory.planners.get().get(plannerCell(saved.occasionId, saved.id))
+      if (before === undefined) return { ...saved, revision: 1 }
+      const { displayName, key } = saved
+      const same = displayName === before.displayName && key === before.key && sameSet(saved.actions, before.actions)
+      return { ...saved, revision: before.revision + (same ? 0 : 1) }
+    }
+
+    const atGrantsRevision =
+      (isCounted: boolean) =>
+      (saved: VendorRecord): VendorAccess => {
+        const before = memory.vendors.get().get(saved.actorId)
+        if (before === undefined) return { ...saved, grantsRevision: 0 }
+        const raises = isCounted && !sameSet(saved.grants, before.grants)
+        return { ...saved, grantsRevision: before.grantsRevision + (raises ? 1 : 0) }
+      }
+
     return PrincipalRepository.of({
       find: ({ key, kind, occasion: slug }) =>
         store.read("PrincipalRepository.find", () => {
@@ -257,11 +219,16 @@ const layerPrincipals = Layer.effect(
           ofOccasion(memory.planners, occasionId).toSorted((a, b) => byCodePoint(a.key, b.key))
         ),
       guests: (occasionId) => store.read("PrincipalRepository.guests", () => ofOccasion(memory.guests, occasionId)),
-      vendors: (occasionId) => store.read("PrincipalRepository.vendors", () => ofOccasion(memory.vendors, occasionId)),
+      vendors: (occasionId) =>
+        store.read("PrincipalRepository.vendors", () =>
+          ofOccasion(memory.vendors, occasionId).map(({ actorId, grants }) => ({ occasionId, actorId, grants }))
+        ),
       savePlanners: (saved) =>
         store.write("PrincipalRepository.savePlanners", () => {
           for (const planner of saved) reference("planners_occasion", memory.occasions.get().has(planner.occasionId))
-          const planners = withRows(memory.planners.get(), saved, (row) => plannerCell(row.occasionId, row.id))
+          const planners = withRows(memory.planners.get(), saved.map(atRevision), (row) =>
+            plannerCell(row.occasionId, row.id)
+          )
           unique("planners_key", planners, (row) => `${row.occasionId} ${row.key}`)
           memory.planners.set(planners)
         }),
@@ -276,7 +243,7 @@ const layerPrincipals = Layer.effect(
           }
           memory.guests.set(withRows(memory.guests.get(), saved, (row) => row.actorId))
         }),
-      saveVendors: (saved) =>
+      saveVendors: (saved, countedBy = "vendor") =>
         store.write("PrincipalRepository.saveVendors", () => {
           for (const { actorId, grants, occasionId } of saved) {
             reference("vendors_actor", isActorOf(occasionId, actorId))
@@ -284,7 +251,9 @@ const layerPrincipals = Layer.effect(
               reference("vendors_event", eventId === null || isEventOf(occasionId, eventId))
             }
           }
-          memory.vendors.set(withRows(memory.vendors.get(), saved, (row) => row.actorId))
+          memory.vendors.set(
+            withRows(memory.vendors.get(), saved.map(atGrantsRevision(countedBy === "vendor")), (row) => row.actorId)
+          )
         }),
       erasePlanner: (occasionId, plannerId) =>
         store.write("PrincipalRepository.erasePlanner", () => {
@@ -297,6 +266,11 @@ const layerPrincipals = Layer.effect(
           const planners = new Map(memory.planners.get())
           planners.delete(plannerCell(occasionId, plannerId))
           memory.planners.set(planners)
+          forgetCodes(
+            memory,
+            ({ holder, occasionId: of }) =>
+              holder.kind === "planner" && holder.plannerId === plannerId && of === occasionId
+          )
           return erased
         }),
       eraseActor: (actorId) =>
@@ -304,6 +278,7 @@ const layerPrincipals = Layer.effect(
           const holders = rows(memory.tokens).map(({ holder }) => (holder.kind === "planner" ? null : holder.actorId))
           reference("tokens_holder", !holders.includes(actorId))
           const others = rows(memory.guests).filter((guest) => guest.actorId !== actorId)
+          forgetCodes(memory, ({ holder }) => holder.kind === "vendor" && holder.actorId === actorId)
           memory.guests.set(
             withRows(
               new Map(),
@@ -325,150 +300,6 @@ const layerPrincipals = Layer.effect(
   })
 )
 
-const layerTokens = Layer.effect(
-  TokenRepository,
-  Effect.gen(function* () {
-    const store = yield* MemoryStore
-    const memory = yield* PlatformMemory
-    const audit = yield* AuditMemory
-
-    const holderKey = ({ holder, occasionId }: StoredToken): string =>
-      (holder.kind === "planner"
-        ? memory.planners.get().get(plannerCell(occasionId, holder.plannerId))?.key
-        : memory.actors.get().get(holder.actorId)?.key) ?? ""
-
-    const isHolderThere = ({ holder, occasionId }: TokenRecord): boolean =>
-      holder.kind === "planner"
-        ? memory.planners.get().has(plannerCell(occasionId, holder.plannerId))
-        : (holder.kind === "guest" ? memory.guests : memory.vendors).get().has(holder.actorId)
-
-    const change = (changed: ReadonlyArray<StoredToken>) =>
-      memory.tokens.set(withRows(memory.tokens.get(), changed, (row) => row.id))
-
-    const revoke = (
-      tokens: ReadonlyArray<StoredToken>,
-      by: AuditPrincipal,
-      now: DateTime.Utc,
-      requestId: string | null
-    ) => {
-      const live = tokens.filter((token) => token.revokedAt === null)
-      change(live.map((token) => ({ ...token, revokedAt: now })))
-      audit.append(
-        live.map((token) => tokenAudit(by, tokenRevoked, token)),
-        requestId
-      )
-    }
-
-    return TokenRepository.of({
-      resolve: (hash, now) =>
-        store.read("TokenRepository.resolve", () => {
-          const token = rows(memory.tokens).find((row) => sameBytes(row.hash, hash))
-          if (token === undefined || token.revokedAt !== null) return Option.none()
-          if (token.expiresAt !== null && !DateTime.isGreaterThan(token.expiresAt, now)) return Option.none()
-          return Option.fromUndefinedOr(principalOf(memory, token))
-        }),
-      insert: Effect.fnUntraced(function* (tokens, entries) {
-        const requestId = yield* AuditedRequest
-        const inserted = yield* store.write("TokenRepository.insert", () => {
-          if (!tokens.every(isHolderThere)) return false
-          change(tokens.map((token) => ({ ...token, revokedAt: null, lastUsedAt: null })))
-          unique("tokens_hash", memory.tokens.get(), (row) => row.hash.join())
-          audit.append(entries, requestId)
-          return true
-        })
-        if (!inserted) return yield* new NotFound({ resource: "token_holder" })
-      }),
-      list: (occasionId) =>
-        store.read("TokenRepository.list", () =>
-          (occasionId === null ? rows(memory.tokens) : ofOccasion(memory.tokens, occasionId))
-            .toSorted((a, b) => DateTime.Order(a.createdAt, b.createdAt) || byCodePoint(a.id, b.id))
-            .map((token) => ({
-              id: token.id,
-              occasionSlug: memory.occasions.get().get(token.occasionId)?.slug ?? "",
-              kind: token.holder.kind,
-              holderKey: holderKey(token),
-              createdAt: token.createdAt,
-              expiresAt: token.expiresAt,
-              renewed: token.renewed,
-              revokedAt: token.revokedAt,
-              lastUsedAt: token.lastUsedAt
-            }))
-        ),
-      revoke: Effect.fnUntraced(function* (id, occasionId, by, now) {
-        const requestId = yield* AuditedRequest
-        return yield* store.write("TokenRepository.revoke", () => {
-          const token = memory.tokens.get().get(id)
-          if (token === undefined || (occasionId !== null && token.occasionId !== occasionId)) return false
-          revoke([token], by, now, requestId)
-          return true
-        })
-      }),
-      revokeAll: Effect.fnUntraced(function* (occasionId, by, now) {
-        const requestId = yield* AuditedRequest
-        yield* store.write("TokenRepository.revokeAll", () =>
-          revoke(ofOccasion(memory.tokens, occasionId), by, now, requestId)
-        )
-      }),
-      eraseOfActor: (actorId) =>
-        store.write("TokenRepository.eraseOfActor", () => {
-          const kept = rows(memory.tokens).filter(
-            ({ holder }) => holder.kind === "planner" || holder.actorId !== actorId
-          )
-          const erased = memory.tokens.get().size - kept.length
-          memory.tokens.set(withRows(new Map(), kept, (row) => row.id))
-          return erased
-        }),
-      live: (occasionId, now, { after, limit }) =>
-        store.read("TokenRepository.live", () =>
-          ofOccasion(memory.tokens, occasionId)
-            .filter(
-              ({ expiresAt, revokedAt }) =>
-                revokedAt === null && (expiresAt === null || DateTime.isGreaterThan(expiresAt, now))
-            )
-            .toSorted((a, b) => DateTime.Order(b.createdAt, a.createdAt) || byCodePoint(b.id, a.id))
-            .filter(
-              ({ createdAt, id }) =>
-                after === null || (DateTime.Order(createdAt, after.createdAt) || byCodePoint(id, after.id)) < 0
-            )
-            .slice(0, limit)
-            .map((token) => ({
-              id: token.id,
-              kind: token.holder.kind,
-              holder: {
-                id: token.holder.kind === "planner" ? token.holder.plannerId : token.holder.actorId,
-                key: holderKey(token),
-                displayName: principalOf(memory, token)?.displayName ?? ""
-              },
-              createdAt: token.createdAt,
-              expiresAt: token.expiresAt,
-              lastUsedAt: token.lastUsedAt
-            }))
-        ),
-      touch: (uses, lifetimes) =>
-        store.write("TokenRepository.touch", () => {
-          for (const { at, id } of uses) {
-            const token = memory.tokens.get().get(id)
-            if (token === undefined) continue
-            if (token.lastUsedAt !== null && !DateTime.isGreaterThan(at, token.lastUsedAt)) continue
-            const lifetime = lifetimes[token.holder.kind]
-            const { expiresAt } = token
-            if (!token.renewed || lifetime === null || expiresAt === null) {
-              change([{ ...token, lastUsedAt: at }])
-              continue
-            }
-            const later = DateTime.addDuration(at, lifetime)
-            const step = Duration.divideUnsafe(lifetime, renewalStep)
-            const isWorth = DateTime.isGreaterThanOrEqualTo(later, DateTime.addDuration(expiresAt, step))
-            change([{ ...token, lastUsedAt: at, expiresAt: isWorth ? later : expiresAt }])
-          }
-        })
-    })
-  })
-)
-
-const sameBytes = (a: Uint8Array, b: Uint8Array): boolean =>
-  a.length === b.length && a.every((byte, index) => byte === b[index])
-
 const layerActorFixture = Layer.effect(
   ActorFixture,
   Effect.gen(function* () {
@@ -477,7 +308,7 @@ const layerActorFixture = Layer.effect(
     return ActorFixture.of({
       save: (actor) =>
         store.write("ActorFixture.save", () =>
-          memory.actors.set(withRows(memory.actors.get(), [actor], (row) => row.id))
+          memory.actors.set(withRows(memory.actors.get(), atRevisions(memory.actors.get(), [actor]), (row) => row.id))
         )
     })
   })
@@ -488,8 +319,9 @@ export const layer = Layer.mergeAll(
   layerOccasions,
   layerModules,
   layerPrincipals,
-  layerTokens,
+  TokensMemory.layer,
   layerTransaction,
+  StaffMemory.layer,
   DomainEventLogMemory.layer
 ).pipe(
   Layer.provideMerge(AuditLogMemory.layer),

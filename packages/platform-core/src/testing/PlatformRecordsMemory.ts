@@ -1,9 +1,10 @@
 /** The records of the platform in a `MemoryStore`, for the adapters that relate them. */
-import { Context, type DateTime, Effect, Layer } from "effect"
+import { Context, type DateTime, Effect, Equal, Layer } from "effect"
 import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId, TokenId } from "../Ids.ts"
 import type { Enablement, Installation } from "../modules/ModuleRepository.ts"
 import type { Event, Occasion } from "../occasions/Occasion.ts"
-import type { GuestRecord, PlannerRecord, VendorRecord } from "../principals/Principal.ts"
+import type { GuestRecord, StoredPlanner, VendorRecord } from "../principals/Principal.ts"
+import type { SignInCode } from "../sign-in/SignInCodeRepository.ts"
 import type { TokenRecord } from "../tokens/TokenRepository.ts"
 import { type MemoryCell, MemoryStore } from "./MemoryStore.ts"
 
@@ -15,6 +16,13 @@ export interface HolderActor {
   readonly key: string
   readonly displayName: string
   readonly status: "active" | "inactive"
+  /** Counts the changes of the actor. */
+  readonly revision: number
+}
+
+/** A vendor with how often its grants have changed. */
+export interface VendorAccess extends VendorRecord {
+  readonly grantsRevision: number
 }
 
 /** What the events and the unit of a guest follow. */
@@ -54,11 +62,13 @@ export class PlatformMemory extends Context.Service<
     readonly enablements: Cell<EnablementId, Enablement>
     readonly actors: Cell<ActorId, HolderActor>
     /** By `plannerCell`. */
-    readonly planners: Cell<string, PlannerRecord>
+    readonly planners: Cell<string, StoredPlanner>
     readonly invitations: Cell<string, HolderInvitation>
     readonly memberships: Cell<string, HolderMembership>
     readonly guests: Cell<ActorId, GuestRecord>
-    readonly vendors: Cell<ActorId, VendorRecord>
+    readonly vendors: Cell<ActorId, VendorAccess>
+    /** By the hash, in hexadecimal digits. */
+    readonly codes: Cell<string, SignInCode>
     readonly tokens: Cell<TokenId, StoredToken>
   }
 >()("@banquet/platform-core/testing/PlatformMemory") {
@@ -73,13 +83,31 @@ export class PlatformMemory extends Context.Service<
         installations: store.cell<ReadonlyMap<InstallationId, Installation>>(new Map()),
         enablements: store.cell<ReadonlyMap<EnablementId, Enablement>>(new Map()),
         actors: store.cell<ReadonlyMap<ActorId, HolderActor>>(new Map()),
-        planners: store.cell<ReadonlyMap<string, PlannerRecord>>(new Map()),
+        planners: store.cell<ReadonlyMap<string, StoredPlanner>>(new Map()),
         invitations: store.cell<ReadonlyMap<string, HolderInvitation>>(new Map()),
         memberships: store.cell<ReadonlyMap<string, HolderMembership>>(new Map()),
         guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
-        vendors: store.cell<ReadonlyMap<ActorId, VendorRecord>>(new Map()),
+        vendors: store.cell<ReadonlyMap<ActorId, VendorAccess>>(new Map()),
+        codes: store.cell<ReadonlyMap<string, SignInCode>>(new Map()),
         tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())
       }))
     )
   )
 }
+
+type SavedActor = Omit<HolderActor, "revision">
+
+/** Returns the actors as they are saved, each at the revision that follows where it differs. */
+export const atRevisions = <Actor extends SavedActor>(
+  stored: ReadonlyMap<ActorId, HolderActor>,
+  saved: ReadonlyArray<Actor>
+): ReadonlyArray<HolderActor> =>
+  saved.map(({ displayName, id, key, occasionId, status, type }) => {
+    const actor: SavedActor = { id, occasionId, type, key, displayName, status }
+    const before = stored.get(id)
+    if (before === undefined) return { ...actor, revision: 1 }
+    return {
+      ...actor,
+      revision: before.revision + (Equal.equals(before, { ...actor, revision: before.revision }) ? 0 : 1)
+    }
+  })

@@ -73,7 +73,10 @@ export const suite = (
         const zoe = planner(yield* randomId(PlannerId), "Zoe")
         yield* principals.savePlanners([paul, anna, zoe])
         yield* principals.savePlanners([])
-        assert.deepStrictEqual(yield* principals.planners(occasion.id), [zoe, anna, paul])
+        assert.deepStrictEqual(
+          yield* principals.planners(occasion.id),
+          [zoe, anna, paul].map((stored) => ({ ...stored, revision: 1 }))
+        )
         assert.deepStrictEqual(yield* principals.planners(other.occasion.id), [])
       })
     )
@@ -93,7 +96,7 @@ export const suite = (
         yield* principals.savePlanners([planner, untouched])
         yield* principals.savePlanners([{ ...planner, displayName: "Petra P.", actions: ["music:update"] }])
         const [first, second] = yield* principals.planners(occasion.id)
-        assert.deepStrictEqual(first, { ...planner, displayName: "Petra P.", actions: ["music:update"] })
+        assert.deepStrictEqual(first, { ...planner, displayName: "Petra P.", actions: ["music:update"], revision: 2 })
         assert.deepStrictEqual(sorted(second?.actions ?? []), sorted(planner.actions))
         yield* principals.savePlanners([{ ...planner, actions: [] }])
         assert.deepStrictEqual((yield* principals.planners(occasion.id))[0]?.actions, [])
@@ -198,7 +201,9 @@ export const suite = (
         const other = { id: yield* randomId(PlannerId), occasionId: occasion.id, key: "olga", displayName: "Olga" }
         yield* principals.savePlanners([{ ...other, actions: ["occasion:audit"] }])
         assert.strictEqual(yield* principals.erasePlanner(occasion.id, plannerId), 0)
-        assert.deepStrictEqual(yield* principals.planners(occasion.id), [{ ...other, actions: ["occasion:audit"] }])
+        assert.deepStrictEqual(yield* principals.planners(occasion.id), [
+          { ...other, actions: ["occasion:audit"], revision: 1 }
+        ])
         assert.strictEqual(yield* principals.erasePlanner(occasion.id, plannerId), 0)
       })
     )

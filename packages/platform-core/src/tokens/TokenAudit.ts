@@ -9,7 +9,7 @@ export const linkRevoked = "link.revoked"
 
 export const tokenAudit = (
   by: AuditPrincipal,
-  action: "token.issued" | "link.issued" | typeof tokenRevoked | typeof linkRevoked,
+  action: "token.issued" | "link.issued" | "sign_in.completed" | typeof tokenRevoked | typeof linkRevoked,
   { holder, id, occasionId }: HeldToken,
   changes: ReadonlyArray<AuditChange> = []
 ): NewAuditEntry => ({

@@ -6,6 +6,7 @@ import { profiles } from "./migrations/0004_profiles.ts"
 import { answerChanges } from "./migrations/0005_answer_changes.ts"
 import { followedInvitations } from "./migrations/0006_followed_invitations.ts"
 import { imports } from "./migrations/0007_imports.ts"
+import { signInCodes } from "./migrations/0008_sign_in_codes.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -18,13 +19,15 @@ export const actorsMigrations: MigrationTrack = {
     "0004_profiles": profiles,
     "0005_answer_changes": answerChanges,
     "0006_followed_invitations": followedInvitations,
-    "0007_imports": imports
+    "0007_imports": imports,
+    "0008_sign_in_codes": signInCodes
   },
   occasionRows: {
     tables: [
       "answer_changes",
       "actor_import_changes",
       "actor_imports",
+      "sign_in_codes",
       "tokens",
       "guest_events",
       "guests",

@@ -7,6 +7,7 @@ import { audit } from "./migrations/0005_audit.ts"
 import { readiness } from "./migrations/0006_readiness.ts"
 import { eventPlaces } from "./migrations/0007_event_places.ts"
 import { revisions } from "./migrations/0008_revisions.ts"
+import { plannerRevisions } from "./migrations/0009_planner_revisions.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -20,7 +21,8 @@ export const platformMigrations: MigrationTrack = {
     "0005_audit": audit,
     "0006_readiness": readiness,
     "0007_event_places": eventPlaces,
-    "0008_revisions": revisions
+    "0008_revisions": revisions,
+    "0009_planner_revisions": plannerRevisions
   },
   occasionRows: {
     tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]

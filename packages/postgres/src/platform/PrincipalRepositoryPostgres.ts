@@ -1,12 +1,15 @@
 import { GuestRecord, PlannerRecord, VendorRecord } from "@banquet/platform-core/principals/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
-import { Effect, Layer, Option } from "effect"
+import { Effect, Layer, Option, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, recordset } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
 import * as Principals from "./internal/Principals.sql.ts"
 
-const plannerRows = all(PlannerRecord)
+/** A planner's row. */
+export const StoredPlanner = Schema.Struct({ ...PlannerRecord.fields, revision: Schema.Int })
+
+const plannerRows = all(StoredPlanner)
 const guestRows = all(GuestRecord)
 const vendorRows = all(VendorRecord)
 
@@ -65,9 +68,9 @@ export const layer = Layer.effect(
           .on(client, { guests: recordset(guests.map(guestColumns)) })
           .pipe(attempt("PrincipalRepository.saveGuests"), Effect.asVoid),
 
-      saveVendors: (vendors) =>
+      saveVendors: (vendors, countedBy = "vendor") =>
         Principals.upsertVendors
-          .on(client, { vendors: recordset(vendors.map(vendorColumns)) })
+          .on(client, { vendors: recordset(vendors.map(vendorColumns)), isCounted: countedBy === "vendor" })
           .pipe(attempt("PrincipalRepository.saveVendors"), Effect.asVoid),
 
       // The lock makes a token that is issued meanwhile wait, and then fail; all are sent at once and run in this order.

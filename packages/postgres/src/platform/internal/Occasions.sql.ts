@@ -94,6 +94,15 @@ export const lockSlug = statement<{ readonly slug: string }>(
     select pg_advisory_xact_lock(hashtextextended(current_schema() || ' occasion ' || ${slug}::text, 0))`
 )
 
+/** The same, by the id of the occasion. */
+export const lockOccasion = statement<{ readonly occasionId: OccasionId }>(
+  "StaffRepository.plannersForChange.lock",
+  ({ occasionId }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(current_schema() || ' occasion ' || slug, 0))
+    from occasions
+    where id = ${occasionId}`
+)
+
 export const upsertOccasion = statement<Occasion>(
   "OccasionRepository.saveOccasion",
   ({ id, name, slug, timeZone }) => sql`

@@ -32,15 +32,22 @@ export const selectPrincipal = statement<
     where coalesce(planners.id, guests.actor_id, vendors.actor_id) is not null`
 )
 
-export const selectPlanners = statement<OfOccasion, typeof PlannerRecord.Encoded>(
+/** A planner as the columns of a row. */
+export const plannerColumns = sql`
+  planners.id, planners.occasion_id as "occasionId", planners.key, planners.display_name as "displayName",
+  planners.revision::float8 as revision,
+  array(
+    select action from planner_permissions
+    where planner_id = planners.id and occasion_id = planners.occasion_id
+    order by action
+  ) as actions`
+
+export type PlannerRow = typeof PlannerRecord.Encoded & { readonly revision: number }
+
+export const selectPlanners = statement<OfOccasion, PlannerRow>(
   "PrincipalRepository.planners",
   ({ occasionId }) => sql`
-    select id, occasion_id as "occasionId", key, display_name as "displayName",
-      array(
-        select action from planner_permissions
-        where planner_id = planners.id and occasion_id = planners.occasion_id
-        order by action
-      ) as actions
+    select ${plannerColumns}
     from planners
     where occasion_id = ${occasionId}
     order by key`
@@ -75,10 +82,22 @@ export const upsertPlanners = statement<{ readonly planners: string }>(
       select * from jsonb_to_recordset(${planners}::jsonb) as planner (
         id uuid, occasion_id uuid, key text, display_name text, actions jsonb
       )
+    ), permitted as (
+      select given.id, given.occasion_id, given.actions <@ held.actions and held.actions <@ given.actions as same
+      from given
+      cross join lateral (
+        select coalesce(jsonb_agg(action), '[]') as actions from planner_permissions
+        where planner_id = given.id and occasion_id = given.occasion_id
+      ) held
     ), saved as (
       insert into planners (id, occasion_id, key, display_name)
       select id, occasion_id, key, display_name from given order by id
-      on conflict (id, occasion_id) do update set key = excluded.key, display_name = excluded.display_name
+      on conflict (id, occasion_id) do update
+      set key = excluded.key, display_name = excluded.display_name, revision = planners.revision + 1
+      where (planners.key, planners.display_name) is distinct from (excluded.key, excluded.display_name)
+        or not (
+          select same from permitted where permitted.id = planners.id and permitted.occasion_id = planners.occasion_id
+        )
     ), removed as (
       delete from planner_permissions using given
       where planner_id = given.id and planner_permissions.occasion_id = given.occasion_id
@@ -111,18 +130,33 @@ export const upsertGuests = statement<{ readonly guests: string }>(
     on conflict do nothing`
 )
 
-export const upsertVendors = statement<{ readonly vendors: string }>(
+export const upsertVendors = statement<{ readonly vendors: string; readonly isCounted: boolean }>(
   "PrincipalRepository.saveVendors",
-  ({ vendors }) => sql`
+  ({ isCounted, vendors }) => sql`
     with given as (
       select * from jsonb_to_recordset(${vendors}::jsonb) as vendor (actor_id uuid, occasion_id uuid, grants jsonb)
     ), given_grants as (
-      select given.actor_id, given.occasion_id, action, event_id
+      select distinct given.actor_id, given.occasion_id, action, event_id
       from given cross join lateral jsonb_to_recordset(given.grants) as g (action text, event_id uuid)
+    ), permitted as (
+      select given.actor_id, (
+        select count(*) from vendor_grants where vendor_grants.actor_id = given.actor_id
+      ) = (
+        select count(*) from given_grants where given_grants.actor_id = given.actor_id
+      ) and not exists (
+        select from given_grants kept
+        where kept.actor_id = given.actor_id and not exists (
+          select from vendor_grants
+          where vendor_grants.actor_id = kept.actor_id and vendor_grants.action = kept.action
+            and vendor_grants.event_id is not distinct from kept.event_id
+        )
+      ) as same
+      from given
     ), saved as (
       insert into vendors (actor_id, occasion_id)
       select actor_id, occasion_id from given order by actor_id
-      on conflict (actor_id) do nothing
+      on conflict (actor_id) do update set grants_revision = vendors.grants_revision + 1
+      where ${isCounted}::boolean and not (select same from permitted where permitted.actor_id = vendors.actor_id)
     ), removed as (
       delete from vendor_grants using given
       where vendor_grants.actor_id = given.actor_id and not exists (

@@ -1,0 +1,31 @@
+/** The entries of the audit log about planners. */
+import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "../audit/AuditEntry.ts"
+import type { DeclaredPermissions } from "../authorization/Permissions.ts"
+import type { PlannerRecord } from "../principals/Principal.ts"
+
+/** Returns a planner as the audit log keeps it. */
+export const plannerMembers =
+  ({ inDeclaredOrder }: DeclaredPermissions) =>
+  ({ actions, displayName, key }: PlannerRecord) => ({
+    key,
+    display_name: displayName,
+    permissions: inDeclaredOrder(actions)
+  })
+
+/** Returns the entry of a change; `before` is `null` for a new planner. */
+export const plannerAudit = (
+  by: AuditPrincipal,
+  permissions: DeclaredPermissions,
+  before: PlannerRecord | null,
+  after: PlannerRecord
+): NewAuditEntry => {
+  const members = plannerMembers(permissions)
+  return {
+    occasionId: after.occasionId,
+    by,
+    action: before === null ? "planner.created" : "planner.updated",
+    target: { type: "planner", id: after.id, name: after.displayName },
+    personId: after.id,
+    changes: auditChanges(before === null ? null : members(before), members(after))
+  }
+}
