@@ -91,7 +91,7 @@ export const writePeopleFile = (
   rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
   format: "csv" | "xlsx",
   language: ExportLanguage
-): Uint8Array =>
+): Uint8Array<ArrayBuffer> =>
   format === "csv"
     ? new TextEncoder().encode(
         byteOrderMark +

@@ -78,7 +78,10 @@ const override = (part: string, type: string): string =>
   `<Override PartName="/xl/${part}.xml" ContentType="${content}.${type}+xml"/>`
 
 /** Returns the bytes of an XLSX file with these rows, the first of which is the headings. No cell is a formula. */
-export const writeSpreadsheet = (sheetName: string, rows: ReadonlyArray<ReadonlyArray<SheetCell>>): Uint8Array =>
+export const writeSpreadsheet = (
+  sheetName: string,
+  rows: ReadonlyArray<ReadonlyArray<SheetCell>>
+): Uint8Array<ArrayBuffer> =>
   packedArchive({
     "[Content_Types].xml":
       `${declaration}<Types xmlns="${packages}/content-types">` +

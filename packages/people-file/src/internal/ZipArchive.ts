@@ -116,5 +116,5 @@ export const storedArchive = (contents: Record<string, Uint8Array>): ArrayBuffer
 }
 
 /** Returns a packed archive of these texts. */
-export const packedArchive = (texts: Readonly<Record<string, string>>): Uint8Array =>
+export const packedArchive = (texts: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> =>
   zipSync(Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, strToU8(text)])), { mtime })

@@ -1,0 +1,153 @@
+/** The page that brings people in from a list, and writes them as one, in a browser. */
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const planners = [
+  { key: "petra", display_name: "Petra Planner", permissions: ["actors:list", "actors:update"] },
+  { key: "rita", display_name: "Rita Reader", permissions: ["actors:list"] }
+]
+const actors = [
+  { key: "smiths", type: "household", display_name: "The Smiths", party_size: 2 },
+  { key: "zoe", type: "person", display_name: "Zoë Smith", member_of: ["smiths"] },
+  { key: "jurgen", type: "person", display_name: "Jürgen Groß" }
+]
+const parts = { planners, actors, modules: [], vendors: [], guests: [] }
+
+const open = async (occasion: Occasion, device: Device, planner = "petra"): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}/people/import`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  return page
+}
+
+interface ListedActor {
+  readonly display_name: string
+  readonly notes: string | null
+  readonly member_of: ReadonlyArray<{ readonly display_name: string }>
+}
+
+const everybody = async (occasion: Occasion): Promise<ReadonlyArray<ListedActor>> => {
+  const { client } = occasion.planner("petra")
+  const { items } = await answered(
+    200,
+    client.get<{ readonly items: ReadonlyArray<ListedActor> }>(`/v1/occasions/${occasion.id}/actors`)
+  )
+  return items
+}
+
+const names = async (occasion: Occasion) => (await everybody(occasion)).map(({ display_name }) => display_name)
+
+const chosen = (page: Page, name: string, bytes: Uint8Array | string) =>
+  page.locator("input[type=file]").setInputFiles({ name, mimeType: "", buffer: Buffer.from(bytes) })
+
+/** What Excel saves as CSV in German. */
+const windows1252 = (text: string) => Buffer.from(text, "latin1")
+
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
+
+describe("a list is imported", () => {
+  it("with columns changed by hand, a row with a mistake left out, and undone as a whole [ACTOR-56, ACTOR-57]", async () => {
+    const occasion = await server.occasion(parts)
+    const page = await open(occasion, laptop)
+    await expectAccessible(page)
+    const list = [
+      "Vorname;Nachname;Haushalt;Anzahl;Hut;RSVP Reception",
+      "Zoë;Smith;The Smiths;2;groß;ja",
+      "Käthe;Größe;Die Größes;1;klein;offen",
+      "Jürgen;Gros;;1;;",
+      "Ben;Ott;;zwei;;"
+    ].join("\r\n")
+    await chosen(page, "gäste.csv", windows1252(list))
+    await page.getByText("Nothing is saved yet.").waitFor()
+    await page.getByText("This must be a whole number from 1 to 10,000: “zwei”").waitFor()
+    expect(await button(page, "Import 3 people").isDisabled()).toBe(true)
+    await expectAccessible(page)
+
+    const hat = page.locator(".import-columns li", { hasText: "Hut" })
+    await hat.getByRole("button").press("Enter")
+    await page.getByRole("option", { name: "Notes", exact: true }).press("Enter")
+    await button(page, "Leave out this row").press("Enter")
+    await button(page, "Import 3 people").and(page.locator(":enabled")).waitFor()
+
+    await page.getByText("Looks like Jürgen Groß, who is on the list already.").waitFor()
+    await expectAccessible(page)
+    await button(page, "Jürgen Gros is the same person").click()
+    await page.getByText("is on the list already").waitFor({ state: "detached" })
+    await page.getByRole("radio", { name: "2 changed" }).click()
+    await page.getByText("Number of seats: 1 → 2").waitFor()
+    await expectAccessible(page)
+    expect(await names(occasion)).toEqual(["Jürgen Groß", "The Smiths", "Zoë Smith"])
+
+    await button(page, "Import 3 people").click()
+    await page.getByText("1 person is new.").waitFor()
+    await page.getByText("2 people were changed.").waitFor()
+    await expectAccessible(page)
+    expect(await names(occasion)).toEqual(["Die Größes", "Jürgen Gros", "Käthe Größe", "The Smiths", "Zoë Smith"])
+    expect((await everybody(occasion)).find(({ display_name }) => display_name === "Zoë Smith")?.notes).toBe("groß")
+
+    await button(page, "Undo this import").click()
+    await page.getByText("The import is undone. Everybody is as before.").waitFor()
+    expect(await names(occasion)).toEqual(["Jürgen Groß", "The Smiths", "Zoë Smith"])
+    await expectAccessible(page)
+  })
+
+  it("from pasted cells on a phone, in German [ACTOR-56]", async () => {
+    const occasion = await server.occasion(parts)
+    const page = await open(occasion, { ...phone, locale: "de-DE" })
+    await expectAccessible(page)
+    await chosen(page, "bild.png", Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 0, 0))
+    await page.getByText("Das ist keine Excel-, CSV- oder Kontaktdatei.").waitFor()
+    await page.getByRole("textbox").fill("Name\tGruppe\nAnna Ott\tChor\nZoë Smith\t\n")
+    await button(page, "Eingefügte Zellen lesen").tap()
+    await button(page, "1 Person importieren")
+      .or(button(page, "2 Personen importieren"))
+      .and(page.locator(":enabled"))
+      .waitFor()
+    await expectAccessible(page)
+    expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true)
+    await page.locator(".import-actions button").tap()
+    await page.getByRole("heading", { name: "Importiert" }).waitFor()
+    expect(await names(occasion)).toContain("Anna Ott")
+    await expectAccessible(page)
+  })
+})
+
+describe("everybody is exported", () => {
+  it("as CSV and XLSX, which change nothing when they are imported, beside templates [ACTOR-58]", async () => {
+    const occasion = await server.occasion(parts)
+    const page = await open(occasion, laptop)
+    const downloaded = async (name: string) => {
+      const [file] = await Promise.all([page.waitForEvent("download"), button(page, name).click()])
+      return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
+    }
+    for (const format of ["CSV", "XLSX"]) {
+      const { bytes, name } = await downloaded(`Export ${format}`)
+      expect(name).toBe(`people.${format.toLowerCase()}`)
+      await chosen(page, name, bytes)
+      await page.getByText("Everything in this list is known already. There is nothing to import.").waitFor()
+      await button(page, "Choose another list").click()
+    }
+    const template = await downloaded("Template (XLSX)")
+    await chosen(page, template.name, template.bytes)
+    await button(page, "Import 2 people").and(page.locator(":enabled")).waitFor()
+    expect(await names(occasion)).toHaveLength(3)
+  })
+
+  it("by planners who may not import, too [ACTOR-58]", async () => {
+    const occasion = await server.occasion(parts)
+    const page = await open(occasion, laptop, "rita")
+    await button(page, "Export CSV").waitFor()
+    expect(await page.locator("input[type=file]").count()).toBe(0)
+    await expectAccessible(page)
+  })
+})

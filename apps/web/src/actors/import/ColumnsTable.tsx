@@ -1,0 +1,74 @@
+/** What each column of a list is: as its heading says, until the planner says otherwise. */
+import type { ColumnTarget } from "@banquet/people-file/ColumnMatch"
+import type { ExportEvent } from "@banquet/people-file/PeopleExport"
+import { rowMembers } from "@banquet/people-file/RowMember"
+import { Choice, type ChoiceOption } from "../../design/Choice.tsx"
+import type { ImportList } from "./ImportList.ts"
+import { type Messages, useMessages } from "./Messages.ts"
+
+const ignored: ColumnTarget = { kind: "ignored" }
+
+const idOf = (target: ColumnTarget): string =>
+  target.kind === "member" ? target.member : target.kind === "invitation" ? `invitations.${target.event}` : "ignored"
+
+const targetOf = (id: string, events: ReadonlyArray<ExportEvent>): ColumnTarget => {
+  const member = rowMembers.find((one) => one === id)
+  if (member !== undefined) return { kind: "member", member }
+  const event = events.find(({ key }) => id === `invitations.${key}`)
+  return event === undefined ? ignored : { kind: "invitation", event: event.key }
+}
+
+const optionsOf = ({ columns, members }: Messages, events: ReadonlyArray<ExportEvent>): ReadonlyArray<ChoiceOption> => [
+  { id: "ignored", name: columns.ignored },
+  ...rowMembers.filter((member) => member !== "key").map((member) => ({ id: member, name: members[member] })),
+  ...events.map(({ key, name }) => ({ id: `invitations.${key}`, name: columns.answer(name) })),
+  { id: "key", name: members.key }
+]
+
+const [rowsLookedAt, mostExamples, longestExample] = [200, 3, 40]
+
+const examplesOf = ({ rows }: ImportList, column: number): string => {
+  const cells = rows.slice(0, rowsLookedAt).map(({ cells: all }) => (all[column] ?? "").trim())
+  const different = [...new Set(cells.filter((cell) => cell !== ""))].slice(0, mostExamples)
+  return different
+    .map((cell) => (cell.length > longestExample ? `${cell.slice(0, longestExample)}…` : cell))
+    .join(" · ")
+}
+
+interface ColumnsTableProps {
+  readonly list: ImportList
+  readonly events: ReadonlyArray<ExportEvent>
+  readonly isDisabled: boolean
+  readonly onChange: (column: number, target: ColumnTarget) => void
+}
+
+export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTableProps) => {
+  const messages = useMessages()
+  const { columns } = messages
+  const options = optionsOf(messages, events)
+  return (
+    <ul className="import-columns">
+      {list.columns.map(({ heading, target }, column) => {
+        const examples = examplesOf(list, column)
+        const name = heading.trim() === "" ? columns.unnamed(column + 1) : heading
+        // A column that has neither a heading nor cells is nothing.
+        if (heading.trim() === "" && examples === "") return null
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+          <li key={column} data-ignored={target.kind === "ignored" ? "" : undefined}>
+            <span className="import-heading">{name}</span>
+            <span className="import-examples">{examples}</span>
+            <Choice
+              label={columns.column(name)}
+              isLabelHidden
+              options={options}
+              value={idOf(target)}
+              isDisabled={isDisabled}
+              onChange={(id) => onChange(column, targetOf(id, events))}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,157 @@
+import { quantity } from "../../platform/messages/Quantity.ts"
+import type { ImportMessages } from "./Messages.ts"
+
+const count = quantity("de")
+
+export const german: ImportMessages = {
+  people: {
+    title: "Personen importieren",
+    back: "Personen",
+    intro:
+      "Übernehmen Sie die Liste, die Sie schon haben. Gespeichert wird erst, wenn Sie gesehen haben, was sich ändert."
+  },
+  source: {
+    heading: "Ihre Liste",
+    drop: "Datei hierher ziehen oder",
+    choose: "Datei wählen",
+    kinds: "Excel (.xlsx), CSV oder Kontakte (.vcf), bis zu 5.000 Personen.",
+    paste: "Oder Zellen aus der Tabelle kopieren und hier einfügen",
+    read: "Eingefügte Zellen lesen",
+    reading: "Die Liste wird gelesen…",
+    pasted: "Eingefügte Zellen",
+    another: "Andere Liste wählen",
+    templates: "Noch keine Liste? Füllen Sie eine Vorlage aus:",
+    template: (format) => `Vorlage (${format})`,
+    templateName: "vorlage-gaesteliste"
+  },
+  refused: {
+    file_too_large: "Diese Datei ist größer als 50 MB.",
+    file_empty: "In dieser Liste steht nichts.",
+    file_type_unknown: "Das ist keine Excel-, CSV- oder Kontaktdatei.",
+    old_excel_file: "Diese Excel-Datei ist zu alt oder hat ein Passwort. Speichern Sie sie als .xlsx ohne Passwort.",
+    file_damaged:
+      "Diese Excel-Datei ist beschädigt. Öffnen Sie sie, speichern Sie sie neu und versuchen Sie es noch einmal.",
+    archive_too_large: "Diese Excel-Datei ist zu groß. Speichern Sie nur das Blatt mit den Gästen.",
+    too_many_rows: "Diese Liste hat mehr als 5.000 Personen. Teilen Sie sie auf.",
+    too_many_columns: "Diese Liste hat zu viele Spalten.",
+    too_many_cells: "Diese Liste hat zu viele Zellen.",
+    quote_not_closed: "Ein Anführungszeichen wird nicht geschlossen",
+    inRow: (text, row) => `${text} (Zeile ${row}).`
+  },
+  columns: {
+    heading: "Spalten",
+    text: "Sagen Sie, was in jeder Spalte steht. „Weglassen“ wird nicht importiert.",
+    sheet: "Blatt",
+    column: (heading) => `Spalte „${heading}“`,
+    unnamed: (number) => `Spalte ${number}`,
+    examples: "Beispiele",
+    is: "Das ist",
+    ignored: "Weglassen",
+    answer: (event) => `Antwort: ${event}`,
+    noName: "Wählen Sie die Spalte mit den Namen."
+  },
+  members: {
+    key: "Schlüssel",
+    type: "Art",
+    display_name: "Name",
+    given_name: "Vorname",
+    family_name: "Nachname",
+    household: "Haushalt",
+    groups: "Gruppen",
+    party_size: "Anzahl der Plätze",
+    email: "E-Mail",
+    phone: "Telefon",
+    dietary: "Unverträglichkeiten",
+    notes: "Notizen"
+  },
+  types: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
+  responses: { attending: "kommt", declined: "kommt nicht", pending: "noch keine Antwort", none: "nicht eingeladen" },
+  preview: {
+    heading: "Was sich ändern würde",
+    nothingSaved: "Noch ist nichts gespeichert.",
+    checking: "Wird geprüft…",
+    show: "Anzeigen",
+    created: count({ one: "# neu", other: "# neu" }),
+    updated: count({ one: "# geändert", other: "# geändert" }),
+    unchanged: count({ one: "# unverändert", other: "# unverändert" }),
+    doubts: count({ one: "# unklar", other: "# unklar" }),
+    mistakes: count({ one: "# Fehler", other: "# Fehler" }),
+    makes: (units) => `Dazu: ${units}.`,
+    households: count({ one: "# neuer Haushalt", other: "# neue Haushalte" }),
+    groups: count({ one: "# neue Gruppe", other: "# neue Gruppen" }),
+    row: (row) => `Zeile ${row}`,
+    wholeRow: "Zeile",
+    nobody: "Niemand.",
+    empty: "leer",
+    from: "vorher",
+    to: "nachher",
+    more: "Mehr anzeigen",
+    moreMistakes: count({ one: "Und # weiterer Fehler.", other: "Und # weitere Fehler." }),
+    leaveOut: count({ one: "Diese Zeile weglassen", other: "Diese # Zeilen weglassen" }),
+    leaveRowOut: (name) => `${name} weglassen`,
+    leftOut: count({ one: "# Zeile wird weggelassen.", other: "# Zeilen werden weggelassen." }),
+    putBack: "Wieder aufnehmen",
+    sameName: (name) => `${name} steht schon auf der Liste.`,
+    similarName: (name) => `Sieht aus wie ${name} – schon auf der Liste.`,
+    twice: "Der Name steht zweimal in dieser Liste.",
+    similarTwice: (name) => `Sieht aus wie ${name} in dieser Liste.`,
+    samePerson: "Dieselbe Person",
+    isSamePerson: (name) => `${name} ist dieselbe Person`,
+    cannot:
+      "Korrigieren Sie die Fehler in Ihrer Liste und wählen Sie sie noch einmal, oder lassen Sie diese Zeilen weg.",
+    nothing: "Alles in dieser Liste ist schon bekannt. Es gibt nichts zu importieren.",
+    doIt: count({ one: "# Person importieren", other: "# Personen importieren" }),
+    importing: "Wird importiert…"
+  },
+  mistakes: {
+    name_missing: "Der Name fehlt",
+    too_long: "Der Text ist zu lang",
+    key_invalid: "Ein Schlüssel hat keine Leerzeichen und höchstens 200 Zeichen",
+    type_unknown: "Das muss Person, Haushalt, Gruppe oder Dienstleister sein",
+    number_invalid: "Das muss eine ganze Zahl von 1 bis 10.000 sein",
+    email_invalid: "Das ist keine E-Mail-Adresse",
+    response_unknown: "Das muss ja, nein oder offen sein",
+    text_invalid: "Der Text hat Zeichen, die sich nicht speichern lassen",
+    said: (text, value) => `${text}: „${value}“`,
+    sameActor: (row) => `Das ist dieselbe Person wie in Zeile ${row}`,
+    sameKey: (row) => `Zeile ${row} hat denselben Schlüssel`,
+    otherType: "Die Art lässt sich nicht ändern",
+    severalActors: "Mehrere Personen heißen so; eine E-Mail-Adresse würde sie unterscheiden",
+    sameName: (row) => `Zeile ${row} hat denselben Namen; eine E-Mail-Adresse würde sie unterscheiden`,
+    severalUnits: "Mehrere Haushalte oder Gruppen heißen so",
+    tooManyUnits: "Durch die Liste entstehen zu viele Haushalte oder Gruppen",
+    noEvent: "Diesen Programmpunkt gibt es nicht",
+    vendorInvited: "Dienstleister werden nicht eingeladen",
+    cycle: "Das wäre ein Mitglied von sich selbst",
+    tooManyGroups: "Das sind zu viele Gruppen",
+    tableFull: "So viele Plätze hat der Tisch nicht",
+    other: "Das lässt sich nicht importieren"
+  },
+  result: {
+    heading: "Importiert",
+    created: count({ one: "# Person ist neu.", other: "# Personen sind neu." }),
+    updated: count({ one: "# Person wurde geändert.", other: "# Personen wurden geändert." }),
+    unchanged: count({ one: "# war schon wie in der Liste.", other: "# waren schon wie in der Liste." }),
+    undo: "Import rückgängig machen",
+    undoing: "Wird rückgängig gemacht…",
+    undone: "Der Import ist rückgängig gemacht. Alles ist wie vorher.",
+    changedSince: "Der Import lässt sich nicht mehr rückgängig machen: Diese Personen wurden seitdem geändert.",
+    alreadyUndone: "Der Import ist schon rückgängig gemacht.",
+    more: count({ one: "und # weitere", other: "und # weitere" }),
+    toPeople: "Zu den Personen",
+    again: "Weitere Liste importieren"
+  },
+  failed: {
+    offline: "Sie sind offline. Versuchen Sie es noch einmal, wenn Sie online sind.",
+    forbidden: "Sie dürfen die Personen dieses Anlasses nicht ändern.",
+    other: "Das hat nicht geklappt. Gespeichert wurde nichts."
+  },
+  output: {
+    heading: "Export",
+    text: "Alle mit Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
+    file: (format) => `${format} exportieren`,
+    reading: (read, all) => `${read} von ${all} gelesen…`,
+    failed: "Der Export hat nicht geklappt. Versuchen Sie es noch einmal.",
+    name: "personen"
+  }
+}

@@ -1,0 +1,79 @@
+/** A list that was read, with what its columns are, and which of its rows are brought in. */
+import type { Column, ColumnTarget, ImportEvent } from "@banquet/people-file/ColumnMatch"
+import type { FileRefused } from "@banquet/people-file/FileRefused"
+import type { PeopleSheets } from "@banquet/people-file/PeopleFile"
+import type { PeopleRow, PeopleRows } from "@banquet/people-file/PeopleRows"
+import type { SheetRow } from "@banquet/people-file/Sheet"
+import { Result } from "effect"
+import type { ImportSource } from "./ImportRequests.ts"
+
+const load = () => import("./PeopleFiles.ts")
+type PeopleFiles = Awaited<ReturnType<typeof load>>
+
+export interface ImportList {
+  readonly source: ImportSource
+  readonly sheets: PeopleSheets["sheets"]
+  /** The index of the sheet that is read. */
+  readonly sheet: number
+  readonly columns: ReadonlyArray<Column>
+  readonly rows: ReadonlyArray<SheetRow>
+  /** What the rows say by their columns. */
+  readonly read: PeopleRows
+  /** Rows that are not brought in. */
+  readonly leftOut: ReadonlySet<number>
+  /** The keys of people that rows are, as the planner says. */
+  readonly keys: ReadonlyMap<number, string>
+}
+
+/** Lists that were read, by the files' code. */
+export class ImportLists {
+  readonly #files: PeopleFiles
+  readonly #events: ReadonlyArray<ImportEvent>
+
+  private constructor(files: PeopleFiles, events: ReadonlyArray<ImportEvent>) {
+    this.#files = files
+    this.#events = events
+  }
+
+  static async load(events: ReadonlyArray<ImportEvent>): Promise<ImportLists> {
+    return new ImportLists(await load(), events)
+  }
+
+  async ofFile(file: File): Promise<Result.Result<ImportList, FileRefused>> {
+    const read = await this.#files.readPeopleFile(new Uint8Array(await file.arrayBuffer()), this.#events)
+    return Result.map(read, (sheets) => this.#first(file.name, sheets))
+  }
+
+  ofText(text: string): Result.Result<ImportList, FileRefused> {
+    return Result.map(this.#files.readPasted(text, this.#events), (sheets) => this.#first("", sheets))
+  }
+
+  #first(name: string, { format, sheets }: PeopleSheets): ImportList {
+    return this.withSheet({ source: { name, format }, sheets }, 0)
+  }
+
+  withSheet({ sheets, source }: Pick<ImportList, "source" | "sheets">, index: number): ImportList {
+    const sheet = sheets[index] ?? sheets[0]
+    const { columns, rows } = this.#files.tableOf(sheet, this.#events)
+    const read = this.#files.peopleRows(columns, rows)
+    return { source, sheets, sheet: index, columns, rows, read, leftOut: new Set(), keys: new Map() }
+  }
+
+  withColumn(list: ImportList, changed: number, target: ColumnTarget): ImportList {
+    const columns = this.#files.withColumn(list.columns, changed, target)
+    return { ...list, columns, read: this.#files.peopleRows(columns, list.rows) }
+  }
+}
+
+/** Returns the rows to bring in. */
+export const rowsToImport = ({ keys, leftOut, read }: ImportList): ReadonlyArray<PeopleRow> =>
+  read.rows
+    .filter(({ row }) => !leftOut.has(row))
+    .map((row) => {
+      const key = keys.get(row.row)
+      return key === undefined ? row : { ...row, key }
+    })
+
+/** Returns the mistakes that the page found itself in the rows to bring in. */
+export const ownMistakes = ({ leftOut, read }: ImportList): PeopleRows["mistakes"] =>
+  read.mistakes.filter(({ row }) => !leftOut.has(row))

@@ -1,0 +1,73 @@
+/** Brings people in from a list: whether the page is open to this planner, and then the steps. */
+import "./import.css"
+import { useQuery } from "@tanstack/react-query"
+import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { FailedState, ForbiddenState } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../../platform/useAddress.ts"
+import { importAddress } from "./Address.ts"
+import type { ImportEnvironment } from "./ImportEnvironment.ts"
+import { ImportSteps } from "./ImportSteps.tsx"
+import { importRequests } from "./ImportRequests.ts"
+import { useMessages } from "./Messages.ts"
+
+export const ImportPage = () => {
+  const { people } = useMessages()
+  useTitle(people.title)
+  const { occasionId } = useAddressParams(importAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? (
+    <SignedOutState />
+  ) : (
+    <SignedIn key={`${token} ${occasionId}`} token={token} occasionId={occasionId} />
+  )
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
+  const events = useQuery({
+    queryKey: ["occasion events", occasionId],
+    queryFn: ({ signal }) =>
+      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/events", {
+        params: { occasion_id: occasionId },
+        signal
+      })
+  })
+  const failed = problem ?? (events.error === null ? null : asProblem(events.error))
+  if (failed?.status === 401) return <SignedOutState isWithdrawn />
+  if (failed !== null) {
+    const again = () => {
+      retry()
+      void events.refetch()
+    }
+    return <FailedState error={failed} retry={again} />
+  }
+  if (occasion === undefined || events.data === undefined) {
+    return (
+      <main className="import-page">
+        <Loading>
+          <Skeleton height="2.25rem" width="16rem" />
+          <Skeleton height="12rem" />
+        </Loading>
+      </main>
+    )
+  }
+  if (!occasion.permissions.includes("actors:list")) return <ForbiddenState />
+  const environment: ImportEnvironment = {
+    occasionId,
+    events: events.data.items,
+    requests: importRequests(token, occasionId),
+    mayImport: occasion.permissions.includes("actors:update")
+  }
+  return <ImportSteps {...environment} />
+}

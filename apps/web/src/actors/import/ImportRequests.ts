@@ -1,0 +1,69 @@
+/** The requests of the page; whatever fails, fails with a `Problem`. */
+import type { ExportedActor } from "@banquet/people-file/PeopleExport"
+import type { FileFormat } from "@banquet/people-file/PeopleFile"
+import type { PeopleRow } from "@banquet/people-file/PeopleRows"
+import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+
+const actors = "/v1/occasions/:occasion_id/actors"
+const imports = "/v1/occasions/:occasion_id/actors/import"
+const undoing = "/v1/occasions/:occasion_id/actors/imports/:import_id/undo"
+
+/** What an import did, or would do. */
+export type ImportResult = Answer<`POST ${typeof imports}`>
+export type ImportedRow = ImportResult["actors"][number]
+export type UndoResult = Answer<`POST ${typeof undoing}`>
+
+/** What is imported, as the record of the import names it. */
+export interface ImportSource {
+  readonly name: string
+  readonly format: FileFormat
+}
+
+interface Everybody {
+  readonly actors: ReadonlyArray<ExportedActor>
+  readonly all: number
+}
+
+export interface ImportRequests {
+  /** Says what an import would do, and writes nothing. */
+  readonly preview: (rows: ReadonlyArray<PeopleRow>, signal: AbortSignal) => Promise<ImportResult>
+  readonly write: (rows: ReadonlyArray<PeopleRow>, source: ImportSource) => Promise<ImportResult>
+  readonly undo: (importId: string) => Promise<UndoResult>
+  readonly find: (actorId: string) => Promise<{ readonly key: string; readonly display_name: string }>
+  /** Reads everybody page by page; `onPage` hears how far it is. */
+  readonly everybody: (onPage: (read: Everybody) => void) => Promise<ReadonlyArray<ExportedActor>>
+}
+
+/** The most that the server answers at once. */
+const pageSize = "200"
+
+export const importRequests = (token: string, occasionId: string): ImportRequests => {
+  const client = new BanquetClient(token)
+  const params = { occasion_id: occasionId }
+  return {
+    preview: (rows, signal) => client.request(`POST ${imports}`, { params, body: { dry_run: true, rows }, signal }),
+    write: (rows, source) => client.request(`POST ${imports}`, { params, body: { source, rows } }),
+    undo: (importId) => client.request(`POST ${undoing}`, { params: { ...params, import_id: importId } }),
+    find: async (actorId) =>
+      (
+        await client.request("GET /v1/occasions/:occasion_id/actors/:actor_id", {
+          params: { ...params, actor_id: actorId }
+        })
+      ).actor,
+    everybody: async (onPage) => {
+      const read: Array<ExportedActor> = []
+      let cursor: string | null = null
+      do {
+        const page: Answer<`GET ${typeof actors}`> = await client.request(`GET ${actors}`, {
+          params,
+          query: { limit: pageSize, ...(cursor === null ? {} : { cursor }) }
+        })
+        read.push(...page.items)
+        cursor = page.next_cursor
+        const { groups, households, persons, vendors } = page.totals
+        onPage({ actors: read, all: groups + households + persons + vendors })
+      } while (cursor !== null)
+      return read
+    }
+  }
+}

@@ -1,0 +1,209 @@
+/** Who would be new, who would change and how, who is doubtful, and which row has which mistake. */
+import { useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Segments } from "../../design/Segments.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { DoubtRow } from "./DoubtRow.tsx"
+import type { ImportList } from "./ImportList.ts"
+import type { ImportedRow, ImportResult } from "./ImportRequests.ts"
+import type { ImportEnvironment } from "./ImportEnvironment.ts"
+import { memberText, valueText } from "./MemberWords.ts"
+import { type Messages, useMessages } from "./Messages.ts"
+import type { ShownMistake } from "./ShownMistake.ts"
+import type { Preview } from "./usePreview.ts"
+
+interface PreviewPartProps extends ImportEnvironment {
+  readonly list: ImportList
+  readonly preview: Preview | null
+  /** Whether the preview is of the list as it is now. */
+  readonly isCurrent: boolean
+  readonly isDisabled: boolean
+  readonly mistakes: ReadonlyArray<ShownMistake>
+  readonly onChange: (list: ImportList) => void
+}
+
+const views = ["mistakes", "doubts", "created", "updated", "unchanged"] as const
+type View = (typeof views)[number]
+
+const step = 100
+
+const countsOf = (
+  result: ImportResult | null,
+  mistakes: ReadonlyArray<ShownMistake>
+): Readonly<Record<View, number>> => ({
+  mistakes: mistakes.length + (result?.more ?? 0),
+  doubts: result?.doubts.length ?? 0,
+  created: result?.created ?? 0,
+  updated: result?.updated ?? 0,
+  unchanged: result?.unchanged ?? 0
+})
+
+export const PreviewPart = (props: PreviewPartProps) => {
+  const messages = useMessages()
+  const { preview: words } = messages
+  const { isCurrent, list, mistakes, onChange, preview } = props
+  const { list: joined } = useFormats()
+  const [chosen, setChosen] = useState<View | null>(null)
+  const [most, setMost] = useState(step)
+  const result = preview?.result ?? null
+  const counts = countsOf(result, mistakes)
+  const shown = views.filter((view) => counts[view] > 0)
+  const view = shown.find((one) => one === chosen) ?? shown[0] ?? null
+  const made = (type: "household" | "group") => result?.made.filter((unit) => unit.type === type).length ?? 0
+  const units = [
+    ...(made("household") === 0 ? [] : [words.households(made("household"))]),
+    ...(made("group") === 0 ? [] : [words.groups(made("group"))])
+  ]
+  return (
+    <section className="import-part" aria-labelledby="import-preview" aria-busy={!isCurrent}>
+      <h2 id="import-preview">{words.heading}</h2>
+      {view !== null && (
+        <Segments
+          label={words.show}
+          look="chips"
+          options={shown.map((id) => ({ id, name: words[id](counts[id]) }))}
+          value={view}
+          onChange={(next) => {
+            setChosen(next)
+            setMost(step)
+          }}
+        />
+      )}
+      {units.length > 0 && <p>{words.makes(joined(units))}</p>}
+      {list.leftOut.size > 0 && (
+        <div className="import-row">
+          <span>{words.leftOut(list.leftOut.size)}</span>
+          <Button kind="quiet" isDisabled={props.isDisabled} onPress={() => onChange({ ...list, leftOut: new Set() })}>
+            {words.putBack}
+          </Button>
+        </div>
+      )}
+      {view === "mistakes" ? (
+        <Mistakes {...props} more={result?.more ?? 0} most={most} />
+      ) : (
+        view !== null && result !== null && <Rows {...props} result={result} view={view} most={most} />
+      )}
+      {view !== null && counts[view] > most && (
+        <Button kind="quiet" onPress={() => setMost(most + step)}>
+          {words.more}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+const Mistakes = ({
+  isDisabled,
+  list,
+  mistakes,
+  more,
+  most,
+  onChange
+}: PreviewPartProps & { readonly more: number; readonly most: number }) => {
+  const { preview: words } = useMessages()
+  const rows = new Set(mistakes.map(({ row }) => row))
+  return (
+    <>
+      <p>{words.cannot}</p>
+      <ul className="import-list">
+        {mistakes.slice(0, most).map(({ member, row, text }, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- a row may have the same mistake twice
+          <li key={index}>
+            <span className="import-soft">{words.row(row)}</span>
+            <span className="import-name">{member}</span>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+      {more > 0 && <p>{words.moreMistakes(more)}</p>}
+      <Button
+        isDisabled={isDisabled}
+        onPress={() => onChange({ ...list, leftOut: new Set([...list.leftOut, ...rows]) })}
+      >
+        {words.leaveOut(rows.size)}
+      </Button>
+    </>
+  )
+}
+
+const Rows = ({
+  events,
+  isDisabled,
+  list,
+  most,
+  onChange,
+  preview,
+  requests,
+  result,
+  view
+}: PreviewPartProps & {
+  readonly result: ImportResult
+  readonly view: Exclude<View, "mistakes">
+  readonly most: number
+}) => {
+  const messages = useMessages()
+  const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
+  if (view === "doubts") {
+    const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
+    const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
+    return (
+      <ul className="import-list">
+        {result.doubts.slice(0, most).map(({ actor_id, reason, row }) => (
+          <DoubtRow
+            key={row}
+            row={row}
+            name={names.get(row) ?? ""}
+            reason={reason}
+            actorId={actor_id}
+            nameInList={isNew.has(actor_id) ? (names.get(rowOf.get(actor_id) ?? 0) ?? "") : null}
+            requests={requests}
+            isDisabled={isDisabled}
+            onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}
+            onLeaveOut={() => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })}
+          />
+        ))}
+      </ul>
+    )
+  }
+  return (
+    <ul className="import-list">
+      {result.actors
+        .filter(({ outcome }) => outcome === view)
+        .slice(0, most)
+        .map((actor) => (
+          <li key={actor.row}>
+            <span className="import-soft">{messages.preview.row(actor.row)}</span>
+            <span className="import-name">{names.get(actor.row)}</span>
+            <Changes messages={messages} events={events} actor={actor} />
+          </li>
+        ))}
+    </ul>
+  )
+}
+
+interface ChangesProps extends Pick<ImportEnvironment, "events"> {
+  readonly messages: Messages
+  readonly actor: ImportedRow
+}
+
+const Changes = ({ actor, events, messages }: ChangesProps) => {
+  const { preview: words } = messages
+  const isNew = actor.outcome === "created"
+  const changes = actor.changes.filter(({ member }) => !isNew || member !== "display_name")
+  return (
+    <ul className="import-changes">
+      {changes.map(({ from, member, to }) => (
+        <li key={member}>
+          <span className="import-soft">{memberText(messages, events, member)}: </span>
+          {!isNew && (
+            <>
+              <del aria-label={words.from}>{valueText(messages, member, from)}</del>
+              <span aria-hidden> → </span>
+            </>
+          )}
+          <ins aria-label={words.to}>{valueText(messages, member, to)}</ins>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,180 @@
+/** The columns of a list, what would change, and the button that changes it. */
+import { useMemo, useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Choice } from "../../design/Choice.tsx"
+import { asProblem, type Problem } from "../../platform/api/Problem.ts"
+import { ColumnsTable } from "./ColumnsTable.tsx"
+import { type ImportList, type ImportLists, ownMistakes, rowsToImport } from "./ImportList.ts"
+import type { ImportResult } from "./ImportRequests.ts"
+import type { ImportEnvironment } from "./ImportEnvironment.ts"
+import { type Messages, useMessages } from "./Messages.ts"
+import { failureText } from "./FailureWords.ts"
+import { memberText } from "./MemberWords.ts"
+import { ownMistakeText, serverMistakeText } from "./MistakeWords.ts"
+import { PreviewPart } from "./PreviewPart.tsx"
+import type { ShownMistake } from "./ShownMistake.ts"
+import { type Preview, usePreview } from "./usePreview.ts"
+
+interface ReviewStepProps extends ImportEnvironment {
+  readonly lists: ImportLists
+  readonly list: ImportList
+  readonly onChange: (list: ImportList) => void
+  readonly onAgain: () => void
+  readonly onDone: (result: ImportResult) => void
+}
+
+const hasName = ({ columns }: ImportList): boolean =>
+  columns.some(
+    ({ target }) => target.kind === "member" && ["display_name", "given_name", "family_name"].includes(target.member)
+  )
+
+/** What is wrong with the rows, as far as it is known. */
+const mistakesOf = (
+  messages: Messages,
+  { events }: Pick<ImportEnvironment, "events">,
+  list: ImportList,
+  preview: Preview | null
+): ReadonlyArray<ShownMistake> => {
+  const { mistakes } = messages
+  const member = (name: string) => memberText(messages, events, name)
+  return [
+    ...ownMistakes(list).map((found) => ({
+      row: found.row,
+      member: member(found.member),
+      text: ownMistakeText(mistakes, found)
+    })),
+    ...(preview?.result?.mistakes ?? []).map((found) => ({
+      row: found.row,
+      member: member(found.member),
+      text: serverMistakeText(mistakes, found)
+    }))
+  ].toSorted((a, b) => a.row - b.row)
+}
+
+export const ReviewStep = ({ list, lists, onAgain, onChange, onDone, ...environment }: ReviewStepProps) => {
+  const messages = useMessages()
+  const { events, requests } = environment
+  const [isImporting, setImporting] = useState(false)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const rows = useMemo(() => rowsToImport(list), [list])
+  const latest = usePreview(requests, rows)
+  const preview = latest?.rows === rows ? latest : null
+  const mistakes = useMemo(() => mistakesOf(messages, { events }, list, latest), [events, latest, list, messages])
+  const write = async () => {
+    setImporting(true)
+    setProblem(null)
+    try {
+      onDone(await requests.write(rows, list.source))
+    } catch (error) {
+      setProblem(asProblem(error))
+      setImporting(false)
+      // Somebody may have changed the people since the preview.
+      onChange({ ...list })
+    }
+  }
+  return (
+    <>
+      <ListPart
+        list={list}
+        lists={lists}
+        events={events}
+        isDisabled={isImporting}
+        onAgain={onAgain}
+        onChange={onChange}
+      />
+      {hasName(list) ? (
+        <PreviewPart
+          {...environment}
+          list={list}
+          preview={latest}
+          isCurrent={preview !== null}
+          isDisabled={isImporting}
+          mistakes={mistakes}
+          onChange={onChange}
+        />
+      ) : (
+        <p role="alert" className="import-alert">
+          {messages.columns.noName}
+        </p>
+      )}
+      <Actions
+        preview={preview}
+        isWrong={mistakes.length > 0}
+        isImporting={isImporting}
+        problem={problem ?? preview?.problem ?? null}
+        onImport={() => void write()}
+      />
+    </>
+  )
+}
+
+interface ListPartProps extends Pick<ReviewStepProps, "list" | "lists" | "events" | "onAgain" | "onChange"> {
+  readonly isDisabled: boolean
+}
+
+const ListPart = ({ events, isDisabled, list, lists, onAgain, onChange }: ListPartProps) => {
+  const { columns, source } = useMessages()
+  return (
+    <section className="import-part" aria-labelledby="import-columns">
+      <div className="import-row">
+        <span className="import-file">{list.source.name === "" ? source.pasted : list.source.name}</span>
+        <Button kind="quiet" isDisabled={isDisabled} onPress={onAgain}>
+          {source.another}
+        </Button>
+      </div>
+      {list.sheets.length > 1 && (
+        <Choice
+          label={columns.sheet}
+          options={list.sheets.map(({ name }, index) => ({ id: String(index), name }))}
+          value={String(list.sheet)}
+          isDisabled={isDisabled}
+          onChange={(index) => onChange(lists.withSheet(list, Number(index)))}
+        />
+      )}
+      <h2 id="import-columns">{columns.heading}</h2>
+      <p>{columns.text}</p>
+      <ColumnsTable
+        list={list}
+        events={events}
+        isDisabled={isDisabled}
+        onChange={(column, target) => onChange(lists.withColumn(list, column, target))}
+      />
+    </section>
+  )
+}
+
+interface ActionsProps {
+  /** `null` while the list as it is now is being looked at. */
+  readonly preview: Preview | null
+  readonly isWrong: boolean
+  readonly isImporting: boolean
+  readonly problem: Problem | null
+  readonly onImport: () => void
+}
+
+const Actions = ({ isImporting, isWrong, onImport, preview, problem }: ActionsProps) => {
+  const messages = useMessages()
+  const words = messages.preview
+  const result = preview?.result ?? null
+  const changes = result === null ? 0 : result.created + result.updated
+  const isReady = result !== null && !isWrong
+  return (
+    <footer className="import-actions">
+      {problem !== null && (
+        <p role="alert" className="import-alert">
+          {failureText(messages, problem)}
+        </p>
+      )}
+      {isReady && changes === 0 ? (
+        <p>{words.nothing}</p>
+      ) : (
+        <Button kind="next" size="large" isDisabled={!isReady || isImporting} onPress={onImport}>
+          {isImporting ? words.importing : words.doIt(changes)}
+        </Button>
+      )}
+      <span className="import-soft" role="status">
+        {preview === null ? words.checking : words.nothingSaved}
+      </span>
+    </footer>
+  )
+}
