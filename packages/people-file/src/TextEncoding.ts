@@ -5,6 +5,7 @@ const headBytes = 4096
 
 const decode = (bytes: Uint8Array, encoding: string): string => new TextDecoder(encoding).decode(bytes)
 
+/** In UTF-16 the zero bytes of Latin letters, digits and delimiters stand at even or at odd places; elsewhere at any. */
 const utf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null => {
   const head = bytes.subarray(0, headBytes)
   let [even, odd] = [0, 0]
@@ -13,7 +14,9 @@ const utf16 = (bytes: Uint8Array): "utf-16le" | "utf-16be" | null => {
     if (index % 2 === 0) even++
     else odd++
   }
-  return even === 0 && odd === 0 ? null : odd >= even ? "utf-16le" : "utf-16be"
+  const [more, fewer] = [Math.max(even, odd), Math.min(even, odd)]
+  if (more < fewer * 4 || more < head.length / 50 || bytes.length % 2 === 1) return null
+  return odd > even ? "utf-16le" : odd < even ? "utf-16be" : null
 }
 
 /**

@@ -47,6 +47,7 @@ describe("lists as XLSX", () => {
     assert.strictEqual(await cellsOf(Uint8Array.of(0xd0, 0xcf, 0x11, 0xe0, 0)), "old_excel_file")
     assert.strictEqual(await cellsOf(zipSync({ "content.xml": strToU8("<office/>") })), "file_type_unknown")
     assert.strictEqual(await cellsOf(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0, 1, 2)), "file_type_unknown")
+    assert.strictEqual(await cellsOf(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0, 0, 0x10, 0, 0x4a)), "file_type_unknown")
     assert.strictEqual(await cellsOf(new Uint8Array(0)), "file_empty")
     assert.strictEqual(await cellsOf(" \r\n;;\r\n"), "file_empty")
   })
