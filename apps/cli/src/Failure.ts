@@ -25,6 +25,7 @@ const codes = {
   checks_failed: { status: 503, exitCode: 1 },
   file_not_readable: { status: 400, exitCode: 1 },
   file_not_writable: { status: 400, exitCode: 1 },
+  import_refused: { status: 422, exitCode: 1 },
   internal_error: { status: 500, exitCode: 1 },
   invalid_configuration: { status: 400, exitCode: 2 },
   invalid_request: { status: 400, exitCode: 1 },

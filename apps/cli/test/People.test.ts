@@ -57,3 +57,69 @@ describe("`banquet people export FILE --occasion SLUG [--language en|de]`", () =
     })
   })
 })
+
+describe("`banquet people import FILE --occasion SLUG [--sheet NAME] [--dry-run]`", () => {
+  const importing = (...args: ReadonlyArray<string>) => command("people", "import", ...args, ...occasion)
+
+  it("changes nothing with what was exported, as CSV and XLSX [ACTOR-52, ACTOR-55]", async () => {
+    for (const file of ["again.csv", "again.xlsx"]) {
+      await json("people", "export", file, ...occasion)
+      const { code, stdout } = await importing(file, "--json")
+      expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({
+        code: 0,
+        import: null,
+        created: 0,
+        updated: 0,
+        unchanged: 3
+      })
+    }
+  })
+
+  it("says with --dry-run what it would do, and does it without [ACTOR-55]", async () => {
+    writeFileSync("new.csv", "Name;Haushalt;Dinner;Hut\r\nKäthe Groß;Familie Groß;ja;rot\r\nZoe Smith;;;\r\n", "latin1")
+    expect(await importing("new.csv", "--dry-run")).toMatchObject({
+      code: 0,
+      stdout: [
+        "2 people would be new, 0 would be changed, 0 unchanged.",
+        "1 household or group would be made.",
+        "row 3: has the name of somebody else\n"
+      ].join("\n")
+    })
+    expect((await command("people", "export", "before.csv", ...occasion)).stdout).toMatch(/3 rows/)
+    expect(await importing("new.csv")).toMatchObject({
+      code: 0,
+      stdout: expect.stringMatching(/^2 people new, 0 changed, 0 unchanged\.\n(.*\n)*The import is \S+\.\n$/) as string
+    })
+    expect((await command("people", "export", "after.csv", ...occasion)).stdout).toMatch(/6 rows/)
+    expect(readFileSync("after.csv", "utf8")).toMatch(/,Käthe Groß,Familie Groß,,1,attending,/)
+  })
+
+  it("names each mistake by its row, and changes nothing [ACTOR-55]", async () => {
+    writeFileSync("wrong.csv", "Name,E-mail,Key\nAnna,nobody,\n,a@example.com,\nBen,,x\nCy,,x\n")
+    for (const flags of [[], ["--dry-run"]]) {
+      expect(await importing("wrong.csv", ...flags)).toMatchObject({
+        code: 1,
+        stderr: [
+          "import_refused: The list has 3 mistakes; nothing is changed.",
+          "  row 2: email must be an e-mail address",
+          "  row 3: display_name is missing",
+          "  row 5: key is the key of row 4 too\n"
+        ].join("\n")
+      })
+    }
+    expect(await json("people", "import", "nowhere.csv", ...occasion)).toMatchObject({
+      code: 1,
+      document: { code: "file_not_readable" }
+    })
+    writeFileSync("photo.jpg", Uint8Array.of(0xff, 0xd8, 0xff, 0, 0))
+    expect(await json("people", "import", "photo.jpg", ...occasion)).toMatchObject({
+      code: 1,
+      document: { code: "invalid_request", reason: "file_type_unknown" }
+    })
+    writeFileSync("letter.txt", "Dear Anna\nhow are you?\n")
+    expect(await json("people", "import", "letter.txt", ...occasion)).toMatchObject({
+      code: 1,
+      document: { code: "invalid_request", reason: "no_headings" }
+    })
+  })
+})

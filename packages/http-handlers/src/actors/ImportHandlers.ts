@@ -1,5 +1,5 @@
 /** The planner's routes of imports of people. */
-import type { ActorImports, ImportResult } from "@banquet/actors-core/import/ActorImports"
+import type { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { readImportRows } from "@banquet/actors-core/import/ImportRow"
 import type { ImportAnswer, ImportUndoAnswer } from "@banquet/http-api/actors/ImportDocument"
 import { ImportRequest } from "@banquet/http-api/actors/ImportRequest"
@@ -9,30 +9,9 @@ import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { translated } from "./ActorProblemTable.ts"
 import type { RequestOf } from "./ActorRoute.ts"
+import { importDocument } from "./ImportDocuments.ts"
 
 const importRequest = requestBody(ImportRequest, ByteSize.mebibytes(8))
-
-const importDocument = ({
-  doubts,
-  importId,
-  made,
-  mistakes,
-  more,
-  rows
-}: ImportResult): typeof ImportAnswer.Encoded => {
-  const count = (outcome: string) => rows.filter((row) => row.outcome === outcome).length
-  return {
-    import: importId === null ? null : { id: importId },
-    created: count("created"),
-    updated: count("updated"),
-    unchanged: count("unchanged"),
-    made: made.map(({ displayName, id, type }) => ({ actor_id: id, type, display_name: displayName })),
-    actors: rows.map(({ actorId, changes, outcome, row }) => ({ row, actor_id: actorId, outcome, changes })),
-    doubts: doubts.map(({ actorId, reason, row }) => ({ row, reason, actor_id: actorId })),
-    mistakes,
-    more
-  }
-}
 
 export const importHandlers = (imports: ActorImports["Service"]) => ({
   import: Effect.fnUntraced(function* ({ params, request }: RequestOf<"import">) {
