@@ -73,6 +73,28 @@ describe("who of the household sits there too", () => {
     expect((await other.guest("alice").seating()).text).not.toMatch(/Bob|household/)
   })
 
+  it("says to a guest who has declined that the seat is another's, where it is asked for [SEAT-73]", async () => {
+    const { occasion, plan } = await seated("smiths", "carol")
+    await occasion.apply({
+      invitations: [
+        { event: "reception", actor: "smiths", response: "attending" },
+        { event: "reception", actor: "alice", response: "declined" },
+        { event: "reception", actor: "bob", response: "attending" },
+        { event: "reception", actor: "carol", response: "declined" }
+      ]
+    })
+    await answered(200, occasion.planner().publish(plan))
+    for (const [guest, declined] of [
+      ["alice", [true]],
+      ["bob", []],
+      ["carol", [true]]
+    ] as const) {
+      const { assignments } = await answered(200, occasion.guest(guest).seatingWithHousehold())
+      expect(assignments.map((seat) => seat.declined)).toEqual(declined)
+      expect((await occasion.guest(guest).seating()).text).not.toContain("declined")
+    }
+  })
+
   it("and nothing else can be asked for", async () => {
     const { occasion } = await seated()
     const { client, path } = occasion.guest("alice")

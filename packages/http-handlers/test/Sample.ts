@@ -232,7 +232,8 @@ export const seat: GuestSeat = {
   seatNumber: 4,
   seatLabel: null,
   actorDisplayName: "Gil",
-  household: []
+  household: [],
+  declined: false
 }
 export const vendorPlan: VendorPlan = {
   id: planId,

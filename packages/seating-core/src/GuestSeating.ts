@@ -18,7 +18,7 @@ export class GuestSeating extends Context.Service<
   {
     /**
      * The seats of the guest's actor and of its invitation unit; with `household` also who of the invitation unit, if that
-     * is a household, sits at the same table.
+     * is a household, sits at the same table, and whether the guest has declined.
      */
     readonly seats: (
       principal: Principal,
@@ -44,7 +44,7 @@ export class GuestSeating extends Context.Service<
           const guest = yield* authorization.guest(principal, occasionSlug, eventId)
           const actorIds = guest.invitationUnitId === null ? [guest.actorId] : [guest.actorId, guest.invitationUnitId]
           const eventIds = eventId === null ? guest.eventIds : [eventId]
-          const household = options?.household === true ? guest.invitationUnitId : null
+          const household = options?.household === true ? (guest.invitationUnitId ?? guest.actorId) : null
           const { installed, seats } = yield* repository.guestSeats(guest.occasion.id, actorIds, eventIds, household)
           return installed ? seats : yield* new ModuleNotInstalled({ module: "seating" })
         }),

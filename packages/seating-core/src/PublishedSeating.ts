@@ -18,6 +18,8 @@ export interface GuestSeat {
   readonly actorDisplayName: string
   /** The names of those of the guest's household who sit at this table too; empty where they were not asked for. */
   readonly household: ReadonlyArray<string>
+  /** The guest's own answer to the event is that it declines, or else its invitation unit's; false where it was not asked for. */
+  readonly declined: boolean
 }
 
 /** A published plan as a vendor sees it. */

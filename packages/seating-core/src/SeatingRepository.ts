@@ -44,7 +44,8 @@ export class SeatingRepository extends Context.Service<
      *
      * Of `household`, unless that is `null` or no household, each seat names the active persons who are direct members and
      * sit at the same table, through a seat of their own or else through the household's: none of `actorIds`, and nobody who
-     * declined. By display name.
+     * declined. By display name. Unless `household` is `null`, each seat says whether the first of `actorIds` declined by its
+     * own answer to the event, or where it has none by the second's.
      */
     readonly guestSeats: (
       occasionId: OccasionId,

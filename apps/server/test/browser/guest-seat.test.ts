@@ -102,6 +102,27 @@ it("a guest without a seat is told another thing once the plan is published, and
   await expectAccessible(page)
 })
 
+it("a guest who has declined is told so beside the household's table, and who comes is not [SEAT-73]", async () => {
+  const occasion = await invited()
+  await occasion.apply({
+    invitations: [
+      { event: "reception", actor: "smiths", response: "attending" },
+      { event: "reception", actor: "alice", response: "declined" }
+    ]
+  })
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "smiths", tables[0])
+  await answered(200, occasion.planner().publish(plan))
+  const page = await open(occasion, phone)
+  await page.getByText("You have said that you are not coming.").waitFor()
+  await page.getByText("Table 1", { exact: true }).waitFor()
+  await expectAccessible(page)
+  await occasion.apply({ invitations: [{ event: "reception", actor: "alice", response: "attending" }] })
+  await page.reload()
+  await page.getByText("With Bob Smith", { exact: true }).waitFor()
+  expect(await page.getByText("You have said that").count()).toBe(0)
+})
+
 it("a saved page whose link does not work any more says so, and leaves the device what it had", async () => {
   const occasion = await invited()
   const page = await open(occasion, phone)

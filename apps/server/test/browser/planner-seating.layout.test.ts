@@ -188,7 +188,7 @@ describe("on a laptop", () => {
   })
 })
 
-it("on a tablet people and tables stand side by side, upright and across, and people are seated by drag and by tap", async () => {
+it("on a tablet people and tables stand side by side, upright and across, and people are seated by drag and by tap, which the page says [SEAT-74]", async () => {
   const name = (number: number) => `Guest ${number}`
   const occasion = await server.occasion({
     actors: Array.from({ length: 6 }, (_, number) => ({
@@ -219,6 +219,7 @@ it("on a tablet people and tables stand side by side, upright and across, and pe
     expect(person.x + person.width).toBeLessThanOrEqual(one.x)
     expect(one.x + one.width).toBeLessThanOrEqual(size.width)
     expect(await page.evaluate("document.scrollingElement.scrollWidth")).toBe(size.width)
+    await page.getByText("Tap a person, then a table.").waitFor()
     await expectAccessible(page)
     await dragByTouch(dragged, table(page, "Table 1"))
     await said(page, `${name(2 * turn)}: now at Table 1.`)

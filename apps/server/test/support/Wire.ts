@@ -52,6 +52,7 @@ export interface GuestSeating {
     readonly seat_label: string | null
     readonly actor: { readonly display_name: string }
     readonly household?: ReadonlyArray<string>
+    readonly declined?: true
   }>
 }
 

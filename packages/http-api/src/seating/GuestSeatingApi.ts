@@ -31,7 +31,9 @@ export const GuestSeats = Schema.Struct({
       seat_label: Schema.NullOr(Schema.String),
       actor: Schema.Struct({ display_name: Schema.String }),
       /** Left out where it was not asked for, and where there is nobody. */
-      household: Schema.optionalKey(Schema.Array(Schema.String))
+      household: Schema.optionalKey(Schema.Array(Schema.String)),
+      /** Left out where it was not asked for, and where the guest has not declined. */
+      declined: Schema.optionalKey(Schema.Literal(true))
     })
   )
 })
@@ -52,7 +54,7 @@ export class GuestSeatingApi extends HttpApiGroup.make("guestSeating")
       .annotate(OpenApi.Summary, "The guest's own published seats and those of its invitation unit, and nothing else")
       .annotate(
         OpenApi.Description,
-        "With `include=household` each seat has the names of those of the guest's own household who sit at the same table."
+        "With `include=household` each seat has the names of those of the guest's own household who sit at the same table, and `declined` where the guest is not coming."
       )
       // The name of the operation and its tag, which generated clients have, are older than this group.
       .annotate(OpenApi.Identifier, "guest.seating")

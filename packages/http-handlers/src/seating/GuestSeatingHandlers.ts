@@ -23,7 +23,8 @@ const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encod
     seat_number: seat.seatNumber,
     seat_label: seat.seatLabel,
     actor: { display_name: seat.actorDisplayName },
-    ...(seat.household.length === 0 ? {} : { household: seat.household })
+    ...(seat.household.length === 0 ? {} : { household: seat.household }),
+    ...(seat.declined ? { declined: true } : {})
   }))
 })
 

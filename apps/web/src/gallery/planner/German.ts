@@ -54,7 +54,7 @@ export const german: ModerationMessages = {
       other: "# Entscheidungen werden gesendet, sobald Sie wieder online sind."
     }),
     search: "Namen und Bildunterschriften durchsuchen",
-    searched: "Name oder Bildunterschrift",
+    searched: "Name oder Text",
     clearSearch: "Suche löschen",
     time: "Zeitraum",
     from: "Von",

@@ -143,6 +143,7 @@ export const english = {
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
     oneByOne: "seated one by one",
+    tapHint: "Tap a person, then a table. Or hold a person and drag.",
     drag: (name: string) => `Drag ${name}`
   },
   person: {

@@ -150,6 +150,7 @@ export const german: SeatingMessages = {
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
     oneByOne: "sitzen einzeln",
+    tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten und ziehen.",
     drag: (name) => `${name} ziehen`
   },
   person: {

@@ -28,9 +28,10 @@ export interface PlannerFactsJson {
   readonly memberships: Columns<Membership>
 }
 
-export type GuestSeatJson = Omit<GuestSeat, "event" | "household"> & {
+export type GuestSeatJson = Omit<GuestSeat, "event" | "household" | "declined"> & {
   readonly event: EventJson
   readonly household?: GuestSeat["household"]
+  readonly declined?: boolean
 }
 
 export type VendorPlanJson = Omit<VendorPlan, "event" | "publishedAt"> & {
@@ -173,10 +174,28 @@ const householdAtTable = (household: string, actorIds: string) => sql`
       )
   )`
 
+/** Whether the first of the actors, a placeholder, has declined, or where it has not answered the second. */
+const isDeclined = (actorIds: string) => sql`
+  coalesce(coalesce(
+    (
+      select own.response from invitations own
+      where own.event_id = plan.event_id and own.actor_id = (${actorIds}::uuid[])[1]
+    ),
+    (
+      select shared.response from invitations shared
+      where shared.event_id = plan.event_id and shared.actor_id = (${actorIds}::uuid[])[2]
+    )
+  ) = 'declined', false)`
+
 export const guestSeatsWithHousehold = statement<OfGuest & { readonly household: ActorId }, GuestSeatsJson>(
   "SeatingRepository.guestSeats.withHousehold",
   (parameters) =>
-    guestSeatsWith(parameters, sql`, 'household', ${householdAtTable(parameters.household, parameters.actorIds)}`)
+    guestSeatsWith(
+      parameters,
+      sql`,
+        'household', ${householdAtTable(parameters.household, parameters.actorIds)},
+        'declined', ${isDeclined(parameters.actorIds)}`
+    )
 )
 
 export const planStatuses = statement<OfOccasion, Pick<SeatingPlan, "eventId" | "status">>(

@@ -47,7 +47,8 @@ const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson
 const guestSeatOf = (json: Reads.GuestSeatJson): GuestSeat => ({
   ...json,
   event: eventOf(json.event),
-  household: json.household ?? []
+  household: json.household ?? [],
+  declined: json.declined ?? false
 })
 
 const vendorPlanOf = (json: Reads.VendorPlanJson): VendorPlan => ({

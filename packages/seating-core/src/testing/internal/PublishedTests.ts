@@ -43,7 +43,8 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
           seatNumber: 2,
           seatLabel: "aisle",
           actorDisplayName: "Alice Smith",
-          household: []
+          household: [],
+          declined: false
         }
         const both = [ceremony.id, reception.id]
         assert.deepStrictEqual(yield* seats([alice.id], both), nothing)
@@ -179,6 +180,26 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
         ])
         // A group that both are members of is no household.
         assert.deepStrictEqual(yield* beside(jack.id, friends.id), [["Table B", "Jack Smith", []]])
+        const declined = Effect.fnUntraced(function* (...guests: ReadonlyArray<ActorId>) {
+          const found = yield* repository.guestSeats(occasion.id, guests, [reception.id], smiths.id)
+          return found.seats.map((seat) => seat.declined)
+        })
+        // By the own answer, or else by the unit's.
+        assert.deepStrictEqual(yield* declined(rosa.id, smiths.id), [true])
+        assert.deepStrictEqual(yield* declined(jack.id, smiths.id), [false, false])
+        yield* actors.saveInvitations(occasion.id, [
+          { eventId: reception.id, actorId: jack.id, response: "attending" },
+          { eventId: reception.id, actorId: rosa.id, response: null },
+          { eventId: reception.id, actorId: smiths.id, response: "declined" }
+        ])
+        assert.deepStrictEqual(yield* declined(rosa.id, smiths.id), [true])
+        assert.deepStrictEqual(yield* declined(jack.id, smiths.id), [false, false])
+        assert.deepStrictEqual(yield* declined(bob.id), [false])
+        const unasked = yield* repository.guestSeats(occasion.id, [rosa.id, smiths.id], [reception.id], null)
+        assert.deepStrictEqual(
+          unasked.seats.map((seat) => seat.declined),
+          [false]
+        )
       })
   )
 

@@ -50,6 +50,17 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       .toSorted(byCodePoint)
   }
 
+  /** Whether the first has declined, or where it has not answered the second. */
+  const isDeclined = (
+    { invitations }: People,
+    { eventId }: SeatingPlan,
+    [guest, unit]: ReadonlyArray<ActorId>
+  ): boolean => {
+    const responseOf = (id: ActorId | undefined) =>
+      invitations.find((row) => row.eventId === eventId && row.actorId === id)?.response
+    return (responseOf(guest) ?? responseOf(unit)) === "declined"
+  }
+
   const guestSeats = (
     people: People,
     occasionId: OccasionId,
@@ -75,7 +86,8 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
                 seatNumber: assignment.seatNumber,
                 seatLabel: assignment.seatLabel,
                 actorDisplayName: actor.displayName,
-                household: householdAt(people, plan, table.id, household, actorIds)
+                household: householdAt(people, plan, table.id, household, actorIds),
+                declined: household !== null && isDeclined(people, plan, actorIds)
               }
             ]
           })

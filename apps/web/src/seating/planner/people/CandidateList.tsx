@@ -21,6 +21,7 @@ interface CandidateListProps {
 
 export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
   const { people } = useMessages()
+  const { canEdit } = useSeating()
   const { candidates, count, found, rows, search, selectFirst, setSearch, shownText } = useCandidateSearch()
   const { expanded, onExpandedChange } = useExpanded(rows, shownText)
   const isFiltered =
@@ -55,6 +56,7 @@ export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
         found={found}
         onWiden={() => setSearch((before) => ({ ...before, scope: "everybody" }))}
       />
+      {canEdit && <p className="people-hint">{people.tapHint}</p>}
       <CandidateTree
         rows={rows}
         expanded={expanded}
