@@ -61,7 +61,6 @@ const rememberedUrls = 100_000
 const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "webhookPrivate">) =>
   Layer.mergeAll(
     AuditTrail.layer,
-    ModulePlatform.layer,
     PlannerOccasions.layer,
     PlannerEvents.layer,
     PlannerPermissions.layer,
@@ -72,7 +71,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     ActorImports.layer,
     Planners.layer,
     Vendors.layer,
-    Layer.merge(Deletion.layer, GuestErasure.layer).pipe(Layer.provide(ObjectRemoval.layer)),
+    Layer.mergeAll(Deletion.layer, GuestErasure.layer, ModulePlatform.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,
     StorageSweep.layer,
     Deliveries.layerWebhooks(options)

@@ -14,11 +14,9 @@ import { Contributions } from "@banquet/platform-core/modules/Contributions"
 import { type OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { type ModuleManifest, ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
-import { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
-import { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasions"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
-import { PermissionDenied, StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
+import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import type { Administrator, TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Principals } from "@banquet/platform-core/principals/Principals"
@@ -30,7 +28,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
-import { Context, Effect, Layer, Logger, Redacted } from "effect"
+import { Effect, Layer, Logger, Redacted } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { FetchHttpClient, HttpRouter } from "effect/http"
 import { GalleryHttp } from "../src/gallery/GalleryHttp.ts"
@@ -41,6 +39,7 @@ import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import { type Call, called } from "./Calls.ts"
 import { layerGuestGallery, layerPlannerGallery } from "./gallery/GalleryFakes.ts"
+import { layerOccasions } from "./OccasionFakes.ts"
 import * as sample from "./Sample.ts"
 import { layerStaff, type StaffFakes } from "./StaffFakes.ts"
 
@@ -163,33 +162,6 @@ const layerActorImports = (fakes: Fakes["imports"]) =>
       })
     )
   )
-
-/** The sample's occasion, whatever is asked for. */
-const layerOccasions = Layer.effectContext(
-  Effect.map(Authorization, ({ planner }) => {
-    const managed = <A>(principal: TokenPrincipal | Administrator, occasionId: OccasionId, answer: A) =>
-      Effect.as(planner(principal, "occasion:manage", occasionId), answer)
-    const event = { ...sample.events[0]!, revision: 1 }
-    const occasion = { ...sample.occasion, revision: 1 }
-    const mayCreate = (principal: TokenPrincipal | Administrator) =>
-      principal._tag === "Planner" && principal.grants.some(({ actions }) => actions.includes("occasion:manage"))
-        ? Effect.succeed(principal)
-        : Effect.fail(new PermissionDenied())
-    return Context.make(PlannerOccasions, {
-      mayCreate,
-      create: (principal) => Effect.as(mayCreate(principal), occasion),
-      view: (principal, occasionId) =>
-        managed(principal, occasionId, { occasion, checklist: [{ code: "events", done: true }] }),
-      update: (principal, occasionId) => managed(principal, occasionId, occasion)
-    }).pipe(
-      Context.add(PlannerEvents, {
-        create: (principal, occasionId) => managed(principal, occasionId, event),
-        update: (principal, occasionId) => managed(principal, occasionId, event),
-        delete: (principal, occasionId) => managed(principal, occasionId, undefined)
-      })
-    )
-  })
-)
 
 const layerTokens = Layer.mock(Tokens, {
   revokeOwn: () => Effect.void,

@@ -51,6 +51,7 @@ describe("a module that is none of the built-in ones", () => {
         "session",
         "occasions",
         "occasion",
+        "modules",
         "actors",
         "guestLinks",
         "planners",

@@ -15,6 +15,7 @@ import {
 } from "@banquet/platform-core/Ids"
 import type { AuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/Principal"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
@@ -50,6 +51,17 @@ export const events: ReadonlyArray<Event> = [
   { id: eventId, occasionId, key: "dinner", name: "Dinner", startsAt, place: null },
   { id: closedEventId, occasionId, key: "brunch", name: "Brunch", startsAt, place: null }
 ]
+
+export const installation: Installation = { id: installationId, occasionId, module: "seating", config: {} }
+export const enablement: Enablement = {
+  id: enablementId,
+  occasionId,
+  installationId,
+  eventId,
+  module: "seating",
+  enabled: true,
+  config: {}
+}
 
 export const planner: Planner = {
   _tag: "Planner",

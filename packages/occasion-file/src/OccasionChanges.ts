@@ -5,6 +5,7 @@ import { parents } from "@banquet/actors-core/Memberships"
 import type { Invitation } from "@banquet/actors-core/Invitation"
 import { isPlannerAction, isResourceAction } from "@banquet/platform-core/authorization/Action"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId, PlannerId } from "@banquet/platform-core/Ids"
+import { withoutCleared } from "@banquet/platform-core/modules/ModuleConfig"
 import { ModuleConfig } from "@banquet/platform-core/modules/ModuleManifest"
 import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
@@ -251,6 +252,6 @@ const listToKeep = <A>(given: ReadonlyArray<A> | undefined, stored: ReadonlyArra
 
 /** What is given passed its check, so it is a config. */
 const configToKeep = (given: unknown, stored: ModuleConfig | undefined): ModuleConfig =>
-  given === undefined ? (stored ?? {}) : asConfig(given)
+  given === undefined ? (stored ?? {}) : asConfig(withoutCleared(given))
 
 const asConfig = Schema.decodeUnknownSync(ModuleConfig)

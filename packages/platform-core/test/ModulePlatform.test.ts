@@ -1,6 +1,7 @@
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, Layer, Option } from "effect"
 import { SecureRandom } from "effect/crypto"
+import { ObjectRemoval } from "../src/erasure/ObjectRemoval.ts"
 import { Authorization } from "../src/authorization/Authorization.ts"
 import { OccasionId, PlannerId, TokenId } from "../src/Ids.ts"
 import { readConfig } from "../src/modules/ModuleConfig.ts"
@@ -15,7 +16,15 @@ import { layer as layerMemory } from "../src/testing/PlatformMemory.ts"
 const administrator: Principal = { _tag: "Administrator" }
 
 const layer = ModulePlatform.layer.pipe(
-  Layer.provideMerge(Layer.mergeAll(Authorization.layer, layerMemory, SecureRandom.layerWebCrypto, layerMusic))
+  Layer.provideMerge(
+    Layer.mergeAll(
+      Authorization.layer,
+      Layer.mock(ObjectRemoval, {}),
+      layerMemory,
+      SecureRandom.layerWebCrypto,
+      layerMusic
+    )
+  )
 )
 
 withLayer(layer)("ModulePlatform", (it) => {
@@ -148,7 +157,7 @@ withLayer(layer)("ModulePlatform", (it) => {
     })
   )
 
-  it.effect("nobody but the administrator installs, enables or disables", () =>
+  it.effect("a planner without occasion:manage neither installs, enables nor disables", () =>
     Effect.gen(function* () {
       const platform = yield* ModulePlatform
       const { occasion, reception } = yield* occasionFixture

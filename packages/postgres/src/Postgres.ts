@@ -93,7 +93,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
     Layer.mergeAll(
       OccasionRecordsPostgres.layer([...baseTracks, ...(options.modules ?? [])]),
       OccasionRepositoryPostgres.layer,
-      ModuleRepositoryPostgres.layer,
+      ModuleRepositoryPostgres.layer([...baseTracks, ...(options.modules ?? [])]),
       PrincipalRepositoryPostgres.layer,
       SignInCodeRepositoryPostgres.layer,
       StaffRepositoryPostgres.layer,

@@ -9,6 +9,7 @@ import { changesApi } from "./ChangesApi.ts"
 import { guestApi } from "./GuestApi.ts"
 import type { HttpContract } from "./HttpContract.ts"
 import { moduleApi } from "./ModuleApi.ts"
+import { ModulesApi } from "./ModulesApi.ts"
 import { OccasionApi, occasionChangeKind, OccasionsApi } from "./OccasionApi.ts"
 import { PlannersApi } from "./PlannersApi.ts"
 import { SignInApi } from "./SignInApi.ts"
@@ -44,6 +45,7 @@ export const platformApi = <const Contracts extends ReadonlyArray<HttpContract>>
     .add(sessionApi(declaredPermissions(contracts.map(({ manifest }) => manifest)).plannerActions))
     .add(OccasionsApi)
     .add(OccasionApi)
+    .add(ModulesApi)
     .add(actorsApi(contracts.flatMap(({ actorProblems = [] }) => actorProblems)))
     .add(GuestLinksApi)
     .add(PlannersApi)

@@ -154,6 +154,9 @@ const optionalValue = <T, E>(schema: Schema.Codec<T, E>, message: string) =>
 /** An optional boolean. */
 export const optionalFlag = optionalValue(Schema.Boolean, "must be true or false")
 
+/** A required boolean. */
+export const requiredFlag = Schema.Boolean.annotate({ message: "must be true or false" })
+
 const whole = (minimum: number, maximum: number, message: string) =>
   Schema.Number.annotate({ message }).check(
     Schema.isInt({ message }),

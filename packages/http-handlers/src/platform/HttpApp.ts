@@ -11,6 +11,7 @@ import type { Contributions } from "@banquet/platform-core/modules/Contributions
 import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { GuestOccasion } from "@banquet/platform-core/occasions/GuestOccasion"
 import type { ModuleRegistry } from "@banquet/platform-core/modules/ModuleManifest"
+import type { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import type { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
@@ -34,6 +35,7 @@ import * as ChangesHandlers from "./ChangesHandlers.ts"
 import * as DocumentationPages from "./DocumentationPages.ts"
 import * as Envelope from "./Envelope.ts"
 import * as GuestHandlers from "./GuestHandlers.ts"
+import * as ModulesHandlers from "./ModulesHandlers.ts"
 import * as OccasionHandlers from "./OccasionHandlers.ts"
 import * as OperationsHandlers from "./OperationsHandlers.ts"
 import type { HttpModule, Provided, RequirementsOf } from "./HttpModule.ts"
@@ -70,6 +72,7 @@ export type HttpAppServices =
   | DomainEventLog
   | GuestLinks
   | Contributions
+  | ModulePlatform
   | ModuleRegistry
   | ModuleRepository
   | OccasionRepository
@@ -115,6 +118,7 @@ const layerPlatform = (options: HttpAppOptions, modules: ReadonlyArray<HttpModul
       SessionHandlers.layer,
       OccasionHandlers.layer,
       OccasionHandlers.layerCreation,
+      ModulesHandlers.layer,
       ActorsHandlers.layer(modules),
       GuestLinksHandlers.layer(options),
       PlannersHandlers.layer(options),

@@ -15,6 +15,19 @@ export const installationAudit = (
   changes: auditChanges(before === undefined ? null : { config: before.config }, { config })
 })
 
+/** Returns the entry `module.uninstalled`. */
+export const uninstallationAudit = (
+  by: AuditPrincipal,
+  { config, id, module, occasionId }: Installation
+): NewAuditEntry => ({
+  occasionId,
+  by,
+  action: "module.uninstalled",
+  target: { type: "installation", id, name: module },
+  personId: null,
+  changes: auditChanges({ config }, null)
+})
+
 const members = ({ config, enabled, eventId }: Enablement) => ({ event_id: eventId, enabled, config })
 
 /** Returns the entry `module.enabled`, `module.disabled` or, where only the config changes, `module.configured`. */

@@ -1,4 +1,5 @@
 import { Context, type Effect, type Option, Schema } from "effect"
+import type { Erased } from "../erasure/Erasure.ts"
 import { EnablementId, EventId, InstallationId, OccasionId } from "../Ids.ts"
 import { ModuleConfig } from "./ModuleManifest.ts"
 import type { StoreUnavailable } from "../PlatformErrors.ts"
@@ -24,7 +25,21 @@ export const Enablement = Schema.Struct({
 })
 export interface Enablement extends Schema.Schema.Type<typeof Enablement> {}
 
-/** Where installations and enablements are kept. */
+export interface InstallationRecord extends Installation {
+  readonly revision: number
+}
+
+export interface EnablementRecord extends Enablement {
+  readonly revision: number
+}
+
+/** What an occasion has of its modules, with revisions; by module. */
+export interface ModuleRecords {
+  readonly installations: ReadonlyArray<InstallationRecord>
+  readonly enablements: ReadonlyArray<EnablementRecord>
+}
+
+/** Where installations and enablements are kept. Each save adds one to the revision of what is there already. */
 export class ModuleRepository extends Context.Service<
   ModuleRepository,
   {
@@ -38,6 +53,16 @@ export class ModuleRepository extends Context.Service<
       eventId: EventId,
       module: string
     ) => Effect.Effect<Option.Option<Enablement>, StoreUnavailable>
+    readonly records: (occasionId: OccasionId) => Effect.Effect<ModuleRecords, StoreUnavailable>
+    /**
+     * Deletes the installation with its enablements and all that the module keeps of the occasion, and returns how many rows
+     * there were by table, with the objects that nothing names any more. Belongs in a transaction that has locked the
+     * occasion; waits for changes of the module's records that are under way.
+     */
+    readonly uninstall: (
+      occasionId: OccasionId,
+      module: string
+    ) => Effect.Effect<Pick<Erased, "counts" | "objects">, StoreUnavailable>
     /** Inserts, or updates what has the id. */
     readonly saveInstallation: (installation: Installation) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or updates what has the id. */

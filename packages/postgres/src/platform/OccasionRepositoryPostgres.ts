@@ -1,8 +1,8 @@
-import { Event, Occasion, Revision } from "@banquet/platform-core/occasions/Occasion"
+import { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
-import { DateTime, Effect, Layer, Schema, SchemaTransformation } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
-import { all, first, recordset, Time, timestamp } from "../statements/Rows.ts"
+import { all, Counted, first, recordset, Time, timestamp } from "../statements/Rows.ts"
 import { attempt, isBrokenReference } from "../statements/StoreAttempt.ts"
 import * as Occasions from "./internal/Occasions.sql.ts"
 
@@ -10,9 +10,6 @@ const occasionRows = all(Occasion)
 const occasionRow = first(Occasion)
 const eventRows = all(Event.mapFields((fields) => ({ ...fields, startsAt: Time })))
 
-const Counted = Schema.BigInt.pipe(
-  Schema.decodeTo(Revision, SchemaTransformation.transform({ decode: Number, encode: BigInt }))
-)
 const occasionRecord = first(Occasion.mapFields((fields) => ({ ...fields, revision: Counted })))
 const eventRecords = all(Event.mapFields((fields) => ({ ...fields, startsAt: Time, revision: Counted })))
 

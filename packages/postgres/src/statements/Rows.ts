@@ -1,5 +1,6 @@
 /** How rows and lists travel between statements and the vocabulary of the cores. */
-import { DateTime, Effect, Option, Schema } from "effect"
+import { Revision } from "@banquet/platform-core/occasions/Occasion"
+import { DateTime, Effect, Option, Schema, SchemaTransformation } from "effect"
 import type { SqlError } from "effect/sql"
 
 type Statement<E> = Effect.Effect<ReadonlyArray<object>, E>
@@ -26,3 +27,8 @@ export const recordset = (rows: ReadonlyArray<object>): string => JSON.stringify
 export const Time = Schema.DateTimeUtcFromDate
 
 export const timestamp = (time: DateTime.Utc): Date => DateTime.toDate(time)
+
+/** A column of a revision. */
+export const Counted = Schema.BigInt.pipe(
+  Schema.decodeTo(Revision, SchemaTransformation.transform({ decode: Number, encode: BigInt }))
+)

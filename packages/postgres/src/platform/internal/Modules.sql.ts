@@ -5,6 +5,8 @@ import { sql, statement } from "../../statements/Statement.ts"
 
 const installationColumns = `id, occasion_id as "occasionId", module, config`
 
+const revised = `, revision`
+
 const enablementColumns = sql`
   id, occasion_id as "occasionId", module_installation_id as "installationId", event_id as "eventId", module,
     enabled, config`
@@ -29,6 +31,77 @@ export const selectEnablements = statement<OfOccasion, typeof Enablement.Encoded
     from event_enablements
     where occasion_id = ${occasionId}
     order by module, id`
+)
+
+export const selectInstallationRecords = statement<
+  OfOccasion,
+  typeof Installation.Encoded & { readonly revision: bigint }
+>(
+  "ModuleRepository.records.installations",
+  ({ occasionId }) => sql`
+    select ${installationColumns}${revised}
+    from module_installations
+    where occasion_id = ${occasionId}
+    order by module`
+)
+
+export const selectEnablementRecords = statement<OfOccasion, typeof Enablement.Encoded & { readonly revision: bigint }>(
+  "ModuleRepository.records.enablements",
+  ({ occasionId }) => sql`
+    select ${enablementColumns}${revised}
+    from event_enablements
+    where occasion_id = ${occasionId}
+    order by module, id`
+)
+
+interface OfModule extends OfOccasion {
+  readonly module: string
+}
+
+export const selectObjectsOfModule = statement<OfModule, { readonly key: string }>(
+  "ModuleRepository.uninstall.objects",
+  ({ module, occasionId }) => sql`
+    select stored.key
+    from asset_attachments attachment
+    join assets on assets.id = attachment.asset_id
+    cross join lateral unnest(
+      array[assets.object_key, assets.thumbnail_object_key, assets.web_object_key]
+    ) as stored (key)
+    where attachment.occasion_id = ${occasionId} and attachment.module = ${module} and stored.key is not null
+    order by stored.key`
+)
+
+/** The uploads of which the assets came, then the assets with their attachments, after what refers to them. */
+export const deleteUploadsOfModule = statement<OfModule>(
+  "ModuleRepository.uninstall.uploads",
+  ({ module, occasionId }) => sql`
+    delete from upload_sessions
+    using asset_attachments attachment
+    where upload_sessions.occasion_id = ${occasionId} and attachment.asset_id = upload_sessions.asset_id
+      and attachment.module = ${module}`
+)
+
+export const deleteAssetsOfModule = statement<OfModule, { readonly count: number }>(
+  "ModuleRepository.uninstall.assets",
+  ({ module, occasionId }) => sql`
+    with erased as (
+      delete from assets
+      using asset_attachments attachment
+      where assets.occasion_id = ${occasionId} and attachment.asset_id = assets.id and attachment.module = ${module}
+      returning 1
+    )
+    select count(*)::int4 as count from erased`
+)
+
+export const deleteInstallation = statement<OfModule, { readonly count: number }>(
+  "ModuleRepository.uninstall",
+  ({ module, occasionId }) => sql`
+    with enabled as (
+      delete from event_enablements where occasion_id = ${occasionId} and module = ${module} returning 1
+    ), installed as (
+      delete from module_installations where occasion_id = ${occasionId} and module = ${module}
+    )
+    select count(*)::int4 as count from enabled`
 )
 
 export const selectInstallation = statement<OfOccasion & { readonly module: string }, typeof Installation.Encoded>(
