@@ -19,8 +19,10 @@ interface Page {
 interface ModulesSource {
   readonly modules: ReadonlyArray<unknown>
 }
-interface PagesSource {
+interface PathsSource {
   readonly pagePaths: (modules: ReadonlyArray<unknown>) => ReadonlyArray<string>
+}
+interface PagesSource {
   readonly guestPages: (modules: ReadonlyArray<unknown>) => ReadonlyArray<Page>
 }
 
@@ -43,11 +45,13 @@ const withoutStyles: Plugin = {
 /** `modulesFile` is the absolute path of a file that exports the list `modules`. */
 export const readModuleList = async (modulesFile: string): Promise<ModuleListPages> => {
   const run: InlineConfig = { plugins: [withoutStyles], logLevel: "error" }
-  const [pages, list] = await Promise.all([
+  const [paths, pages, list] = await Promise.all([
+    runnerImport<PathsSource>(join(root, "src/platform/PagePaths.ts"), run),
     runnerImport<PagesSource>(join(root, "src/platform/Pages.ts"), run),
     runnerImport<ModulesSource>(modulesFile, run)
   ])
-  const { guestPages, pagePaths } = pages.module
+  const { pagePaths } = paths.module
+  const { guestPages } = pages.module
   const { modules } = list.module
   return {
     paths: pagePaths(modules),

@@ -19,7 +19,10 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
   const entry = join(root, "src/main.ts")
   // With what messages are made by, so that none waits for the app.
   const start = staticImports("start", (id) => id === entry || /[\\/]platform[\\/]messages[\\/]Quantity\.ts$/.test(id))
-  const guests = staticImports("guests", (id) => /[\\/](?:guest|pages)[\\/]|[\\/]startApp\.tsx$/.test(id))
+  // What they load later, such as the form for photos, is no part of it, and planners sign in on a page of their own.
+  const guests = staticImports("guests", (id) =>
+    /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignInPage|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
+  )
   return {
     root,
     // The components bring their words in 35 languages; the pages have messages in these.
@@ -54,7 +57,7 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
           codeSplitting: {
             groups: [
               { name: "start", test: start.has, priority: 1 },
-              { name: "shared", test: guests.has, minShareCount: 4 }
+              { name: "shared", test: guests.has, minShareCount: 3 }
             ]
           },
           entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js")

@@ -3,8 +3,8 @@ import { type AnyRoute, createRootRoute, createRoute, createRouter, lazyRouteCom
 import type { ComponentType } from "react"
 import { FailedState, NotFoundState } from "../design/States.tsx"
 import { BundlesProvider, loadBundles, type MessageBundle, plannerMessages } from "./messages/Messages.tsx"
-import { guestPages, plannerPages, signInPage } from "./Pages.ts"
-import type { Page, WebModule } from "./WebModule.ts"
+import { guestPages } from "./Pages.ts"
+import type { Page, PlannerPage, WebModule } from "./WebModule.ts"
 
 /** Loads a page together with its messages. */
 const loadPage = async (
@@ -28,7 +28,13 @@ const shell: Pick<Page, "load"> = {
   load: async () => (await import("./planner/PlannerShell.tsx")).PlannerShell
 }
 
-export const makeRouter = (modules: ReadonlyArray<WebModule>) => {
+interface ForPlanners {
+  readonly signInPage: Page
+  readonly plannerPages: (modules: ReadonlyArray<WebModule>) => ReadonlyArray<PlannerPage>
+}
+
+/** Knows planners' pages where they are given: no page of guests leads to them. */
+export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPlanners | null) => {
   const root = createRootRoute({
     notFoundComponent: NotFoundState,
     // A page that could not be loaded stays so until the whole app is loaded again.
@@ -50,8 +56,14 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>) => {
   return createRouter({
     routeTree: root.addChildren([
       ...guestPages(modules).map((page) => routeOf(page, root, [])),
-      routeOf(signInPage, root, [plannerMessages]),
-      planner.addChildren(plannerPages(modules).map((page) => routeOf(page, planner, [plannerMessages])))
+      ...(forPlanners === null
+        ? []
+        : [
+            routeOf(forPlanners.signInPage, root, [plannerMessages]),
+            planner.addChildren(
+              forPlanners.plannerPages(modules).map((page) => routeOf(page, planner, [plannerMessages]))
+            )
+          ])
     ]),
     scrollRestoration: true
   })

@@ -6,6 +6,7 @@ import { flushSync } from "react-dom"
 import type { Root } from "react-dom/client"
 import { Problem } from "./api/Problem.ts"
 import { ModulesContext } from "./Links.tsx"
+import { guestPages } from "./Pages.ts"
 import { PageLinkContext } from "./PageLink.tsx"
 import { type SharedMessages, SharedMessagesContext } from "./messages/Messages.tsx"
 import { registerServiceWorker } from "./offline/registerServiceWorker.ts"
@@ -34,7 +35,8 @@ export const startApp = async (
   modules: ReadonlyArray<WebModule>,
   messages: SharedMessages
 ): Promise<void> => {
-  const router = makeRouter(modules)
+  const isGuestPage = guestPages(modules).some(({ address: { path } }) => path !== "/" && path === location.pathname)
+  const router = makeRouter(modules, isGuestPage ? null : await import("./planner/PlannerPages.ts"))
   // What is there stays until the page's code and messages are.
   await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])
   const top = scrollY

@@ -82,7 +82,8 @@ export class BanquetClient<C extends Contracts = PlatformOnly> {
       if (error instanceof DOMException && error.name === "AbortError") throw error
       throw offline()
     })
-    const body: unknown = await response.json().catch(() => null)
+    const isEmpty = response.status === 204
+    const body: unknown = isEmpty ? undefined : await response.json().catch(() => null)
     if (!response.ok) throw problemOf(response, body)
     if (body === null) throw new Problem(response.status, "internal_error", null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract

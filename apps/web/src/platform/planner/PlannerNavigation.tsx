@@ -6,8 +6,8 @@ import { Button } from "../../design/Button.tsx"
 import { homeAddress } from "../Address.ts"
 import { useModules } from "../Links.tsx"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
-import { plannerPages } from "../Pages.ts"
 import { navigationOf, type NavigationLink } from "./Navigation.ts"
+import { plannerPages } from "./PlannerPages.ts"
 import { keptOccasionName, usePlannerOccasion } from "./usePlannerOccasion.ts"
 
 interface PlannerNavigationProps {

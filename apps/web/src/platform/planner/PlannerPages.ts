@@ -1,11 +1,12 @@
 /**
- * The platform's own pages for planners. Each stands in the navigation with its `entry`; pages with `section: "settings"`
+ * The pages for planners: the platform's own, and those that modules contribute. Guests load none of them. Each stands in the navigation with its `entry`; pages with `section: "settings"`
  * share one entry and are listed below it.
  */
 import { importPage } from "../../actors/import/page.ts"
-import { homeAddress } from "../Address.ts"
+import { peoplePage } from "../../actors/people/page.ts"
+import { address, homeAddress } from "../Address.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
-import type { PlannerPage } from "../WebModule.ts"
+import type { Page, PlannerPage, WebModule } from "../WebModule.ts"
 
 const home: PlannerPage = {
   address: homeAddress,
@@ -15,7 +16,20 @@ const home: PlannerPage = {
 }
 
 /** Come before those of the modules. */
-export const leadingPages: ReadonlyArray<PlannerPage> = [home, importPage]
+export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage]
 
 /** Come after those of the modules. */
 export const trailingPages: ReadonlyArray<PlannerPage> = []
+
+/** Where planners come in. */
+export const signInPage: Page = {
+  address: address("/sign-in"),
+  load: async () => (await import("../pages/SignInPage.tsx")).SignInPage
+}
+
+/** The pages of one occasion, in the order of the navigation. */
+export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<PlannerPage> => [
+  ...leadingPages,
+  ...modules.flatMap(({ planner }) => planner?.pages ?? []),
+  ...trailingPages
+]

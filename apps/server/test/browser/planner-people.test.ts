@@ -1,0 +1,223 @@
+/** The planner's page of the people in a browser: every way to do a thing, two planners at once, and what is refused. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { seatingPermissions } from "../support/OccasionDocument.ts"
+import { People, peopleParts } from "../support/People.ts"
+import { useServer } from "../support/Server.ts"
+import { hands, laptop, phone } from "./support/Devices.ts"
+import { dragByMouse } from "./support/Dragging.ts"
+import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
+import { builtWeb, type Device, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const planners = [
+  { key: "petra", display_name: "Petra Planner", permissions: [...seatingPermissions, "actors:list", "actors:update"] },
+  { key: "rita", display_name: "Rita Reader", permissions: ["actors:list"] }
+]
+
+const open = async (occasion: Occasion, device: Device, planner = "petra", search = ""): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}/people${search}`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device, watchShifts)
+  await page.getByRole("heading", { name: "People", exact: true }).waitFor()
+  return page
+}
+
+const row = (page: Page, name: string) =>
+  page.getByRole("grid", { name: "People, households and groups" }).getByRole("row", { name, exact: true })
+const found = (page: Page, count: string) => page.locator(".people-found").getByText(count, { exact: true }).waitFor()
+const search = (page: Page) => page.getByRole("searchbox", { name: "Find people" })
+
+const named = async (people: People, name: string) => {
+  const { items } = await answered(200, people.list(`?search=${encodeURIComponent(name)}`))
+  return items.find(({ display_name }) => display_name === name)
+}
+
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80]", () => {
+  for (const { by, device, isLooked, name: how } of hands) {
+    it(how, async () => {
+      const occasion = await server.occasion({ ...peopleParts, planners })
+      const people = new People(occasion)
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const field = (name: string) => page.getByRole("textbox", { name, exact: true })
+      const chosen = async (list: string, name: string, option: string) => {
+        const choice = page.getByRole("combobox", { name: list })
+        await hand.write(choice, name)
+        await (by === "keyboard"
+          ? page.keyboard.press("Enter")
+          : hand.press(page.getByRole("option", { name: option })))
+      }
+      await found(page, "7 entries")
+      await look()
+
+      await hand.press(button("Add"))
+      await hand.write(field("Name"), "Zoë Østergård")
+      await chosen("Add to a household or group", "smiths", "The Smiths")
+      await look()
+      await hand.press(page.locator(".new-person").getByRole("button", { name: "Add", exact: true }))
+      await page.getByText("Zoë Østergård was added.").waitFor()
+      expect((await named(people, "Zoë Østergård"))?.member_of.map(({ display_name }) => display_name)).toEqual([
+        "The Smiths"
+      ])
+      await hand.press(button("Close"))
+
+      await hand.write(search(page), "ostergard")
+      await found(page, "1 entry")
+      await hand.press(row(page, "Zoë Østergård"))
+      await page.getByRole("heading", { name: "Zoë Østergård" }).waitFor()
+      await hand.write(field("Seats needed"), "2")
+      await hand.write(field("E-mail"), "zoe")
+      await hand.write(field("Dietary needs"), "no nuts")
+      await page.getByText("This is not an e-mail address.").waitFor()
+      await hand.write(field("E-mail"), "zoe@example.org")
+      await page.keyboard.press("Enter")
+      await look()
+      await expect
+        .poll(async () => {
+          const actor = await named(people, "Zoë Østergård")
+          return [actor?.party_size, actor?.contact.email, actor?.dietary]
+        })
+        .toEqual([2, "zoe@example.org", "no nuts"])
+
+      const answer = page.locator(".people-panel").getByRole("combobox", { name: "Reception: Zoë Østergård" })
+      await answer.selectOption("Coming")
+      await expect
+        .poll(async () => (await named(people, "Zoë Østergård"))?.invitations)
+        .toEqual([{ event_id: occasion.event(), response: "attending" }])
+      await hand.press(button("Take out of The Smiths"))
+      await page.getByText("Zoë Østergård is no longer in The Smiths.").waitFor()
+      await chosen("Add to a household or group", "Østergård", "New household “Østergård”")
+      await page.getByRole("status").getByText("1 entry is now in Østergård.").waitFor()
+      await hand.press(page.getByRole("status").getByRole("button", { name: "Close" }))
+      await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
+
+      // Several at once.
+      await hand.write(search(page), "smith")
+      await found(page, "3 entries")
+      for (const name of ["Alice Smith", "Bob Smith"]) {
+        if (by === "keyboard") {
+          await row(page, name).focus()
+          await page.keyboard.press("Space")
+        } else await hand.press(page.getByLabel(`Select ${name}`))
+      }
+      await page.getByRole("region", { name: "2 selected" }).waitFor()
+      await look()
+      await hand.press(button("Add to…"))
+      await chosen("Add to…", "choir", "The Choir")
+      await page.getByText("2 entries are now in The Choir.").waitFor()
+      await page.getByRole("combobox", { name: "Set answer: Ceremony" }).selectOption("Not coming")
+      await page.getByText("The answers of 2 entries were set.").waitFor()
+      await hand.press(button("Undo"))
+      await page.getByText("Undone.").waitFor()
+      expect((await named(people, "Alice Smith"))?.invitations).toEqual([])
+      await look()
+
+      // A household with people stays; the person goes.
+      await hand.press(button("Clear selection"))
+      await hand.press(row(page, "The Smiths"))
+      await hand.press(button("Delete"))
+      await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
+      await page.getByText("Still has people. Take them out first.").waitFor()
+      await look()
+      await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
+      await hand.write(search(page), "zoe")
+      await hand.press(row(page, "Zoë Østergård"))
+      await hand.press(button("Delete"))
+      await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
+      await found(page, "0 entries")
+      await hand.press(button("Clear filters"))
+      await found(page, "8 entries")
+      expect(await named(people, "Zoë Østergård")).toBeUndefined()
+      expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
+      await goTo(page, hand, "Overview")
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    })
+  }
+})
+
+it("people are dragged into households, one and several, and arrows and F2 do the rest; nothing moves by itself", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners })
+  const people = new People(occasion)
+  const page = await open(occasion, laptop)
+  await found(page, "7 entries")
+  const units = page.getByRole("grid", { name: "Households and groups", exact: true })
+  await dragByMouse(row(page, "Carol Jones").locator(".row-title"), units.getByRole("row", { name: "The Smiths" }))
+  await page.getByText("1 entry is now in The Smiths.").waitFor()
+  await page.getByRole("button", { name: "Undo" }).click()
+  await page.getByText("Undone.").waitFor()
+  expect((await named(people, "Carol Jones"))?.member_of).toEqual([])
+
+  await page.getByLabel("Select Carol Jones").click()
+  await page.getByLabel("Select Erin Green").click({ modifiers: ["Shift"] })
+  await page.getByRole("region", { name: "3 selected" }).waitFor()
+  await dragByMouse(row(page, "Dave Brown").locator(".row-title"), row(page, "The Choir"))
+  await page.getByText("3 entries are now in The Choir.").waitFor()
+  await units.getByRole("row", { name: "The Choir" }).click()
+  await found(page, "4 entries")
+  await page.getByRole("button", { name: "Only The Choir" }).click()
+  await found(page, "7 entries")
+
+  await row(page, "Alice Smith").focus()
+  await page.keyboard.press("ArrowDown")
+  await page.keyboard.press("F2")
+  await page.keyboard.type("Robert Smith")
+  await page.keyboard.press("Enter")
+  await row(page, "Robert Smith").waitFor()
+  await page.keyboard.press("End")
+  await expect.poll(() => page.evaluate("document.activeElement.textContent")).toMatch(/^The Smiths/)
+  await page.keyboard.press("/")
+  await expect.poll(() => page.evaluate("document.activeElement.type")).toBe("search")
+  await expectNoShift(page)
+})
+
+it("two planners change one person: what does not contradict is kept, and both values are said where it does [ACTOR-76]", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners })
+  const people = new People(occasion)
+  const page = await open(occasion, laptop)
+  const alice = occasion.actor("alice")
+  await row(page, "Alice Smith").click()
+  const name = page.getByRole("textbox", { name: "Name", exact: true })
+  await name.fill("Alicia Smith")
+  await answered(200, people.update(alice, { notes: "Left-handed", display_name: "Alice Jones" }))
+  // What others write appears, and what is typed stays.
+  await row(page, "Alice Jones").waitFor()
+  await expect.poll(() => page.getByRole("textbox", { name: "Notes" }).inputValue()).toBe("Left-handed")
+  expect(await name.inputValue()).toBe("Alicia Smith")
+  await name.press("Enter")
+  const words = "Somebody else has changed “Name” to “Alice Jones” meanwhile. You wrote “Alicia Smith”."
+  await page.locator(".people-panel").getByText(words).waitFor()
+  await expectAccessible(page)
+  await page.getByRole("button", { name: "Use mine" }).click()
+  await row(page, "Alicia Smith").waitFor()
+  expect((await answered(200, people.find(alice))).actor).toMatchObject({
+    display_name: "Alicia Smith",
+    notes: "Left-handed"
+  })
+  await answered(204, people.delete(occasion.actor("erin")))
+  await row(page, "Erin Green").waitFor({ state: "detached" })
+  await answered(201, people.create({ type: "person", display_name: "Fay" }))
+  await row(page, "Fay").waitFor()
+})
+
+it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners })
+  const device = { ...phone, locale: "de-DE", colorScheme: "dark" } as const
+  const token = occasion.planner("rita").client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}/people?kind=household`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  await page.getByText("Sie können die Liste ansehen, aber nicht ändern.").waitFor()
+  await found(page, "1 Eintrag")
+  await page.getByRole("row", { name: /The Smiths/ }).tap()
+  await page.getByRole("heading", { name: "The Smiths" }).waitFor()
+  expect(await page.getByRole("textbox", { name: "Name" }).isDisabled()).toBe(true)
+  expect(await page.getByRole("button", { name: "Löschen" }).count()).toBe(0)
+  await expectAccessible(page)
+})

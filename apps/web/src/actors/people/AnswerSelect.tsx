@@ -1,0 +1,77 @@
+/** An answer to an event, as a choice of its own: coming, not coming, not answered, or not invited. */
+import type { Actor, Response } from "./Actor.ts"
+import { responseAt } from "./Actor.ts"
+import { useMessages } from "./Messages.ts"
+import { refusalWords } from "./OutcomeWords.ts"
+import { answerAt } from "./PeopleFilter.ts"
+import { type OccasionEvent, type PeopleWork, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+import type { Messages } from "./Messages.ts"
+
+const responses = ["attending", "pending", "declined"] as const
+const none = "none"
+
+interface AnswerSelectProps {
+  readonly actor: Actor
+  readonly event: OccasionEvent
+  /** Rows are walked by arrows; what is in them is in the tab order of one. */
+  readonly isInTabOrder?: boolean
+}
+
+/** Sets the answer of one, and says what became of it where it is not simply saved. */
+export const setAnswer = async (
+  { notify, people }: PeopleWork,
+  messages: Messages,
+  actor: Actor,
+  eventId: string,
+  response: Response | null
+): Promise<void> => {
+  const { answer, refused } = messages
+  const words = (given: Response | null) => answer[given ?? "not_invited"]
+  const outcome = await people.answer(actor, eventId, response)
+  const name = actor.display_name
+  if (outcome.kind === "saved") notify(null)
+  else if (outcome.kind === "gone") notify({ text: refused.gone(name), isRefusal: true })
+  else if (outcome.kind === "refused") {
+    notify({ text: `${name}: ${refusalWords(messages, outcome.problem)}`, isRefusal: true, person: actor.id })
+  } else if (outcome.kind === "answered") {
+    const text = `${name}: ${refused.changedAnswer(words(outcome.theirs), words(outcome.mine))}`
+    notify({ text, isRefusal: true, person: actor.id })
+  }
+}
+
+export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelectProps) => {
+  const messages = useMessages()
+  const { answer } = messages
+  const work = usePeopleWork()
+  const known = useKnownPeople()
+  const own = responseAt(actor, event.id)
+  const counts = answerAt(known, actor, event.id) ?? "not_invited"
+  const unset = own === null && counts !== "not_invited" ? answer.through(answer[counts]) : answer.not_invited
+  if (!work.canUpdate) {
+    return (
+      <span className="answer" data-answer={counts}>
+        {own === null ? unset : answer[own]}
+      </span>
+    )
+  }
+  return (
+    <select
+      className="answer"
+      data-answer={counts}
+      aria-label={`${event.name}: ${actor.display_name}`}
+      tabIndex={isInTabOrder ? 0 : -1}
+      value={own ?? none}
+      onChange={({ target }) => {
+        const chosen = responses.find((response) => response === target.value) ?? null
+        void setAnswer(work, messages, actor, event.id, chosen)
+      }}
+    >
+      {responses.map((response) => (
+        <option key={response} value={response}>
+          {answer[response]}
+        </option>
+      ))}
+      <option value={none}>{unset}</option>
+    </select>
+  )
+}

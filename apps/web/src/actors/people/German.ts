@@ -1,0 +1,151 @@
+import { quantity } from "../../platform/messages/Quantity.ts"
+import type { PeopleMessages } from "./Messages.ts"
+
+const count = quantity("de")
+
+export const german: PeopleMessages = {
+  people: {
+    title: "Personen",
+    list: "Personen, Haushalte und Gruppen",
+    search: "Personen suchen",
+    searchFor: "Name, Haushalt, E-Mail oder Telefon",
+    add: "Hinzufügen",
+    show: (name) => `${name} zeigen`,
+    found: count({ one: "# Eintrag", other: "# Einträge" }),
+    stillLoading: (known, all) => `${known} von ${all}\u00a0…`,
+    nobody: "Noch steht niemand auf der Liste.",
+    nobodyText: "Fügen Sie die erste Person oder den ersten Haushalt hinzu.",
+    nobodyFound: "Keine Treffer.",
+    clearFilters: "Filter zurücksetzen",
+    readOnly: "Sie können die Liste ansehen, aber nicht ändern.",
+    saving: "Wird gespeichert\u00a0…",
+    select: (name) => `${name} auswählen`,
+    members: count({ one: "# Person", other: "# Personen" }),
+    partyOf: count({ one: "# Platz", other: "# Plätze" }),
+    hasLink: "Hat einen Link",
+    hasDiet: "Hat Angaben zum Essen",
+    units: "Haushalte und Gruppen",
+    findUnit: "Haushalt oder Gruppe suchen",
+    allUnits: "Alle",
+    noUnits: "Noch keine Haushalte oder Gruppen.",
+    dropHint: "Ziehen Sie Personen hierher, um sie einem Haushalt oder einer Gruppe zuzuordnen."
+  },
+  filter: {
+    show: "Filter",
+    kind: "Anzeigen",
+    all: "Alle",
+    person: "Personen",
+    household: "Haushalte",
+    group: "Gruppen",
+    event: "Programmpunkt",
+    answer: "Antwort",
+    anyAnswer: "Alle Antworten",
+    seat: "Platz",
+    anySeat: "Mit und ohne Platz",
+    seated: "Hat einen Platz",
+    unseated: "Noch kein Platz",
+    link: "Link",
+    anyLink: "Mit und ohne Link",
+    linked: "Hat einen Link",
+    unlinked: "Noch kein Link",
+    unit: (name) => `Nur ${name}`
+  },
+  answer: {
+    attending: "Kommt",
+    pending: "Noch offen",
+    declined: "Kommt nicht",
+    not_invited: "Nicht eingeladen",
+    through: (answer) => `${answer} (über Haushalt oder Gruppe)`
+  },
+  kind: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
+  panel: {
+    close: "Schließen",
+    name: "Name",
+    nameMissing: "Bitte geben Sie einen Namen ein.",
+    partySize: "Benötigte Plätze",
+    partyWrong: "Eine ganze Zahl von 1 bis 10.000.",
+    email: "E-Mail",
+    emailWrong: "Das ist keine E-Mail-Adresse.",
+    phone: "Telefon",
+    dietary: "Essen und Unverträglichkeiten",
+    dietaryHint: "Zum Beispiel vegetarisch, keine Nüsse",
+    notes: "Notizen",
+    notesHint: "Nur wer mitplant, sieht diese Notizen.",
+    answers: "Antworten",
+    noEvents: "Es gibt noch keine Programmpunkte.",
+    belongsTo: "Haushalte und Gruppen",
+    belongsToNone: "In keinem Haushalt und keiner Gruppe.",
+    members: "Mitglieder",
+    membersNone: "Noch ist niemand dabei.",
+    leave: (name) => `Aus ${name} herausnehmen`,
+    takeOut: (name) => `${name} herausnehmen`,
+    left: (name, unit) => `${name} gehört nicht mehr zu ${unit}.`,
+    addTo: "Haushalt oder Gruppe zuordnen",
+    addMember: "Jemanden hinzufügen",
+    search: "Namen eingeben",
+    makeHousehold: (name) => `Neuer Haushalt „${name}“`,
+    makeGroup: (name) => `Neue Gruppe „${name}“`,
+    seated: "Platz",
+    sitsAt: (event, table) => `${event}: ${table}`,
+    notSeated: "Noch kein Platz",
+    links: "Link",
+    noLink: "Noch kein Link",
+    linkUnused: "Hat einen Link, der noch nie geöffnet wurde",
+    linkUsed: (when) => `Hat einen Link, zuletzt benutzt ${when}`,
+    delete: "Löschen",
+    confirmDelete: (name) =>
+      `${name} löschen? Antworten und Links werden mitgelöscht. Das lässt sich nicht rückgängig machen.`,
+    keep: "Behalten"
+  },
+  new: {
+    title: "Zur Liste hinzufügen",
+    kind: "Art",
+    household: "Haushalt oder Gruppe",
+    create: "Hinzufügen",
+    created: (name) => `${name} steht jetzt auf der Liste.`,
+    another: "Fügen Sie weitere hinzu, oder schließen Sie."
+  },
+  bulk: {
+    selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
+    selectAll: count({ one: "# Eintrag auswählen", other: "Alle # Einträge auswählen" }),
+    clear: "Auswahl aufheben",
+    setAnswer: "Antwort setzen",
+    addTo: "Zuordnen …",
+    working: (done, all) => `${done} von ${all}\u00a0…`,
+    answered: count({
+      one: "Die Antwort von # Eintrag wurde gesetzt.",
+      other: "Die Antworten von # Einträgen wurden gesetzt."
+    }),
+    moved: (name) =>
+      count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
+    refused: (names, why) => `Nicht geändert: ${names}. ${why}`
+  },
+  undo: { done: "Rückgängig gemacht." },
+  refused: {
+    changed: (member, theirs, mine) =>
+      `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ geschrieben.`,
+    changedAnswer: (theirs, mine) =>
+      `Jemand anderes hat die Antwort inzwischen auf „${theirs}“ gesetzt. Sie haben „${mine}“ gewählt.`,
+    nothing: "nichts",
+    useMine: "Meine übernehmen",
+    useTheirs: "Andere behalten",
+    gone: (name) => `${name} wurde von jemand anderem gelöscht.`,
+    offline: "Keine Verbindung. Das ist noch nicht gespeichert.",
+    notSaved: "Das konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
+    forbidden: "Sie dürfen das nicht ändern.",
+    stale: "Jemand anderes hat das gerade geändert. Sehen Sie es sich noch einmal an, bevor Sie es löschen.",
+    table_full: "Am Tisch ist für so viele kein Platz. Machen Sie dort zuerst Plätze frei.",
+    membership_cycle: "Ein Haushalt oder eine Gruppe kann nicht Teil von sich selbst sein.",
+    invalid: "Der Server nimmt das nicht an.",
+    inUse: (name) => `${name} kann noch nicht gelöscht werden.`,
+    uses: {
+      seating_assignment: "Hat einen Platz. Machen Sie ihn zuerst im Sitzplan frei.",
+      gallery_item:
+        "Hat Fotos in der Galerie. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
+      upload_session:
+        "Hat begonnen, Fotos hochzuladen. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
+      member: "Hat noch Mitglieder. Nehmen Sie diese zuerst heraus.",
+      other: "Wird noch an anderer Stelle verwendet."
+    }
+  }
+}

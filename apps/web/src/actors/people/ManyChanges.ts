@@ -1,0 +1,111 @@
+/** One change of many people, a few at a time; who could not be changed is told, and the others are. */
+import type { Actor, Response } from "./Actor.ts"
+import { responseAt } from "./Actor.ts"
+import { unitsWith, valuesOf } from "./ActorEdit.ts"
+import type { Messages } from "./Messages.ts"
+import { refusalWords } from "./OutcomeWords.ts"
+import type { Outcome } from "./People.ts"
+import type { Notice, PeopleWork } from "./PeopleContext.ts"
+
+export type Progress = { readonly done: number; readonly all: number } | null
+
+interface ManyOutcomes {
+  /** As they were, and as they are. */
+  readonly saved: ReadonlyArray<readonly [before: Actor, after: Actor]>
+  readonly refused: ReadonlyArray<{ readonly actor: Actor; readonly outcome: Outcome }>
+}
+
+const atOnce = 4
+/** So many names are told of those who could not be changed. */
+const mostNames = 5
+
+export const changeMany = async (
+  actors: ReadonlyArray<Actor>,
+  change: (actor: Actor) => Promise<Outcome>,
+  onProgress: (progress: Progress) => void = () => undefined
+): Promise<ManyOutcomes> => {
+  const saved: Array<readonly [Actor, Actor]> = []
+  const refused: Array<{ actor: Actor; outcome: Outcome }> = []
+  const waiting = [...actors]
+  const work = async (): Promise<void> => {
+    for (let actor = waiting.shift(); actor !== undefined; actor = waiting.shift()) {
+      const outcome = await change(actor)
+      if (outcome.kind === "saved") saved.push([actor, outcome.actor])
+      else refused.push({ actor, outcome })
+      onProgress({ done: saved.length + refused.length, all: actors.length })
+    }
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, actors.length) }, work))
+  onProgress(null)
+  return { saved, refused }
+}
+
+const reasonOf = (messages: Messages, outcome: Outcome): string => {
+  const { refused } = messages
+  if (outcome.kind === "refused") return refusalWords(messages, outcome.problem)
+  return outcome.kind === "gone" ? refused.gone("") : refused.notSaved
+}
+
+const noticeOf = (
+  { formats }: PeopleWork,
+  messages: Messages,
+  { refused, saved }: ManyOutcomes,
+  words: (count: number) => string,
+  undo: () => Promise<unknown>
+): Notice => {
+  const [first] = refused
+  if (first === undefined) return { text: words(saved.length), undo }
+  const names = refused.slice(0, mostNames).map(({ actor }) => actor.display_name)
+  const more = refused.length > mostNames ? [`+${formats.number(refused.length - mostNames)}`] : []
+  const text = messages.bulk.refused(formats.list([...names, ...more]), reasonOf(messages, first.outcome))
+  return { text: saved.length > 0 ? `${words(saved.length)} ${text}` : text, isRefusal: true, undo }
+}
+
+/** Takes people into a household or group; into a household instead of the one that they were in. */
+export const takeInto = async (
+  work: PeopleWork,
+  messages: Messages,
+  actors: ReadonlyArray<Actor>,
+  unit: Pick<Actor, "id" | "type" | "display_name">,
+  onProgress?: (progress: Progress) => void
+): Promise<void> => {
+  const { notify, people } = work
+  const movable = actors.filter(({ id }) => id !== unit.id)
+  if (movable.length === 0) return
+  const outcomes = await changeMany(
+    movable,
+    (actor) => people.change(actor, { member_of: unitsWith(actor, unit) }),
+    onProgress
+  )
+  const undo = () =>
+    changeMany(
+      outcomes.saved.map(([, after]) => after),
+      (after) => {
+        const before = outcomes.saved.find(([{ id }]) => id === after.id)?.[0] ?? after
+        return people.change(after, { member_of: valuesOf(before).member_of })
+      }
+    )
+  notify(noticeOf(work, messages, outcomes, messages.bulk.moved(unit.display_name), undo))
+}
+
+/** Sets the answers of many to an event. */
+export const answerMany = async (
+  work: PeopleWork,
+  messages: Messages,
+  actors: ReadonlyArray<Actor>,
+  eventId: string,
+  response: Response | null,
+  onProgress?: (progress: Progress) => void
+): Promise<void> => {
+  const { notify, people } = work
+  const outcomes = await changeMany(actors, (actor) => people.answer(actor, eventId, response), onProgress)
+  const undo = () =>
+    changeMany(
+      outcomes.saved.map(([, after]) => after),
+      (after) => {
+        const before = outcomes.saved.find(([{ id }]) => id === after.id)?.[0] ?? after
+        return people.answer(after, eventId, responseAt(before, eventId))
+      }
+    )
+  notify(noticeOf(work, messages, outcomes, messages.bulk.answered, undo))
+}

@@ -1,0 +1,94 @@
+/** Whom of the people a planner looks for. */
+import type { answers, kinds } from "./Address.ts"
+import { type Actor, isUnit, type Response, responseAt } from "./Actor.ts"
+import { foldedText } from "./FoldedText.ts"
+import type { KnownPeople } from "./People.ts"
+
+export interface PeopleFilter {
+  /** Words of name, household, group, key, e-mail address and phone number. */
+  readonly text: string
+  readonly kind: (typeof kinds)[number] | null
+  /** A household or group: its members, and itself. */
+  readonly unit: string | null
+  /** The event of `answer` and `seated`. */
+  readonly eventId: string | null
+  readonly answer: (typeof answers)[number] | null
+  readonly seated: boolean | null
+  readonly linked: boolean | null
+}
+
+export const everybody: PeopleFilter = {
+  text: "",
+  kind: null,
+  unit: null,
+  eventId: null,
+  answer: null,
+  seated: null,
+  linked: null
+}
+
+/** The stronger first. */
+const strengths: ReadonlyArray<Response> = ["attending", "pending", "declined"]
+
+/**
+ * Returns the answer that counts at an event: one's own, or else the strongest of one's invited households and groups;
+ * `not_invited` where there is neither.
+ */
+export const answerAt = (
+  { byId }: Pick<KnownPeople, "byId">,
+  actor: Actor,
+  eventId: string
+): PeopleFilter["answer"] => {
+  const own = responseAt(actor, eventId)
+  if (own === "attending" || own === "declined") return own
+  const ofUnits = actor.member_of.map(({ id }) => {
+    const unit = byId.get(id)
+    return unit === undefined ? null : responseAt(unit, eventId)
+  })
+  return strengths.find((response) => ofUnits.includes(response)) ?? own ?? "not_invited"
+}
+
+/** Folded texts by actor: folding thousands of names for each letter would be too slow. */
+const textsOf = new WeakMap<Actor, string>()
+
+const searchText = (actor: Actor): string => {
+  const known = textsOf.get(actor)
+  if (known !== undefined) return known
+  const { contact, display_name, key, member_of } = actor
+  const units = member_of.map((unit) => unit.display_name)
+  const text = foldedText([display_name, ...units, key, contact.email, contact.phone].join("\n"))
+  textsOf.set(actor, text)
+  return text
+}
+
+/** Where a person sits with its household, that is its seat too. */
+const sitsAt = ({ byId }: KnownPeople, actor: Actor, eventId: string | null): boolean =>
+  [actor, ...actor.member_of.map(({ id }) => byId.get(id))].some(
+    (one) => one?.seated.some(({ event_id }) => eventId === null || event_id === eventId) === true
+  )
+
+/** Returns who is found, in the order of `people`; vendors are not. */
+export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyArray<Actor> => {
+  const words = foldedText(filter.text)
+    .split(/\s+/)
+    .filter((word) => word !== "")
+  const { answer, eventId, kind, linked, seated, unit } = filter
+  return people.actors.filter(
+    (actor) =>
+      actor.type !== "vendor" &&
+      (kind === null || actor.type === kind) &&
+      (unit === null || actor.id === unit || actor.member_of.some(({ id }) => id === unit)) &&
+      (answer === null || (eventId !== null && answerAt(people, actor, eventId) === answer)) &&
+      (seated === null || sitsAt(people, actor, eventId) === seated) &&
+      (linked === null || actor.links.active > 0 === linked) &&
+      words.every((word) => searchText(actor).includes(word))
+  )
+}
+
+/** Returns the households and groups whose names have these words, by name. */
+export const findUnits = ({ actors }: KnownPeople, text: string): ReadonlyArray<Actor> => {
+  const words = foldedText(text)
+    .split(/\s+/)
+    .filter((word) => word !== "")
+  return actors.filter((actor) => isUnit(actor) && words.every((word) => foldedText(actor.display_name).includes(word)))
+}

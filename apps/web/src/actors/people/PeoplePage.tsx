@@ -1,0 +1,128 @@
+/** The page of the people of an occasion: whether it is open to this planner, and then the list. */
+import "./people.css"
+import { useQuery } from "@tanstack/react-query"
+import { useEffect, useMemo, useState } from "react"
+import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { FailedState, ForbiddenState } from "../../design/States.tsx"
+import { useStore } from "../../design/Store.ts"
+import { useTitle } from "../../design/useTitle.ts"
+import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../../platform/useAddress.ts"
+import { peopleRequests } from "./Actor.ts"
+import { peopleAddress } from "./Address.ts"
+import { Drafts } from "./Drafts.ts"
+import { useMessages } from "./Messages.ts"
+import { People } from "./People.ts"
+import { PeopleBoard } from "./PeopleBoard.tsx"
+import { type Notice, type OccasionEvent, PeopleContext, type PeopleWork } from "./PeopleContext.ts"
+
+/** How often everybody is read again while the server cannot say what has changed. */
+const pollInterval = 20_000
+const minInterval = 400
+
+export const PeoplePage = () => {
+  const { people } = useMessages()
+  useTitle(people.title)
+  const { occasionId } = useAddressParams(peopleAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? (
+    <SignedOutState />
+  ) : (
+    <SignedIn key={`${token} ${occasionId}`} token={token} occasionId={occasionId} />
+  )
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const [people] = useState(() => new People(peopleRequests(token, occasionId)))
+  const [drafts] = useState(() => new Drafts(people))
+  const [notice, setNotice] = useState<Notice | null>(null)
+  const { occasion, problem: refusal, retry } = usePlannerOccasion(token, occasionId)
+  const events = useEvents(token, occasionId)
+  const formats = useFormats(occasion?.time_zone)
+  const { problem, totals } = useStore(people.known)
+  useEffect(() => {
+    void people.read()
+  }, [people])
+  useChanges(token, plannerChanges(occasionId), {
+    kind: "actor",
+    pollInterval,
+    minInterval,
+    onChange: (changes) => void people.follow(changes)
+  })
+  useLeaveWarning(people, drafts)
+  const work = useMemo(
+    (): PeopleWork => ({
+      people,
+      drafts,
+      occasionId,
+      events: events ?? [],
+      formats,
+      canUpdate: occasion?.permissions.includes("actors:update") === true,
+      notify: setNotice
+    }),
+    [drafts, events, formats, occasion, occasionId, people]
+  )
+  const shut = refusal ?? problem
+  if (shut?.status === 401) return <SignedOutState isWithdrawn />
+  if (shut?.status === 403) return <ForbiddenState />
+  if (shut !== null && (totals === null || occasion === undefined)) {
+    const again = () => {
+      retry()
+      void people.read()
+    }
+    return <FailedState error={shut} retry={again} />
+  }
+  if (totals === null || occasion === undefined || events === null) return <WaitingPeople />
+  return (
+    <PeopleContext value={work}>
+      <PeopleBoard notice={notice} />
+    </PeopleContext>
+  )
+}
+
+const WaitingPeople = () => (
+  <main className="people-page">
+    <Loading>
+      <div className="people-waiting">
+        <Skeleton height="2.25rem" width="14rem" />
+        <Skeleton height="2.25rem" />
+        <Skeleton height="60vh" />
+      </div>
+    </Loading>
+  </main>
+)
+
+const noEvents: ReadonlyArray<OccasionEvent> = []
+
+/** `null` until the answer. */
+const useEvents = (token: string, occasionId: string): ReadonlyArray<OccasionEvent> | null => {
+  const { data, isError } = useQuery({
+    queryKey: ["occasion events", occasionId],
+    queryFn: ({ signal }) =>
+      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/events", {
+        params: { occasion_id: occasionId },
+        signal
+      })
+  })
+  return data?.items ?? (isError ? noEvents : null)
+}
+
+/** Asks before the page is left with something that is not saved. */
+const useLeaveWarning = (people: People, drafts: Drafts): void =>
+  useEffect(() => {
+    const warn = (leaving: BeforeUnloadEvent) => {
+      if (people.unsaved.get() > 0 || drafts.kept.get().size > 0) leaving.preventDefault()
+    }
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [drafts, people])

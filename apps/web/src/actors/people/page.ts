@@ -1,0 +1,11 @@
+/** The page of the people of an occasion. */
+import type { PlannerPage } from "../../platform/WebModule.ts"
+import { peopleAddress } from "./Address.ts"
+import { peopleMessages } from "./Messages.ts"
+
+export const peoplePage: PlannerPage = {
+  address: peopleAddress,
+  messages: peopleMessages,
+  load: async () => (await import("./PeoplePage.tsx")).PeoplePage,
+  entry: { permission: "actors:list", label: { en: "People", de: "Personen" } }
+}

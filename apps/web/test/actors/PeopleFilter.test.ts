@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import { unitsWith } from "../../src/actors/people/ActorEdit.ts"
+import { People } from "../../src/actors/people/People.ts"
+import { answerAt, everybody, findPeople, findUnits, type PeopleFilter } from "../../src/actors/people/PeopleFilter.ts"
+import { scrollTo, visibleRows } from "../../src/actors/people/VisibleRows.ts"
+import { actorOf, FakePeople } from "./FakePeople.ts"
+
+const dinner = "dinner"
+const answered = (response: "attending" | "pending" | "declined") => [{ event_id: dinner, response }]
+const smiths = { id: "smiths", type: "household", display_name: "The Smiths" } as const
+
+const people = new People(
+  new FakePeople([
+    actorOf("smiths", { type: "household", display_name: "The Smiths", invitations: answered("attending") }),
+    actorOf("alice", { display_name: "Alice Müller", member_of: [smiths], contact: { email: "a@x.org", phone: null } }),
+    actorOf("bob", { display_name: "Bob Østergård", member_of: [smiths], invitations: answered("declined") }),
+    actorOf("carol", {
+      display_name: "Carol",
+      invitations: answered("pending"),
+      links: { active: 1, last_used_at: null }
+    }),
+    actorOf("dave", { display_name: "Dave Strauß", seated: [{ event_id: dinner, table_name: "Table 1" }] }),
+    actorOf("choir", { type: "group", display_name: "The Choir" }),
+    actorOf("caterer", { type: "vendor", display_name: "Fine Food" })
+  ])
+)
+await people.read()
+const known = people.known.get()
+
+const found = (filter: Partial<PeopleFilter>): ReadonlyArray<string> =>
+  findPeople(known, { ...everybody, eventId: dinner, ...filter }).map(({ id }) => id)
+
+describe("the people who are found", () => {
+  it("have each word somewhere in name, household, e-mail address or phone number, whatever case and accents [ACTOR-78]", () => {
+    expect(found({ text: "mull" })).toEqual(["alice"])
+    expect(found({ text: "OSTERGARD bob" })).toEqual(["bob"])
+    expect(found({ text: "strauss" })).toEqual(["dave"])
+    expect(found({ text: "a@x" })).toEqual(["alice"])
+    expect(found({ text: "smiths" })).toEqual(["alice", "bob", "smiths"])
+    expect(found({ text: "nobody" })).toEqual([])
+  })
+
+  it("are of a kind, a household, with or without a seat or a link, and never vendors [ACTOR-78]", () => {
+    expect(found({})).not.toContain("caterer")
+    expect(found({ kind: "household" })).toEqual(["smiths"])
+    expect(found({ unit: "smiths" })).toEqual(["alice", "bob", "smiths"])
+    expect(found({ seated: true })).toEqual(["dave"])
+    expect(found({ linked: true })).toEqual(["carol"])
+    expect(found({ kind: "person", linked: false })).toEqual(["alice", "bob", "dave"])
+  })
+
+  it("have the answer that counts: their own, or else that of household or group [ACTOR-78]", () => {
+    expect(found({ answer: "attending" })).toEqual(["alice", "smiths"])
+    expect(found({ answer: "declined" })).toEqual(["bob"])
+    expect(found({ answer: "pending" })).toEqual(["carol"])
+    expect(found({ answer: "not_invited", kind: "person" })).toEqual(["dave"])
+    const undecided = actorOf("erin", { member_of: [smiths], invitations: answered("pending") })
+    expect(answerAt(known, undecided, dinner)).toBe("attending")
+  })
+})
+
+it("households and groups are found by name", () => {
+  expect(findUnits(known, "the").map(({ id }) => id)).toEqual(["choir", "smiths"])
+  expect(findUnits(known, "CHOIR").map(({ id }) => id)).toEqual(["choir"])
+})
+
+it("who is taken into a household leaves the one before, and stays in groups [ACTOR-79]", () => {
+  const choir = { id: "choir", type: "group", display_name: "The Choir" } as const
+  const alice = actorOf("alice", { member_of: [smiths, choir] })
+  expect(unitsWith(alice, { id: "joneses", type: "household" })).toEqual(["choir", "joneses"])
+  expect(unitsWith(alice, { id: "band", type: "group" })).toEqual(["smiths", "choir", "band"])
+  expect(unitsWith(alice, smiths)).toEqual(["choir", "smiths"])
+})
+
+describe("a long list", () => {
+  it("draws the rows that are in sight, and a few more", () => {
+    expect(visibleRows({ top: 0, height: 560, rowHeight: 56, count: 5000 })).toEqual({ first: 0, end: 18 })
+    expect(visibleRows({ top: 56_000, height: 560, rowHeight: 56, count: 5000 })).toEqual({ first: 992, end: 1018 })
+    expect(visibleRows({ top: 56_000, height: 560, rowHeight: 56, count: 3 })).toEqual({ first: 0, end: 3 })
+    expect(visibleRows({ top: 0, height: 560, rowHeight: 56, count: 0 })).toEqual({ first: 0, end: 0 })
+  })
+
+  it("scrolls as little as brings a row in sight", () => {
+    const scrolled = { top: 560, height: 280, rowHeight: 56 }
+    expect([scrollTo(scrolled, 12), scrollTo(scrolled, 3), scrollTo(scrolled, 20)]).toEqual([560, 168, 896])
+  })
+})
