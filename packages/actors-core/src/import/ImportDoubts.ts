@@ -17,16 +17,19 @@ export const doubtsOf = (
   facts: ImportFacts,
   imported: ReadonlyArray<{ readonly row: ImportRow; readonly before: ActorState | null; readonly after: ActorState }>
 ): ReadonlyArray<ImportDoubt> => {
+  const doubtful = imported.filter(({ after, before }) => before?.actor.displayName !== after.actor.displayName)
+  const types = new Set(doubtful.map(({ after }) => after.actor.type))
   const renamed = new Map(facts.actors.map(({ actor }) => [actor.id, actor]))
   for (const { after } of imported) renamed.set(after.actor.id, after.actor)
   const names = new Map(
-    [...groupedBy(renamed.values(), ({ type }) => type)].map(([type, actors]) => [
-      type,
-      new SimilarNames(actors.map(({ displayName, id }): [string, ActorId] => [displayName, id]))
-    ])
+    [...groupedBy(renamed.values(), ({ type }) => type)]
+      .filter(([type]) => types.has(type))
+      .map(([type, actors]) => [
+        type,
+        new SimilarNames(actors.map(({ displayName, id }): [string, ActorId] => [displayName, id]))
+      ])
   )
-  return imported.flatMap(({ after: { actor }, before, row: { row } }): ReadonlyArray<ImportDoubt> => {
-    if (before?.actor.displayName === actor.displayName) return []
+  return doubtful.flatMap(({ after: { actor }, row: { row } }): ReadonlyArray<ImportDoubt> => {
     const others = names.get(actor.type)
     const namesake = others?.namesake(actor.displayName, actor.id)
     if (namesake !== undefined) return [{ row, reason: "same_name", actorId: namesake }]

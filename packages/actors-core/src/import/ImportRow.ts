@@ -100,7 +100,8 @@ const readGroups = (reader: MemberReader): ReadonlyArray<string> => {
     return []
   }
   return value.flatMap((name: unknown, index) => {
-    const read = reader.decoded(`groups[${index}]`, decodeName, trimmed(name) === "" ? undefined : name)
+    const isBlank = name === null || trimmed(name) === ""
+    const read = reader.decoded(`groups[${index}]`, decodeName, isBlank ? undefined : name)
     return read === undefined ? [] : [read]
   })
 }
@@ -116,11 +117,11 @@ const readInvitations = (reader: MemberReader): ReadonlyArray<ImportedAnswer> =>
     reader.mistake("invitations", "must be an object of answers by the keys of events")
     return []
   }
-  const entries: ReadonlyArray<readonly [string, unknown]> = Object.entries(value)
-  if (entries.length > mostInvitations) {
+  if (Object.keys(value).length > mostInvitations) {
     reader.mistake("invitations", `must name at most ${mostInvitations} events`)
     return []
   }
+  const entries: ReadonlyArray<readonly [string, unknown]> = Object.entries(value)
   return entries.flatMap(([eventKey, given]): ReadonlyArray<ImportedAnswer> => {
     const word = trimmed(given)
     if (word === null || word === "") return []

@@ -8,66 +8,139 @@ const longest = 64
 /** Other people of a name: two are enough to find one who is not the one in question. */
 const mostKept = 2
 
-const without = (name: string, index: number): string => name.slice(0, index) + name.slice(index + 1)
+const isDigit = (code: number): boolean => code >= 48 && code <= 57
 
-const swapped = (name: string, index: number): string =>
-  name.slice(0, index) + name.charAt(index + 1) + name.charAt(index) + name.slice(index + 2)
+const base = 0x01000193
+const powers = [1]
+for (let exponent = 1; exponent <= longest; exponent++) powers.push(Math.imul(powers[exponent - 1]!, base))
 
-const isDigit = (letter: string): boolean => letter >= "0" && letter <= "9"
+const places = Array.from({ length: longest }, (_, index) => index)
 
-/** The places of a name at which it is not a digit that differs: Guest 1 is not Guest 2. */
-const letters = (name: string): ReadonlyArray<number> =>
-  Array.from({ length: name.length }, (_, index) => index).filter((index) => !isDigit(name.charAt(index)))
+/** The hashes of a name and of those that are a letter off, each in constant time. */
+class NameHashes {
+  readonly name: string
+  /** That of the first so many letters. */
+  private readonly prefixes: Int32Array
+
+  constructor(name: string) {
+    this.name = name
+    this.prefixes = new Int32Array(name.length + 1)
+    for (let index = 0; index < name.length; index++) {
+      this.prefixes[index + 1] = Math.imul(this.prefixes[index]!, base) + name.charCodeAt(index)
+    }
+  }
+
+  get whole(): number {
+    return this.prefixes[this.name.length]!
+  }
+
+  /** That of the letters from an index on, behind a beginning of this hash. */
+  private joined(beginning: number, from: number): number {
+    const power = powers[this.name.length - from]!
+    return (Math.imul(beginning, power) + this.whole - Math.imul(this.prefixes[from]!, power)) | 0
+  }
+
+  without(index: number): number {
+    return this.joined(this.prefixes[index]!, index + 1)
+  }
+
+  /** Another letter in its place: where one is left out, and which. */
+  gap(index: number): number {
+    return Math.imul(this.without(index) ^ Math.imul(index + 1, 0x9e3779b1), 0x85ebca6b)
+  }
+
+  swapped(index: number): number {
+    const second = Math.imul(this.prefixes[index]!, base) + this.name.charCodeAt(index + 1)
+    return this.joined(Math.imul(second, base) + this.name.charCodeAt(index), index + 2)
+  }
+
+  isLetter(index: number): boolean {
+    return index < this.name.length && !isDigit(this.name.charCodeAt(index))
+  }
+
+  /** The places at which it is not a digit that differs: Guest 1 is not Guest 2. */
+  letters(): ReadonlyArray<number> {
+    return places.slice(0, this.name.length).filter((index) => this.isLetter(index))
+  }
+}
+
+/** Whether one text becomes the other by a letter more, less or other, or by two neighbours in the other order. */
+const isLetterOff = (one: string, other: string): boolean => {
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  let start = 0
+  while (start < short.length && short.charCodeAt(start) === long.charCodeAt(start)) start++
+  if (long.length > short.length) return short.slice(start) === long.slice(start + 1)
+  const isSwapped = short.charAt(start) === long.charAt(start + 1) && short.charAt(start + 1) === long.charAt(start)
+  return (
+    short.slice(start + 1) === long.slice(start + 1) || (isSwapped && short.slice(start + 2) === long.slice(start + 2))
+  )
+}
+
+const isComparable = ({ length }: string): boolean => length >= shortest && length <= longest
 
 /**
  * Finds people by names that are a letter off: one more, one less, another, or two neighbours in the other order. Takes
  * time in the length of the name, however many names there are.
  */
 export class SimilarNames<Person> {
-  private readonly same = new Map<string, Array<Person>>()
-  private readonly gaps = new Map<string, Array<Person>>()
-  private readonly shorter = new Map<string, Array<Person>>()
+  private readonly people: Array<{ readonly name: string; readonly person: Person }> = []
+  private readonly same = new Map<string, Array<number>>()
+  private readonly wholes = new Map<number, Array<number>>()
+  private readonly gaps = new Map<number, Array<number>>()
+  private readonly shorter = new Map<number, Array<number>>()
 
   constructor(people: Iterable<readonly [name: string, person: Person]>) {
     for (const [name, person] of people) this.add(foldedText(name), person)
   }
 
   private add(name: string, person: Person): void {
-    const known = this.same.get(name)
-    this.keep(this.same, name, person)
+    const index = this.people.push({ name, person }) - 1
+    const known = this.same.get(name)?.length ?? 0
+    keep(this.same, name, index)
     // Whoever has a name that others have is found by them.
-    if ((known !== undefined && known.length >= mostKept) || name.length < shortest || name.length > longest) return
-    for (const index of letters(name)) {
-      this.keep(this.gaps, `${index} ${without(name, index)}`, person)
-      this.keep(this.shorter, without(name, index), person)
+    if (known >= mostKept || !isComparable(name)) return
+    const hashes = new NameHashes(name)
+    keep(this.wholes, hashes.whole, index)
+    for (const letter of hashes.letters()) {
+      keep(this.gaps, hashes.gap(letter), index)
+      keep(this.shorter, hashes.without(letter), index)
     }
-  }
-
-  private keep(people: Map<string, Array<Person>>, name: string, person: Person): void {
-    const known = people.get(name)
-    if (known === undefined) people.set(name, [person])
-    else if (known.length < mostKept && !known.includes(person)) known.push(person)
   }
 
   /** Returns another person of the same name. */
   namesake(name: string, self: Person): Person | undefined {
-    return this.same.get(foldedText(name))?.find((person) => person !== self)
+    return this.same
+      .get(foldedText(name))
+      ?.map((index) => this.people[index]!.person)
+      .find((person) => person !== self)
   }
 
   /** Returns another person whose name is a letter off. */
   similar(name: string, self: Person): Person | undefined {
-    const folded = foldedText(name)
-    if (folded.length < shortest || folded.length > longest) return undefined
-    const other = (people: ReadonlyArray<Person> | undefined) => people?.find((person) => person !== self)
-    const longer = other(this.shorter.get(folded))
+    const hashes = new NameHashes(foldedText(name))
+    if (!isComparable(hashes.name)) return undefined
+    const among = (indexes: ReadonlyArray<number> | undefined): Person | undefined => {
+      for (const index of indexes ?? []) {
+        const { name: other, person } = this.people[index]!
+        if (person !== self && other !== hashes.name && isLetterOff(other, hashes.name)) return person
+      }
+      return undefined
+    }
+    const longer = among(this.shorter.get(hashes.whole))
     if (longer !== undefined) return longer
-    for (const index of letters(folded)) {
+    for (const letter of hashes.letters()) {
       const found =
-        other(this.gaps.get(`${index} ${without(folded, index)}`)) ??
-        (folded.length > shortest ? other(this.same.get(without(folded, index))) : undefined) ??
-        other(this.same.get(swapped(folded, index)))
+        among(this.gaps.get(hashes.gap(letter))) ??
+        among(this.wholes.get(hashes.without(letter))) ??
+        (hashes.isLetter(letter + 1) ? among(this.wholes.get(hashes.swapped(letter))) : undefined)
       if (found !== undefined) return found
     }
     return undefined
   }
+}
+
+const keep = <Key>(indexes: Map<Key, Array<number>>, key: Key, index: number): void => {
+  const known = indexes.get(key)
+  if (known === undefined) indexes.set(key, [index])
+  else if (known.length < mostKept && known.at(-1) !== index) known.push(index)
 }

@@ -173,7 +173,10 @@ const undo = Effect.fnUntraced(function* (
       Writes.deleteInvitations.on(client, { occasionId, answers: withdrawnAnswers(restored) }),
       Writes.upsertInvitations.on(client, { occasionId, answers: savedAnswers(restored) }),
       Writes.markUndone.on(client, { occasionId, id, at: timestamp(at), ...undone }),
-      Writes.deleteBelongings.on(client, { occasionId, actorIds }),
+      Writes.deleteMemberships.on(client, { occasionId, actorIds }),
+      Writes.deleteInvitationsOf.on(client, { occasionId, actorIds }),
+      Writes.leaveUnits.on(client, { occasionId, actorIds }),
+      Writes.deleteHolders.on(client, { occasionId, actorIds }),
       Writes.deleteActors.on(client, { occasionId, actorIds })
     ],
     { concurrency: 1 }

@@ -141,28 +141,42 @@ interface OfActors extends OfOccasion {
   readonly actorIds: ReadonlyArray<ActorId>
 }
 
-/** What belongs to actors and goes with them; none of them has a token. */
-export const deleteBelongings = statement<OfActors>(
-  "ActorImportRepository.undo.deleteBelongings",
+/** What belongs to actors goes with them; none of them has a token. */
+export const deleteMemberships = statement<OfActors>(
+  "ActorImportRepository.undo.deleteMemberships",
   ({ actorIds, occasionId }) => sql`
-    with membership as (
-      delete from memberships
-      where occasion_id = ${occasionId} and (member_id = any(${actorIds}::uuid[]) or parent_id = any(${actorIds}::uuid[]))
-    ), invitation as (
-      delete from invitations where occasion_id = ${occasionId} and actor_id = any(${actorIds}::uuid[])
-    ), unit as (
-      update guests set invitation_unit_id = null
-      where occasion_id = ${occasionId} and invitation_unit_id = any(${actorIds}::uuid[]) and actor_id <> all(${actorIds}::uuid[])
-    ), vendor as (
-      delete from vendors where occasion_id = ${occasionId} and actor_id = any(${actorIds}::uuid[])
+    delete from memberships
+    where occasion_id = ${occasionId} and (
+      member_id in (select unnest(${actorIds}::uuid[])) or parent_id in (select unnest(${actorIds}::uuid[]))
+    )`
+)
+
+export const deleteInvitationsOf = statement<OfActors>(
+  "ActorImportRepository.undo.deleteInvitationsOf",
+  ({ actorIds, occasionId }) => sql`
+    delete from invitations where occasion_id = ${occasionId} and actor_id in (select unnest(${actorIds}::uuid[]))`
+)
+
+export const leaveUnits = statement<OfActors>(
+  "ActorImportRepository.undo.leaveUnits",
+  ({ actorIds, occasionId }) => sql`
+    update guests set invitation_unit_id = null
+    where occasion_id = ${occasionId} and invitation_unit_id in (select unnest(${actorIds}::uuid[]))`
+)
+
+export const deleteHolders = statement<OfActors>(
+  "ActorImportRepository.undo.deleteHolders",
+  ({ actorIds, occasionId }) => sql`
+    with vendor as (
+      delete from vendors where occasion_id = ${occasionId} and actor_id in (select unnest(${actorIds}::uuid[]))
     )
-    delete from guests where occasion_id = ${occasionId} and actor_id = any(${actorIds}::uuid[])`
+    delete from guests where occasion_id = ${occasionId} and actor_id in (select unnest(${actorIds}::uuid[]))`
 )
 
 export const deleteActors = statement<OfActors>(
   "ActorImportRepository.undo.deleteActors",
   ({ actorIds, occasionId }) => sql`
-    delete from actors where occasion_id = ${occasionId} and id = any(${actorIds}::uuid[])`
+    delete from actors where occasion_id = ${occasionId} and id in (select unnest(${actorIds}::uuid[]))`
 )
 
 /** Keeps that there was an import, and nothing of whom it was about. */

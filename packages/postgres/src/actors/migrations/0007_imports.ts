@@ -27,5 +27,33 @@ export const imports: ReadonlyArray<string> = [
     )`,
 
   `
-    create index actor_import_changes_actor on actor_import_changes (occasion_id, actor_id)`
+    create index actor_import_changes_actor on actor_import_changes (occasion_id, actor_id)`,
+
+  // Without these the deletion of an actor looks at every membership of the occasion, where its statistics are old.
+  `
+    create index memberships_of_parent on memberships (occasion_id, parent_id, parent_type)`,
+
+  `
+    create index memberships_of_member on memberships (occasion_id, member_id)`,
+
+  `
+    drop index memberships_occasion`,
+
+  // As before, but that whoever has no members closes no cycle: thousands of memberships of people are made at once.
+  `
+    create or replace function memberships_refuse_cycle() returns trigger language plpgsql as $$
+    begin
+      perform 1 from occasions where id = new.occasion_id for no key update;
+      if exists (select from memberships where parent_id = new.member_id) and exists (
+        with recursive ancestors (id) as (
+          select new.parent_id
+          union
+          select m.parent_id from memberships m join ancestors a on m.member_id = a.id
+        )
+        select 1 from ancestors where id = new.member_id
+      ) then
+        raise exception 'memberships form a cycle' using errcode = 'check_violation', constraint = 'memberships_acyclic';
+      end if;
+      return null;
+    end $$`
 ]
