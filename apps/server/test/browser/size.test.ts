@@ -63,7 +63,8 @@ describe("the pages of guests", () => {
 describe("the pages of planners", () => {
   for (const [page, messages, most] of [
     ["src/seating/planner/PlannerSeatingPage.tsx", "src/seating/planner/German.ts", 260],
-    ["src/gallery/planner/PlannerGalleryPage.tsx", "src/gallery/planner/German.ts", 240]
+    ["src/gallery/planner/PlannerGalleryPage.tsx", "src/gallery/planner/German.ts", 240],
+    ["src/actors/import/ImportPage.tsx", "src/actors/import/German.ts", 240]
   ] as const) {
     it(`${page} loads the words of its language and no other, in at most ${most} kB`, () => {
       const files = filesOf([...forAll, forPlanners, page, messages])

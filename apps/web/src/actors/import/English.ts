@@ -98,6 +98,7 @@ export const english = {
     cannot: "Correct the mistakes in your list and choose it again, or leave these rows out.",
     nothing: "Everything in this list is known already. There is nothing to import.",
     doIt: count({ one: "Import # person", other: "Import # people" }),
+    import: "Import",
     importing: "Importing…"
   },
   mistakes: {

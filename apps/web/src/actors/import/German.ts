@@ -101,6 +101,7 @@ export const german: ImportMessages = {
       "Korrigieren Sie die Fehler in Ihrer Liste und wählen Sie sie noch einmal, oder lassen Sie diese Zeilen weg.",
     nothing: "Alles in dieser Liste ist schon bekannt. Es gibt nichts zu importieren.",
     doIt: count({ one: "# Person importieren", other: "# Personen importieren" }),
+    import: "Importieren",
     importing: "Wird importiert…"
   },
   mistakes: {

@@ -169,7 +169,7 @@ const Actions = ({ isImporting, isWrong, onImport, preview, problem }: ActionsPr
         <p>{words.nothing}</p>
       ) : (
         <Button kind="next" size="large" isDisabled={!isReady || isImporting} onPress={onImport}>
-          {isImporting ? words.importing : words.doIt(changes)}
+          {isImporting ? words.importing : changes === 0 ? words.import : words.doIt(changes)}
         </Button>
       )}
       <span className="import-soft" role="status">
