@@ -3,6 +3,7 @@ import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
+import { ActorImportRepository } from "@banquet/actors-core/import/ActorImportRepository"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { readImportRows } from "@banquet/actors-core/import/ImportRow"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
@@ -21,7 +22,7 @@ import { seatingUsage } from "@banquet/seating-core/SeatingUsage"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Context, Effect, Layer, ManagedRuntime, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { administrator } from "../src/Administrator.ts"
 
@@ -77,6 +78,38 @@ const names = (occasionId: OccasionId) =>
   Effect.map(
     ActorRepository.use((actors) => actors.actors(occasionId)),
     (actors) => actors.map(({ displayName }) => displayName).toSorted()
+  )
+
+const oneOf = <const Words extends ReadonlyArray<string>>(...words: Words) => Schema.Literals(words)
+
+const people = ["Anna", "Ben", "Carl", "Smith"]
+
+/** What a list says of each of them, or nothing. */
+const Rows = Schema.Array(
+  Schema.Struct({
+    isListed: Schema.Boolean,
+    household: oneOf("", "Smith", "Jones"),
+    groups: Schema.Array(oneOf("Choir", "Band")).check(Schema.isMaxLength(2)),
+    phone: oneOf("", "1", "2"),
+    email: oneOf("", "@example.com"),
+    invitations: Schema.Struct({ reception: oneOf("", "attending", "pending"), ceremony: oneOf("", "declined") })
+  })
+).check(Schema.isMinLength(people.length), Schema.isMaxLength(people.length))
+
+const numbered = (rows: typeof Rows.Type) =>
+  rows.flatMap(({ email, household, isListed, ...row }, index) => {
+    const name = people[index]!
+    const isUnit = name === "Smith"
+    const more = { type: isUnit ? "household" : "", household: isUnit ? "" : household }
+    const listed = { row: index + 1, display_name: name, email: email && `${name}${email}`, ...more, ...row }
+    return isListed ? [listed] : []
+  })
+
+/** Everybody, but for how often they changed. */
+const everybody = (occasionId: OccasionId) =>
+  Effect.map(
+    ActorImportRepository.use((imports) => imports.facts(occasionId)),
+    ({ actors }) => actors.map((state) => ({ ...state, actor: { ...state.actor, revision: 0 } }))
   )
 
 const smiths = (more: object = {}) =>
@@ -177,6 +210,35 @@ layer(database, { timeout: "120 seconds" })("imports on PostgreSQL", (it) => {
       assert.deepStrictEqual(failures, ["ImportUndone", "ImportUndone", "ImportUndone"])
       assert.deepStrictEqual(yield* names(occasion.id), [])
     })
+  )
+
+  it.effect.prop(
+    "undoing an import restores everybody exactly, and the same import then does the same [ACTOR-32, ACTOR-36]",
+    [Rows, Rows],
+    ([first, second]) =>
+      Effect.gen(function* () {
+        const { occasion } = yield* occasionFixture
+        const on = yield* server
+        yield* importing(on, occasion.id, numbered(first))
+        const before = yield* everybody(occasion.id)
+        const { importId, made, rows } = yield* importing(on, occasion.id, numbered(second))
+        if (importId === null) {
+          assert.deepStrictEqual(yield* everybody(occasion.id), before)
+          return
+        }
+        assert.isNull((yield* importing(on, occasion.id, numbered(second))).importId)
+        const undone = yield* Context.get(on, ActorImports).undo(administrator, occasion.id, importId)
+        assert.deepStrictEqual(yield* everybody(occasion.id), before)
+        const created = rows.filter(({ outcome }) => outcome === "created").length
+        const updated = rows.filter(({ outcome }) => outcome === "updated").length
+        assert.deepStrictEqual(undone, { deleted: created + made.length, restored: updated })
+        const again = yield* importing(on, occasion.id, numbered(second))
+        assert.deepStrictEqual(
+          again.rows.map(({ changes, outcome, row }) => ({ row, outcome, changes })),
+          rows.map(({ changes, outcome, row }) => ({ row, outcome, changes }))
+        )
+      }).pipe(Effect.scoped),
+    { arbitrary: { runs: 25 } }
   )
 
   it.effect("a seat given while the import is undone: the seat or the undoing is refused [ACTOR-37, ACTOR-41]", () =>

@@ -74,6 +74,17 @@ describe("actors", () => {
     expect(page).toMatchObject({ items: [actor], next_cursor: { id: actorId, sortName: "gil" } })
   })
 
+  it("are imported, and an import is undone", async () => {
+    const imported = await call(tokens.planner, (client) =>
+      client.actors.import({ params: inOccasion, payload: { rows: [{ row: 2, display_name: "Gil", phone: "1" }] } })
+    )
+    expect(imported).toMatchObject({ created: 0, updated: 1, unchanged: 1, mistakes: [], more: 0 })
+    expect(imported.doubts).toEqual([{ row: 2, reason: "similar_name", actor_id: imported.actors[1]?.actor_id }])
+    const params_ = { ...inOccasion, import_id: imported.import!.id }
+    const undone = await call(tokens.planner, (client) => client.actors.undoImport({ params: params_ }))
+    expect(undone).toEqual({ deleted: 1, restored: 2 })
+  })
+
   it("are refused with the problem of the module that refuses, which the typed client knows [ACTOR-20]", async () => {
     const violation = { code: "table_full", tableName: "Table 2", capacity: 8, occupancy: 7, partySize: 2 } as const
     const reason = new AssignmentRefused({ violations: [violation] })
