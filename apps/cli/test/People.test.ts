@@ -94,6 +94,22 @@ describe("`banquet people import FILE --occasion SLUG [--sheet NAME] [--dry-run]
     expect(readFileSync("after.csv", "utf8")).toMatch(/,Käthe Groß,Familie Groß,,1,attending,/)
   })
 
+  it("changes nothing with an export of people who are called alike, and in several households [ACTOR-52]", async () => {
+    const actors = [
+      { key: "ott-1", type: "household", display_name: "Ott" },
+      { key: "ott-2", type: "household", display_name: "Ott" },
+      { key: "chor-1", type: "group", display_name: "Chor; Alt" },
+      { key: "chor-2", type: "group", display_name: "chor; alt" },
+      { key: "max-1", type: "person", display_name: "Max", member_of: ["ott-1", "chor-1"] },
+      { key: "max-2", type: "person", display_name: "Max", member_of: ["ott-2", "smiths", "chor-2"] }
+    ]
+    writeFileSync("alike.json", JSON.stringify({ occasion: wedding.occasion, actors }))
+    expect(await json("apply", "alike.json")).toMatchObject({ code: 0 })
+    await json("people", "export", "alike.csv", ...occasion)
+    const { code, stdout } = await importing("alike.csv", "--json")
+    expect({ code, ...(JSON.parse(stdout) as object) }).toMatchObject({ code: 0, import: null, created: 0, updated: 0 })
+  })
+
   it("names each mistake by its row, and changes nothing [ACTOR-55]", async () => {
     writeFileSync("wrong.csv", "Name,E-mail,Key\nAnna,nobody,\n,a@example.com,\nBen,,x\nCy,,x\n")
     for (const flags of [[], ["--dry-run"]]) {

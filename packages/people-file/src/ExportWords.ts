@@ -6,8 +6,9 @@ export type ExportLanguage = "en" | "de"
 
 interface ExportWords {
   readonly headings: Readonly<Record<Exclude<RowMember, "given_name" | "family_name">, string>>
-  /** Above the households of those who are in several; no import reads it. */
-  readonly households: string
+  /** Above the households of everybody, where an import could not read those of all; no import reads it. */
+  readonly allHouseholds: string
+  readonly allGroups: string
   readonly types: Readonly<Record<RowType, string>>
   readonly responses: Readonly<Record<RowResponse, string>>
   /** Before an event's name, above its answers. */
@@ -32,7 +33,8 @@ export const exportWords: Readonly<Record<ExportLanguage, ExportWords>> = {
       dietary: "Dietary needs",
       notes: "Notes"
     },
-    households: "All households",
+    allHouseholds: "All households",
+    allGroups: "All groups",
     types: { person: "person", household: "household", group: "group", vendor: "vendor" },
     responses: { attending: "attending", declined: "declined", pending: "pending" },
     answer: "Answer",
@@ -52,7 +54,8 @@ export const exportWords: Readonly<Record<ExportLanguage, ExportWords>> = {
       dietary: "Unverträglichkeiten",
       notes: "Notizen"
     },
-    households: "Alle Haushalte",
+    allHouseholds: "Alle Haushalte",
+    allGroups: "Alle Gruppen",
     types: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
     responses: { attending: "zugesagt", declined: "abgesagt", pending: "offen" },
     answer: "Antwort",

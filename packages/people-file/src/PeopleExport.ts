@@ -1,4 +1,5 @@
 /** Everybody of an occasion as a file that spreadsheets open, and that an import reads without changing anything. */
+import { foldedText } from "@banquet/platform-core/FoldedText"
 import type { RowResponse, RowType } from "./CellWords.ts"
 import { type ImportEvent, matchHeadings } from "./ColumnMatch.ts"
 import { type Delimiter, withQuoteKept, writeDelimited } from "./DelimitedText.ts"
@@ -35,27 +36,50 @@ export const answerHeading = (event: ImportEvent, events: ReadonlyArray<ImportEv
 const namesOf = ({ member_of }: ExportedActor, type: RowType): ReadonlyArray<string> =>
   member_of.filter((parent) => parent.type === type).map(({ display_name }) => display_name)
 
+/** Returns the names that several of a type have: an import cannot tell whose such a name is. */
+const sharedNames = (actors: ReadonlyArray<ExportedActor>, type: RowType): ReadonlySet<string> => {
+  const seen = new Set<string>()
+  const names = actors.filter((actor) => actor.type === type).map(({ display_name }) => foldedText(display_name))
+  return new Set(names.filter((name) => seen.has(name) || !seen.add(name)))
+}
+
+/** The households and groups that an import reads, and whether anybody has others, which stand where no import reads them. */
+const unitsOf = (actors: ReadonlyArray<ExportedActor>) => {
+  const [sharedHouseholds, sharedGroups] = [sharedNames(actors, "household"), sharedNames(actors, "group")]
+  /** An import puts a person into one household. */
+  const household = (actor: ExportedActor): string => {
+    const [name = "", another] = namesOf(actor, "household")
+    return another !== undefined || sharedHouseholds.has(foldedText(name)) ? "" : name
+  }
+  const groups = (actor: ExportedActor): ReadonlyArray<string> =>
+    namesOf(actor, "group").filter((name) => !sharedGroups.has(foldedText(name)))
+  return {
+    household,
+    groups,
+    hasOtherHouseholds: actors.some((actor) => household(actor) === "" && namesOf(actor, "household").length > 0),
+    hasOtherGroups: actors.some((actor) => groups(actor).length < namesOf(actor, "group").length)
+  }
+}
+
 const columnsOf = (
   actors: ReadonlyArray<ExportedActor>,
   events: ReadonlyArray<ExportEvent>,
   language: ExportLanguage
 ): ReadonlyArray<Column> => {
-  const { answer, headings, households, responses, table, types } = exportWords[language]
+  const { allGroups, allHouseholds, answer, headings, responses, table, types } = exportWords[language]
+  const { groups, hasOtherGroups, hasOtherHouseholds, household } = unitsOf(actors)
+  const all = (isNeeded: boolean, heading: string, type: RowType): ReadonlyArray<Column> =>
+    isNeeded ? [[heading, (actor) => listOfNames(namesOf(actor, type))]] : []
   const tables = (actor: ExportedActor, { id }: ExportEvent) =>
     actor.seated.flatMap(({ event_id, table_name }) => (event_id === id ? [table_name] : []))
-  // An import puts a person into one household: who is in several says so where no import reads it.
-  const inSeveral = actors.some((actor) => namesOf(actor, "household").length > 1)
-  const household = (actor: ExportedActor): string => {
-    const names = namesOf(actor, "household")
-    return names.length === 1 ? (names[0] ?? "") : ""
-  }
   return [
     [headings.key, ({ key }) => key],
     [headings.type, ({ type }) => types[type]],
     [headings.display_name, ({ display_name }) => display_name],
     [headings.household, household],
-    ...(inSeveral ? [[households, (actor) => listOfNames(namesOf(actor, "household"))] satisfies Column] : []),
-    [headings.groups, (actor) => listOfNames(namesOf(actor, "group"))],
+    ...all(hasOtherHouseholds, allHouseholds, "household"),
+    [headings.groups, (actor) => listOfNames(groups(actor))],
+    ...all(hasOtherGroups, allGroups, "group"),
     [headings.party_size, ({ party_size }) => party_size],
     ...events.map((event): Column => [
       answerHeading(event, events, answer),

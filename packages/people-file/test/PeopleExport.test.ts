@@ -103,6 +103,23 @@ describe("an export", () => {
     })
   })
 
+  it("leaves households and groups whose name several have where no import reads them [ACTOR-52]", async () => {
+    const names = (["household", "household", "group", "group", "group"] as const).map((type, index) => ({
+      type,
+      display_name: type === "household" ? "Groß" : index === 4 ? "Choir" : `${index === 2 ? "friends" : "Friends"}`
+    }))
+    const units = names.map((unit, index) => ({ ...actorOf(unit.display_name, index), ...unit, member_of: [] }))
+    const member = { ...actorOf("Anna", 9), member_of: names.slice(1) }
+    const rows = exportRows([...units, member], exportEvents, "en")
+    const cells = Object.fromEntries((rows[0] ?? []).map((heading, column) => [heading, rows.at(-1)?.[column]]))
+    assert.strictEqual(cells["Household"], "")
+    assert.strictEqual(cells["All households"], "Groß")
+    assert.strictEqual(cells["Groups"], "Choir")
+    assert.strictEqual(cells["All groups"], "friends; Friends; Choir")
+    const read = await rowsOf(writePeopleFile(rows, "csv", "en"))
+    assert.deepEqual([read.rows.at(-1)?.household, read.rows.at(-1)?.groups], [undefined, ["Choir"]])
+  })
+
   it("as CSV has no cell that a spreadsheet takes for a formula [ACTOR-52]", () => {
     const actors = ["=1+1", "+1", "-1", "@A1"].map(actorOf)
     const text = new TextDecoder().decode(writePeopleFile(exportRows(actors, exportEvents, "en"), "csv", "en"))
