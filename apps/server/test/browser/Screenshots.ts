@@ -1,6 +1,7 @@
 /**
- * Takes a picture of every page in its states, light and dark, on a phone and a laptop, into `screenshots/`, or only of
- * those with one of the given words in their names; and small ones of the best, for readers, into `docs/screenshots/`.
+ * Takes a picture of every page in its states, light and dark, on a phone, a tablet and a laptop, into `screenshots/`, or
+ * only of those with one of the given words in their names; and small ones of the best, for readers, into
+ * `docs/screenshots/`.
  */
 import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { OccasionId } from "@banquet/platform-core/Ids"
@@ -17,7 +18,7 @@ import { drawPicture } from "../../src/DemoPictures.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
 import { startTestServer } from "../../src/testing/TestServer.ts"
 import { launchChromium } from "../../src/testing/Chromium.ts"
-import { laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, tablet } from "./support/Devices.ts"
 
 const root = join(import.meta.dirname, "../../../..")
 const folder = join(root, "screenshots")
@@ -43,7 +44,7 @@ interface Scene {
   readonly as: "planner" | "beginner" | "guest" | "newcomer" | "nobody"
   /** What stands in the way of the page. */
   readonly before?: (page: Page) => Promise<unknown>
-  readonly act?: (page: Page, isPhone: boolean) => Promise<unknown>
+  readonly act?: (page: Page) => Promise<unknown>
 }
 
 const never = () => undefined
@@ -51,8 +52,10 @@ const failing = (page: Page, path: string, status: number) =>
   page.route(path, (route) => route.fulfill({ status, body: "{}" }))
 const cutOff = (page: Page) => page.route("**/v1/**", (route) => route.abort())
 
-const people = async (page: Page, isPhone: boolean, tab: "People" | "Tables" | "Plan") => {
-  if (isPhone) await page.getByRole("tab", { name: tab }).click()
+/** Opens the part of the plan that has a tab on this device; the others are in sight. */
+const openTab = async (page: Page, name: "Tables" | "Plan") => {
+  const tab = page.getByRole("tab", { name })
+  if ((await tab.count()) > 0) await tab.click()
 }
 
 /** Agrees to change a published plan, unless it is a draft already. */
@@ -141,7 +144,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       }
     },
     { name: "no-plan", path: `/occasions/${emptyId}/seating`, as: "beginner" },
-    { name: "plan", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Tables") },
+    { name: "plan", path: plan, as: "planner", act: (page) => openTab(page, "Tables") },
     {
       name: "people",
       path: plan,
@@ -161,8 +164,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       name: "table",
       path: plan,
       as: "planner",
-      act: async (page, isPhone) => {
-        await people(page, isPhone, "Tables")
+      act: async (page) => {
+        await openTab(page, "Tables")
         await page.getByRole("button", { name: /^Table 2 ?, / }).click()
       }
     },
@@ -171,8 +174,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       path: plan,
       as: "planner",
       act: async (page) => {
-        await page.getByRole("radio", { name: "Everybody" }).click()
-        await page.getByRole("row", { name: "Camille" }).click()
+        await page.getByRole("radio", { name: "Seated" }).click()
+        await page.getByRole("row").first().click()
         await page.getByRole("button", { name: "Free the seat" }).click()
         await page.getByRole("alertdialog").waitFor()
       }
@@ -181,8 +184,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       name: "review",
       path: plan,
       as: "planner",
-      act: async (page, isPhone) => {
-        await people(page, isPhone, "Plan")
+      act: async (page) => {
+        await openTab(page, "Plan")
         // A change that is taken back still leaves a draft.
         await page.getByLabel("Zone name").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
@@ -193,7 +196,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByRole("dialog").waitFor()
       }
     },
-    { name: "plan-needs", path: plan, as: "planner", act: (page, isPhone) => people(page, isPhone, "Plan") },
+    { name: "plan-needs", path: plan, as: "planner", act: (page) => openTab(page, "Plan") },
     {
       name: "plan-details",
       path: plan,
@@ -204,8 +207,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       name: "plan-offline",
       path: plan,
       as: "planner",
-      act: async (page, isPhone) => {
-        await people(page, isPhone, "Tables")
+      act: async (page) => {
+        await openTab(page, "Tables")
         await page.context().setOffline(true)
         await page.getByText("You are offline.").waitFor()
       }
@@ -214,8 +217,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       name: "plan-unsaved",
       path: plan,
       as: "planner",
-      act: async (page, isPhone) => {
-        await people(page, isPhone, "Plan")
+      act: async (page) => {
+        await openTab(page, "Plan")
         await page.context().setOffline(true)
         await page.getByLabel("Zone name").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
@@ -336,7 +339,7 @@ const takeAll = async (
   if (wanted.length === 0) await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
   await mkdir(docs, { recursive: true })
-  for (const [size, device] of Object.entries({ phone, laptop })) {
+  for (const [size, device] of Object.entries({ phone, tablet, laptop })) {
     for (const colorScheme of ["light", "dark"] as const) {
       for (const scene of scenes(demo.occasion.id, empty.occasion.id)) {
         const name = `${scene.name}-${size}-${colorScheme}`
@@ -355,9 +358,7 @@ const takeAll = async (
         await scene.before?.(page)
         await page.goto(`${url}${scene.path}`)
         await settled(page)
-        await scene
-          .act?.(page, device === phone)
-          .catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
+        await scene.act?.(page).catch((error: unknown) => process.stderr.write(`${scene.name}: ${String(error)}\n`))
         await settled(page)
         const picture = await page.screenshot({ path: join(folder, `${name}.png`) })
         if (best.includes(name))

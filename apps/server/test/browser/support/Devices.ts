@@ -1,7 +1,8 @@
-/** A phone held in one hand, and a laptop. */
+/** A phone held in one hand, a tablet held upright, and a laptop. */
 import type { Means } from "./Hand.ts"
 
 export const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const
+export const tablet = { viewport: { width: 820, height: 1180 }, hasTouch: true, isMobile: true } as const
 export const laptop = { viewport: { width: 1440, height: 900 } } as const
 
 const means = ["mouse", "touch", "keyboard"] as const satisfies ReadonlyArray<Means>
