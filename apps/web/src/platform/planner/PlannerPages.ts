@@ -5,6 +5,7 @@
 import { importPage } from "../../actors/import/page.ts"
 import { peoplePage } from "../../actors/people/page.ts"
 import { address, homeAddress } from "../Address.ts"
+import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
 import type { Page, PlannerPage, WebModule } from "../WebModule.ts"
 
@@ -16,7 +17,7 @@ const home: PlannerPage = {
 }
 
 /** Come before those of the modules. */
-export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage]
+export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage, linksPage]
 
 /** Come after those of the modules. */
 export const trailingPages: ReadonlyArray<PlannerPage> = []

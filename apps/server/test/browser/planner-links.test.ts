@@ -1,0 +1,107 @@
+/** The page of the guests' links: making, printing, withdrawing and replacing them. */
+import { readFile } from "node:fs/promises"
+import type { Page } from "playwright-core"
+import { expect, it } from "vitest"
+import { answered, Client } from "../support/Client.ts"
+import { People, peopleParts } from "../support/People.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const parts = {
+  ...peopleParts,
+  actors: [
+    ...peopleParts.actors,
+    { key: "formula", type: "person", display_name: '=1+"Zoë"' },
+    ...Array.from({ length: 6 }, (_, index) => ({ key: `g${index}`, type: "person", display_name: `Guest ${index}` }))
+  ]
+}
+
+const opened = async (device: object, means: "mouse" | "keyboard" | "touch") => {
+  const occasion = await server.occasion(parts)
+  const to = encodeURIComponent(`/occasions/${occasion.id}`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
+  const hand = new Hand(page, means)
+  await goTo(page, hand, "Links")
+  await page.getByRole("heading", { name: "Links", exact: true }).waitFor()
+  return { occasion, page, hand }
+}
+
+const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator(".links-card-address").allTextContents()
+
+/** How large the sheets of a PDF are, in points. */
+const sheets = (pdf: Buffer): ReadonlyArray<string> =>
+  [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
+    ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`
+  )
+
+it("makes links for everybody without one, prints and saves them, and shows them once [ACTOR-68, PLAT-80]", async () => {
+  const { hand, occasion, page } = await opened(laptop, "mouse")
+  await page.getByText("9 of 9 chosen").waitFor()
+  await expectAccessible(page)
+  await hand.press(page.getByLabel("Erin Green"))
+  await hand.press(page.getByRole("button", { name: "Make 8 links" }))
+  await page.getByRole("heading", { name: "8 new links" }).waitFor()
+  await page.getByText("These links are shown only now.").waitFor()
+  await expectAccessible(page)
+  const made = await addresses(page)
+  expect(new Set(made).size).toBe(8)
+
+  await page.emulateMedia({ media: "print" })
+  expect(await page.locator(".links-screen").first().isVisible()).toBe(false)
+  expect(await page.locator(".planner-bar").isVisible()).toBe(false)
+  expect(await page.locator(".links-card").first().innerText()).toMatch(/^=1\+"Zoë"\s+Ana & Ben/)
+  await page.emulateMedia({ media: null })
+  expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toEqual(["595 × 842"])
+  await hand.press(page.getByRole("radio", { name: "Letter" }))
+  expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toEqual(["612 × 792"])
+
+  await hand.press(page.getByRole("button", { name: "Done" }))
+  await hand.press(page.getByRole("button", { name: "Keep them here" }))
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    hand.press(page.getByRole("button", { name: "Download for mail merge" }))
+  ])
+  const lines = (await readFile(await download.path(), "utf8")).split("\r\n")
+  expect(lines[0]).toBe('\uFEFF"Name","Household","E-mail","Link"')
+  expect(lines[1]).toMatch(/^"'=1\+""Zoë""","","","https?:\/\/.*\/join#bq_g_/)
+  expect(lines.find((line) => line.includes("Bob"))).toMatch(/^"Bob Smith","The Smiths"/)
+  expect(lines).toHaveLength(10)
+  await hand.press(page.getByRole("button", { name: "Done" }))
+
+  await page.getByText("1 of 1 chosen").waitFor()
+  expect(await page.getByRole("rowheader").count()).toBe(11)
+  expect(await page.getByText("bq_g_").count()).toBe(0)
+  const bob = await pages.open(`http://${made[1] ?? ""}`, phone)
+  await bob.getByRole("heading", { name: "Hello, Bob Smith" }).waitFor()
+  expect((await answered(200, new People(occasion).find(occasion.actor("bob")))).actor.links.active).toBe(1)
+})
+
+it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, PLAT-87]", async () => {
+  const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard")
+  await hand.press(page.getByRole("radio", { name: "Household" }))
+  await page.getByLabel("The Smiths", { exact: true }).waitFor()
+  const old = occasion.guest("alice").client
+  await hand.press(page.getByRole("button", { name: "Replace a link of Alice Smith" }))
+  await hand.press(page.getByRole("button", { name: "Make a new one" }))
+  await page.getByRole("heading", { name: "1 new link" }).waitFor()
+  expect((await old.get("/v1/session")).status).toBe(401)
+  const [address = ""] = await addresses(page)
+  const token = new URL(`http://${address}`).hash.slice(1)
+  await answered(200, new Client(occasion.url, token).get("/v1/session"))
+  await hand.press(page.getByRole("button", { name: "Done" }))
+  await hand.press(page.getByRole("button", { name: "Leave them" }))
+  await hand.press(page.getByRole("button", { name: "Withdraw a link of Alice Smith" }))
+  await expectAccessible(page)
+  await hand.press(page.getByRole("button", { name: "Withdraw it" }))
+  await page.getByText("The link of Alice Smith does not work any more.").waitFor()
+  expect((await new Client(occasion.url, token).get("/v1/session")).status).toBe(401)
+  const over = await pages.open(`${occasion.url}/join#${token}`, phone)
+  await over.getByRole("heading").first().waitFor()
+  expect(await over.getByRole("main").innerText()).toMatch(/ask/i)
+})

@@ -1,0 +1,3 @@
+import { address } from "../../platform/Address.ts"
+
+export const linksAddress = address("/occasions/$occasionId/links")

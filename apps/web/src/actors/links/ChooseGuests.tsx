@@ -1,0 +1,117 @@
+/** Who gets a new link. */
+import { useMemo, useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Choice } from "../../design/Choice.tsx"
+import { Segments } from "../../design/Segments.tsx"
+import type { Guest } from "./Guests.ts"
+import { useMessages } from "./Messages.ts"
+
+type Each = "person" | "household"
+
+interface ChooseGuestsProps {
+  readonly guests: ReadonlyArray<Guest>
+  readonly isMaking: boolean
+  readonly make: (guests: ReadonlyArray<Guest>) => void
+}
+
+const isInHousehold = ({ member_of }: Guest): boolean => member_of.some(({ type }) => type === "household")
+
+/** Whoever has no household gets a link of their own beside the households. */
+const ofKind = (guests: ReadonlyArray<Guest>, each: Each): ReadonlyArray<Guest> =>
+  guests.filter((guest) =>
+    each === "person"
+      ? guest.type === "person"
+      : guest.type === "household" || (guest.type === "person" && !isInHousehold(guest))
+  )
+
+const selected = (guests: ReadonlyArray<Guest>, who: string): ReadonlyArray<Guest> => {
+  if (who === "everybody") return guests
+  if (who === "unlinked") return guests.filter(({ links }) => links.active === 0)
+  return guests.filter(({ id, member_of }) => id === who || member_of.some((parent) => parent.id === who))
+}
+
+export const ChooseGuests = ({ guests, isMaking, make }: ChooseGuestsProps) => {
+  const { links: words } = useMessages()
+  const [each, setEach] = useState<Each>("person")
+  const [who, setWho] = useState("unlinked")
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const shown = useMemo(() => selected(ofKind(guests, each), who), [each, guests, who])
+  const chosen = shown.filter(({ id }) => !left.has(id))
+  const units = guests.filter(({ type }) => type === "household" || type === "group")
+  return (
+    <section className="links-choose" aria-labelledby="links-choose">
+      <h2 id="links-choose">{words.choose}</h2>
+      <div className="links-filters">
+        <div>
+          <p className="field-label">{words.each}</p>
+          <Segments
+            label={words.each}
+            value={each}
+            onChange={setEach}
+            options={[
+              { id: "person", name: words.person },
+              { id: "household", name: words.household }
+            ]}
+          />
+        </div>
+        <Choice
+          label={words.who}
+          value={who}
+          onChange={setWho}
+          options={[
+            { id: "unlinked", name: words.unlinked },
+            { id: "everybody", name: words.everybody },
+            ...units.map(({ display_name, id }) => ({ id, name: display_name }))
+          ]}
+        />
+      </div>
+      {shown.length === 0 ? (
+        <p className="links-empty">{words.nobody}</p>
+      ) : (
+        <GuestChecks shown={shown} left={left} leave={setLeft} />
+      )}
+      <Button kind="next" isDisabled={chosen.length === 0 || isMaking} onPress={() => make(chosen)}>
+        {isMaking ? words.making : words.make(chosen.length)}
+      </Button>
+    </section>
+  )
+}
+
+interface GuestChecksProps {
+  readonly shown: ReadonlyArray<Guest>
+  /** Who is not chosen. */
+  readonly left: ReadonlySet<string>
+  readonly leave: (ids: ReadonlySet<string>) => void
+}
+
+const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
+  const { links: words } = useMessages()
+  const toggle = (id: string): void => {
+    const next = new Set(left)
+    if (!next.delete(id)) next.add(id)
+    leave(next)
+  }
+  return (
+    <>
+      <div className="links-count">
+        <p role="status">{words.all(shown.filter(({ id }) => !left.has(id)).length, shown.length)}</p>
+        <Button kind="quiet" onPress={() => leave(new Set())}>
+          {words.chooseAll}
+        </Button>
+        <Button kind="quiet" onPress={() => leave(new Set(shown.map(({ id }) => id)))}>
+          {words.chooseNone}
+        </Button>
+      </div>
+      <ul className="links-guests">
+        {shown.map(({ display_name, id }) => (
+          <li key={id}>
+            <label>
+              <input type="checkbox" checked={!left.has(id)} onChange={() => toggle(id)} />
+              <span>{display_name}</span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

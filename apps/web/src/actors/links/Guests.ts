@@ -1,0 +1,80 @@
+/** The guests of an occasion and their links, read whole, and what is done with them. */
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
+
+export type Guest = Answer<"GET /v1/occasions/:occasion_id/actors">["items"][number]
+export type GuestLink = Answer<"GET /v1/occasions/:occasion_id/guests/links">["items"][number]
+export type MadeLink = Answer<"POST /v1/occasions/:occasion_id/guests/links">["links"][number]
+
+/** The maximum number of links that the server makes at once. */
+const mostAtOnce = 500
+
+/** Reads a list to its end. */
+const whole = async <Item>(
+  page: (cursor: string | undefined) => Promise<{
+    readonly items: ReadonlyArray<Item>
+    readonly next_cursor: string | null
+  }>
+): Promise<ReadonlyArray<Item>> => {
+  const all: Array<Item> = []
+  let cursor: string | undefined
+  for (;;) {
+    const { items, next_cursor } = await page(cursor)
+    all.push(...items)
+    if (next_cursor === null) return all
+    cursor = next_cursor
+  }
+}
+
+const queryOf = (cursor: string | undefined) => ({ limit: "200", ...(cursor === undefined ? {} : { cursor }) })
+
+export const useGuests = (token: string, occasionId: string) => {
+  const client = new BanquetClient(token)
+  const params = { occasion_id: occasionId }
+  const guests = useQuery({
+    queryKey: ["links", "guests", token, occasionId],
+    queryFn: ({ signal }) =>
+      whole((cursor) =>
+        client.request("GET /v1/occasions/:occasion_id/actors", { params, query: queryOf(cursor), signal })
+      )
+  })
+  const links = useQuery({
+    queryKey: ["links", "list", token, occasionId],
+    queryFn: ({ signal }) =>
+      whole((cursor) =>
+        client.request("GET /v1/occasions/:occasion_id/guests/links", { params, query: queryOf(cursor), signal })
+      )
+  })
+  const queries = useQueryClient()
+  return { guests, links, refresh: () => void queries.invalidateQueries({ queryKey: ["links"] }) }
+}
+
+/** Makes links as many at once as the server takes; stops at what fails, and says what was made until then. */
+export const makeLinks = async (
+  token: string,
+  occasionId: string,
+  actorIds: ReadonlyArray<string>
+): Promise<{ readonly made: ReadonlyArray<MadeLink>; readonly missing: number }> => {
+  const made: Array<MadeLink> = []
+  for (let start = 0; start < actorIds.length; start += mostAtOnce) {
+    const request = new BanquetClient(token).request("POST /v1/occasions/:occasion_id/guests/links", {
+      params: { occasion_id: occasionId },
+      body: { actor_ids: actorIds.slice(start, start + mostAtOnce) }
+    })
+    const answer = await request.catch((error: unknown) => {
+      if (made.length === 0) throw error
+      return null
+    })
+    if (answer === null) return { made, missing: actorIds.length - made.length }
+    made.push(...answer.links)
+  }
+  return { made, missing: 0 }
+}
+
+/** The answer has no body. */
+export const revokeLink = async (token: string, occasionId: string, tokenId: string): Promise<void> => {
+  const path = `/v1/occasions/${encodeURIComponent(occasionId)}/guests/links/${encodeURIComponent(tokenId)}`
+  const headers = { authorization: `Bearer ${token}` }
+  const { ok, status } = await fetch(path, { method: "DELETE", headers, credentials: "omit" })
+  if (!ok && status !== 404) throw new Error("the link was not revoked")
+}

@@ -1,0 +1,131 @@
+/** Links that were just made, as cards to print. They are in the memory of this page only. */
+import { useEffect, useRef, useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Segments } from "../../design/Segments.tsx"
+import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
+import { type LinksMessages, useMessages } from "./Messages.ts"
+
+interface IssuedLinksProps {
+  readonly occasionName: string
+  readonly cards: ReadonlyArray<Card>
+  /** What went wrong beside. */
+  readonly warning: string | null
+  readonly done: () => void
+}
+
+type Paper = "a4" | "letter"
+
+const tableOf = (columns: LinksMessages["links"]["columns"], cards: ReadonlyArray<Card>): string =>
+  csvOf<Card>(
+    [
+      { name: columns.name, value: ({ guest }) => guest.display_name },
+      { name: columns.household, value: ({ guest }) => householdOf(guest) },
+      { name: columns.email, value: ({ guest }) => guest.contact.email ?? "" },
+      { name: columns.link, value: ({ link }) => link.url }
+    ],
+    cards
+  )
+
+/** Asks before the page is left by what the browser offers, as long as it is told to. */
+const useLeaveWarning = (isNeeded: boolean) => {
+  useEffect(() => {
+    if (!isNeeded) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener("beforeunload", warn)
+    return () => removeEventListener("beforeunload", warn)
+  }, [isNeeded])
+}
+
+export const IssuedLinks = ({ cards, done, occasionName, warning }: IssuedLinksProps) => {
+  const { links: words } = useMessages()
+  const [paper, setPaper] = useState<Paper>("a4")
+  const [isKept, setKept] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useLeaveWarning(!isKept)
+  useEffect(() => heading.current?.focus(), [])
+  const download = () => {
+    saveFile(words.fileName, tableOf(words.columns, cards))
+    setKept(true)
+  }
+  return (
+    <section className="links-issued" aria-labelledby="links-issued">
+      <div className="links-screen">
+        <h2 id="links-issued" ref={heading} tabIndex={-1}>
+          {words.made(cards.length)}
+        </h2>
+        <p className="links-once" role="status">
+          {words.once}
+        </p>
+        {warning !== null && <p role="alert">{warning}</p>}
+        <div className="links-actions">
+          <Segments
+            label={words.paper}
+            value={paper}
+            onChange={setPaper}
+            options={[
+              { id: "a4", name: "A4" },
+              { id: "letter", name: "Letter" }
+            ]}
+          />
+          <Button
+            kind="next"
+            onPress={() => {
+              print()
+              setKept(true)
+            }}
+          >
+            {words.print}
+          </Button>
+          <Button onPress={download}>{words.download}</Button>
+          <Button kind="quiet" onPress={() => (isKept ? done() : setAsking(true))}>
+            {words.done}
+          </Button>
+        </div>
+        {isAsking && !isKept && <Leave leave={done} stay={() => setAsking(false)} />}
+      </div>
+      <Cards cards={cards} occasionName={occasionName} paper={paper} />
+    </section>
+  )
+}
+
+const Leave = ({ leave, stay }: { readonly leave: () => void; readonly stay: () => void }) => {
+  const { links: words } = useMessages()
+  return (
+    <div className="links-ask" role="alert">
+      <p>{words.reallyDone}</p>
+      <Button kind="danger" onPress={leave}>
+        {words.leave}
+      </Button>
+      <Button onPress={stay}>{words.stay}</Button>
+    </div>
+  )
+}
+
+interface CardsProps extends Pick<IssuedLinksProps, "cards" | "occasionName"> {
+  readonly paper: Paper
+}
+
+const Cards = ({ cards, occasionName, paper }: CardsProps) => {
+  const { links: words } = useMessages()
+  return (
+    <ul className="links-cards" data-paper={paper}>
+      {cards.map(({ guest, link }) => (
+        <li className="links-card" key={link.token_id}>
+          <img
+            src={`data:image/svg+xml,${encodeURIComponent(link.qr_svg)}`}
+            alt={words.codeOf(guest.display_name)}
+            width={160}
+            height={160}
+          />
+          <div>
+            <p className="links-card-name">{guest.display_name}</p>
+            <p className="links-card-occasion">{occasionName}</p>
+            <p className="links-card-scan">{words.scan}</p>
+            <p className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</p>
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,150 @@
+/** Where a planner makes the guests' links, prints them, and ends them. */
+import "./links.css"
+import { useMemo, useState } from "react"
+import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { FailedState } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { usePlannerOccasion, type PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../../platform/useAddress.ts"
+import { linksAddress } from "./Address.ts"
+import { ChooseGuests } from "./ChooseGuests.tsx"
+import { type Guest, type GuestLink, makeLinks, revokeLink, useGuests } from "./Guests.ts"
+import { IssuedLinks } from "./IssuedLinks.tsx"
+import { LinkList } from "./LinkList.tsx"
+import type { Card } from "./mailMerge.ts"
+import { useMessages } from "./Messages.ts"
+
+export const LinksPage = () => {
+  const { links: words } = useMessages()
+  useTitle(words.title)
+  const { occasionId } = useAddressParams(linksAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+  const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
+  const { guests, links, refresh } = useGuests(token, occasionId)
+  const error = problem ?? guests.error ?? links.error
+  if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
+  if (error !== null) {
+    const again = () => {
+      retry()
+      refresh()
+    }
+    return <FailedState error={error} retry={again} />
+  }
+  if (occasion === undefined || guests.data === undefined || links.data === undefined) {
+    return (
+      <main className="links">
+        <Loading>
+          <Skeleton height="2.5rem" width="12rem" />
+          <Skeleton height="16rem" />
+        </Loading>
+      </main>
+    )
+  }
+  return <Board token={token} occasion={occasion} guests={guests.data} links={links.data} refresh={refresh} />
+}
+
+interface BoardProps {
+  readonly token: string
+  readonly occasion: PlannerOccasion
+  readonly guests: ReadonlyArray<Guest>
+  readonly links: ReadonlyArray<GuestLink>
+  readonly refresh: () => void
+}
+
+interface Issued {
+  readonly cards: ReadonlyArray<Card>
+  readonly warning: string | null
+}
+
+/** What is done with links, one thing at a time, and what came of it. */
+const useLinkActions = ({ guests, occasion, refresh, token }: BoardProps) => {
+  const { links: words } = useMessages()
+  const [issued, setIssued] = useState<Issued | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [note, setNote] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const byId = useMemo(() => new Map(guests.map((guest) => [guest.id, guest])), [guests])
+
+  /** Runs one thing at a time; what fails is said. */
+  const run = (action: () => Promise<void>, failed: string) => {
+    setBusy(true)
+    setNote(null)
+    setFailure(null)
+    void action()
+      .catch(() => setFailure(failed))
+      .finally(() => {
+        setBusy(false)
+        refresh()
+      })
+  }
+
+  const cardsOf = (made: Awaited<ReturnType<typeof makeLinks>>["made"]): ReadonlyArray<Card> =>
+    made.flatMap((link) => {
+      const guest = byId.get(link.actor_id)
+      return guest === undefined ? [] : [{ link, guest }]
+    })
+
+  const make = (chosen: ReadonlyArray<Guest>) =>
+    run(async () => {
+      const ids = chosen.map(({ id }) => id)
+      const { made, missing } = await makeLinks(token, occasion.id, ids)
+      setIssued({ cards: cardsOf(made), warning: missing > 0 ? words.madeSome(made.length, missing) : null })
+    }, words.failed)
+
+  const revoke = (link: GuestLink) =>
+    run(async () => {
+      await revokeLink(token, occasion.id, link.token_id)
+      setNote(words.revoked(byId.get(link.actor_id)?.display_name ?? ""))
+    }, words.actionFailed)
+
+  // The new link comes first: who fails in between still has one that works.
+  const reissue = (link: GuestLink) =>
+    run(async () => {
+      const { made } = await makeLinks(token, occasion.id, [link.actor_id])
+      const isEnded = await revokeLink(token, occasion.id, link.token_id).then(
+        () => true,
+        () => false
+      )
+      setIssued({ cards: cardsOf(made), warning: isEnded ? null : words.oldStays })
+    }, words.actionFailed)
+
+  return { byId, failure, isBusy, issued, make, note, reissue, revoke, done: () => setIssued(null) }
+}
+
+const Board = (props: BoardProps) => {
+  const { links: words } = useMessages()
+  const { byId, done, failure, isBusy, issued, make, note, reissue, revoke } = useLinkActions(props)
+  const { guests, links, occasion } = props
+  return (
+    <main className="links">
+      <div className="links-screen">
+        <h1>{words.title}</h1>
+        <p className="links-intro">{words.intro}</p>
+        {note !== null && <p role="status">{note}</p>}
+        {failure !== null && <p role="alert">{failure}</p>}
+      </div>
+      {issued === null ? (
+        <>
+          <ChooseGuests guests={guests} isMaking={isBusy} make={make} />
+          <LinkList
+            links={links}
+            guests={byId}
+            timeZone={occasion.time_zone}
+            isBusy={isBusy}
+            revoke={revoke}
+            reissue={reissue}
+          />
+        </>
+      ) : (
+        <IssuedLinks occasionName={occasion.name} cards={issued.cards} warning={issued.warning} done={done} />
+      )}
+    </main>
+  )
+}
