@@ -143,6 +143,7 @@ const save = Effect.fnUntraced(function* (
     [
       updateAll(client, occasionId, updated),
       Writes.insertActors.on(client, { occasionId, actors: profileRows(created) }),
+      Writes.forgetPlans.on(client, {}),
       Writes.replaceMemberships.on(client, { occasionId, members: memberRows(writes) }),
       Writes.upsertInvitations.on(client, { occasionId, answers: savedAnswers(writes) }),
       Writes.insertImport.on(client, import_)
@@ -177,6 +178,7 @@ const undo = Effect.fnUntraced(function* (
       Writes.deleteInvitationsOf.on(client, { occasionId, actorIds }),
       Writes.leaveUnits.on(client, { occasionId, actorIds }),
       Writes.deleteHolders.on(client, { occasionId, actorIds }),
+      Writes.forgetPlans.on(client, {}),
       Writes.deleteActors.on(client, { occasionId, actorIds })
     ],
     { concurrency: 1 }

@@ -48,6 +48,12 @@ export const updateActors = statement<Actors, { readonly count: number }>(
     select count(*)::int4 as count from updated`
 )
 
+/**
+ * Lets foreign keys and triggers plan anew in this session: plans that were made while tables were small walk through all
+ * of a table for each of thousands of rows.
+ */
+export const forgetPlans = statement("ActorImportRepository.forgetPlans", () => sql`discard plans`)
+
 /** `members`: `{ member_id, parent_ids }`. */
 export const replaceMemberships = statement<OfOccasion & { readonly members: string }>(
   "ActorImportRepository.save.replaceMemberships",
