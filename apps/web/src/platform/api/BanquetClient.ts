@@ -85,6 +85,8 @@ export class BanquetClient<C extends Contracts = PlatformOnly> {
     const isEmpty = response.status === 204
     const body: unknown = isEmpty ? undefined : await response.json().catch(() => null)
     if (!response.ok) throw problemOf(response, body)
+    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is deleted answers with nothing
+    if (response.status === 204) return undefined as Answer<R, C>
     if (body === null) throw new Problem(response.status, "internal_error", null)
     // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server of this page speaks this contract
     return body as Answer<R, C>

@@ -68,7 +68,10 @@ const Entries = ({ links, occasionId }: EntriesProps) => {
             className="planner-link"
             to={path}
             params={{ occasionId }}
-            activeOptions={{ exact: path === homeAddress.path, includeSearch: false }}
+            activeOptions={{
+              exact: path === homeAddress.path || links.some((other) => other.path.startsWith(`${path}/`)),
+              includeSearch: false
+            }}
           >
             {localize(label)}
           </Link>

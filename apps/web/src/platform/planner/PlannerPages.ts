@@ -7,6 +7,7 @@ import { peoplePage } from "../../actors/people/page.ts"
 import { address, homeAddress } from "../Address.ts"
 import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
+import { modulesPage, settingsPage } from "../settings/page.ts"
 import type { Page, PlannerPage, WebModule } from "../WebModule.ts"
 
 const home: PlannerPage = {
@@ -20,7 +21,7 @@ const home: PlannerPage = {
 export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage, linksPage]
 
 /** Come after those of the modules. */
-export const trailingPages: ReadonlyArray<PlannerPage> = []
+export const trailingPages: ReadonlyArray<PlannerPage> = [settingsPage, modulesPage]
 
 /** Where planners come in. */
 export const signInPage: Page = {

@@ -1,0 +1,96 @@
+/** The pages on which a planner says what an occasion is, and which modules it has, in a browser. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { managed, managedParts } from "../support/OccasionRoutes.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const open = async (occasion: Occasion, device: Device, path: string): Promise<Page> => {
+  const token = occasion.planner("petra").client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}/${path}`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  page.on("dialog", (dialog) => void dialog.accept())
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  return page
+}
+
+describe("the settings of an occasion", () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const petra = managed(occasion)
+    const page = await open(occasion, laptop, "settings")
+    const form = (name: string) => page.getByRole("form", { name, exact: true })
+    const region = page.getByRole("region", { name: "The occasion" })
+    await region.getByLabel("Name").fill("Ana & Ben & Cat")
+    await region.getByRole("button", { name: "Save" }).click()
+    await region.getByText("Saved.").waitFor()
+    expect((await answered(200, petra.view())).occasion.name).toBe("Ana & Ben & Cat")
+
+    const another = form("Another event")
+    await another.getByLabel("Name of the event").fill("Brunch")
+    await another.getByLabel("Begins").fill("2026-06-21T11:00")
+    await another.getByRole("button", { name: "Add event" }).click()
+    await form("Brunch").getByLabel("Place").fill("Barn")
+    await form("Brunch").getByRole("button", { name: "Save" }).click()
+    await form("Brunch").getByText("Saved.").waitFor()
+    const brunch = { name: "Brunch", starts_at: "2026-06-21T10:00:00.000Z", place: "Barn", revision: 2 }
+    expect((await answered(200, petra.events())).items[2]).toMatchObject(brunch)
+    await expectAccessible(page)
+
+    await form("Brunch").getByRole("button", { name: "Delete" }).click()
+    await form("Brunch").waitFor({ state: "detached" })
+    await occasion.setUp([8])
+    await form("Reception").getByRole("button", { name: "Delete" }).click()
+    await form("Reception").getByText("This event cannot be deleted").waitFor()
+    expect((await answered(200, petra.events())).items).toHaveLength(2)
+  })
+
+  it("say what somebody else has changed meanwhile, and keep that [PLAT-55, PLAT-49]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, phone, "settings")
+    const form = page.getByRole("form", { name: "Ceremony", exact: true })
+    await form.getByLabel("Place").fill("Barn")
+    await answered(200, managed(occasion, "paul").updateEvent(occasion.event("ceremony"), { place: "Chapel" }))
+    await form.getByRole("button", { name: "Save" }).click()
+    await form.getByText("Somebody else has just changed this.").waitFor()
+    expect(await form.getByLabel("Place").inputValue()).toBe("Chapel")
+  })
+})
+
+describe("the features of an occasion", () => {
+  it("are chosen, enabled on events and configured by forms of their schemas, and removed [PLAT-56]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, laptop, "settings/modules")
+    const gallery = page.getByRole("region", { name: "Gallery" })
+    const choose = async (form: string, label: string, option: string) => {
+      const choice = gallery.getByRole("form", { name: `Gallery: ${form}` }).getByRole("button", { name: label })
+      await choice.click()
+      await page.getByRole("option", { name: option, exact: true }).click()
+      await gallery
+        .getByRole("form", { name: `Gallery: ${form}` })
+        .getByRole("button", { name: "Save" })
+        .click()
+      await gallery.getByText("Saved.").waitFor()
+    }
+    await gallery.getByRole("button", { name: "Use Gallery" }).click()
+    await choose("For the whole occasion", "Guest originals", "No")
+    await choose("Ceremony", "Use for this event", "Yes")
+    const { modules } = await answered(
+      200,
+      managed(occasion).client.get<{ modules: ReadonlyArray<{ key: string }> }>(`/v1/occasions/${occasion.id}/modules`)
+    )
+    expect(modules.find(({ key }) => key === "gallery")).toMatchObject({
+      installation: { config: { guest_originals: false } },
+      enablements: [{ enabled: true }, { enabled: false }]
+    })
+    await expectAccessible(page)
+    await gallery.getByRole("button", { name: "Remove Gallery" }).click()
+    await gallery.getByRole("button", { name: "Use Gallery" }).waitFor()
+  })
+})

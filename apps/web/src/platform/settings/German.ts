@@ -1,0 +1,47 @@
+import type { SettingsMessages } from "./English.ts"
+
+export const german: SettingsMessages = {
+  settings: {
+    title: "Anlass und Termine",
+    occasion: "Der Anlass",
+    name: "Name",
+    timeZone: "Zeitzone",
+    timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
+    events: "Termine",
+    noEvents: "Noch kein Termin. Legen Sie unten den ersten an.",
+    eventName: "Name des Termins",
+    starts: "Beginnt",
+    place: "Ort",
+    placeHint: "Gäste lesen das bei ihrem Sitzplatz.",
+    newEvent: "Weiterer Termin",
+    add: "Termin anlegen",
+    remove: "Löschen",
+    removeAsk: (name) => `„${name}“ löschen? Das lässt sich nicht rückgängig machen.`,
+    saved: "Gespeichert.",
+    removed: (name) => `„${name}“ wurde gelöscht.`,
+    stale: "Jemand anderes hat das gerade geändert. So ist es jetzt: bitte prüfen und noch einmal speichern.",
+    inUse: "Dieser Termin lässt sich nicht löschen: Es sind Gäste eingeladen, oder es gibt Sitzplätze oder Fotos.",
+    invalid: "Hier fehlt etwas, oder etwas stimmt nicht.",
+    failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal."
+  },
+  modules: {
+    title: "Funktionen",
+    intro: "Wählen Sie, was dieser Anlass nutzt, und für welche Termine.",
+    install: (name) => `${name} nutzen`,
+    uninstall: (name) => `${name} entfernen`,
+    uninstallAsk: (name, records) =>
+      records === 0
+        ? `${name} aus diesem Anlass entfernen?`
+        : `${name} entfernen? Alles, was dazu gespeichert ist, wird gelöscht: ${records} Einträge. Das lässt sich nicht rückgängig machen.`,
+    notUsed: "Wird in diesem Anlass nicht genutzt.",
+    forAll: "Für den ganzen Anlass",
+    enabled: "Für diesen Termin nutzen",
+    unset: "Wie üblich",
+    standard: (value) => `Wie üblich (${value})`,
+    yes: "Ja",
+    no: "Nein",
+    asText: "Eines pro Zeile",
+    asJson: "Als JSON",
+    wrongJson: "Das ist kein gültiges JSON."
+  }
+}

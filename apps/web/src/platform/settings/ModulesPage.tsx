@@ -1,0 +1,152 @@
+/** Which modules the occasion has, on which events, and with which config. */
+import { Button } from "../../design/Button.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { useAddressParams } from "../useAddress.ts"
+import { modulesAddress } from "./Address.ts"
+import { ConfigForm } from "./ConfigForm.tsx"
+import { useMessages } from "./Messages.ts"
+import { OutcomeLine, Read, useChange } from "./SettingsFrame.tsx"
+
+type Module = Answer<"GET /v1/occasions/:occasion_id/modules">["modules"][number]
+type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
+
+const readModules = async (client: BanquetClient, occasionId: string, signal: AbortSignal) => {
+  const params = { occasion_id: occasionId }
+  const [{ modules }, { items }] = await Promise.all([
+    client.request("GET /v1/occasions/:occasion_id/modules", { params, signal }),
+    client.request("GET /v1/occasions/:occasion_id/events", { params, signal })
+  ])
+  return { modules, events: items }
+}
+
+export const ModulesPage = () => {
+  const { modules: messages } = useMessages()
+  useTitle(messages.title)
+  const { occasionId } = useAddressParams(modulesAddress)
+  const token = plannerTokenFor(occasionId)
+  if (token === null) return <SignedOutState />
+  return (
+    <Read
+      token={token}
+      queryKey={["occasion modules", occasionId]}
+      read={(client, signal) => readModules(client, occasionId, signal)}
+    >
+      {({ events, modules }, refresh) => (
+        <main className="settings-page">
+          <h1>{messages.title}</h1>
+          <p>{messages.intro}</p>
+          {modules.map((module) => (
+            <ModulePart
+              key={module.key}
+              client={new BanquetClient(token)}
+              occasionId={occasionId}
+              module={module}
+              events={events}
+              refresh={refresh}
+            />
+          ))}
+        </main>
+      )}
+    </Read>
+  )
+}
+
+interface ModuleParams {
+  readonly occasion_id: string
+  readonly module: string
+}
+
+const enable = (
+  client: BanquetClient,
+  params: ModuleParams,
+  { event_id, revision }: Pick<Module["enablements"][number], "event_id" | "revision">,
+  { config, enabled }: { readonly config: object; readonly enabled: boolean }
+) =>
+  client.request("PUT /v1/occasions/:occasion_id/events/:event_id/modules/:module", {
+    params: { ...params, event_id },
+    body: { enabled, config, revision }
+  })
+
+const uninstallation = "DELETE /v1/occasions/:occasion_id/modules/:module"
+
+/** Returns how many records go with the module. */
+const recordsOf = async (client: BanquetClient, params: ModuleParams): Promise<number> => {
+  const goes = await client.request(uninstallation, { params, query: { rehearse: "true" } })
+  return Object.entries(goes?.counts ?? {}).reduce(
+    (sum, [table, count]) => (table === "event_enablements" ? sum : sum + count),
+    0
+  )
+}
+
+interface ModulePartProps {
+  readonly client: BanquetClient
+  readonly occasionId: string
+  readonly module: Module
+  readonly events: ReadonlyArray<Event>
+  readonly refresh: () => Promise<unknown>
+}
+
+const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartProps) => {
+  const { modules: messages } = useMessages()
+  const { change, isBusy, outcome } = useChange(refresh)
+  const params = { occasion_id: occasionId, module: module.key }
+  const { installation, display_name: name } = module
+  const install = (config?: object) =>
+    change(() =>
+      client.request("PUT /v1/occasions/:occasion_id/modules/:module", {
+        params,
+        body: { ...(config === undefined ? {} : { config }), revision: installation?.revision ?? 0 }
+      })
+    )
+  const uninstall = async () => {
+    const records = await recordsOf(client, params).catch((error: unknown) => change(() => Promise.reject(error)))
+    if (typeof records !== "number" || !window.confirm(messages.uninstallAsk(name, records))) return
+    await change(() => client.request(uninstallation, { params }))
+  }
+  return (
+    <section className="settings-part" aria-labelledby={`module-${module.key}`}>
+      <h2 id={`module-${module.key}`}>{name}</h2>
+      {installation === null ? (
+        <div className="settings-actions">
+          <p className="settings-soft">{messages.notUsed}</p>
+          <Button isDisabled={isBusy} onPress={() => void install()}>
+            {messages.install(name)}
+          </Button>
+        </div>
+      ) : (
+        <>
+          <ConfigForm
+            key={installation.revision}
+            module={name}
+            title={messages.forAll}
+            schema={module.config_schema}
+            config={installation.config}
+            isBusy={isBusy}
+            onSave={({ config }) => void install(config)}
+          />
+          {module.enablements.map((enablement) => (
+            <ConfigForm
+              key={`${enablement.event_id} ${enablement.revision}`}
+              module={name}
+              title={events.find(({ id }) => id === enablement.event_id)?.name ?? ""}
+              schema={enablement.config_schema}
+              config={enablement.config}
+              enabled={enablement.enabled}
+              isBusy={isBusy}
+              onSave={(saved) => void change(() => enable(client, params, enablement, saved))}
+            />
+          ))}
+          <div className="settings-actions">
+            <Button kind="danger" isDisabled={isBusy} onPress={() => void uninstall()}>
+              {messages.uninstall(name)}
+            </Button>
+          </div>
+        </>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}

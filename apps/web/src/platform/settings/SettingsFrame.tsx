@@ -1,0 +1,82 @@
+/** What both pages of settings begin with: the planner's token, and what the page reads. */
+import "./settings.css"
+import { useQuery } from "@tanstack/react-query"
+import { type ReactNode, useState } from "react"
+import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { FailedState } from "../../design/States.tsx"
+import { BanquetClient } from "../api/BanquetClient.ts"
+import { asProblem } from "../api/Problem.ts"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { useMessages } from "./Messages.ts"
+
+interface ReadProps<T> {
+  readonly token: string
+  readonly queryKey: ReadonlyArray<string>
+  readonly read: (client: BanquetClient, signal: AbortSignal) => Promise<T>
+  readonly children: (data: T, refresh: () => Promise<unknown>) => ReactNode
+}
+
+/** Shows what was read, or why it could not be. */
+export const Read = <T,>({ children, queryKey, read, token }: ReadProps<T>) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: [...queryKey, token],
+    queryFn: ({ signal }) => read(new BanquetClient(token), signal)
+  })
+  if (data !== undefined) return children(data, refetch)
+  if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
+  if (error !== null) return <FailedState error={error} retry={() => void refetch()} />
+  return (
+    <main className="settings-page">
+      <Loading>
+        <Skeleton height="2.25rem" width="16rem" />
+        <Skeleton height="12rem" />
+      </Loading>
+    </main>
+  )
+}
+
+/** What became of the last change, in words. */
+export interface Outcome {
+  readonly isGood: boolean
+  readonly text: string
+}
+
+export const OutcomeLine = ({ outcome }: { readonly outcome: Outcome | null }) => (
+  <p className="settings-outcome" role="status" data-good={outcome?.isGood ?? true}>
+    {outcome?.text ?? ""}
+  </p>
+)
+
+/** Makes changes one at a time, reads again after each, and says what became of it. */
+export const useChange = (refresh: () => Promise<unknown>) => {
+  const { settings } = useMessages()
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const change = async (run: () => Promise<unknown>, done: string = settings.saved): Promise<void> => {
+    setBusy(true)
+    setOutcome(null)
+    const failure = await run().then(
+      () => null,
+      (error: unknown) => asProblem(error)
+    )
+    await refresh()
+    const texts: Readonly<Record<string, string>> = {
+      stale_revision: settings.stale,
+      event_in_use: settings.inUse,
+      invalid_request: settings.invalid
+    }
+    setOutcome(
+      failure === null ? { isGood: true, text: done } : { isGood: false, text: texts[failure.code] ?? settings.failed }
+    )
+    setBusy(false)
+  }
+  return { change, isBusy, outcome }
+}
+
+/** Runs while rendering whenever the version of what is shown is another than before. */
+export const useReset = (version: string, reset: () => void): void => {
+  const [seen, setSeen] = useState(version)
+  if (seen === version) return
+  setSeen(version)
+  reset()
+}

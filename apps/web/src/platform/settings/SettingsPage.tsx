@@ -1,0 +1,132 @@
+/** What the occasion is, and its events. */
+import { Button } from "../../design/Button.tsx"
+import { TextInput } from "../../design/TextInput.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
+import { BanquetClient as Client } from "../api/BanquetClient.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { useAddressParams } from "../useAddress.ts"
+import { useState } from "react"
+import { settingsAddress } from "./Address.ts"
+import { EventForm, NewEventForm } from "./EventForms.tsx"
+import { useMessages } from "./Messages.ts"
+import { OutcomeLine, Read, useChange, useReset } from "./SettingsFrame.tsx"
+
+type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
+type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
+
+const readSettings = async (client: BanquetClient, occasionId: string, signal: AbortSignal) => {
+  const params = { occasion_id: occasionId }
+  const [{ occasion }, { items }] = await Promise.all([
+    client.request("GET /v1/occasions/:occasion_id", { params, signal }),
+    client.request("GET /v1/occasions/:occasion_id/events", { params, signal })
+  ])
+  return { occasion, events: items }
+}
+
+export const SettingsPage = () => {
+  const { settings } = useMessages()
+  useTitle(settings.title)
+  const { occasionId } = useAddressParams(settingsAddress)
+  const token = plannerTokenFor(occasionId)
+  if (token === null) return <SignedOutState />
+  return (
+    <Read
+      token={token}
+      queryKey={["occasion settings", occasionId]}
+      read={(client, signal) => readSettings(client, occasionId, signal)}
+    >
+      {(read, refresh) => <Settings {...read} token={token} refresh={refresh} />}
+    </Read>
+  )
+}
+
+interface SettingsProps {
+  readonly token: string
+  readonly occasion: Occasion
+  readonly events: ReadonlyArray<Event>
+  readonly refresh: () => Promise<unknown>
+}
+
+const Settings = ({ events, occasion, refresh, token }: SettingsProps) => {
+  const { settings } = useMessages()
+  const client = new Client(token)
+  return (
+    <main className="settings-page">
+      <h1>{settings.title}</h1>
+      <OccasionForm client={client} occasion={occasion} refresh={refresh} />
+      <section className="settings-part" aria-labelledby="settings-events">
+        <h2 id="settings-events">{settings.events}</h2>
+        {events.length === 0 && <p className="settings-soft">{settings.noEvents}</p>}
+        <ul className="settings-events">
+          {events.map((event) => (
+            <li key={event.id}>
+              <EventForm client={client} occasion={occasion} event={event} refresh={refresh} />
+            </li>
+          ))}
+        </ul>
+        <NewEventForm client={client} occasion={occasion} refresh={refresh} />
+      </section>
+    </main>
+  )
+}
+
+interface OccasionFormProps {
+  readonly client: BanquetClient
+  readonly occasion: Occasion
+  readonly refresh: () => Promise<unknown>
+}
+
+const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
+  const { actions, settings } = useMessages()
+  const [name, setName] = useState(occasion.name)
+  const [timeZone, setTimeZone] = useState(occasion.time_zone)
+  const { change, isBusy, outcome } = useChange(refresh)
+  useReset(String(occasion.revision), () => {
+    setName(occasion.name)
+    setTimeZone(occasion.time_zone)
+  })
+  const save = () =>
+    change(() =>
+      client.request("PATCH /v1/occasions/:occasion_id", {
+        params: { occasion_id: occasion.id },
+        body: { name, time_zone: timeZone, revision: occasion.revision }
+      })
+    )
+  return (
+    <section className="settings-part" aria-labelledby="settings-occasion">
+      <h2 id="settings-occasion">{settings.occasion}</h2>
+      <form
+        className="settings-form"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput label={settings.name} value={name} onChange={setName} />
+        <label className="field">
+          <span className="field-label">{settings.timeZone}</span>
+          <input
+            className="input"
+            list="settings-time-zones"
+            value={timeZone}
+            onChange={({ target }) => setTimeZone(target.value)}
+          />
+          <span className="settings-soft">{settings.timeZoneHint}</span>
+        </label>
+        <datalist id="settings-time-zones">
+          {Intl.supportedValuesOf("timeZone").map((zone) => (
+            <option key={zone} value={zone}>
+              {zone}
+            </option>
+          ))}
+        </datalist>
+        <Button type="submit" isDisabled={isBusy}>
+          {actions.save}
+        </Button>
+      </form>
+      <OutcomeLine outcome={outcome} />
+    </section>
+  )
+}
