@@ -1,6 +1,5 @@
 /** An actor with all that a revision counts: what an import reads, writes, and restores when it is undone. */
 import type { ActorId, EventId } from "@banquet/platform-core/Ids"
-import { Equal } from "effect"
 import type { ActorProfile } from "../ActorProfile.ts"
 import type { Response } from "../Invitation.ts"
 
@@ -10,16 +9,6 @@ export interface ActorState {
   readonly parentIds: ReadonlyArray<ActorId>
   readonly invitations: ReadonlyArray<{ readonly eventId: EventId; readonly response: Response | null }>
 }
-
-const sortedById = (state: ActorState): ActorState => ({
-  actor: state.actor,
-  parentIds: state.parentIds.toSorted(),
-  invitations: state.invitations.toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
-})
-
-/** Returns whether two states of an actor differ in nothing but the order of what belongs to it. */
-export const isSameState = (one: ActorState, other: ActorState): boolean =>
-  Equal.equals(sortedById(one), sortedById(other))
 
 /** What an import is decided on: the people of the occasion, and its events. */
 export interface ImportFacts {
