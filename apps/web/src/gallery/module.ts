@@ -68,6 +68,13 @@ export const Gallery: WebModule<GalleryContracts> = {
         load: async () => (await import("./planner/PlannerGalleryPage.tsx")).PlannerGalleryPage,
         entry: { permission: "gallery:list", label: photos }
       }
-    ]
+    ],
+    permissions: {
+      name: photos,
+      actions: [
+        { action: "gallery:list", label: { en: "see all photos", de: "alle Fotos sehen" } },
+        { action: "gallery:moderate", label: { en: "approve and reject photos", de: "Fotos freigeben und ablehnen" } }
+      ]
+    }
   }
 }

@@ -62,6 +62,15 @@ export interface DeviceData {
 
 export interface PlannerPart {
   readonly pages: ReadonlyArray<PlannerPage>
+  /** What the module's permissions let planners do, in words; one without words is called by its name. */
+  readonly permissions?: PermissionLabels
+}
+
+export interface PermissionLabels {
+  /** What all of them are about. */
+  readonly name: LocalizedText
+  /** Each completes "may …", such as "see the budget". */
+  readonly actions: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
 }
 
 /** A page below `/occasions/$occasionId`. */

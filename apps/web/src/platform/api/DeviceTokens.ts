@@ -72,3 +72,6 @@ export const takeTokenFromFragment = (): TokenInFragment | null => {
   if (found !== null) history.replaceState(history.state, "", `${location.pathname}${location.search}`)
   return found
 }
+
+/** Returns whether this is no token but the code of a link, which is exchanged for one. */
+export const isSignInCode = ({ token }: TokenInFragment): boolean => token.startsWith("bq_c_")

@@ -17,7 +17,14 @@ export const english = {
     signOut: "Sign out",
     signedOutTitle: "Sign in first",
     signedOutText: "This device has no access key for this occasion.",
-    open: "Open"
+    open: "Open",
+    byLink: "Your sign-in link",
+    byLinkIntro: "This link signs you in once, on this device. Only go on if the device is yours.",
+    byLinkUsed: "This link was used already, or has expired. Ask whoever sent it for a new one.",
+    vendorKey: "Your access key",
+    vendorKeyText: "Copy this key now: it is shown only this once. It opens the published plan, through the API.",
+    copy: "Copy",
+    copied: "Copied"
   },
   navigation: {
     label: "Main navigation",

@@ -19,7 +19,17 @@ export const german: PlannerMessages = {
     signOut: "Abmelden",
     signedOutTitle: "Melden Sie sich zuerst an",
     signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",
-    open: "Öffnen"
+    open: "Öffnen",
+    byLink: "Ihr Anmeldelink",
+    byLinkIntro:
+      "Dieser Link meldet Sie ein einziges Mal an, auf diesem Gerät. Gehen Sie nur weiter, wenn es Ihr Gerät ist.",
+    byLinkUsed:
+      "Dieser Link wurde schon benutzt oder ist abgelaufen. Bitten Sie die Person, die ihn geschickt hat, um einen neuen.",
+    vendorKey: "Ihr Zugangsschlüssel",
+    vendorKeyText:
+      "Kopieren Sie diesen Schlüssel jetzt: Er wird nur dieses eine Mal gezeigt. Er öffnet den veröffentlichten Plan, über die API.",
+    copy: "Kopieren",
+    copied: "Kopiert"
   },
   navigation: {
     label: "Hauptnavigation",

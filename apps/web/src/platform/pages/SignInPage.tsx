@@ -7,13 +7,20 @@ import { Form } from "react-aria-components/Form"
 import { Input } from "react-aria-components/Input"
 import { Label } from "react-aria-components/Label"
 import { TextField } from "react-aria-components/TextField"
-import { keepPlannerToken, plannerTokens, takeTokenFromFragment } from "../api/DeviceTokens.ts"
+import {
+  isSignInCode,
+  keepPlannerToken,
+  plannerTokens,
+  takeTokenFromFragment,
+  tokenInFragment
+} from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { plannerMessages, useBundle } from "../messages/Messages.tsx"
 import { Button } from "../../design/Button.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { KeptOccasions } from "./KeptOccasions.tsx"
 import { readSession } from "./Session.ts"
+import { SignInByLink } from "./SignInByLink.tsx"
 
 type Refusal = "tokenMissing" | "tokenRefused" | "tokenOfGuest" | "tokenOfVendor" | "offline" | "failed"
 
@@ -25,6 +32,31 @@ const refusalOf = (error: unknown): Refusal => {
 interface Attempt {
   readonly token: string
   readonly to: string | null
+}
+
+const codeInFragment = (): string | null => {
+  const found = tokenInFragment()
+  return found !== null && isSignInCode(found) ? found.token : null
+}
+
+/** Signs in with a token in the fragment, and returns the code that is there instead. */
+const useFragment = (signIn: (attempt: Attempt) => void) => {
+  const [value, setValue] = useState(codeInFragment)
+  // Another link that is opened in the same tab changes nothing but the fragment.
+  useEffect(() => {
+    const open = () => {
+      const found = codeInFragment()
+      setValue(found)
+      // A code stays in the address until it is used: whoever reloads the page still has it.
+      if (found !== null) return
+      const taken = takeTokenFromFragment()
+      if (taken !== null) signIn(taken)
+    }
+    open()
+    addEventListener("hashchange", open)
+    return () => removeEventListener("hashchange", open)
+  }, [signIn])
+  return { value, forget: () => setValue(null) }
 }
 
 /** Signs in with what is typed, or with the token of a link. */
@@ -52,24 +84,21 @@ const useSignIn = () => {
     }
   })
 
-  // Another link that is opened in the same tab changes nothing but the fragment.
-  useEffect(() => {
-    const open = () => {
-      const taken = takeTokenFromFragment()
-      if (taken !== null) mutate(taken)
-    }
-    open()
-    addEventListener("hashchange", open)
-    return () => removeEventListener("hashchange", open)
-  }, [mutate])
-
+  const code = useFragment(mutate)
   const submit = (typed: string) => {
     const token = typed.trim()
     setRefusal(token === "" ? "tokenMissing" : null)
     if (token !== "" && !isPending) mutate({ token, to: null })
   }
+  /** Goes on with the token that a code was exchanged for. */
+  const arrive = (token: string, to: string) => {
+    code.forget()
+    mutate({ token, to })
+  }
   return {
     kept,
+    code: code.value,
+    arrive,
     refresh: () => setKept(plannerTokens()),
     asks: kept.length === 0 || asksForAnother || refusal !== null,
     askForAnother: () => setAsksForAnother(true),
@@ -81,7 +110,8 @@ const useSignIn = () => {
 export const SignInPage = () => {
   const { signIn } = useBundle(plannerMessages)
   useTitle(signIn.title)
-  const { askForAnother, asks, form, kept, refresh, signIns } = useSignIn()
+  const { arrive, askForAnother, asks, code, form, kept, refresh, signIns } = useSignIn()
+  if (code !== null) return <SignInByLink key={code} code={code} onSignedIn={arrive} />
   return (
     <main className="sign-in">
       {kept.length > 0 && <KeptOccasions key={kept.map(({ token }) => token).join()} onForget={refresh} />}

@@ -8,6 +8,7 @@ import { address, homeAddress } from "../Address.ts"
 import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
 import { modulesPage, settingsPage } from "../settings/page.ts"
+import { plannersPage } from "../staff/page.ts"
 import type { Page, PlannerPage, WebModule } from "../WebModule.ts"
 
 const home: PlannerPage = {
@@ -21,7 +22,7 @@ const home: PlannerPage = {
 export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage, linksPage]
 
 /** Come after those of the modules. */
-export const trailingPages: ReadonlyArray<PlannerPage> = [settingsPage, modulesPage]
+export const trailingPages: ReadonlyArray<PlannerPage> = [settingsPage, modulesPage, plannersPage]
 
 /** Where planners come in. */
 export const signInPage: Page = {

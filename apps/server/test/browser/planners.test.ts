@@ -1,0 +1,68 @@
+/** The page of planners, and the links that sign them in, in a browser. */
+import { describe, expect, it } from "vitest"
+import { useServer } from "../support/Server.ts"
+import { staffParts } from "../support/Staff.ts"
+import { hands } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** By touch on a phone, by mouse and by keys on a laptop. */
+const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
+
+describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76]", () => {
+  for (const { by, device, isLooked, name } of some) {
+    it(name, async () => {
+      const occasion = await server.occasion(staffParts)
+      const token = occasion.planner("mia").client.token ?? ""
+      const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, device)
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+      await goTo(page, hand, "Settings")
+      await hand.press(page.getByRole("link", { name: "Planners" }))
+      await page.getByRole("heading", { name: "Planners" }).waitFor()
+      await page.getByText("May: see the seating plan, add plans and tables").first().waitFor()
+      await look()
+
+      await hand.press(page.getByRole("button", { name: "Add a planner" }))
+      await hand.press(page.getByRole("button", { name: "Save" }))
+      await page.getByText("Give a name.").waitFor()
+      await page.getByLabel("Name").fill("Zoe Zimmer")
+      await page.getByLabel("see the seating plan").focus()
+      await page.keyboard.press("Space")
+      await look()
+      await hand.press(page.getByRole("button", { name: "Save" }))
+      await page.getByText("May: see the seating plan.").waitFor()
+
+      await hand.press(page.getByRole("button", { name: "Remove Mia Manager" }))
+      await hand.press(page.getByRole("button", { name: "Yes, remove" }))
+      await page.getByText("Somebody has to manage the occasion.").waitFor()
+
+      await hand.press(page.getByRole("button", { name: "Make a sign-in link for Zoe Zimmer" }))
+      const link = await page.getByLabel("The sign-in link for Zoe Zimmer").inputValue()
+      await look()
+
+      // Zoe opens it, on a device that knows nobody.
+      await page.evaluate("localStorage.clear()")
+      await page.goto("about:blank")
+      await page.goto(link)
+      await page.getByRole("heading", { name: "Your sign-in link" }).waitFor()
+      await page.reload()
+      await page.getByRole("heading", { name: "Your sign-in link" }).waitFor()
+      await look()
+      await hand.press(page.getByRole("button", { name: "Sign in" }))
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+      expect(page.url()).toBe(`${occasion.url}/occasions/${occasion.id}`)
+
+      await page.goto("about:blank")
+      await page.goto(link)
+      await hand.press(page.getByRole("button", { name: "Sign in" }))
+      await page.getByText("This link was used already, or has expired.").waitFor()
+      await look()
+    })
+  }
+})

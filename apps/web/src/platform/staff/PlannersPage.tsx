@@ -1,0 +1,79 @@
+/** Who plans the occasion, and what each planner may do. */
+import "./staff.css"
+import { useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { asProblem } from "../api/Problem.ts"
+import { useBundle } from "../messages/Messages.tsx"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../useAddress.ts"
+import { staffMessages } from "./Messages.ts"
+import { plannersAddress } from "./page.ts"
+import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
+import { PlannerItem } from "./PlannerItem.tsx"
+import { usePlanners } from "./usePlanners.ts"
+
+export const PlannersPage = () => {
+  const { planners } = useBundle(staffMessages)
+  useTitle(planners.title)
+  const { occasionId } = useAddressParams(plannersAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+const SignedIn = ({ occasionId, token }: Pick<EditProps, "token" | "occasionId">) => {
+  const { planners } = useBundle(staffMessages)
+  const { data, error, refetch } = usePlanners(token, occasionId)
+  const { occasion } = usePlannerOccasion(token, occasionId)
+  const grantable = occasion?.permissions ?? []
+  if (data === undefined && error !== null) {
+    return asProblem(error).status === 401 ? (
+      <SignedOutState isWithdrawn />
+    ) : (
+      <FailedState error={error} retry={() => void refetch()} />
+    )
+  }
+  return (
+    <main className="staff">
+      <h1>{planners.title}</h1>
+      <p className="staff-intro">{planners.intro}</p>
+      {data === undefined ? (
+        <Loading>
+          <Skeleton height="4rem" />
+        </Loading>
+      ) : (
+        <>
+          <AddPlanner token={token} occasionId={occasionId} grantable={grantable} />
+          <ul className="staff-list">
+            {data.items.map((planner) => (
+              <PlannerItem
+                key={planner.id}
+                token={token}
+                occasionId={occasionId}
+                planner={planner}
+                grantable={grantable}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </main>
+  )
+}
+
+const AddPlanner = (props: Omit<EditProps, "planner" | "onDone">) => {
+  const { planners } = useBundle(staffMessages)
+  const [isOpen, setOpen] = useState(false)
+  return isOpen ? (
+    <EditPlanner {...props} planner={null} onDone={() => setOpen(false)} />
+  ) : (
+    <div>
+      <Button kind="next" onPress={() => setOpen(true)}>
+        {planners.add}
+      </Button>
+    </div>
+  )
+}
