@@ -10,7 +10,7 @@ export interface MergedActors {
 
 /** Something that both actors have and that contradicts each other. */
 export interface ActorConflict {
-  /** What contradicts, such as `seating_assignment`. */
+  /** What contradicts, such as `playlist_entry`. */
   readonly reason: string
   /** The event that it is about; `null` for none. */
   readonly eventId: EventId | null
