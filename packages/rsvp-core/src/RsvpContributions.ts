@@ -1,4 +1,5 @@
 /** What the module contributes to a guest's occasion and to the erasure of people. */
+import type { ActorMerge } from "@banquet/platform-core/erasure/ActorMerge"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
 import { DateTime, Effect } from "effect"
@@ -29,4 +30,13 @@ export const rsvpErasure = Effect.map(RsvpRepository, (repository): Erasure => (
       details: {},
       objects: []
     }))
+}))
+
+/** Answers go over, and what is left empty is filled; two who each bring somebody or are brought contradict each other. */
+export const rsvpMerge = Effect.map(RsvpRepository, (repository): ActorMerge => ({
+  conflicts: (occasionId, actors) =>
+    Effect.map(repository.paired(occasionId, actors), ({ length }) =>
+      length > 1 ? [{ reason: "plus_one", eventId: null }] : []
+    ),
+  move: repository.merge
 }))

@@ -1,4 +1,5 @@
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
+import type { MergedActors } from "@banquet/platform-core/erasure/ActorMerge"
 import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
@@ -45,6 +46,13 @@ export class RsvpRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<EventMembers>, StoreUnavailable>
     /** Writes a change with its events and entries of the audit log. Belongs in a transaction. */
     readonly save: (change: RsvpChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
+    /** Returns which of the two bring somebody or are brought, other than by each other. */
+    readonly paired: (
+      occasionId: OccasionId,
+      actors: MergedActors
+    ) => Effect.Effect<ReadonlyArray<ActorId>, StoreUnavailable>
+    /** Makes an actor's answers another's, whose own members win, and whom it brings or who brings it. */
+    readonly merge: (occasionId: OccasionId, actors: MergedActors) => Effect.Effect<void, StoreUnavailable>
     /** Deletes the actor's answers and whom it brings or who brings it, and returns how many answers there were. */
     readonly erase: (occasionId: OccasionId, actorId: ActorId) => Effect.Effect<number, StoreUnavailable>
   }

@@ -61,6 +61,21 @@ export const layer = Layer.effect(
         Effect.andThen(notify)
       ),
 
+      paired: (occasionId, actors) =>
+        Writes.selectPaired.on(client, { occasionId, ...actors }).pipe(
+          Effect.map((rows) => rows.map(({ actorId }) => actorId)),
+          attempt("RsvpRepository.paired")
+        ),
+
+      merge: (occasionId, actors) =>
+        Effect.all(
+          [
+            Writes.mergeAnswers.on(client, { occasionId, ...actors }),
+            Writes.mergePlusOnes.on(client, { occasionId, ...actors })
+          ],
+          { concurrency: "unbounded", discard: true }
+        ).pipe(attempt("RsvpRepository.merge")),
+
       erase: (occasionId, actorId) =>
         Writes.deleteAnswers.on(client, { occasionId, actorId }).pipe(
           Effect.map(([row]) => row!.count),
