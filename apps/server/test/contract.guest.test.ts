@@ -48,7 +48,7 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200 [HTTP-30]", ()
           starts_at: "2026-06-20T14:00:00.000Z",
           gallery: { enabled: true, uploads_active: true },
           seating: { enabled: false, published: false },
-          rsvp: { enabled: false, open: false, response: null }
+          rsvp: { enabled: false, open: false, plus_ones: false, response: null }
         },
         {
           id: occasion.event("reception"),
@@ -56,7 +56,7 @@ describe("GET /v1/guest/occasions/:occasion_slug (beyond) → 200 [HTTP-30]", ()
           starts_at: "2026-06-20T18:00:00.000Z",
           gallery: { enabled: true, uploads_active: false },
           seating: { enabled: true, published: false },
-          rsvp: { enabled: false, open: false, response: null }
+          rsvp: { enabled: false, open: false, plus_ones: false, response: null }
         }
       ]
     })

@@ -260,10 +260,10 @@ describe("PUT /v1/guest/occasions/:occasion_slug/rsvp/:event_id", () => {
       const { body } = await occasion.guest().overview()
       return (body.events as unknown as ReadonlyArray<{ rsvp: object }>).map(({ rsvp }) => rsvp)
     }
-    const ceremony = { enabled: false, open: false, response: null }
-    expect(await summary()).toEqual([ceremony, { enabled: true, open: true, response: "pending" }])
+    const ceremony = { enabled: false, open: false, plus_ones: false, response: null }
+    expect(await summary()).toEqual([ceremony, { enabled: true, open: true, plus_ones: true, response: "pending" }])
     await answered(200, guest.answer(event, { actor_id: occasion.actor("alice"), response: "declined" }))
-    expect(await summary()).toEqual([ceremony, { enabled: true, open: true, response: "declined" }])
+    expect(await summary()).toEqual([ceremony, { enabled: true, open: true, plus_ones: true, response: "declined" }])
   })
 
   it("who declines stays seated and counts in `declined_assigned` [RSVP-5]", async () => {

@@ -9,16 +9,20 @@ import { RsvpModule } from "./RsvpModule.ts"
 import { RsvpRepository } from "./RsvpRepository.ts"
 import { termsOfConfig } from "./RsvpUseCases.ts"
 
-/** Whether guests may answer, and what the guest has answered; `null` where the guest is not asked. */
+/** Whether guests may answer and bring somebody, and what the guest has answered; `null` where the guest is not asked. */
 export const rsvpSummary = Effect.map(GuestRsvp, (rsvp): GuestSummary => ({
   module: RsvpModule.key,
   summarize: Effect.fnUntraced(function* (guest) {
     const responses = yield* rsvp.responses(guest)
     const now = yield* DateTime.now
-    return ({ config, id }) => ({
-      open: config !== null && isOpen(termsOfConfig(config.installation, config.enablement), now),
-      response: responses.get(id) ?? null
-    })
+    return ({ config, id }) => {
+      const terms = config === null ? null : termsOfConfig(config.installation, config.enablement)
+      return {
+        open: terms !== null && isOpen(terms, now),
+        plus_ones: terms?.allowPlusOnes ?? false,
+        response: responses.get(id) ?? null
+      }
+    }
   })
 }))
 

@@ -11,6 +11,8 @@ export const RsvpContract = {
   guestEvent: {
     /** Whether guests may answer now. */
     open: Schema.Boolean,
+    /** Whether guests may bring somebody. */
+    plus_ones: Schema.Boolean,
     /** What the guest answered, or its household where only that is invited; `null` where nobody is. */
     response: Schema.NullOr(Schema.Literals(["attending", "declined", "pending"]))
   },

@@ -1,0 +1,121 @@
+/** Answers, in a browser: a guest answers for the household, also without a network; a planner sees what it comes to. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const config = {
+  allow_plus_ones: true,
+  meal_choices: ["Fish", "Vegetables"],
+  questions: [{ key: "bus", text: "Do you take the bus?", required: true }]
+}
+const invited = (): Promise<Occasion> => server.occasion(rsvpParts(config, { closes_at: "2096-06-01T12:00:00Z" }))
+
+const join = (occasion: Occasion, device: object, to = "") =>
+  pages.open(`${occasion.url}/join#token=${occasion.guest().client.token}${to}`, device)
+
+const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
+
+describe("a guest answers for itself and its household, and reads what was understood [RSVP-29]", () => {
+  it("on a phone, from the start page, with the network gone meanwhile", async () => {
+    const occasion = await invited()
+    const page = await join(occasion, phone)
+    const hand = new Hand(page, "touch")
+    await hand.press(page.getByRole("link", { name: "Say whether you’re coming" }))
+    await page.getByRole("heading", { name: "Your answer" }).waitFor()
+    await hand.press(page.getByRole("button", { name: "Send answer" }))
+    await page.getByText("Choose for at least one person first.").waitFor()
+
+    const alice = of(page, "Alice Smith")
+    await alice.getByRole("radio", { name: "I’m coming" }).check()
+    await alice.getByRole("combobox", { name: "Meal" }).selectOption("Fish")
+    await alice.getByRole("textbox", { name: "Allergies or dietary needs (optional)" }).fill("No nuts")
+    await alice.getByRole("textbox", { name: "I’m bringing someone: name (optional)" }).fill("Zoe Zed")
+    await of(page, "Bob Smith").getByRole("radio", { name: "Can’t come" }).check()
+    await hand.press(page.getByRole("button", { name: "Send answer" }))
+    await page.getByText("Please answer this.").waitFor()
+    await alice.getByRole("textbox", { name: "Do you take the bus?" }).fill("Yes")
+    await expectAccessible(page)
+
+    await page.context().setOffline(true)
+    await hand.press(page.getByRole("button", { name: "Send answer" }))
+    await page.getByText("No network. Your answer is kept on this device").waitFor()
+    await page.getByText("Alice Smith is coming").waitFor()
+    expect((await answered(200, Rsvp.planner(occasion).summary())).changes).toEqual([])
+    await page.context().setOffline(false)
+    await page.getByText("Thank you! This is what we noted:").waitFor()
+    await page.getByText("Fish, No nuts, Yes and brings Zoe Zed").waitFor()
+    await page.getByText("Zoe Zed is coming").waitFor()
+    await page.getByText("Bob Smith can’t come").waitFor()
+    await expectAccessible(page)
+    const { events } = await answered(200, Rsvp.planner(occasion).summary())
+    expect(events[0]?.totals).toMatchObject({ attending: 2, declined: 1 })
+
+    await page.reload()
+    await page.getByText("This is what we noted:").waitFor()
+    await hand.press(page.getByRole("button", { name: "Change answer" }))
+    await of(page, "Alice Smith").getByRole("radio", { name: "I can’t come" }).check()
+    await hand.press(page.getByRole("button", { name: "Send answer" }))
+    await page.getByText("Alice Smith can’t come").waitFor()
+    await page.getByText("Zoe Zed can’t come").waitFor()
+  })
+
+  it("on a laptop in German, and no longer once it is closed", async () => {
+    const occasion = await invited()
+    const page = await join(occasion, { ...laptop, colorScheme: "dark", locale: "de-DE" }, "&to=/rsvp")
+    await of(page, "Alice Smith").getByRole("radio", { name: "Ich kann nicht" }).check()
+    await occasion.apply({
+      modules: [{ module: "rsvp", events: [{ event: "reception", config: { closes_at: "2020-01-01T00:00:00Z" } }] }]
+    })
+    await page.getByRole("button", { name: "Antwort senden" }).click()
+    await page.getByText("Inzwischen sind keine Antworten mehr möglich.").waitFor()
+    await page.reload()
+    await page.getByText("Antworten sind nicht mehr möglich.").waitFor()
+    expect(await page.getByRole("radio").count()).toBe(0)
+    await expectAccessible(page)
+  })
+})
+
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-30]", () => {
+  for (const { by, device, name } of [
+    { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
+    { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
+  ] as const) {
+    it(name, async () => {
+      const occasion = await invited()
+      const page = await pages.open(`${occasion.url}/sign-in#${occasion.planner().client.token}`, device)
+      const hand = new Hand(page, by)
+      await page.getByRole("link", { name: "Open Ana & Ben" }).click()
+      await goTo(page, hand, "Answers")
+      const reception = page.getByRole("region", { name: "Reception" })
+      const total = (label: string) => reception.locator("dl > div", { hasText: label }).getByRole("definition")
+      await reception.getByText("of 6 invited").waitFor()
+      await reception.getByText("Carol Jones").waitFor()
+
+      const given = { actor_id: occasion.actor("alice"), response: "attending", meal: "Fish", answers: { bus: "Yes" } }
+      await answered(200, Rsvp.guest(occasion).answer(occasion.event(), given))
+      await reception.getByText("Fish 1 · Vegetables 0").waitFor()
+      expect(await total("Coming").first().textContent()).toBe("1")
+      await reception.getByText("Alice Smith").waitFor({ state: "detached" })
+      await page.getByText("Alice Smith: not invited → Coming").waitFor()
+
+      await hand.press(
+        reception.getByRole("radiogroup", { name: "Answer for Bob Smith" }).getByRole("radio", { name: "Not coming" })
+      )
+      await reception.getByText("Saved for Bob Smith.").waitFor()
+      await page.getByText("Bob Smith: not invited → Not coming").waitFor()
+      await hand.press(reception.getByRole("radio", { name: "All" }))
+      await reception.getByText("Bob Smith").waitFor()
+      await expectAccessible(page)
+    })
+  }
+})

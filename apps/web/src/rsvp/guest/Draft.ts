@@ -1,0 +1,84 @@
+/** What a guest fills in for one event, and what is sent of it. */
+import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
+import type { GivenMember } from "./KeptAnswers.ts"
+
+/** What is written about one member; blank stands for nothing. */
+export interface Draft {
+  readonly response: RsvpMember["response"]
+  readonly meal: string
+  readonly dietary: string
+  readonly answers: Readonly<Record<string, string>>
+  readonly plusOne: string
+}
+
+export const draftOf = ({ answers, dietary, meal, plus_one, response }: RsvpMember): Draft => ({
+  response,
+  meal: meal ?? "",
+  dietary: dietary ?? "",
+  answers,
+  plusOne: plus_one?.name ?? ""
+})
+
+/** Who is brought along by somebody of the household: who brings nobody, and is asked nothing. */
+export const isBrought = ({ members }: RsvpEvent, { display_name }: RsvpMember): boolean =>
+  members.some(({ plus_one }) => plus_one?.name === display_name)
+
+const orNull = (written: string): string | null => (written.trim() === "" ? null : written.trim())
+
+const plusOneOf = (member: RsvpMember, { plusOne }: Draft): Pick<GivenMember, "plus_one"> => {
+  const name = orNull(plusOne)
+  if (name === (member.plus_one?.name ?? null)) return {}
+  return { plus_one: name === null ? null : { name } }
+}
+
+/** Returns what is sent of somebody for whom something was chosen. */
+const givenMember = (event: RsvpEvent, member: RsvpMember, draft: Draft): GivenMember => {
+  const keys = [...event.questions.map(({ key }) => key), "note"]
+  const said = (key: string): ReadonlyArray<readonly [string, string | null]> => {
+    const written = draft.answers[key]
+    return written === undefined ? [] : [[key, orNull(written)]]
+  }
+  const { actor_id } = member
+  if (draft.response !== "attending") {
+    return { actor_id, response: draft.response, answers: Object.fromEntries(said("note")) }
+  }
+  return {
+    actor_id,
+    response: "attending",
+    ...(event.meal_choices.length === 0 ? {} : { meal: orNull(draft.meal) }),
+    dietary: orNull(draft.dietary),
+    answers: Object.fromEntries(keys.flatMap(said)),
+    ...plusOneOf(member, draft)
+  }
+}
+
+/** Returns what is sent of those for whom something was chosen. */
+export const givenMembers = (event: RsvpEvent, drafts: ReadonlyMap<string, Draft>): ReadonlyArray<GivenMember> =>
+  event.members.flatMap((member) => {
+    const draft = drafts.get(member.actor_id)
+    return draft === undefined || draft.response === "pending" ? [] : [givenMember(event, member, draft)]
+  })
+
+/** Returns the keys of the questions that somebody who comes must still answer. */
+export const missingAnswers = (event: RsvpEvent, member: RsvpMember, draft: Draft): ReadonlyArray<string> =>
+  draft.response !== "attending" || isBrought(event, member)
+    ? []
+    : event.questions.flatMap(({ key, required }) =>
+        required && orNull(draft.answers[key] ?? "") === null ? [key] : []
+      )
+
+/** The members as they are once what was given has arrived. */
+export const withGiven = (event: RsvpEvent, given: ReadonlyArray<GivenMember>): ReadonlyArray<RsvpMember> =>
+  event.members.map((member) => {
+    const said = given.find(({ actor_id }) => actor_id === member.actor_id)
+    if (said === undefined) return member
+    const answers = Object.entries({ ...member.answers, ...said.answers })
+    return {
+      ...member,
+      response: said.response,
+      meal: said.meal === undefined ? member.meal : said.meal,
+      dietary: said.dietary === undefined ? member.dietary : said.dietary,
+      answers: Object.fromEntries(answers.flatMap(([key, text]) => (text === null ? [] : [[key, text] as const]))),
+      plus_one: said.plus_one === undefined ? member.plus_one : said.plus_one
+    }
+  })

@@ -1,0 +1,42 @@
+/** What guests read where they answer. */
+export const english = {
+  rsvp: {
+    title: "Your answer",
+    question: (event: string) => `Will you come? ${event}`,
+    until: (time: string) => `You can change your answer until ${time}.`,
+    closed: "The hosts have closed the answers. Ask them if something has changed.",
+    nothing: "Nobody is asking you for an answer right now.",
+    coming: { own: "I’m coming", other: "Is coming" },
+    notComing: { own: "I can’t come", other: "Can’t come" },
+    meal: "Meal",
+    noMeal: "Not chosen yet",
+    dietary: "Allergies or dietary needs (optional)",
+    plusOne: "I’m bringing someone: name (optional)",
+    note: "Message to the hosts (optional)",
+    optional: (question: string) => `${question} (optional)`,
+    send: "Send answer",
+    change: "Change answer",
+    chooseFirst: "Choose for at least one person first.",
+    required: "Please answer this.",
+    thanks: "Thank you! This is what we noted:",
+    noted: "This is what we noted:",
+    waiting: "No network. Your answer is kept on this device and will be sent as soon as you are online again.",
+    sending: "Sending…",
+    says: {
+      attending: (name: string) => `${name} is coming`,
+      declined: (name: string) => `${name} can’t come`,
+      pending: (name: string) => `${name} has not answered yet`
+    },
+    bringing: (name: string) => `brings ${name}`,
+    refused: {
+      rsvp_closed: "The hosts have closed the answers in the meantime. Ask them to change yours.",
+      meal_not_offered: "That meal is no longer offered. Please choose again.",
+      plus_ones_not_allowed: "You can’t bring anyone here. Please leave the name empty.",
+      other: "Your answer could not be taken. Please check it and send it again."
+    },
+    offlineKept: "You are offline. This is how it was when you last looked.",
+    signedOutTitle: "Open your own link",
+    signedOutText: "Every guest has a personal link, sent with the invitation. Open yours, and you are in.",
+    signedOutLink: "More about links"
+  }
+}

@@ -1,0 +1,103 @@
+/** Those who are invited to an event, by their answer, with what they said; a planner may answer for them. */
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Segments } from "../../design/Segments.tsx"
+import { Loading, Skeleton } from "../../design/States.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import type { RsvpMember } from "../RsvpClient.ts"
+import { useMessages } from "./Messages.ts"
+import { type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
+
+interface AnswerListProps {
+  readonly answers: PlannerAnswers
+  readonly eventId: string
+  readonly shown: Shown
+  readonly mayAnswer: boolean
+  readonly onAnswered: () => void
+}
+
+/** What became of the last answer that was given by hand. */
+interface Saved {
+  readonly name: string
+  readonly isSaved: boolean
+}
+
+export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: AnswerListProps) => {
+  const { actions, answers: texts } = useMessages()
+  const [count, setCount] = useState(1)
+  const [saved, setSaved] = useState<Saved | null>(null)
+  const { data, error, refetch } = useQuery({
+    queryKey: ["answers", eventId, shown, count],
+    queryFn: ({ signal }) => readPages(count, (cursor) => answers.list(eventId, shown, cursor, signal)),
+    placeholderData: (before) => before
+  })
+  const answer = async ({ actor_id, display_name }: RsvpMember, response: RsvpMember["response"]) => {
+    const isSaved = await answers.answer(eventId, actor_id, response).then(
+      () => true,
+      () => false
+    )
+    setSaved({ name: display_name, isSaved })
+    onAnswered()
+  }
+  if (data === undefined) {
+    return error === null ? (
+      <Loading>
+        <Skeleton height="8rem" />
+      </Loading>
+    ) : (
+      <Button onPress={() => void refetch()}>{actions.retry}</Button>
+    )
+  }
+  const members = data.pages.flatMap((page) => page.members)
+  return (
+    <div className="answers-list">
+      <p role="status" className={saved?.isSaved === false ? "field-error" : "answers-soft"}>
+        {saved !== null && (saved.isSaved ? texts.saved(saved.name) : texts.notSaved)}
+      </p>
+      {members.length === 0 && <p>{texts.nobody}</p>}
+      <ul>
+        {members.map((member) => (
+          <Row
+            key={member.actor_id}
+            member={member}
+            mayAnswer={mayAnswer}
+            onAnswer={(response) => void answer(member, response)}
+          />
+        ))}
+      </ul>
+      {data.next !== null && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
+    </div>
+  )
+}
+
+interface RowProps {
+  readonly member: RsvpMember
+  readonly mayAnswer: boolean
+  readonly onAnswer: (response: RsvpMember["response"]) => void
+}
+
+const Row = ({ mayAnswer, member, onAnswer }: RowProps) => {
+  const { answers: texts } = useMessages()
+  const { list } = useFormats()
+  const said = [
+    member.meal,
+    member.dietary,
+    ...Object.values(member.answers),
+    member.plus_one === null ? null : texts.brings(member.plus_one.name)
+  ].filter((text) => text !== null)
+  const options = (["attending", "declined", "pending"] as const).map((id) => ({ id, name: texts[id] }))
+  return (
+    <li className="answers-row">
+      <div>
+        <strong>{member.display_name}</strong>
+        {said.length > 0 && <span className="answers-soft">{list(said)}</span>}
+      </div>
+      {mayAnswer ? (
+        <Segments label={texts.by(member.display_name)} options={options} value={member.response} onChange={onAnswer} />
+      ) : (
+        <span>{texts[member.response]}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,67 @@
+/** What has changed, newest first. */
+import { useQuery } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Choice } from "../../design/Choice.tsx"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { useMessages } from "./Messages.ts"
+import { type AnswerChange, type PlannerAnswers, readPages } from "./PlannerAnswers.ts"
+
+const day = 86_400_000
+const spans: Readonly<Record<string, number>> = { day, week: 7 * day }
+
+interface ChangesSectionProps {
+  readonly answers: PlannerAnswers
+  readonly names: ReadonlyMap<string, string>
+}
+
+export const ChangesSection = ({ answers, names }: ChangesSectionProps) => {
+  const { answers: texts } = useMessages()
+  const [span, setSpan] = useState("week")
+  const [count, setCount] = useState(1)
+  const { data } = useQuery({
+    queryKey: ["answers", "changes", span, count],
+    queryFn: ({ signal }) => {
+      const length = spans[span]
+      const since = length === undefined ? null : new Date(Date.now() - length).toISOString()
+      return readPages(count, (cursor) => answers.summary(since, cursor, signal))
+    },
+    placeholderData: (before) => before
+  })
+  const changes = data?.pages.flatMap((page) => page.changes) ?? []
+  const options = [
+    { id: "day", name: texts.sinceDay },
+    { id: "week", name: texts.sinceWeek },
+    { id: "ever", name: texts.sinceEver }
+  ]
+  return (
+    <section className="answers-event" aria-label={texts.changes}>
+      <h2>{texts.changes}</h2>
+      <Choice label={texts.since} options={options} value={span} onChange={setSpan} />
+      {data !== undefined && changes.length === 0 && <p>{texts.noChanges}</p>}
+      <ul className="answers-changes">
+        {changes.map((change) => (
+          <Change key={`${change.at} ${change.actor_id} ${change.event_id}`} change={change} names={names} />
+        ))}
+      </ul>
+      {typeof data?.next === "string" && <Button onPress={() => setCount(count + 1)}>{texts.more}</Button>}
+    </section>
+  )
+}
+
+const Change = ({ change, names }: { readonly change: AnswerChange; readonly names: ReadonlyMap<string, string> }) => {
+  const { answers: texts } = useMessages()
+  const { ago } = useFormats()
+  const [now] = useState(() => Date.now())
+  const said = (answer: AnswerChange["from"]) => (answer === null ? texts.none : texts[answer])
+  return (
+    <li>
+      <span>
+        <strong>{change.display_name}</strong>: {said(change.from)} → {said(change.to)}
+      </span>
+      <span className="answers-soft">
+        {[names.get(change.event_id), texts.who[change.by], ago(change.at, now)].filter(Boolean).join(" · ")}
+      </span>
+    </li>
+  )
+}

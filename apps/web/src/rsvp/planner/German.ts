@@ -1,0 +1,40 @@
+/** Was Planende von Antworten lesen. */
+import type { AnswersMessages } from "./Messages.ts"
+
+export const german: AnswersMessages = {
+  answers: {
+    title: "Antworten",
+    attending: "Kommen",
+    declined: "Kommen nicht",
+    pending: "Ohne Antwort",
+    all: "Alle",
+    invited: (count) => `von ${count} Eingeladenen`,
+    filter: (event) => `Wer gezeigt wird: ${event}`,
+    by: (name) => `Antwort für ${name}`,
+    meals: "Essen",
+    groups: "Nach Gruppe",
+    group: "Gruppe",
+    nobody: "Niemand.",
+    more: "Mehr anzeigen",
+    brings: (name) => `bringt ${name} mit`,
+    saved: (name) => `Gespeichert für ${name}.`,
+    notSaved: "Das wurde nicht gespeichert. Bitte versuchen Sie es noch einmal.",
+    changes: "Was sich geändert hat",
+    since: "Seit",
+    sinceDay: "Gestern",
+    sinceWeek: "Einer Woche",
+    sinceEver: "Anfang",
+    noChanges: "Es hat sich nichts geändert.",
+    none: "nicht eingeladen",
+    who: {
+      guest: "durch einen Gast",
+      planner: "durch die Planung",
+      import: "durch einen Import",
+      administrator: "durch die Verwaltung"
+    },
+    nothingTitle: "Noch fragt kein Anlass nach Antworten",
+    nothingText: "Schalten Sie Antworten für einen Programmpunkt ein, dann können Gäste sagen, ob sie kommen.",
+    missingTitle: "Gäste werden hier nicht nach Antworten gefragt",
+    missingText: "Wer den Anlass eingerichtet hat, kann Antworten hinzufügen."
+  }
+}

@@ -1,0 +1,60 @@
+/** What a planner asks about answers. */
+import { type Answer, RsvpClient, type RsvpEvent, type RsvpMember } from "../RsvpClient.ts"
+
+export type Summary = Answer<"GET /v1/occasions/:occasion_id/rsvp">
+export type EventTotals = Summary["events"][number]
+export type AnswerChange = Summary["changes"][number]
+export type Shown = RsvpMember["response"] | "all"
+
+/** Reads so many pages, one after another; `next` is where the one after them begins. */
+export const readPages = async <Page extends { readonly next_cursor: string | null }>(
+  count: number,
+  read: (cursor: string | null) => Promise<Page>
+): Promise<{ readonly pages: ReadonlyArray<Page>; readonly next: string | null }> => {
+  const pages: Array<Page> = []
+  let next: string | null = null
+  for (let index = 0; index < count && (index === 0 || next !== null); index++) {
+    const page: Page = await read(next)
+    pages.push(page)
+    next = page.next_cursor
+  }
+  return { pages, next }
+}
+
+/** A planner's way to the answers of an occasion. */
+export class PlannerAnswers {
+  readonly #client: RsvpClient
+  readonly #occasionId: string
+
+  constructor(token: string, occasionId: string) {
+    this.#client = new RsvpClient(token)
+    this.#occasionId = occasionId
+  }
+
+  summary(since: string | null, cursor: string | null, signal: AbortSignal): Promise<Summary> {
+    return this.#client.request("GET /v1/occasions/:occasion_id/rsvp", {
+      params: { occasion_id: this.#occasionId },
+      query: { limit: "20", ...(since === null ? {} : { since }), ...(cursor === null ? {} : { cursor }) },
+      signal
+    })
+  }
+
+  list(eventId: string, shown: Shown, cursor: string | null, signal: AbortSignal) {
+    return this.#client.request("GET /v1/occasions/:occasion_id/rsvp/:event_id", {
+      params: { occasion_id: this.#occasionId, event_id: eventId },
+      query: {
+        limit: "50",
+        ...(shown === "all" ? {} : { response: shown }),
+        ...(cursor === null ? {} : { cursor })
+      },
+      signal
+    })
+  }
+
+  answer(eventId: string, actorId: string, response: RsvpMember["response"]): Promise<RsvpEvent> {
+    return this.#client.request("PUT /v1/occasions/:occasion_id/rsvp/:event_id", {
+      params: { occasion_id: this.#occasionId, event_id: eventId },
+      body: { members: [{ actor_id: actorId, response }] }
+    })
+  }
+}

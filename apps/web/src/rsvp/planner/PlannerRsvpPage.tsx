@@ -1,0 +1,107 @@
+/** What the answers come to, who has not answered, and what changed. */
+import "./planner-rsvp.css"
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { CircleSlash2 } from "lucide-react"
+import { useState } from "react"
+import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../../platform/useAddress.ts"
+import { answersAddress } from "../Address.ts"
+import { answerChange } from "../RsvpClient.ts"
+import { ChangesSection } from "./ChangesSection.tsx"
+import { EventSection } from "./EventSection.tsx"
+import { useMessages } from "./Messages.ts"
+import { PlannerAnswers, type Summary } from "./PlannerAnswers.ts"
+
+export const PlannerRsvpPage = () => {
+  const { answers } = useMessages()
+  useTitle(answers.title)
+  const { occasionId } = useAddressParams(answersAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+const Refused = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
+  const { answers } = useMessages()
+  const problem = asProblem(error)
+  if (problem.status === 401) return <SignedOutState isWithdrawn />
+  if (problem.code === "module_not_installed") {
+    return <State icon={CircleSlash2} title={answers.missingTitle} text={answers.missingText} />
+  }
+  return <FailedState error={error} retry={retry} />
+}
+
+const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+  const { answers: texts } = useMessages()
+  const [answers] = useState(() => new PlannerAnswers(token, occasionId))
+  const queries = useQueryClient()
+  const reload = () => void queries.invalidateQueries({ queryKey: ["answers"] })
+  const { data, error, refetch } = useQuery({
+    queryKey: ["answers", "summary", occasionId],
+    queryFn: ({ signal }) => answers.summary(null, null, signal)
+  })
+  useChanges(token, plannerChanges(occasionId), {
+    kind: answerChange,
+    pollInterval: 5000,
+    minInterval: 1000,
+    onChange: reload
+  })
+  useOnline(reload)
+  if (data === undefined && error !== null) return <Refused error={error} retry={() => void refetch()} />
+  return (
+    <main className="answers-page">
+      <h1>{texts.title}</h1>
+      {data === undefined ? (
+        <Loading>
+          <Skeleton height="16rem" />
+        </Loading>
+      ) : (
+        <Events answers={answers} token={token} occasionId={occasionId} summary={data} reload={reload} />
+      )}
+    </main>
+  )
+}
+
+interface EventsProps {
+  readonly answers: PlannerAnswers
+  readonly token: string
+  readonly occasionId: string
+  readonly summary: Summary
+  readonly reload: () => void
+}
+
+const Events = ({ answers, occasionId, reload, summary: { events }, token }: EventsProps) => {
+  const { answers: texts } = useMessages()
+  const { occasion } = usePlannerOccasion(token, occasionId)
+  const ids = events.map(({ event_id }) => event_id)
+  const { data: names = new Map<string, string>() } = useQuery({
+    queryKey: ["answers", "names", ...ids],
+    queryFn: async ({ signal }) => {
+      const named = await Promise.all(ids.map((id) => answers.list(id, "pending", null, signal)))
+      return new Map(named.map(({ event }) => [event.id, event.name]))
+    }
+  })
+  const mayAnswer = occasion?.permissions.includes("rsvp:update") ?? false
+  if (events.length === 0) return <State level={2} title={texts.nothingTitle} text={texts.nothingText} />
+  return (
+    <>
+      {events.map((event) => (
+        <EventSection
+          key={event.event_id}
+          answers={answers}
+          event={event}
+          name={names.get(event.event_id) ?? ""}
+          mayAnswer={mayAnswer}
+          onAnswered={reload}
+        />
+      ))}
+      <ChangesSection answers={answers} names={names} />
+    </>
+  )
+}
