@@ -25,7 +25,7 @@ const join = (occasion: Occasion, device: object, to = "") =>
 
 const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
 
-describe("a guest answers for itself and its household, and reads what was understood [RSVP-29]", () => {
+describe("a guest answers for itself and its household, and reads what was understood [RSVP-30]", () => {
   it("on a phone, from the start page, with the network gone meanwhile", async () => {
     const occasion = await invited()
     const page = await join(occasion, phone)
@@ -85,7 +85,7 @@ describe("a guest answers for itself and its household, and reads what was under
   })
 })
 
-describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-30]", () => {
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31]", () => {
   for (const { by, device, name } of [
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }

@@ -2,7 +2,7 @@
 import { retryForever } from "../platform/offline/retryForever.ts"
 import type { WebModule } from "../platform/WebModule.ts"
 import { answerAddress, answersAddress, moduleKey } from "./Address.ts"
-import { forgetAnswers, isAnythingKept } from "./guest/KeptAnswers.ts"
+import { forgetAnswers, isAnythingKept } from "./guest/AnswersKept.ts"
 import { rsvpMessages } from "./guest/Messages.ts"
 import { answersMessages } from "./planner/Messages.ts"
 import type { RsvpContracts } from "./RsvpClient.ts"
@@ -41,10 +41,9 @@ export const Rsvp: WebModule<RsvpContracts> = {
     },
     deviceData: {
       warning: () => (isAnythingKept() ? unsentIsLost : null),
-      forget: async () => {
+      forget: () => {
         forgetAnswers()
-        const { keptEvents } = await import("./guest/KeptEvents.ts")
-        keptEvents.forget()
+        return Promise.resolve()
       }
     }
   },

@@ -1,9 +1,7 @@
 /** Answers that were given and have not arrived yet, kept on the device. */
-import { keep, readKept, readKeptJson } from "../../platform/api/DeviceStorage.ts"
+import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
 import type { RsvpMember } from "../RsvpClient.ts"
-
-const key = "banquet.answers"
-
+import { answersKey as key } from "./AnswersKept.ts"
 /** What is sent of one member; what is left out stays. */
 export interface GivenMember {
   readonly actor_id: string
@@ -48,7 +46,3 @@ export const forgetAnswer = (answer: KeptAnswer): void => {
 
 export const keptAnswers = (owner: string): ReadonlyArray<KeptAnswer> =>
   readAll().filter((kept) => kept.owner === owner)
-
-export const isAnythingKept = (): boolean => readKept(key) !== null
-
-export const forgetAnswers = (): void => keep(key, null)

@@ -1,4 +1,5 @@
 /** What was asked and answered when it was last read, for when there is no network. */
+import { askedKey } from "./AnswersKept.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import { readGuestOccasion } from "../../platform/api/GuestOccasion.ts"
 import { isOutOfReach } from "../../platform/api/Problem.ts"
@@ -11,7 +12,7 @@ export interface OpenAnswers {
   readonly isKept: boolean
 }
 
-export const keptEvents = new KeptAnswer<Omit<OpenAnswers, "isKept">>("banquet.rsvp")
+export const keptEvents = new KeptAnswer<Omit<OpenAnswers, "isKept">>(askedKey)
 
 export const readAnswers = async (token: string, signal: AbortSignal): Promise<OpenAnswers> => {
   try {
