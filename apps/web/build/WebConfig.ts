@@ -45,7 +45,14 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
       assetsInlineLimit: 0,
       // What each page loads; a test adds it up.
       manifest: "manifest.json",
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // What other pages import is named by them alone: guests would load these names with every page of theirs.
+        resolveDependencies: (file, dependencies) =>
+          /[\\/](?:Guest(?:Gallery|Seating)Page|startApp)-/.test(`/${file}`)
+            ? dependencies
+            : dependencies.filter((name) => name.endsWith(".css"))
+      },
       rolldownOptions: {
         input: {
           index: join(root, "index.html"),

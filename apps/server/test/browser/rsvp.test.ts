@@ -30,7 +30,7 @@ describe("a guest answers for itself and its household, and reads what was under
     const occasion = await invited()
     const page = await join(occasion, phone)
     const hand = new Hand(page, "touch")
-    await hand.press(page.getByRole("link", { name: "Say whether you’re coming" }))
+    await hand.press(page.getByRole("link", { name: "Your answer" }))
     await page.getByRole("heading", { name: "Your answer" }).waitFor()
     await hand.press(page.getByRole("button", { name: "Send answer" }))
     await page.getByText("Choose for at least one person first.").waitFor()

@@ -1,7 +1,8 @@
 /** Sends what was answered, now or when there is a network again. */
+import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { makeStore } from "../../design/Store.ts"
 import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
-import { RsvpClient, type RsvpEvent } from "../RsvpClient.ts"
+import type { RsvpClient, RsvpContracts, RsvpEvent } from "../RsvpClient.ts"
 import { forgetAnswer, type GivenMember, keepAnswer, type KeptAnswer, keptAnswers } from "./KeptAnswers.ts"
 
 /** What became of the answer to an event that was given on this device. */
@@ -23,7 +24,7 @@ export class AnswerQueue {
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(token: string, slug: string, owner: string) {
-    this.#client = new RsvpClient(token)
+    this.#client = new BanquetClient<RsvpContracts>(token)
     this.#slug = slug
     this.#owner = owner
     addEventListener("online", () => void this.#send())

@@ -18,6 +18,9 @@ import { EventAnswers } from "./EventAnswers.tsx"
 import { type OpenAnswers, readAnswers } from "./KeptEvents.ts"
 import { useMessages } from "./Messages.ts"
 
+export { english } from "./English.ts"
+export { german } from "./German.ts"
+
 export const GuestRsvpPage = () => {
   const { join, rsvp } = useMessages()
   useTitle(rsvp.title)

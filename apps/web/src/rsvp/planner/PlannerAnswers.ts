@@ -1,5 +1,6 @@
 /** What a planner asks about answers. */
-import { type Answer, RsvpClient, type RsvpEvent, type RsvpMember } from "../RsvpClient.ts"
+import { BanquetClient } from "../../platform/api/BanquetClient.ts"
+import type { Answer, RsvpClient, RsvpContracts, RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 
 export type Summary = Answer<"GET /v1/occasions/:occasion_id/rsvp">
 export type EventTotals = Summary["events"][number]
@@ -27,7 +28,7 @@ export class PlannerAnswers {
   readonly #occasionId: string
 
   constructor(token: string, occasionId: string) {
-    this.#client = new RsvpClient(token)
+    this.#client = new BanquetClient<RsvpContracts>(token)
     this.#occasionId = occasionId
   }
 

@@ -12,12 +12,14 @@ import { useOnline } from "../../platform/api/useOnline.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { useAddressParams } from "../../platform/useAddress.ts"
-import { answersAddress } from "../Address.ts"
-import { answerChange } from "../RsvpClient.ts"
+import { answersAddress, moduleKey } from "../Address.ts"
 import { ChangesSection } from "./ChangesSection.tsx"
 import { EventSection } from "./EventSection.tsx"
 import { useMessages } from "./Messages.ts"
 import { PlannerAnswers, type Summary } from "./PlannerAnswers.ts"
+
+export { english } from "./English.ts"
+export { german } from "./German.ts"
 
 export const PlannerRsvpPage = () => {
   const { answers } = useMessages()
@@ -47,7 +49,7 @@ const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly
     queryFn: ({ signal }) => answers.summary(null, null, signal)
   })
   useChanges(token, plannerChanges(occasionId), {
-    kind: answerChange,
+    kind: moduleKey,
     pollInterval: 5000,
     minInterval: 1000,
     onChange: reload
