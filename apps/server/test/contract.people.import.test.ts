@@ -154,7 +154,7 @@ describe("Undo is refused if an actor's revision moved or it gained a use or a l
       people.import({ rows: [{ row: 1, display_name: "Lee", invitations: { reception: "pending" } }] })
     )
     const leeId = seated.actors[0]!.actor_id
-    await answered(201, occasion.planner().assign(plan, { actor_id: leeId, seating_table_id: tables[0]!.id }))
+    await answered(201, occasion.planner().assign(plan, { actor_id: leeId, seating_table_id: tables[0].id }))
     expect(await refused(409, "import_changed_since", people.undo(seated.import!.id))).toMatchObject({
       actors: [{ actor_id: leeId, display_name: "Lee" }]
     })

@@ -64,7 +64,7 @@ describe("GET /v1/guest/occasions/:occasion_slug/rsvp", () => {
     const { event, occasion } = await setUp({
       ...parts,
       guests: [...parts.guests, { actor: "choir", events: ["reception"] }]
-    } as typeof parts)
+    })
     const choir = Rsvp.guest(occasion, "choir")
     await answered(200, choir.answer(event, { actor_id: occasion.actor("choir"), ...attending, meal: "Fish" }))
     const { events } = await answered(200, Rsvp.planner(occasion).summary())

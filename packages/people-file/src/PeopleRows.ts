@@ -123,29 +123,33 @@ const rowOf = (columns: ReadonlyArray<Column>, given: SheetRow): PeopleRows => {
   const { row } = given
   const { invitations, mistakes: unknownAnswers } = invitationsIn(answers)
   const mistakes: Array<RowMistake> = []
-  const take = <K extends string, T>(member: K, found: Found<T>): { readonly [_ in K]?: T } => {
+  const take = <T, Members extends object>(
+    member: string,
+    found: Found<T>,
+    membersOf: (value: T) => Members
+  ): Partial<Members> => {
     if (found === null) return {}
-    if ("value" in found) return { [member]: found.value } as { [_ in K]: T }
+    if ("value" in found) return membersOf(found.value)
     mistakes.push({ row, member, ...found.mistake })
     return {}
   }
   const name = one("display_name") || `${one("given_name")} ${one("family_name")}`.trim()
   if (name === "") mistakes.push({ row, member: "display_name", code: "name_missing", value: "" })
   const groups = list("groups")
-  for (const group of groups) take("groups", textIn("groups", group))
+  for (const group of groups) take("groups", textIn("groups", group), () => ({}))
   const made: PeopleRow = {
     row,
     display_name: name,
-    ...take("display_name", textIn("display_name", name)),
-    ...take("key", textIn("key", one("key"))),
-    ...take("type", understood(one("type"), typeOfCell(one("type")), "type_unknown")),
-    ...take("household", textIn("household", one("household"))),
+    ...take("display_name", textIn("display_name", name), (display_name) => ({ display_name })),
+    ...take("key", textIn("key", one("key")), (key) => ({ key })),
+    ...take("type", understood(one("type"), typeOfCell(one("type")), "type_unknown"), (type) => ({ type })),
+    ...take("household", textIn("household", one("household")), (household) => ({ household })),
     ...(groups.length === 0 ? {} : { groups }),
-    ...take("party_size", partySizeIn(one("party_size"))),
-    ...take("email", textIn("email", one("email"))),
-    ...take("phone", textIn("phone", one("phone"))),
-    ...take("dietary", textIn("dietary", one("dietary"))),
-    ...take("notes", textIn("notes", one("notes"))),
+    ...take("party_size", partySizeIn(one("party_size")), (party_size) => ({ party_size })),
+    ...take("email", textIn("email", one("email")), (email) => ({ email })),
+    ...take("phone", textIn("phone", one("phone")), (phone) => ({ phone })),
+    ...take("dietary", textIn("dietary", one("dietary")), (dietary) => ({ dietary })),
+    ...take("notes", textIn("notes", one("notes")), (notes) => ({ notes })),
     ...(Object.keys(invitations).length === 0 ? {} : { invitations })
   }
   mistakes.push(...unknownAnswers.map((mistake) => ({ row, ...mistake })))

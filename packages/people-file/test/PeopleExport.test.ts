@@ -106,7 +106,7 @@ describe("an export", () => {
   it("leaves households and groups whose name several have where no import reads them [ACTOR-52]", async () => {
     const names = (["household", "household", "group", "group", "group"] as const).map((type, index) => ({
       type,
-      display_name: type === "household" ? "Groß" : index === 4 ? "Choir" : `${index === 2 ? "friends" : "Friends"}`
+      display_name: type === "household" ? "Groß" : index === 4 ? "Choir" : index === 2 ? "friends" : "Friends"
     }))
     const units = names.map((unit, index) => ({ ...actorOf(unit.display_name, index), ...unit, member_of: [] }))
     const member = { ...actorOf("Anna", 9), member_of: names.slice(1) }

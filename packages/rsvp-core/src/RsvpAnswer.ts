@@ -1,11 +1,7 @@
 /** What guests say beside whether they come. */
 import { Dietary } from "@banquet/actors-core/ActorProfile"
-import { text } from "@banquet/platform-core/Text"
 
 export { Dietary }
-
-/** An answer to a question, or a note: 1–500 characters. */
-export const AnswerText = text(1, 500)
 
 /** The key of what a guest wants to tell the hosts, which every occasion takes beside its questions. */
 export const noteKey = "note"

@@ -156,7 +156,7 @@ export const suite = (
         yield* log.erasePerson(occasion.id, guestId)
         const names = (yield* log.list(everything(occasion.id))).toReversed().map(({ target }) => target.name)
         assert.deepStrictEqual(names.slice(0, 3), [null, null, null])
-        assert.isTrue(names.slice(3).every((name) => name !== null))
+        assert.isTrue(names.slice(3).every((each) => each !== null))
       })
     )
 

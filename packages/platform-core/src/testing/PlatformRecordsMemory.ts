@@ -98,9 +98,9 @@ export class PlatformMemory extends Context.Service<
 type SavedActor = Omit<HolderActor, "revision">
 
 /** Returns the actors as they are saved, each at the revision that follows where it differs. */
-export const atRevisions = <Actor extends SavedActor>(
+export const atRevisions = (
   stored: ReadonlyMap<ActorId, HolderActor>,
-  saved: ReadonlyArray<Actor>
+  saved: ReadonlyArray<SavedActor>
 ): ReadonlyArray<HolderActor> =>
   saved.map(({ displayName, id, key, occasionId, status, type }) => {
     const actor: SavedActor = { id, occasionId, type, key, displayName, status }

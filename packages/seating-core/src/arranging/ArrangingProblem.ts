@@ -58,6 +58,3 @@ export interface ArrangingProblem {
 
 /** The table of each actor, `null` where it does not sit. */
 export type Seats = ReadonlyArray<number | null>
-
-/** Returns where everybody sits before. */
-export const seatsBefore = ({ actors }: ArrangingProblem): Seats => actors.map(({ table }) => table)

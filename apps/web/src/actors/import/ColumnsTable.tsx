@@ -54,7 +54,6 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
         // A column that has neither a heading nor cells is nothing.
         if (heading.trim() === "" && examples === "") return null
         return (
-          // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
           <li key={column} data-ignored={target.kind === "ignored" ? "" : undefined}>
             <span className="import-heading">{name}</span>
             <span className="import-examples">{examples}</span>

@@ -107,7 +107,6 @@ const Mistakes = ({
       <p>{words.cannot}</p>
       <ul className="import-list">
         {mistakes.slice(0, most).map(({ member, row, text }, index) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a row may have the same mistake twice
           <li key={index}>
             <span className="import-soft">{words.row(row)}</span>
             <span className="import-name">{member}</span>

@@ -15,7 +15,7 @@ interface PeopleFiltersProps {
 
 const any = "any"
 
-const without = <K extends keyof PeopleSearch>(search: PeopleSearch, key: K): PeopleSearch => {
+const without = (search: PeopleSearch, key: keyof PeopleSearch): PeopleSearch => {
   const { [key]: _, ...rest } = search
   return rest
 }

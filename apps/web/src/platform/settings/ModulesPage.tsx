@@ -59,10 +59,12 @@ interface ModuleParams {
   readonly module: string
 }
 
+type Enablement = Module["enablements"][number]
+
 const enable = (
   client: BanquetClient,
   params: ModuleParams,
-  { event_id, revision }: Pick<Module["enablements"][number], "event_id" | "revision">,
+  { event_id, revision }: Pick<Enablement, "event_id" | "revision">,
   { config, enabled }: { readonly config: object; readonly enabled: boolean }
 ) =>
   client.request("PUT /v1/occasions/:occasion_id/events/:event_id/modules/:module", {
@@ -88,6 +90,25 @@ interface ModulePartProps {
   readonly events: ReadonlyArray<Event>
   readonly refresh: () => Promise<unknown>
 }
+
+interface EventFormsProps extends Pick<ModulePartProps, "events" | "module"> {
+  readonly isBusy: boolean
+  readonly onSave: (enablement: Enablement, saved: Parameters<typeof enable>[3]) => void
+}
+
+const EventForms = ({ events, isBusy, module, onSave }: EventFormsProps) =>
+  module.enablements.map((enablement) => (
+    <ConfigForm
+      key={`${enablement.event_id} ${enablement.revision}`}
+      module={module.display_name}
+      title={events.find(({ id }) => id === enablement.event_id)?.name ?? ""}
+      schema={enablement.config_schema}
+      config={enablement.config}
+      enabled={enablement.enabled}
+      isBusy={isBusy}
+      onSave={(saved) => onSave(enablement, saved)}
+    />
+  ))
 
 const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartProps) => {
   const { modules: messages } = useMessages()
@@ -127,18 +148,12 @@ const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartP
             isBusy={isBusy}
             onSave={({ config }) => void install(config)}
           />
-          {module.enablements.map((enablement) => (
-            <ConfigForm
-              key={`${enablement.event_id} ${enablement.revision}`}
-              module={name}
-              title={events.find(({ id }) => id === enablement.event_id)?.name ?? ""}
-              schema={enablement.config_schema}
-              config={enablement.config}
-              enabled={enablement.enabled}
-              isBusy={isBusy}
-              onSave={(saved) => void change(() => enable(client, params, enablement, saved))}
-            />
-          ))}
+          <EventForms
+            events={events}
+            module={module}
+            isBusy={isBusy}
+            onSave={(enablement, saved) => void change(() => enable(client, params, enablement, saved))}
+          />
           <div className="settings-actions">
             <Button kind="danger" isDisabled={isBusy} onPress={() => void uninstall()}>
               {messages.uninstall(name)}
