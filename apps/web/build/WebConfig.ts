@@ -49,7 +49,7 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
         polyfill: false,
         // What other pages import is named by them alone: guests would load these names with every page of theirs.
         resolveDependencies: (file, dependencies) =>
-          /[\\/](?:Guest(?:Gallery|Seating)Page|startApp)-/.test(`/${file}`)
+          /[\\/](?:Guest\w+Page|startApp)-/.test(`/${file}`)
             ? dependencies
             : dependencies.filter((name) => name.endsWith(".css"))
       },

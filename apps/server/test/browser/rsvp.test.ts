@@ -106,13 +106,13 @@ describe("a planner sees what the answers come to, who has not answered and what
       await reception.getByText("Fish 1 · Vegetables 0").waitFor()
       expect(await total("Coming").first().textContent()).toBe("1")
       await reception.getByText("Alice Smith").waitFor({ state: "detached" })
-      await page.getByText("Alice Smith: not invited → Coming").waitFor()
+      await page.getByText("Alice Smith: No answer → Coming").waitFor()
 
       await hand.press(
         reception.getByRole("radiogroup", { name: "Answer for Bob Smith" }).getByRole("radio", { name: "Not coming" })
       )
       await reception.getByText("Saved for Bob Smith.").waitFor()
-      await page.getByText("Bob Smith: not invited → Not coming").waitFor()
+      await page.getByText("Bob Smith: No answer → Not coming").waitFor()
       await hand.press(reception.getByRole("radio", { name: "All" }))
       await reception.getByText("Bob Smith").waitFor()
       await expectAccessible(page)

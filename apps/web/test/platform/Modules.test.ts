@@ -34,8 +34,10 @@ describe("a module", () => {
     expect(pagePaths(modules).filter((path) => !ofThePlatform.includes(path))).toEqual([
       "/seating",
       "/gallery",
+      "/rsvp",
       "/occasions/:occasionId/seating",
-      "/occasions/:occasionId/gallery"
+      "/occasions/:occasionId/gallery",
+      "/occasions/:occasionId/answers"
     ])
   })
 

@@ -53,11 +53,11 @@ const Change = ({ change, names }: { readonly change: AnswerChange; readonly nam
   const { answers: texts } = useMessages()
   const { ago } = useFormats()
   const [now] = useState(() => Date.now())
-  const said = (answer: AnswerChange["from"]) => (answer === null ? texts.none : texts[answer])
   return (
     <li>
       <span>
-        <strong>{change.display_name}</strong>: {said(change.from)} → {said(change.to)}
+        <strong>{change.display_name}</strong>: {texts[change.from ?? "pending"]} →{" "}
+        {change.to === null ? texts.none : texts[change.to]}
       </span>
       <span className="answers-soft">
         {[names.get(change.event_id), texts.who[change.by], ago(change.at, now)].filter(Boolean).join(" · ")}
