@@ -69,12 +69,6 @@ export const Gallery: WebModule<GalleryContracts> = {
         entry: { permission: "gallery:list", label: photos }
       }
     ],
-    permissions: {
-      name: photos,
-      actions: [
-        { action: "gallery:list", label: { en: "see all photos", de: "alle Fotos sehen" } },
-        { action: "gallery:moderate", label: { en: "approve and reject photos", de: "Fotos freigeben und ablehnen" } }
-      ]
-    }
+    permissions: async () => (await import("./planner/Permissions.ts")).permissions
   }
 }

@@ -62,8 +62,8 @@ export interface DeviceData {
 
 export interface PlannerPart {
   readonly pages: ReadonlyArray<PlannerPage>
-  /** What the module's permissions let planners do, in words; one without words is called by its name. */
-  readonly permissions?: PermissionLabels
+  /** Loads what the module's permissions let planners do, in words; one without words is called by its name. */
+  readonly permissions?: () => Promise<PermissionLabels>
 }
 
 export interface PermissionLabels {

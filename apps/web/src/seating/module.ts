@@ -44,14 +44,6 @@ export const Seating: WebModule<SeatingContracts> = {
         entry: { permission: "seating:list", label: seatingPlan }
       }
     ],
-    permissions: {
-      name: seatingPlan,
-      actions: [
-        { action: "seating:list", label: { en: "see the seating plan", de: "den Sitzplan sehen" } },
-        { action: "seating:create", label: { en: "add plans and tables", de: "Pläne und Tische anlegen" } },
-        { action: "seating:update", label: { en: "seat people and change tables", de: "Plätze und Tische ändern" } },
-        { action: "seating:publish", label: { en: "publish the seating plan", de: "den Sitzplan veröffentlichen" } }
-      ]
-    }
+    permissions: async () => (await import("./planner/Permissions.ts")).permissions
   }
 }

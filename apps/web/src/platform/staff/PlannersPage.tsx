@@ -13,6 +13,7 @@ import { useAddressParams } from "../useAddress.ts"
 import { staffMessages } from "./Messages.ts"
 import { plannersAddress } from "./page.ts"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
+import { usePermissionWords } from "./PermissionWords.ts"
 import { PlannerItem } from "./PlannerItem.tsx"
 import { usePlanners } from "./usePlanners.ts"
 
@@ -29,6 +30,7 @@ const SignedIn = ({ occasionId, token }: Pick<EditProps, "token" | "occasionId">
   const { data, error, refetch } = usePlanners(token, occasionId)
   const { occasion } = usePlannerOccasion(token, occasionId)
   const grantable = occasion?.permissions ?? []
+  const { isLoaded } = usePermissionWords()
   if (data === undefined && error !== null) {
     return asProblem(error).status === 401 ? (
       <SignedOutState isWithdrawn />
@@ -40,7 +42,7 @@ const SignedIn = ({ occasionId, token }: Pick<EditProps, "token" | "occasionId">
     <main className="staff">
       <h1>{planners.title}</h1>
       <p className="staff-intro">{planners.intro}</p>
-      {data === undefined ? (
+      {data === undefined || !isLoaded ? (
         <Loading>
           <Skeleton height="4rem" />
         </Loading>
