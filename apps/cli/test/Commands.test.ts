@@ -178,7 +178,8 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
             additionalProperties: false
           }
         }
-      }
+      },
+      { key: "rsvp", actions: ["rsvp:list", "rsvp:update"] }
     ])
     expect((await command("module", "list")).stdout).toContain("  install with:  table_naming_strategy\n")
   })
