@@ -59,13 +59,16 @@ const imported = (actor: ExportedActor, index: number): PeopleRow => {
   }
 }
 
+/** Text as an occasion can have it. */
+const stored = (text: string): string => text.toWellFormed().replaceAll("\u0000", "")
+
 describe("an export", () => {
   it.effect.prop(
     "of any people is imported as what they are, as CSV and XLSX, in English and German [ACTOR-52]",
     [Schema.Array(Schema.String)],
     ([given]) =>
       Effect.promise(async () => {
-        const actors = ["=1+1", "'=1", "constructor", "@Ott\t-", "a\r\nb", ...given].map(actorOf)
+        const actors = ["=1+1", "'=1", "constructor", "@Ott\t-", "a\r\nb", ...given.map(stored)].map(actorOf)
         for (const language of languages) {
           for (const format of formats) {
             const bytes = writePeopleFile(exportRows(actors, exportEvents, language), format, language)
