@@ -221,3 +221,32 @@ it("who may only read sees everything and changes nothing, in the reader's langu
   expect(await page.getByRole("button", { name: "Löschen" }).count()).toBe(0)
   await expectAccessible(page)
 })
+
+it("the overview says what needs a decision now, and each line leads there [PLAT-91]", async () => {
+  const occasion = await server.occasion({
+    ...peopleParts,
+    planners: [{ key: "petra", display_name: "Petra Planner", permissions: [...seatingPermissions, "actors:list"] }],
+    invitations: [
+      { event: "reception", actor: "carol" },
+      { event: "reception", actor: "dave", response: "attending" }
+    ]
+  })
+  await occasion.setUp([8])
+  const page = await open(occasion, phone)
+  const hand = new Hand(page, "touch")
+  await goTo(page, hand, "Overview")
+  const lines = page.locator(".home-lines").getByRole("link")
+  await lines.first().waitFor()
+  expect(await lines.allTextContents()).toEqual([
+    "Reception: 1 has not answered yet",
+    "Reception: 2 to seat",
+    "Reception: guests do not see the plan yet"
+  ])
+  await expectAccessible(page)
+  await lines.first().tap()
+  await row(page, "Carol Jones").waitFor()
+  await found(page, "1 entry")
+  await page.goBack()
+  await page.getByRole("link", { name: "Reception: 2 to seat" }).tap()
+  await page.getByRole("heading", { name: "Reception" }).waitFor()
+})

@@ -69,6 +69,7 @@ export const Gallery: WebModule<GalleryContracts> = {
         entry: { permission: "gallery:list", label: photos }
       }
     ],
-    permissions: async () => (await import("./planner/Permissions.ts")).permissions
+    permissions: async () => (await import("./planner/Permissions.ts")).permissions,
+    decisions: { permission: "gallery:list", load: async () => (await import("./planner/Decisions.ts")).photosWaiting }
   }
 }

@@ -62,6 +62,7 @@ export interface DeviceData {
 
 export interface PlannerPart {
   readonly pages: ReadonlyArray<PlannerPage>
+  readonly decisions?: DecisionSource
   /** Loads what the module's permissions let planners do, in words; one without words is called by its name. */
   readonly permissions?: () => Promise<PermissionLabels>
 }
@@ -71,6 +72,22 @@ export interface PermissionLabels {
   readonly name: LocalizedText
   /** Each completes "may …", such as "see the budget". */
   readonly actions: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
+}
+
+/** What of a module waits for a planner's decision. */
+export interface DecisionSource {
+  /** The action that a planner must be granted to be told. */
+  readonly permission: string
+  /** Loads what asks for them when the overview is opened. */
+  readonly load: () => Promise<(token: string, occasionId: string) => Promise<ReadonlyArray<Decision>>>
+}
+
+/** A line of the overview that leads to where it is decided. */
+export interface Decision {
+  readonly label: LocalizedText
+  /** A path with the parameter `$occasionId`. */
+  readonly path: string
+  readonly search?: Readonly<Record<string, string>>
 }
 
 /** A page below `/occasions/$occasionId`. */

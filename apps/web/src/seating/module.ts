@@ -44,6 +44,7 @@ export const Seating: WebModule<SeatingContracts> = {
         entry: { permission: "seating:list", label: seatingPlan }
       }
     ],
-    permissions: async () => (await import("./planner/Permissions.ts")).permissions
+    permissions: async () => (await import("./planner/Permissions.ts")).permissions,
+    decisions: { permission: "seating:list", load: async () => (await import("./planner/Decisions.ts")).seatsToFind }
   }
 }

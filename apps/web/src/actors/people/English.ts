@@ -10,6 +10,8 @@ export const english = {
     search: "Find people",
     searchFor: "Name, household, e-mail or phone",
     add: "Add",
+    lists: "Import or export",
+    export: "Export",
     show: (name: string) => `Show ${name}`,
     found: count({ one: "# entry", other: "# entries" }),
     stillLoading: (known: string, all: string) => `${known} of ${all}…`,

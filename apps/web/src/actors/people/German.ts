@@ -10,6 +10,8 @@ export const german: PeopleMessages = {
     search: "Personen suchen",
     searchFor: "Name, Haushalt, E-Mail oder Telefon",
     add: "Hinzufügen",
+    lists: "Import und Export",
+    export: "Export",
     show: (name) => `${name} zeigen`,
     found: count({ one: "# Eintrag", other: "# Einträge" }),
     stillLoading: (known, all) => `${known} von ${all}\u00a0…`,

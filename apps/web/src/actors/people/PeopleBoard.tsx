@@ -2,11 +2,13 @@
 import { useNavigate } from "@tanstack/react-router"
 import { CloudOff, Plus, Search, SlidersHorizontal, X } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"
+import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { isTyping } from "../../design/isTyping.ts"
 import { useStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
+import { importAddress } from "../import/Address.ts"
 import type { Actor } from "./Actor.ts"
 import { ActorPanel } from "./ActorPanel.tsx"
 import { type PeopleSearch, peopleAddress } from "./Address.ts"
@@ -183,6 +185,9 @@ const PeopleHeader = ({ found, onAdd, onText, text }: PeopleHeaderProps) => {
           {people.saving}
         </p>
       )}
+      <ActionLink to={importAddress.path} params={{ occasionId: work.occasionId }}>
+        {work.canUpdate ? people.lists : people.export}
+      </ActionLink>
       {work.canUpdate && (
         <Button kind="next" onPress={onAdd}>
           <Plus size={16} aria-hidden />

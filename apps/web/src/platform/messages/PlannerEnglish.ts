@@ -33,6 +33,18 @@ export const english = {
     occasions: "Your occasions"
   },
   home: {
-    title: "Overview"
+    title: "Overview",
+    decisions: "Needs a decision now",
+    nothing: "Nothing needs a decision now.",
+    before: "Before guests come",
+    done: "Done",
+    open: "To do",
+    checklist: {
+      events: "Enter the events",
+      people: "Enter the guests",
+      invitations: "Invite the guests to the events",
+      modules: "Open the pages for guests",
+      links: "Give guests their links"
+    }
   }
 }

@@ -38,6 +38,18 @@ export const german: PlannerMessages = {
     occasions: "Ihre Anlässe"
   },
   home: {
-    title: "Übersicht"
+    title: "Übersicht",
+    decisions: "Braucht jetzt eine Entscheidung",
+    nothing: "Gerade braucht nichts eine Entscheidung.",
+    before: "Bevor die Gäste kommen",
+    done: "Erledigt",
+    open: "Offen",
+    checklist: {
+      events: "Programmpunkte eintragen",
+      people: "Gäste eintragen",
+      invitations: "Gäste zu den Programmpunkten einladen",
+      modules: "Seiten für Gäste freischalten",
+      links: "Gästen ihre Links geben"
+    }
   }
 }

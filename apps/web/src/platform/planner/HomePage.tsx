@@ -1,13 +1,24 @@
-/** Where a planner's work on an occasion begins. */
+/** Where a planner's work on an occasion begins: what needs a decision now, and what is missing before guests may come. */
+import "./home.css"
+import { useQueries, useQuery } from "@tanstack/react-query"
+import { Link } from "@tanstack/react-router"
+import { ChevronRight, Circle, CircleCheck } from "lucide-react"
 import { Loading, Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { homeAddress } from "../Address.ts"
+import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
-import { plannerMessages, useBundle } from "../messages/Messages.tsx"
+import { useModules } from "../Links.tsx"
+import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { useAddressParams } from "../useAddress.ts"
-import { usePlannerOccasion } from "./usePlannerOccasion.ts"
+import type { Decision } from "../WebModule.ts"
+import { decisionSources, plannerPages } from "./PlannerPages.ts"
+import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
+
+/** How often it is asked what has changed while the page is in sight. */
+const refetchInterval = 30_000
 
 export const HomePage = () => {
   const { home } = useBundle(plannerMessages)
@@ -17,19 +28,121 @@ export const HomePage = () => {
   return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
 }
 
-const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   if (problem?.status === 401) return <SignedOutState isWithdrawn />
   if (problem !== null) return <FailedState error={problem} retry={retry} />
   return (
     <main className="home">
-      {occasion === undefined ? (
-        <Loading>
-          <Skeleton height="2.5rem" width="20rem" />
-        </Loading>
-      ) : (
-        <h1>{occasion.name}</h1>
-      )}
+      <h1>{occasion?.name ?? keptOccasionName(token, occasionId)}</h1>
+      {occasion === undefined ? <WaitingLines /> : <Decisions token={token} occasion={occasion} />}
+      {occasion?.permissions.includes("occasion:manage") === true && <Checklist token={token} occasion={occasion} />}
     </main>
+  )
+}
+
+interface OpenedProps {
+  readonly token: string
+  readonly occasion: PlannerOccasion
+}
+
+const WaitingLines = () => (
+  <Loading>
+    <Skeleton height="12rem" />
+  </Loading>
+)
+
+/** Returns what waits for a decision, as far as it is known; `null` until all have answered or failed. */
+const useDecisions = ({ occasion, token }: OpenedProps): ReadonlyArray<Decision> | null => {
+  const open = decisionSources(useModules()).filter(({ permission }) => occasion.permissions.includes(permission))
+  const answers = useQueries({
+    queries: open.map(({ load, permission }) => ({
+      queryKey: ["decisions", occasion.id, permission],
+      queryFn: async () => (await load())(token, occasion.id),
+      refetchInterval
+    }))
+  })
+  return answers.some(({ isPending }) => isPending) ? null : answers.flatMap(({ data }) => data ?? [])
+}
+
+const Decisions = ({ occasion, token }: OpenedProps) => {
+  const { home } = useBundle(plannerMessages)
+  const localize = useLocalize()
+  const decisions = useDecisions({ occasion, token })
+  return (
+    <section aria-labelledby="decisions">
+      <h2 id="decisions">{home.decisions}</h2>
+      {decisions === null ? (
+        <WaitingLines />
+      ) : decisions.length === 0 ? (
+        <p className="home-nothing">{home.nothing}</p>
+      ) : (
+        <ul className="home-lines">
+          {decisions.map(({ label, path, search }) => (
+            <li key={label.en}>
+              <Link className="home-line" to={path} params={{ occasionId: occasion.id }} search={search ?? {}}>
+                <span>{localize(label)}</span>
+                <ChevronRight size={18} aria-hidden />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+/** Where each thing is done, where there is such a page. */
+const places = {
+  events: "/occasions/$occasionId/settings",
+  people: "/occasions/$occasionId/people",
+  invitations: "/occasions/$occasionId/people",
+  modules: "/occasions/$occasionId/settings",
+  links: "/occasions/$occasionId/links"
+} as const
+
+const isPlace = (code: string): code is keyof typeof places => code in places
+
+const Checklist = ({ occasion, token }: OpenedProps) => {
+  const { home } = useBundle(plannerMessages)
+  const modules = useModules()
+  const paths = plannerPages(modules).map(({ address: { path } }) => path)
+  const { data } = useQuery({
+    queryKey: ["checklist", occasion.id],
+    queryFn: ({ signal }) =>
+      new BanquetClient(token).request("GET /v1/occasions/:occasion_id", {
+        params: { occasion_id: occasion.id },
+        signal
+      }),
+    refetchInterval
+  })
+  const known = data?.checklist.flatMap(({ code, done }) =>
+    isPlace(code) ? [{ path: places[code], words: home.checklist[code], done }] : []
+  )
+  if (known === undefined) return null
+  return (
+    <section aria-labelledby="checklist">
+      <h2 id="checklist">{home.before}</h2>
+      <ul className="home-lines">
+        {known.map(({ done, path, words }) => (
+          <li key={words} className="home-check" data-done={done || undefined}>
+            {done ? <CircleCheck size={18} aria-hidden /> : <Circle size={18} aria-hidden />}
+            {!done && paths.includes(path) ? (
+              <Link className="home-line" to={path} params={{ occasionId: occasion.id }}>
+                {words}
+              </Link>
+            ) : (
+              <span className="home-line">{words}</span>
+            )}
+            <span className="home-state">{done ? home.done : home.open}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

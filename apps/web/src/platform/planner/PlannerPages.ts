@@ -3,13 +3,13 @@
  * share one entry and are listed below it.
  */
 import { importPage } from "../../actors/import/page.ts"
-import { peoplePage } from "../../actors/people/page.ts"
+import { peopleDecisions, peoplePage } from "../../actors/people/page.ts"
 import { address, homeAddress } from "../Address.ts"
 import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
 import { modulesPage, settingsPage } from "../settings/page.ts"
 import { plannersPage } from "../staff/page.ts"
-import type { Page, PlannerPage, WebModule } from "../WebModule.ts"
+import type { DecisionSource, Page, PlannerPage, WebModule } from "../WebModule.ts"
 
 const home: PlannerPage = {
   address: homeAddress,
@@ -35,4 +35,10 @@ export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<P
   ...leadingPages,
   ...modules.flatMap(({ planner }) => planner?.pages ?? []),
   ...trailingPages
+]
+
+/** What waits for a decision, in the order of the overview. */
+export const decisionSources = (modules: ReadonlyArray<WebModule>): ReadonlyArray<DecisionSource> => [
+  peopleDecisions,
+  ...modules.flatMap(({ planner }) => planner?.decisions ?? [])
 ]
