@@ -87,6 +87,7 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     moderation_decisions: 1,
     upload_sessions: 3,
     seating_assignments: 1,
+    rsvp_answers: 0,
     invitations: 2,
     memberships: 1,
     tokens: 1,
