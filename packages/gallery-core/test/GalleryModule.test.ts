@@ -48,7 +48,7 @@ describe("Gallery manifest", () => {
       "uploads"
     ])
     assert.deepStrictEqual(refused({ default_visibility: "everybody" }), ["default_visibility"])
-    assert.deepStrictEqual(refused({ uploads_active: null }), ["uploads_active"])
+    assert.deepStrictEqual(refused({ uploads_active: "yes" }), ["uploads_active"])
   })
 
   it("an enablement's uploads_active that is not given is the installation's", () => {

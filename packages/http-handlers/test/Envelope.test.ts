@@ -48,7 +48,7 @@ describe("every response", () => {
 })
 
 describe("a path or method that does not exist needs no token", () => {
-  it.each(["/", "/v1", "/nowhere", "/v1/occasions", `/v1/occasions/${occasionId}/seatings`, "/%", "/%zz/%00", "/%ff"])(
+  it.each(["/", "/v1", "/nowhere", "/v1/guests", `/v1/occasions/${occasionId}/seatings`, "/%", "/%zz/%00", "/%ff"])(
     "%s is 404 not_found",
     async (path) => {
       const answer = await app.send("GET", path)

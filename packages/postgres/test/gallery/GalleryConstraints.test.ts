@@ -180,12 +180,12 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
     })
   )
 
-  it.effect("a session that leaves its last state, or changes hands", () =>
+  it.effect("a session that leaves its last state, or becomes one of another file", () =>
     Effect.gen(function* () {
-      const { bob, ready, session, sql } = yield* uploads
+      const { ready, session, sql } = yield* uploads
       yield* refused(
         sql,
-        sql`update upload_sessions set owner_id = ${bob} where id = ${session.id}`,
+        sql`update upload_sessions set object_key = object_key || 'x' where id = ${session.id}`,
         "upload_sessions_upload"
       )
       yield* sql`update upload_sessions set status = 'closed' where id = ${session.id}`
@@ -266,12 +266,12 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
     })
   )
 
-  it.effect("an item that changes hands, and a state that no decision led to", () =>
+  it.effect("an item that becomes one of another time, and a state that no decision led to", () =>
     Effect.gen(function* () {
-      const { bob, occasion, sql, stored } = yield* uploads
+      const { occasion, sql, stored } = yield* uploads
       yield* refused(
         sql,
-        sql`update gallery_items set uploader_id = ${bob} where id = ${stored.id}`,
+        sql`update gallery_items set created_at = created_at - interval '1 day' where id = ${stored.id}`,
         "gallery_items_upload"
       )
       const approve = sql`update gallery_items set moderation_status = 'approved' where id = ${stored.id}`
