@@ -64,7 +64,8 @@ export class Pages {
     const page = await (await this.device(options)).newPage()
     this.listen(page)
     await before?.(page)
-    await page.goto(url)
+    // Not until all is loaded: a test that holds a file back would wait for it, if the page asked for it that early.
+    await page.goto(url, { waitUntil: "domcontentloaded" })
     return page
   }
 
