@@ -29,9 +29,10 @@ export const permitted = async (
 ): Promise<Problem | null> => {
   const { rows } = await pool.query<{ readonly occasion_id: string; readonly actions: ReadonlyArray<string | null> }>(
     `select p.occasion_id, p.key, p.display_name, array_agg(pp.action) as actions
-     from tokens t join planners p on p.id = t.planner_id left join planner_permissions pp on pp.planner_id = p.id
+     from tokens t join planners p on p.id = t.planner_id and p.occasion_id = t.occasion_id
+     left join planner_permissions pp on (pp.planner_id, pp.occasion_id) = (p.id, p.occasion_id)
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())
-     group by p.id`,
+     group by p.id, p.occasion_id`,
     [hash(request)]
   )
   const [planner] = rows

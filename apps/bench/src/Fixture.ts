@@ -101,10 +101,10 @@ export const makePlanner = async (
     "insert into planners (id, occasion_id, key, display_name) values (uuidv7(), $1, 'petra', 'Petra') returning id",
     [occasionId]
   )
-  await client.query("insert into planner_permissions (planner_id, action) select $1, unnest($2::text[])", [
-    plannerId,
-    permissions
-  ])
+  await client.query(
+    "insert into planner_permissions (planner_id, occasion_id, action) select $1, $2, unnest($3::text[])",
+    [plannerId, occasionId, permissions]
+  )
   const plannerToken = token("p", number)
   await client.query(
     `insert into tokens (id, occasion_id, kind, planner_id, hash, created_at)
