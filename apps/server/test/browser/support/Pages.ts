@@ -64,8 +64,8 @@ export class Pages {
     const page = await (await this.device(options)).newPage()
     this.listen(page)
     await before?.(page)
-    // Not until all is loaded: a test that holds a file back would wait for it, if the page asked for it that early.
-    await page.goto(url, { waitUntil: "domcontentloaded" })
+    // A test that holds a file back would wait for it, if the page asks for it before it has loaded.
+    await page.goto(url, { waitUntil: before === undefined ? "load" : "domcontentloaded" })
     return page
   }
 
