@@ -26,7 +26,7 @@ const open = async (occasion: Occasion, device: Device, planner = "petra"): Prom
   const token = occasion.planner(planner).client.token ?? ""
   const to = encodeURIComponent(`/occasions/${occasion.id}/people/import`)
   const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
-  await page.getByRole("heading", { level: 1 }).waitFor()
+  await page.getByRole("heading", { level: 1, name: /^(Import people|Personen importieren)$/ }).waitFor()
   return page
 }
 
