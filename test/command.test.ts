@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest"
 const root = join(import.meta.dirname, "..")
 const folder = mkdtempSync(join(tmpdir(), "banquet-command-"))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
-// What is planted finds its libraries as any test does.
+// Planted files find their libraries as any test does.
 symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction")
 
 const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {

@@ -1,4 +1,4 @@
-/** What is wrong with a list of people, in words. */
+/** The mistakes of a list of people, in words. */
 import type { FileRefusal } from "@banquet/people-file/FileRefused"
 import type { RowMistake, RowMistakeCode } from "@banquet/people-file/PeopleRows"
 

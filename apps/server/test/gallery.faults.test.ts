@@ -187,7 +187,7 @@ const without = async (folder: string, during: () => Promise<void>): Promise<voi
   }
 }
 
-/** That the asset is neither ready nor failed, and why it was put off. */
+/** Expects an asset that is neither ready nor failed, and the reason why it was put off. */
 const isPutOff = async (item: GalleryItem): Promise<void> => {
   await expect
     .poll(

@@ -27,7 +27,7 @@ const open = () => server.occasion(withGallery({ moderation_mode: "post_moderati
 
 const joined = (...parts: ReadonlyArray<Uint8Array>): Uint8Array => Buffer.concat(parts)
 
-/** What is left of a session's upload: objects, and records of it. */
+/** Returns the objects and records that remain of a session's upload. */
 const remains = async (session: string): Promise<object> => {
   const [{ assets, items, jobs, status } = { assets: 0, items: 0, jobs: 0, status: "unknown" }] = await server.rows<{
     readonly assets: number

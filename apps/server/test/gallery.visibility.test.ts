@@ -32,7 +32,7 @@ const uploaded = async (occasion: Occasion, viewer = "carol", bytes = picture): 
   return { home: occasion, occasion, viewer, itemId: id, assetId: asset.id, eventId: occasion.event() }
 }
 
-/** What is uploaded meanwhile waits for a worker. */
+/** Photos that are uploaded meanwhile wait for a worker. */
 const withoutWorkers = <A>(during: () => Promise<A>): Promise<A> => postponed((query) => server.rows(query), during)
 
 const hidden: Record<string, () => Promise<Scene>> = {

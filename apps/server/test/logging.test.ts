@@ -1,4 +1,4 @@
-/** What is logged, as a terminal and as a machine get it. */
+/** Log lines, as a terminal and as a machine get them. */
 import { Console, Effect } from "effect"
 import { describe, expect, it } from "vitest"
 import * as Logging from "../src/Logging.ts"

@@ -12,7 +12,7 @@ export interface Upload {
   readonly hash: string
   /** Whether the file is a picture. */
   readonly isImage: boolean
-  /** Whether it was ever completed, and the ids that the answers named. */
+  /** Whether the session was ever completed, and the ids that the answers named. */
   readonly completed: Span | null
   readonly itemIds: ReadonlyArray<string>
   /** The code of a refusal that ended it. */

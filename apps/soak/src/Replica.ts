@@ -21,7 +21,7 @@ const LogLine = Schema.fromJsonString(
 )
 const decodeLogLine = Schema.decodeUnknownOption(LogLine)
 
-/** What is known of all logs: how many lines of which level and message, requests aside. */
+/** Counts of all logs: how many lines of which level and message, requests aside. */
 export class Logs {
   readonly #lines = new Map<string, number>()
   readonly #findings: Findings

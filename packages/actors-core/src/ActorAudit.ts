@@ -25,7 +25,7 @@ export const actorMembers = (
   contact: { ...contact }
 })
 
-/** What is said of somebody's health and circumstances: only that it changed is kept. */
+/** Returns changes of members about somebody's health and circumstances: only that they changed, no values. */
 export const privateChanges = (before: ActorProfile | null, after: ActorProfile): ReadonlyArray<AuditChange> =>
   (["dietary", "notes"] as const).flatMap((member) =>
     (before?.[member] ?? null) === after[member] ? [] : [{ member, from: null, to: null }]

@@ -13,7 +13,7 @@ export interface Candidate {
   readonly displayName: string
   readonly partySize: number
   readonly rsvp: RsvpPosture
-  /** Whether it may be seated at all; an actor that declined is eligible and still refused. */
+  /** Whether the actor may be seated at all; one that declined is eligible and still refused. */
   readonly eligible: boolean
   /** Display names of its direct parents, sorted. */
   readonly groupLabels: ReadonlyArray<string>

@@ -6,7 +6,7 @@ import type { TokenPosition } from "@banquet/platform-core/tokens/TokenCursor"
 import { Context, type DateTime, type Effect } from "effect"
 import type { Actor } from "./Actor.ts"
 
-/** What is known of the actors and events that links are asked for. */
+/** The facts of the actors and events that links are asked for. */
 export interface GuestLinkFacts {
   /** Those that the occasion has. */
   readonly actors: ReadonlyArray<Pick<Actor, "id" | "type">>

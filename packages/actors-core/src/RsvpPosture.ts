@@ -5,7 +5,7 @@ import type { Response } from "./Invitation.ts"
 export const RsvpPosture = Schema.Literals(["attending", "pending", "declined", "not_tracked"])
 export type RsvpPosture = typeof RsvpPosture.Type
 
-/** What is known of one actor's RSVP to one event. `undefined` means not invited, `null` invited without an answer. */
+/** The answers of one actor to one event. `undefined` means not invited, `null` invited without an answer. */
 export interface RsvpFacts {
   /** Whether the event has any invitations at all. */
   readonly tracked: boolean

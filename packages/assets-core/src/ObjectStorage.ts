@@ -10,7 +10,7 @@ export const ObjectKey = Schema.String.check(
 ).pipe(Schema.brand("ObjectKey"))
 export type ObjectKey = typeof ObjectKey.Type
 
-/** What is stored under a key. `generation` identifies these bytes, and no later ones under the same key. */
+/** An object as stored under a key. `generation` identifies these bytes, and no later ones under the same key. */
 export interface StoredObject {
   readonly key: ObjectKey
   readonly byteSize: number

@@ -55,7 +55,7 @@ export class VariantWork extends Context.Service<
         return { assetId: asset.id, kind, objectKey, contentType, byteSize, width, height } satisfies AssetVariant
       })
 
-      /** What is left behind where even this fails is an orphan, which the sweep removes. */
+      /** Removes the objects; those left where even this fails are orphans, which the sweep removes. */
       const remove = (variants: ReadonlyArray<AssetVariant>) =>
         Effect.forEach(variants, ({ objectKey }) => Effect.ignore(storage.remove(objectKey)), { discard: true })
 

@@ -71,7 +71,7 @@ export interface Banquet extends AsyncDisposable {
 
   /** Makes or changes one event of an occasion, by its slug. */
   readonly events: { readonly put: Taking<typeof Arguments.EventArguments, typeof Administration.putEvent> }
-  /** Makes or changes one actor. What is left out is as in an occasion's document: one seat, active; `memberOf` stays. */
+  /** Makes or changes one actor. Left-out members are as in an occasion's document: one seat, active; `memberOf` stays. */
   readonly actors: { readonly put: Taking<typeof Arguments.ActorArguments, typeof Administration.putActor> }
   /** Sets what an actor answers to an event. */
   readonly invitations: {

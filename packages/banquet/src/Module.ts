@@ -20,7 +20,7 @@ import type { PlatformServices } from "./Platform.ts"
 export interface ModuleContributions<Needs> {
   /** What its domain events mean to those who follow an occasion. */
   readonly changes?: Effect.Effect<ModuleChanges, never, Needs>
-  /** What is still to be done in an occasion before guests may come. */
+  /** The steps that an occasion still needs before guests may come. */
   readonly checklist?: Effect.Effect<Checklist, never, Needs>
   /** What of its records refers to an event, which is not deleted while there is any. */
   readonly eventUsage?: Effect.Effect<EventUsage, never, Needs>
@@ -36,7 +36,7 @@ export interface ModuleContributions<Needs> {
   readonly actorMerge?: Effect.Effect<ActorMerge, never, Needs>
   /** How people are erased from its records. */
   readonly erasure?: Effect.Effect<Erasure, never, Needs>
-  /** What is measured when the metrics are read. */
+  /** Gauges, measured when the metrics are read. */
   readonly gauges?: Effect.Effect<Contributions["Service"]["gauges"], never, Needs>
 }
 

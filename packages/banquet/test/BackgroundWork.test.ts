@@ -1,4 +1,4 @@
-/** What is done in the background. */
+/** The work in the background. */
 import { AssetId } from "@banquet/assets-core/AssetIds"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { type VariantJob, VariantQueue } from "@banquet/assets-core/VariantQueue"

@@ -33,7 +33,7 @@ const music = moduleWith()
 const radioManifest = { key: "radio", actions: ["radio:list"] } as const
 const radio = moduleWith(radioManifest, { eventTypes: [] })
 
-/** What is wrong with the list, a line for each mistake. */
+/** Returns the mistakes of the list, a line each. */
 const mistakesOf = (...modules: ReadonlyArray<AnyModule>): ReadonlyArray<string> =>
   Result.match(checkModules(modules), {
     onSuccess: () => [],

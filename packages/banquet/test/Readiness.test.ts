@@ -22,7 +22,7 @@ const world = Layer.mergeAll(TestDatabase.TestDatabase.layer, ObjectStorageMemor
   Layer.provideMerge(MemoryStore.layer)
 )
 
-/** What is missing by the checks of a server that was started just now. */
+/** Returns the failed checks of a server that was started just now. */
 const server = Effect.gen(function* () {
   const { url } = yield* TestDatabase.TestDatabase
   const storage = yield* ObjectStorage

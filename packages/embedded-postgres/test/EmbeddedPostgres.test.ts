@@ -19,7 +19,7 @@ import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { acquire } from "../src/EmbeddedPostgres.ts"
 
 const temporary: Array<string> = []
-/** What is made once for all tests that need a cluster, but not a new one. */
+/** One cluster for all tests that need one, but not a new one. */
 const shared = mkdtempSync(join(tmpdir(), "banquet-embedded-"))
 chmodSync(shared, 0o755)
 const existing = join(shared, "data dir")

@@ -10,7 +10,7 @@ export class GuestGallery extends Context.Service<
   GuestGalleryReads & {
     /**
      * Opens an upload session and signs the upload of its file. Checks in this order: authorization (event included),
-     * installed, enabled, uploads active, type, size, the guest's quotas, space. What is refused leaves nothing behind.
+     * installed, enabled, uploads active, type, size, the guest's quotas, space. A refusal leaves nothing behind.
      */
     readonly startUpload: StartUpload
 

@@ -29,7 +29,7 @@ export const authorizedGuest = (authorization: Authorization["Service"], princip
   Effect.catchTag(authorization.guest(principal, occasionSlug, null), "EventNotAccessible", Effect.die)
 
 export interface GuestGalleryReads {
-  /** What is visible of the events that the token opens, or of one of them, newest first. */
+  /** Returns the visible items of the events that the token opens, or of one of them, newest first. */
   readonly feed: (
     principal: Principal,
     occasionSlug: string,

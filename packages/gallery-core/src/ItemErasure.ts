@@ -1,4 +1,4 @@
-/** What is decided when a guest's data is erased: all of its items go, with every decision about them. */
+/** Decides the erasure of a guest's data: all of its items go, with every decision about them. */
 import type { AssetId } from "@banquet/assets-core/AssetIds"
 import { GalleryChange } from "./GalleryChange.ts"
 import type { GalleryItem } from "./GalleryItem.ts"

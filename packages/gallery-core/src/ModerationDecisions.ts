@@ -1,4 +1,4 @@
-/** What is decided when planners moderate items: any state may be decided again, and every decision is kept. */
+/** Decides the moderation of items: any state may be decided again, and every decision is kept. */
 import { DateTime } from "effect"
 import type { GalleryItem } from "./GalleryItem.ts"
 import type { Moderation, ModerationAction, ModerationDecision, ModerationStatus } from "./GalleryModeration.ts"

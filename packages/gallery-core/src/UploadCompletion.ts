@@ -1,4 +1,4 @@
-/** What is decided when a guest completes an upload: whether it may, and which asset and item the session becomes. */
+/** Decides the completion of an upload: whether it may, and which asset and item the session becomes. */
 import { type Asset, newAsset } from "@banquet/assets-core/Asset"
 import type { AssetAttachment } from "@banquet/assets-core/AssetAttachment"
 import type { AssetId } from "@banquet/assets-core/AssetIds"

@@ -1,4 +1,4 @@
-/** What is decided when a guest opens an upload session: posture, type, size and quotas, in this order. */
+/** Decides the opening of an upload session: posture, type, size and quotas, in this order. */
 import type { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { originalKey } from "@banquet/assets-core/AssetKeys"
 import type { ImageContentType, NotAnImage } from "@banquet/assets-core/ImageEngine"

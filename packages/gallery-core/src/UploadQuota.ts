@@ -13,7 +13,7 @@ export interface UploadQuota {
   readonly bytesPerOccasion: number
 }
 
-/** What is stored. Bytes are those of originals, and those that sessions hold. */
+/** The stored amounts. Bytes are those of originals, and those that sessions hold. */
 export interface UploadUsage {
   /** The number of the guest's items, and of its sessions that hold bytes. */
   readonly uploads: number

@@ -1,4 +1,4 @@
-/** What is left when a step fails, or is the last before the process dies: nothing, or what a retry or the sweep finishes. */
+/** A step that fails, or is the last before the process dies, leaves nothing, or work that a retry or the sweep finishes. */
 import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { assetKeyPrefixes } from "@banquet/assets-core/AssetKeys"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"

@@ -1,4 +1,4 @@
-/** What is recorded in the audit log when a file is applied: an entry for each record that it makes or changes. */
+/** The audit log of a file that is applied: an entry for each record that it makes or changes. */
 import type { Actor } from "@banquet/actors-core/Actor"
 import { parents } from "@banquet/actors-core/Memberships"
 import { auditChanges, type AuditPrincipal, type NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"

@@ -246,11 +246,11 @@ const distinct = <A>(values: ReadonlyArray<A>): ReadonlyArray<A> =>
 const sameSet = <A>(a: ReadonlyArray<A>, b: ReadonlyArray<A>): boolean =>
   a.length === b.length && a.every((value) => b.some((other) => Equal.equals(other, value)))
 
-/** What is given or else stored; what is stored also when it holds the same in another order. */
+/** Returns the given list, or the stored one where none is given or it holds the same in another order. */
 const listToKeep = <A>(given: ReadonlyArray<A> | undefined, stored: ReadonlyArray<A> | undefined): ReadonlyArray<A> =>
   given === undefined || (stored !== undefined && sameSet(given, stored)) ? (stored ?? []) : given
 
-/** What is given passed its check, so it is a config. */
+/** Returns a given config, which has passed its check. */
 const configToKeep = (given: unknown, stored: ModuleConfig | undefined): ModuleConfig =>
   given === undefined ? (stored ?? {}) : asConfig(withoutCleared(given))
 

@@ -1,4 +1,4 @@
-/** What is wrong with a file beyond its form: names of what is not there, and what would break the occasion. */
+/** Finds the mistakes of a file beyond its form: names of missing records, and changes that would break the occasion. */
 import type { Actor, ActorType } from "@banquet/actors-core/Actor"
 import type { ActorViolation } from "@banquet/actors-core/ActorConstraint"
 import { cycles } from "@banquet/actors-core/Memberships"

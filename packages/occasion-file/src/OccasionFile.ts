@@ -95,7 +95,7 @@ export interface Item<S extends Section> {
   readonly value: (typeof members)[S]["Type"]
 }
 
-/** What is well-formed of a file. */
+/** The well-formed part of a file. */
 export interface OccasionItems {
   readonly occasion: typeof OccasionMember.Type | null
   readonly events: ReadonlyArray<Item<"events">>

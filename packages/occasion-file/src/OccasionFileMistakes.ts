@@ -1,4 +1,4 @@
-/** That a file has mistakes; nothing of it was applied. */
+/** The error of a file with mistakes; nothing of it was applied. */
 import { formatPath, type ValidationIssue } from "@banquet/platform-core/ValidationIssue"
 import { Schema } from "effect"
 

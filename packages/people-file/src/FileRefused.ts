@@ -1,4 +1,4 @@
-/** That a file is not read at all. What is wrong in single rows is a `RowMistake`. */
+/** The error of a file that cannot be read at all. A mistake in a single row is a `RowMistake`. */
 import { Data } from "effect"
 
 export type FileRefusal =

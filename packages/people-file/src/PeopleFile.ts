@@ -57,7 +57,7 @@ const readText = (format: FileFormat, text: string, events: ReadonlyArray<Import
 
 const mayStandInText = new Set(["\t", "\n", "\v", "\f", "\r", "\u001a"])
 
-/** Whether it is no text: text has no control characters but tabs, line breaks and the mark of its end. */
+/** Returns whether the file is no text: text has no control characters but tabs, line breaks and the mark of its end. */
 const isBinary = (text: string): boolean =>
   Array.from(text.slice(0, 4096)).some((character) => character < " " && !mayStandInText.has(character))
 

@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { foldedText } from "./FoldedText.ts"
 import { text } from "./Text.ts"
 
-/** What is searched for: 1–100 characters. */
+/** A text to search for: 1–100 characters. */
 export const SearchText = text(1, 100)
 export type SearchText = Schema.Schema.Type<typeof SearchText>
 

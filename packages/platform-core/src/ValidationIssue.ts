@@ -1,7 +1,7 @@
 import { Result, Schema, SchemaIssue } from "effect"
 import { withSuggestion } from "./Suggestion.ts"
 
-/** What is wrong with a value that was given, and where. */
+/** A mistake in a value of the input, and its place. */
 export interface ValidationIssue {
   readonly path: ReadonlyArray<string | number>
   /** Continues a sentence that begins with the path: `must be a boolean`, `is missing`. Never repeats the value. */

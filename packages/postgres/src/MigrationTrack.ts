@@ -22,7 +22,7 @@ export interface MigrationTrack {
    * migration that was released never changes.
    */
   readonly migrations: Readonly<Record<string, ReadonlyArray<string>>>
-  /** What is deleted with an occasion. */
+  /** The rows that are deleted with an occasion. */
   readonly occasionRows: OccasionRows
 }
 

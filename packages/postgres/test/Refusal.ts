@@ -2,7 +2,7 @@ import { assert } from "@effect/vitest"
 import { Effect } from "effect"
 import type { SqlClient, Statement } from "effect/sql"
 
-/** That the database refuses the statement, and what it names as the reason. */
+/** Expects the database to refuse the statement, for the reason that it names. */
 export const refused = Effect.fnUntraced(function* (
   sql: SqlClient.SqlClient,
   statement: Statement.Statement<object>,

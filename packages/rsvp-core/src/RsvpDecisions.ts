@@ -35,7 +35,7 @@ export interface GivenPlusOne {
   readonly dietary: string | null | undefined
 }
 
-/** What is said of one member; `undefined` stays. */
+/** An answer for one member of the unit; `undefined` stays. */
 export interface GivenAnswer {
   readonly actorId: ActorId
   readonly response: Response | "pending"

@@ -1,4 +1,4 @@
-/** What is decided when somebody is seated, moved or swapped. */
+/** Decides the changes of seats one by one: seating, moving, swapping. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Array, Result } from "effect"

@@ -30,9 +30,9 @@ export interface AtRevision {
   readonly revision: number | undefined
 }
 
-/** What is decided on the facts. */
+/** A decision on the facts. */
 export interface Decision<A> {
-  /** What is saved; `null` where nothing changes. */
+  /** The change to save; `null` where nothing changes. */
   readonly change: SeatingChange | null
   /** The records that the change replaces, for the audit log. */
   readonly before?: Omit<SeatingBefore, "plan">

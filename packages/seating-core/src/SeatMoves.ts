@@ -1,4 +1,4 @@
-/** What is decided when many are seated, moved and unseated in one step: the rules are held against the final state. */
+/** Decides many changes of seats in one step: the rules are held against the final state. */
 import type { ActorId } from "@banquet/platform-core/Ids"
 import { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Array, Result } from "effect"

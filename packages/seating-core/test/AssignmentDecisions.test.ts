@@ -68,7 +68,7 @@ const put = (model: Model, changed: ReadonlyArray<SeatingAssignment>): Model => 
   assignments: [...model.assignments.filter((seated) => changed.every(({ id }) => id !== seated.id)), ...changed]
 })
 
-/** What is wrong with the seating itself, whoever answered what. */
+/** Returns the broken rules of the seating itself, whatever the answers are. */
 const wrongs = (model: Model): ReadonlyArray<string> => {
   const found: Array<string> = []
   const actors = new Set(model.assignments.map((seated) => seated.actorId))

@@ -94,7 +94,7 @@ const writing = (objects: GcsObjects): Pick<Storage, "write" | "seal" | "remove"
     Effect.gen(function* () {
       const { known, status, tries } = yield* objects.put({ key, contentType, cacheControl }, bytes, "0")
       const found = Option.getOrNull(yield* objects.find(key))
-      // What is there after a lost answer is this very write.
+      // An object that is there after a lost answer is this very write.
       const isOwn = status === 200 || (tries > 1 && found?.md5Hash === known)
       if (!isOwn) return yield* new ObjectExists({ key })
       return found === null ? yield* new StoreUnavailable() : storedOf(found)

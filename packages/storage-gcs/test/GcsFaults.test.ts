@@ -215,7 +215,7 @@ withLayer(layer)("GcsStorage and a silent store", (it) => {
   )
 })
 
-/** What is bound besides what every storage binds. */
+/** The bounds of this adapter, besides those of every storage. */
 withLayer(Layer.fresh(layer))("GcsStorage and browsers", (it) => {
   const upload = Effect.gen(function* () {
     yield* TestClock.setTime(DateTime.makeUnsafe("2100-05-02T12:00:00Z").epochMilliseconds)

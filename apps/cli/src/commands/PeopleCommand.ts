@@ -101,7 +101,7 @@ const bytesOf = (file: string) =>
     catch: () => refused("file_not_readable", `The file ${file === "-" ? file : absolute(file)} cannot be read.`)
   })
 
-/** What is in the file, by the events that its columns may name. */
+/** Reads the file, by the events that its columns may name. */
 const readList = Effect.fnUntraced(function* (
   file: string,
   sheetName: Option.Option<string>,

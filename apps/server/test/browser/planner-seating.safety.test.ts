@@ -72,7 +72,7 @@ describe("a published plan", () => {
       await status.getByText("1 change since it was published; guests see nothing until you publish again.").waitFor()
       await status.getByRole("button", { name: "Publish…" }).waitFor()
       await look(page, isLooked)
-      // What is reported keeps its line beside or above the buttons.
+      // A report keeps its line beside or above the buttons.
       const report = await page.locator(".toast > span").boundingBox()
       expect(report?.height).toBeLessThan(60)
       await hand.press(button("Undo and publish again"))

@@ -34,7 +34,7 @@ export class GalleryRecords {
       .toSorted()
   }
 
-  /** What is being written, or was when its writer died. */
+  /** Files that are being written, or were when their writer died. */
   unfinished(): ReadonlyArray<string> {
     return readdirSync(join(this.#objects, "temporary"), { encoding: "utf8" })
   }

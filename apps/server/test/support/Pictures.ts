@@ -1,4 +1,4 @@
-/** What is in the pictures that the server serves. */
+/** Reads the pictures that the server serves. */
 import sharp from "sharp"
 
 /** The kinds of chunk that a WebP file consists of. */

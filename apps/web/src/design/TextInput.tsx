@@ -18,7 +18,7 @@ interface TextInputProps {
   readonly inputMode?: "text" | "numeric"
   /** For more than one line: how many are in sight. */
   readonly rows?: number
-  /** What is wrong with it, in words. */
+  /** The mistake, in words. */
   readonly problem?: string | undefined
   readonly isDisabled?: boolean
   readonly inputRef?: RefObject<HTMLInputElement | null>

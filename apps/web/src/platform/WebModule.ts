@@ -26,7 +26,7 @@ export interface Page {
 
 /** What a page shows before the app is there. Of the platform it uses messages, links and what depends on React alone. */
 export interface FirstView {
-  /** What is asked for beside the occasion, each below its route, such as `wishes`. */
+  /** The reads that are sent beside the occasion's, each below its route, such as `wishes`. */
   readonly reads: ReadonlyArray<string>
   /** Where the first of their answers has the URL of the picture that the view begins with, which is loaded at once. */
   readonly picture?: ReadonlyArray<string | number>

@@ -23,7 +23,7 @@ const queryClient = new QueryClient({
   }
 })
 
-/** What is shown is replaced by the same in another font, which should be there then. */
+/** Replaces the text by the same in another font, which should be there then. */
 const fontThere = (): Promise<unknown> => {
   const isLoaded = document.fonts.load('1rem "Commissioner Variable"').catch(() => null)
   return Promise.race([isLoaded, new Promise((resolve) => setTimeout(resolve, 1000))])
@@ -37,7 +37,7 @@ export const startApp = async (
 ): Promise<void> => {
   const isGuestPage = guestPages(modules).some(({ address: { path } }) => path !== "/" && path === location.pathname)
   const router = makeRouter(modules, isGuestPage ? null : await import("./planner/PlannerPages.ts"))
-  // What is there stays until the page's code and messages are.
+  // The static view stays until the page's code and messages are there.
   await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])
   const top = scrollY
   document.documentElement.dataset["app"] = ""

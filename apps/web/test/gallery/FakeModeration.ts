@@ -9,7 +9,7 @@ export class FakeModeration {
   decisions = 0
   /** Waited for before an answer. */
   delay: Promise<void> = Promise.resolve()
-  /** What is waited for before a request is looked at. */
+  /** Delays the look at a request until it is done. */
   pause: () => Promise<void> | undefined = () => undefined
   /** It decides and is not heard. */
   losesAnswers = false

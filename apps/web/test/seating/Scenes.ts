@@ -160,7 +160,7 @@ export const shown = (plan: Plan) => ({
     .toSorted()
 })
 
-/** What is made anew comes last among its equals: here nothing has one. */
+/** New records come last among their equals: here nothing has one. */
 export const withoutTies = (scene: Scene): Scene => ({
   ...scene,
   tables: scene.tables.map((one, key) => ({ ...one, sortOrder: key })),

@@ -36,7 +36,7 @@ const weddingWithPlanners = {
   ]
 }
 
-/** What is printed or answered, of whatever form. */
+/** A printed text or an answer, of whatever form. */
 type Document = ReturnType<typeof JSON.parse>
 
 /** What a command prints, as the document that it is. */

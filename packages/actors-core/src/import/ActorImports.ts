@@ -15,7 +15,7 @@ import { type ImportMistake, type ImportMistakes, namedMistakes } from "./Import
 import type { ImportRows } from "./ImportRow.ts"
 import { contradicted, decideUndo, deletedByUndo } from "./UndoDecision.ts"
 
-/** What is imported. */
+/** The rows to import, and where they come from. */
 export interface ImportInput extends ImportRows {
   /** Answers what the import would do, mistakes included, and writes nothing. */
   readonly dryRun: boolean

@@ -1,4 +1,4 @@
-/** What is wrong inside the rows of an import. */
+/** Mistakes inside the rows of an import. */
 
 export interface ImportMistake {
   /** The number of the row, as the import gives it; that of its place, from 1 on, where it gives none. */

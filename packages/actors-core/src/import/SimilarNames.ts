@@ -19,7 +19,7 @@ const places = Array.from({ length: longest }, (_, index) => index)
 /** The hashes of a name and of those that are a letter off, each in constant time. */
 class NameHashes {
   readonly name: string
-  /** That of the first so many letters. */
+  /** The hash of the first so many letters. */
   private readonly prefixes: Int32Array
 
   constructor(name: string) {
@@ -34,7 +34,7 @@ class NameHashes {
     return this.prefixes[this.name.length]!
   }
 
-  /** That of the letters from an index on, behind a beginning of this hash. */
+  /** The hash of the letters from an index on, behind a beginning of this hash. */
   private joined(beginning: number, from: number): number {
     const power = powers[this.name.length - from]!
     return (Math.imul(beginning, power) + this.whole - Math.imul(this.prefixes[from]!, power)) | 0

@@ -238,7 +238,7 @@ export interface Setting {
   readonly variable: string
   readonly value: string
   readonly source: "environment" | ".env" | "default"
-  /** What is wrong with it, if anything. */
+  /** The mistake in its value, if there is one. */
   readonly problem: string | null
 }
 

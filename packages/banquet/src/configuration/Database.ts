@@ -12,7 +12,7 @@ export interface DatabaseLocation {
   readonly url: Redacted.Redacted
   /** The same database around a pooler, where there is one to go around. */
   readonly directUrl: Redacted.Redacted | undefined
-  /** Whether it is ours to migrate without being asked. */
+  /** Whether it is migrated without being asked: our own embedded database. */
   readonly embedded: boolean
   /** In which state the embedded one was found. */
   readonly found: EmbeddedPostgres["found"] | null

@@ -23,7 +23,7 @@ export interface RuleViolation {
   readonly [member: string]: unknown
 }
 
-/** What is wrong with one member of what was given. */
+/** A mistake in one member of the input. */
 export interface InputMistake {
   readonly path: string
   readonly message: string
@@ -49,7 +49,7 @@ export class BanquetError extends Error {
   readonly detail: string
   /** The rules that an assignment would break; empty where it is about something else. */
   readonly violations: ReadonlyArray<RuleViolation>
-  /** What is wrong with the input, where that is what is wrong. */
+  /** The mistakes of the input, where the input is the cause. */
   readonly errors: ReadonlyArray<InputMistake>
   /** The whole document, with what only some problems have, such as `revision`. */
   readonly problem: Problem

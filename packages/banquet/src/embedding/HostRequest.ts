@@ -7,7 +7,7 @@ export const HostRequest = Context.Reference<Request | null>("banquet/HostReques
 /** The request with all but its body, which is not there to be read by who only asks who it is. */
 export const withoutBody = ({ headers, method, url }: Request): Request => new Request(url, { headers, method })
 
-/** Whether it is a web request, be it of another class than Node's own. */
+/** Returns whether the value is a web request, of Node's own class or another. */
 export const isRequest = (value: unknown): value is Request =>
   typeof value === "object" && value !== null && "headers" in value && "method" in value && "url" in value
 

@@ -29,7 +29,7 @@ const consumed =
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0
 
-/** Reads as fast as it is read. What is cancelled leaves the connection open, for the answer. */
+/** Reads the body as fast as it is consumed. Cancelling leaves the connection open, for the answer. */
 const bodyOf = (request: IncomingMessage): ReadableStream<Uint8Array<ArrayBuffer>> => {
   const chunks = request.iterator({ destroyOnReturn: false })[Symbol.asyncIterator]()
   return new ReadableStream(
@@ -78,7 +78,7 @@ const toWeb = (request: IncomingMessage, signal: AbortSignal): Request | null =>
   }
 }
 
-/** Whether it takes more, before long. */
+/** Waits until the response takes more; false where it does not in time. */
 const drained = (response: ServerResponse, milliseconds: number): Promise<boolean> =>
   new Promise((resolve) => {
     const settle = (may: boolean) => () => {

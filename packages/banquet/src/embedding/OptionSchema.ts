@@ -97,7 +97,7 @@ export const Flag = passing<boolean>("true or false", (input) => typeof input ==
 
 export const isFunction = (input: unknown): boolean => typeof input === "function"
 
-/** Whether it is an object that has all of these methods. */
+/** Returns whether the value is an object with all of these methods. */
 export const hasMethods = (input: unknown, methods: Iterable<string>): boolean =>
   typeof input === "object" && input !== null && [...methods].every((name) => isFunction(Reflect.get(input, name)))
 

@@ -48,7 +48,7 @@ export const issue = Effect.fnUntraced(function* ([
   return { id, token: Redacted.value(token), expiresAt: expiresAt === null ? null : DateTime.toDateUtc(expiresAt) }
 })
 
-/** What is no id is the id of nothing. */
+/** Ends the token; `not_found` where there is none, and for a text that is no id. */
 export const revoke = Effect.fnUntraced(function* ([id]: typeof Arguments.TextArgument.Type) {
   const tokens = yield* Tokens
   const tokenId = yield* Effect.mapError(

@@ -19,7 +19,7 @@ import { GalleryRepository } from "../GalleryRepository.ts"
 import { erasedItems } from "../ItemErasure.ts"
 import { moderatedItem } from "../ModerationDecisions.ts"
 
-/** That the occasion has installed Gallery, stored. */
+/** Stores an installation of Gallery in the occasion. */
 export const installationFixture = Effect.fnUntraced(function* (occasion: Occasion, config: ModuleConfig = {}) {
   const modules = yield* ModuleRepository
   const installation: Installation = {

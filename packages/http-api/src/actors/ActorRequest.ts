@@ -93,7 +93,7 @@ export const ActorPatch = Schema.Struct({
 export const Merge = Schema.Struct({
   /** The actor that stays. */
   into: required(ActorId, idShape),
-  /** That of the actor that goes. */
+  /** The revision of the actor that goes. */
   revision: optionalRevision
 })
 

@@ -40,7 +40,7 @@ export const OccasionAnswer = Schema.Struct({ occasion: OccasionDocument })
 
 export const OccasionViewAnswer = Schema.Struct({
   occasion: OccasionDocument,
-  /** What is to be done before guests may come. Modules add codes of their own. */
+  /** The steps before guests may come. Modules add codes of their own. */
   checklist: Schema.Array(Schema.Struct({ code: Schema.String, done: Schema.Boolean }))
 })
 

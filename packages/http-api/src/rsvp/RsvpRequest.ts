@@ -31,7 +31,7 @@ const answers = Schema.optionalKey(
   })
 )
 
-/** What is left out stays. */
+/** Members that are left out stay. */
 const Member = Schema.Struct({
   actor_id: required(ActorId, idShape),
   response: required(...response),

@@ -5,7 +5,7 @@ import { maximumExif, maximumProfile, partCounter, keptPartsOf } from "./KeptPar
 export const isWebp = (bytes: Buffer): boolean =>
   bytes.toString("latin1", 0, 4) === "RIFF" && bytes.toString("latin1", 8, 12) === "WEBP"
 
-/** What is of use for the picture, each once, and how long it may be. */
+/** The chunks that the picture needs, each once, with the most bytes that each may have. */
 const useful: Readonly<Record<string, number>> = {
   VP8X: 10,
   ICCP: maximumProfile,

@@ -60,7 +60,7 @@ export const zipEntries = (bytes: Uint8Array): Result.Result<ReadonlyArray<ZipEn
   return Result.succeed(entries)
 }
 
-/** What is inflated before it is counted: at the strongest compression 16 MiB. */
+/** The compressed bytes that are inflated before they are counted: at the strongest compression 16 MiB. */
 const stepBytes = 16 * 1024
 
 /** The content, or null where it is not as long as it was said to be. */

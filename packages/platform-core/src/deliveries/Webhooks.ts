@@ -171,7 +171,7 @@ const replaying = ({ deliveries, log, transaction }: Queueing) => {
     const { id, since, stoppedAt } = subscription
     const begin = stoppedAt === null ? Infinity : since
     const above = from === null ? begin : from - 1
-    // What is above this it is queued for with all others, unless it is stopped.
+    // Events above this position are queued for it with all others, unless it is stopped.
     const upTo = Math.max(since, yield* deliveries.queuedUpTo)
     const missed = yield* enqueue(subscription, above, upTo)
     const revived = yield* deliveries.revive(id, yield* DateTime.now)

@@ -113,7 +113,7 @@ export const install = Effect.fnUntraced(function* (
   return installation
 })
 
-/** What is asked of an enablement. */
+/** A request to change an enablement. */
 export interface EnablementChange extends AtRevision {
   readonly enabled: boolean
   readonly config: unknown

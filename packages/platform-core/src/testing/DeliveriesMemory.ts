@@ -71,7 +71,7 @@ export const layer: Layer.Layer<DeliveryRepository, never, MemoryStore | Platfor
 
     const isStopped = (id: SubscriberId): boolean => (subscribers.get().get(id)?.stoppedAt ?? null) !== null
 
-    /** What is first of its aggregate, and due. */
+    /** The deliveries that are first of their aggregate, and due. */
     const claimable = (now: DateTime.Utc) => {
       const pending = rows().filter(({ state, subscriberId }) => state === "pending" && !isStopped(subscriberId))
       return pending.filter(

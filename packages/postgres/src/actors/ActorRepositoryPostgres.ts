@@ -25,7 +25,7 @@ const invitationWrites = (client: SqlClient.SqlClient) =>
         .pipe(attempt("ActorRepository.saveInvitations"), Effect.asVoid)
   }) satisfies Partial<ActorRepository["Service"]>
 
-/** What is about everybody, or about everything of one. */
+/** Statements about everybody, or about everything of one actor. */
 const wholes = (client: SqlClient.SqlClient): Pick<ActorRepository["Service"], "preparation" | "erase"> => ({
   preparation: (occasionId) =>
     Actors.selectPreparation.on(client, { occasionId }).pipe(

@@ -64,6 +64,6 @@ export const connectingTo = (url: Redacted.Redacted): Result.Result<Connecting, 
   )
 }
 
-/** What is wrong with the URL, as `connectingTo` has it; `null` if nothing is. Never a part of the URL. */
+/** Returns the mistake of the URL, as `connectingTo` has it; `null` if there is none. Never a part of the URL. */
 export const problemOf = (url: Redacted.Redacted): string | null =>
   Result.match(connectingTo(url), { onFailure: (problem) => problem, onSuccess: () => null })

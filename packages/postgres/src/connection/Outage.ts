@@ -63,7 +63,7 @@ export class Outage extends Error {
   override readonly name = "DatabaseOutage"
   readonly kind: OutageKind
   readonly reason: string
-  /** Whether it lasts until somebody changes the URL or the server. */
+  /** Whether the outage lasts until somebody changes the URL or the server. */
   readonly lasting: boolean
 
   constructor(kind: OutageKind) {

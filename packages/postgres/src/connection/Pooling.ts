@@ -12,7 +12,7 @@ export type { Pooling }
 const translated = <A>(effect: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, StoreUnavailable> =>
   Effect.mapError(effect, (error) => new StoreUnavailable({ cause: outageOfConnecting(error) }))
 
-/** What is between us and the database at `url`. */
+/** Returns whether a pooler is between us and the database at `url`, and what it keeps. */
 export const findPooling = (url: Redacted.Redacted): Effect.Effect<Pooling, StoreUnavailable> =>
   open(url).pipe(
     Effect.flatMap((connection) => poolingOf(connection, url)),

@@ -24,7 +24,7 @@ const dedent = (text: string): string => {
 }
 
 /**
- * A text of SQL. What is put into it is SQL too, such as a placeholder or a shared fragment, of which every line is
+ * A text of SQL. Its parts are SQL too, such as a placeholder or a shared fragment, of which every line is
  * indented like the one that it begins in.
  */
 export const sql = (strings: TemplateStringsArray, ...fragments: ReadonlyArray<string>): string => {

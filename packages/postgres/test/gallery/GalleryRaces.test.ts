@@ -154,7 +154,7 @@ layer(galleryDatabase)("between two servers on one database", (it) => {
         )
       )
       const sql = yield* SqlClient.SqlClient
-      // What is left for others, once the session that is open holds the size that it was sent.
+      // The space left for others, once the session that is open holds the size that it was sent.
       const left = 3 * byteSize
       yield* sql`
         update upload_sessions set held_bytes = ${BigInt(bytesPerOccasion - left)} where occasion_id = ${at.occasion.id}`

@@ -21,7 +21,7 @@ export const contradictionOf = (problem: ArrangingProblem): ReadonlyArray<Condit
   const stays = (actor: number) => actors[actor]?.stays !== null
   const musts: ReadonlyArray<Condition> = [
     ...[...wishes.entries()]
-      // What is broken among those who stay was so before.
+      // A must that is broken among those who stay was so before.
       .filter(([, wish]) => !isSoft(wish) && !actorsOf(wish).every(stays))
       .map(([index]) => ({ kind: "wish" as const, index })),
     ...[...actors.entries()]

@@ -27,7 +27,7 @@ export const newActor = Effect.fnUntraced(function* (
   return { id, occasionId, key, displayName, type: "person", partySize: 1, status: "active", ...rest } satisfies Actor
 })
 
-/** That Seating is enabled on the event, stored. */
+/** Stores an enablement of Seating on the event. */
 export const enablementFixture = Effect.fnUntraced(function* (
   installation: Installation,
   event: Event,

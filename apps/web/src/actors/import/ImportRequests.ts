@@ -13,7 +13,7 @@ export type ImportResult = Answer<`POST ${typeof imports}`>
 export type ImportedRow = ImportResult["actors"][number]
 export type UndoResult = Answer<`POST ${typeof undoing}`>
 
-/** What is imported, as the record of the import names it. */
+/** The source of an import, as its record names it. */
 export interface ImportSource {
   readonly name: string
   readonly format: FileFormat

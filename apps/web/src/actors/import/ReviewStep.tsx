@@ -28,7 +28,7 @@ const hasName = ({ columns }: ImportList): boolean =>
     ({ target }) => target.kind === "member" && ["display_name", "given_name", "family_name"].includes(target.member)
   )
 
-/** What is wrong with the rows, as far as it is known. */
+/** The mistakes of the rows, as far as they are known. */
 const mistakesOf = (
   messages: Messages,
   { events }: Pick<ImportEnvironment, "events">,

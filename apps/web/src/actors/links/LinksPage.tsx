@@ -63,7 +63,7 @@ interface Issued {
   readonly warning: string | null
 }
 
-/** What is done with links, one thing at a time, and what came of it. */
+/** The actions on links, one at a time, and their outcome. */
 const useLinkActions = ({ guests, occasion, refresh, token }: BoardProps) => {
   const { links: words } = useMessages()
   const [issued, setIssued] = useState<Issued | null>(null)

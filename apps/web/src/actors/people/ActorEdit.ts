@@ -46,7 +46,7 @@ const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.s
 const members = ["display_name", "party_size", "email", "phone", "dietary", "notes"] as const
 
 export interface MergedEdit {
-  /** What is left to be changed. */
+  /** The changes that remain. */
   readonly edit: ActorEdit
   readonly conflicts: ReadonlyArray<Conflict>
 }

@@ -53,7 +53,7 @@ const problemOf = (messages: Messages, draft: Draft | undefined, actor: Actor): 
     : undefined
 }
 
-/** What is typed over a member of the actor, what is wrong with it, and what saves and drops it. */
+/** The edit of one member of the actor: its text, its mistake, and how it is saved and dropped. */
 const useField = (actor: Actor, member: FieldMember) => {
   const messages = useMessages()
   const { drafts, notify } = usePeopleWork()
@@ -80,7 +80,7 @@ const useField = (actor: Actor, member: FieldMember) => {
     problem: mistake ?? problemOf(messages, draft, actor),
     isTyped: draft !== undefined,
     isConflict: draft?.outcome?.kind === "conflict",
-    /** Whether it was sent and not taken. */
+    /** Whether the text was sent and refused. */
     isRefused: mistake === undefined && (draft?.outcome ?? null) !== null,
     write: (typed: string) => drafts.write(actor, member, typed),
     drop,

@@ -21,7 +21,7 @@ interface NameChoiceProps {
 
 const mostShown = 30
 
-/** What is typed and which option is marked; arrows move the mark, Enter takes it, Escape closes. */
+/** The typed text and the marked option; arrows move the mark, Enter takes it, Escape closes. */
 const useNameChoice = ({ find, onCancel, onChoose, takesFocus = false }: NameChoiceProps) => {
   const [text, setText] = useState("")
   const [isOpen, setOpen] = useState(takesFocus)

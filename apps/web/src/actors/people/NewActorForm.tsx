@@ -20,7 +20,7 @@ interface NewActorFormProps {
   readonly onClose: () => void
 }
 
-/** What is written of somebody new; after each the name is empty again, and the rest stays for the next. */
+/** The draft of somebody new; after each the name is empty again, and the rest stays for the next. */
 const useNewActor = (unit: Unit | null) => {
   const messages = useMessages()
   const { new: words, panel } = messages

@@ -16,7 +16,7 @@ interface RowListProps<Row extends { readonly id: string }> {
   readonly className: string
   readonly rows: ReadonlyArray<Row>
   readonly rowHeight: number
-  /** What is open. */
+  /** The id of the row that is open. */
   readonly current: string | null
   readonly selected?: ReadonlySet<string>
   readonly isDraggable?: boolean

@@ -24,7 +24,7 @@ const renewal = 10_000
 export const isOlder = (a: AlbumPhoto, b: AlbumPhoto): boolean =>
   a.created_at === b.created_at ? a.id < b.id : a.created_at < b.created_at
 
-/** What is known of the newest, followed by what the pages have that is older than all of it. */
+/** The newest items, followed by those of the pages that are older than all of them. */
 export const joined = (newest: FeedPage | null, pages: ReadonlyArray<AlbumPhoto>): ReadonlyArray<AlbumPhoto> => {
   if (newest === null) return pages
   const last = newest.items.at(-1)

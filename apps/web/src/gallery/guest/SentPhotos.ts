@@ -13,7 +13,7 @@ export interface SentPhoto {
   readonly owner: string
   readonly name: string
   readonly sentAt: number
-  /** Whether it needed an approval when it was sent. */
+  /** Whether the photo needed an approval when it was sent. */
   readonly isGated: boolean
   readonly status: "processing" | "ready" | "failed"
 }

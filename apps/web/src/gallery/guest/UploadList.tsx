@@ -1,4 +1,4 @@
-/** What is being sent, file by file and in sum, in words. */
+/** The progress of uploads, file by file and in sum, in words. */
 import { Check, RotateCw, X } from "lucide-react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"

@@ -26,5 +26,5 @@ export const withOutcomes = (
   return [...before, ...listed]
 }
 
-/** Whether it was taken, and cannot be shown. */
+/** Returns whether the photo was taken, and cannot be shown. */
 export const isDamaged = ({ phase }: ListedUpload): boolean => phase.is === "refused" && phase.why === "damaged"

@@ -1,4 +1,4 @@
-/** What is behind the button of the album: choose, describe, send, and see how far it is. */
+/** The sheet behind the album's button: choose, describe, send, and see how far it is. */
 import { Camera, ImagePlus } from "lucide-react"
 import { FileTrigger } from "react-aria-components/FileTrigger"
 import { Button } from "../../design/Button.tsx"

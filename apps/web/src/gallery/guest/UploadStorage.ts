@@ -24,7 +24,7 @@ export interface KeptFile {
 }
 
 export interface UploadStorage {
-  /** Whether it could be kept; storage may be full, or shut as in some private windows. */
+  /** Whether the file could be kept; storage may be full, or shut as in some private windows. */
   readonly keep: (upload: KeptUpload, file: Blob) => Promise<boolean>
   /** Does nothing where the upload could not be kept. */
   readonly change: (id: string, part: Partial<KeptUpload>) => Promise<void>

@@ -1,6 +1,6 @@
 /**
  * What a planner has decided, step by step, beside what the server has: a value, and what each of decisions, undoing and
- * answers makes of it. What is to be sent is the difference of the two, so that a decision that is taken back before it
+ * answers makes of it. The requests to send are the difference of both, so that a decision that is taken back before it
  * was sent leaves no trace.
  */
 import { type Action, type Item, type Status, statusAfter, type Undecided } from "./GalleryItems.ts"

@@ -80,7 +80,7 @@ export class GalleryFeed implements Store<Feed> {
   /** Counts what was decided, so that answers from before it are passed over. */
   #epoch = 0
   #isAsking = false
-  /** What is to be asked for next. */
+  /** The ids of the items to ask for next. */
   #due: ReadonlySet<string> | null = null
   #isStarting = false
   #checkedAt = -Infinity

@@ -39,7 +39,7 @@ export type Press =
   | { readonly kind: "keepNote" }
   | { readonly kind: "escape" }
 
-/** What is to be done besides. */
+/** The effects besides the new state. */
 export type Command =
   | { readonly kind: "decide"; readonly action: Action; readonly item: Item; readonly note: string | null }
   | { readonly kind: "annotate"; readonly item: Item; readonly note: string | null }

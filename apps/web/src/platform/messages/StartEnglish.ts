@@ -1,4 +1,4 @@
-/** What is said at the bare host. */
+/** The texts at the bare host. */
 export const english = {
   start: {
     title: "Welcome",

@@ -3,7 +3,7 @@ export const registerServiceWorker = async (): Promise<void> => {
   if (!("serviceWorker" in navigator) || !import.meta.env.PROD) return
   await navigator.serviceWorker.register("/service-worker.js")
   const { active } = await navigator.serviceWorker.ready
-  // What is loaded before the worker sees it may come long after this.
+  // Files that are loaded before the worker sees them may come long after this.
   new PerformanceObserver((list) => {
     const loaded = list
       .getEntries()

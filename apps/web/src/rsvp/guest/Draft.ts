@@ -2,7 +2,7 @@
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { GivenMember } from "./KeptAnswers.ts"
 
-/** What is written about one member; blank stands for nothing. */
+/** The draft of one member's answer; blank stands for nothing. */
 export interface Draft {
   readonly response: RsvpMember["response"]
   readonly meal: string

@@ -8,7 +8,7 @@ interface FieldProps {
   readonly maxLength?: number
   /** For more than one line: how many are in sight. */
   readonly rows?: number
-  /** What is wrong with it, in words. */
+  /** The mistake, in words. */
   readonly problem?: string | undefined
 }
 

@@ -2,7 +2,7 @@
 import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
 import type { RsvpMember } from "../RsvpClient.ts"
 import { answersKey as key } from "./AnswersKept.ts"
-/** What is sent of one member; what is left out stays. */
+/** The answer of one member as sent; members that are left out stay. */
 export interface GivenMember {
   readonly actor_id: string
   readonly response: RsvpMember["response"]

@@ -1,4 +1,4 @@
-/** What is asked about one person: whether it comes and, if it does, what else the hosts want to know. */
+/** The form of one person: whether it comes and, if it does, what else the hosts want to know. */
 import { type ReactNode, useId } from "react"
 
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
@@ -10,7 +10,7 @@ interface MemberFormProps {
   readonly event: RsvpEvent
   readonly member: RsvpMember
   readonly draft: Draft
-  /** Whether it is about the guest itself. */
+  /** Whether the form is about the guest itself. */
   readonly isOwn: boolean
   readonly mayBring: boolean
   /** Whether what is missing is said. */

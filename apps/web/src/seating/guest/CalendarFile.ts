@@ -50,7 +50,7 @@ export const foldedLine = (line: string): string => {
 /** A time in UTC, such as `20270619T180000Z`, which means the same in every time zone. */
 const utc = (time: string): string => new Date(time).toISOString().replaceAll(/[-:]|\.\d+/g, "")
 
-/** What is set aside for an event, in milliseconds. */
+/** The time set aside for an event, in milliseconds. */
 const setAside = 4 * 3_600_000
 
 /**

@@ -1,4 +1,4 @@
-/** What is open, with its name and a way to close it. */
+/** The open panel, with its name and a way to close it. */
 import { X } from "lucide-react"
 import type { ReactNode } from "react"
 import { useMessages } from "./Messages.ts"

@@ -103,7 +103,7 @@ export const deleteInvitations = statement<OfOccasion & { readonly answers: stri
       and invitations.occasion_id = ${occasionId}`
 )
 
-/** What is appended beside an import or its undoing. */
+/** The events and audit entries of an import or its undoing, appended beside it. */
 interface Told {
   /** `domainEventRows` */
   readonly events: string

@@ -1,4 +1,4 @@
-/** What is read of the log of answers. */
+/** Reads of the log of answers. */
 import type { AnsweredBy, LoggedAnswer } from "@banquet/actors-core/AnswerLog"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { inline, sql, statement } from "../../statements/Statement.ts"

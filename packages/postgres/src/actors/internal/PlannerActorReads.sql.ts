@@ -67,7 +67,7 @@ export interface ListParameters extends OfOccasion {
 }
 
 /**
- * What is not asked for is null. Actors are read in their order from the position on, until there are enough that meet
+ * A filter that is not asked for is null. Actors are read in their order from the position on, until enough of them meet
  * every condition: no combination of conditions has an index of its own.
  */
 export const selectPage = statement<ListParameters, { readonly answer: ActorListJson }>(

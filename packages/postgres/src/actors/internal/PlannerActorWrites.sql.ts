@@ -18,7 +18,7 @@ interface Write extends Pick<Actor, "id" | "occasionId"> {
   readonly requestId: string | null
 }
 
-/** What is appended beside a change; more parts may follow it. */
+/** The events and audit entries of a change, appended beside it; more parts may follow. */
 const told = ({ entries, events, requestId }: Placeholders<Write>): string => sql`
   with event as (
     ${insertDomainEvents(events)}

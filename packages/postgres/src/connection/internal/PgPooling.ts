@@ -21,8 +21,8 @@ const remembers = Effect.fnUntraced(function* (connection: PgConnection.PgConnec
 })
 
 /**
- * What is between the connection and the server at `url`: a pooler has ids of its own, and one that keeps no sessions
- * lets the process that answered the connection answer another that asks next, or another process the connection.
+ * Returns the pooling between the connection and the server at `url`: a pooler has ids of its own, and one that keeps no
+ * sessions lets the process that answered the connection answer another that asks next, or another process the connection.
  */
 export const poolingOf = Effect.fnUntraced(function* (
   connection: PgConnection.PgConnection,

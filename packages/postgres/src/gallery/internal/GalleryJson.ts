@@ -39,7 +39,7 @@ export const posture = (occasion: string, event: string) => sql`
     where event_id = ${event} and occasion_id = ${occasion} and module = 'gallery' and enabled
   )`
 
-/** What is known of the alias `decision`, as members. */
+/** The alias `decision` as members of a JSON object. */
 export const moderationMembers = sql`
   'notes', decision.notes, 'decidedAt', ${milliseconds("decision.decided_at")},
   'decidedBy', json_build_object(

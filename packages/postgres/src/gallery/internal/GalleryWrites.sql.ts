@@ -35,7 +35,7 @@ type NewItem = Pick<
   | "uploaderId"
 > & { readonly createdAt: Date }
 
-/** What is not there to be copied becomes null, and the item is refused. */
+/** Copies columns of the asset; where it is not there they become null, and the item is refused. */
 export const insertItem = statement<Change & NewItem>(
   "GalleryRepository.save.ItemUploaded",
   (item) => sql`

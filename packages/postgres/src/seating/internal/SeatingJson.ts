@@ -79,7 +79,7 @@ export const tableOccupancy = sql`
       order by seat.created`)}
   )`
 
-/** What is known of the alias `actor`, and of its RSVP to the event of `plan`; `own` is its invitation, which may be missing. */
+/** The facts of the alias `actor`, and of its RSVP to the event of `plan`; `own` is its invitation, which may be missing. */
 const seatingActorColumns = sql`
   actor.id, actor.type, actor.status, actor.display_name as "displayName",
     actor.party_size as "partySize", json_build_object(
@@ -95,7 +95,7 @@ const seatingActorColumns = sql`
       )
     ) as rsvp`
 
-/** What is known of the actor of an id, an expression, in the occasion asked for, and of the RSVP to the event of `plan`. */
+/** The facts of the actor of an id, an expression, in the occasion asked for, and of the RSVP to the event of `plan`. */
 export const seatingActor = (actorId: string) =>
   one(sql`
     select ${seatingActorColumns}

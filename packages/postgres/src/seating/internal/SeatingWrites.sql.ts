@@ -144,7 +144,7 @@ interface Assignment {
   readonly seatLabel: string | null
 }
 
-/** What is not there to be copied becomes null, and the assignment is refused. */
+/** Copies columns of the actor and the table; where one is not there they become null, and the assignment is refused. */
 export const insertAssignment = change<Assignment>(
   "AssignmentCreated",
   ({ actorId, assignmentId, occasionId, planId, seatLabel, seatNumber, tableId }) => sql`
