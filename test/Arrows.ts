@@ -24,7 +24,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/rsvp-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
-  "packages/http-handlers": { packages: [...cores, "http-api"], libraries: ["lean-qr"] },
+  "packages/http-handlers": { packages: [...cores, "http-api", "people-file"], libraries: ["lean-qr"] },
   "packages/occasion-file": { packages: ["platform-core", "actors-core"], libraries: ["yaml"] },
   "packages/people-file": { packages: ["platform-core", "actors-core"], libraries: ["fflate", "read-excel-file"] },
   "packages/postgres": {

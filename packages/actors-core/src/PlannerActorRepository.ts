@@ -75,6 +75,10 @@ export class PlannerActorRepository extends Context.Service<
       actorId: ActorId,
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<ActorRecord>, StoreUnavailable>
+    /** Returns whose dietary needs are known to planners, by id. */
+    readonly dietaryNeeds: (
+      occasionId: OccasionId
+    ) => Effect.Effect<ReadonlyArray<{ readonly actorId: ActorId; readonly dietary: string }>, StoreUnavailable>
     /** Locks the occasion until the transaction ends, against every other change of its actors. */
     readonly forChange: (occasionId: OccasionId, query: ActorFactsQuery) => Effect.Effect<ActorFacts, StoreUnavailable>
     /** Locks the occasion as `forChange` does. */

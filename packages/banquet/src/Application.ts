@@ -1,4 +1,5 @@
 /** The one composition: a list of modules on the platform, and the platform on its adapters. */
+import type { AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
@@ -82,7 +83,11 @@ const layerRegistry = (modules: ReadonlyArray<AnyModule>) =>
   Layer.unwrap(Effect.map(Effect.fromResult(checkModules(modules)), ModuleRegistry.layer))
 
 /** What `application` provides whatever its modules. */
-export type PlatformUseCases = Contributions | Layer.Success<ReturnType<typeof platformUseCases>> | Tokens
+export type PlatformUseCases =
+  | AllActorMeals
+  | Contributions
+  | Layer.Success<ReturnType<typeof platformUseCases>>
+  | Tokens
 
 /**
  * Every use case of the platform, of the shared domains and of the modules, with the repositories under them. Fails with

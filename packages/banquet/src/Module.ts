@@ -1,5 +1,6 @@
 /** A module as one value: everything that a program knows of it, gathered from every ring. */
 import type { ActorConstraint } from "@banquet/actors-core/ActorConstraint"
+import type { ActorMeals } from "@banquet/actors-core/ActorMeals"
 import type { ActorSeats } from "@banquet/actors-core/ActorSeats"
 import type { HttpAppServices } from "@banquet/http-handlers/platform/HttpApp"
 import type { HttpModule, Provided } from "@banquet/http-handlers/platform/HttpModule"
@@ -28,6 +29,8 @@ export interface ModuleContributions<Needs> {
   readonly guestSummary?: Effect.Effect<GuestSummary, never, Needs>
   /** Which changes of actors its records contradict. */
   readonly actorConstraint?: Effect.Effect<ActorConstraint, never, Needs>
+  /** What actors eat, by a module that asks them. */
+  readonly actorMeals?: Effect.Effect<ActorMeals, never, Needs>
   /** Where actors sit, by a module that seats them. */
   readonly actorSeats?: Effect.Effect<ActorSeats, never, Needs>
   /** What of its records refers to an actor, which is not deleted while there is any. */

@@ -2,6 +2,7 @@
 import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
 import { actorChecklist, invitationUsage } from "@banquet/actors-core/ActorChecklist"
 import { actorChanges } from "@banquet/actors-core/ActorEvents"
+import { AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { assetErasure } from "@banquet/assets-core/AssetErasure"
 import { assetMerge } from "@banquet/assets-core/AssetMerge"
@@ -35,12 +36,18 @@ export const layer = (modules: ReadonlyArray<AnyModule>) => {
   })
   const actorConstraints = gathered(modules.map(({ actorConstraint }) => actorConstraint))
   const actorSeats = gathered(modules.map((module) => module.actorSeats))
+  const actorMeals = gathered(modules.map((module) => module.actorMeals))
   const layers = Layer.mergeAll(
     Layer.effect(Contributions, contributions),
     Layer.effect(ActorConstraints, actorConstraints),
-    Layer.effect(AllActorSeats, actorSeats)
+    Layer.effect(AllActorSeats, actorSeats),
+    Layer.effect(AllActorMeals, actorMeals)
   )
   // defineModule has seen to it that a module's contributions need what the platform and the module's layer provide.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion
-  return layers as Layer.Layer<Contributions | ActorConstraints | AllActorSeats, never, PlatformServices>
+  return layers as Layer.Layer<
+    Contributions | ActorConstraints | AllActorMeals | AllActorSeats,
+    never,
+    PlatformServices
+  >
 }

@@ -1,4 +1,5 @@
 /** The application over fakes of the use cases, called like a fetch handler. */
+import { AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import { GuestLinks } from "@banquet/actors-core/GuestLinks"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
@@ -39,6 +40,7 @@ import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import { type Call, called } from "./Calls.ts"
 import { layerGuestGallery, layerPlannerGallery } from "./gallery/GalleryFakes.ts"
+import { layerListStores } from "./seating/ListFakes.ts"
 import { layerOccasions } from "./OccasionFakes.ts"
 import * as sample from "./Sample.ts"
 import { layerStaff, type StaffFakes } from "./StaffFakes.ts"
@@ -345,6 +347,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
       layerPlannerSeating(calls, fakes.planner),
       layerGuestSeating(fakes.guest),
       layerVendorSeating(fakes.vendor),
+      layerListStores,
       layerGuestGallery(calls, fakes.guestGallery),
       layerPlannerGallery(calls, fakes.plannerGallery),
       UploadRate.layer({ perMinute: fakes.uploadsPerMinute ?? 60 })
@@ -362,6 +365,7 @@ export const makeRoutesOf = (own: ReadonlyArray<HttpModule>, fakes: Fakes = {}) 
         own.map(({ contract }) => contract.manifest)
       )
     ),
+    Layer.provide(Layer.succeed(AllActorMeals, [])),
     Layer.merge(layerLog([]))
   )
 

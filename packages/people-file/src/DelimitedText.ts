@@ -82,21 +82,17 @@ export const readDelimited = (text: string, delimiter: Delimiter): Result.Result
 }
 
 /** Begins like a formula, behind quotes that were put before such a cell. */
-const formula = /^'*[=+\-@\t\r]/
 const guardedFormula = /^'+[=+\-@\t\r]/
-
-/** Returns the cell as no spreadsheet takes it for a formula: with a `'` before it. */
-export const withoutFormula = (cell: string): string => (formula.test(cell) ? `'${cell}` : cell)
 
 /** Returns the cell with a `'` more before it where an import would take one away. */
 export const withQuoteKept = (cell: string): string => (guardedFormula.test(cell) ? `'${cell}` : cell)
 
-/** Returns the cell that `withoutFormula` or `withQuoteKept` was given. */
+/** Returns the cell as it was before `withQuoteKept` or `writeTableFile` put a `'` before it. */
 export const withFormulaGuardRemoved = (cell: string): string => (guardedFormula.test(cell) ? cell.slice(1) : cell)
 
 const quoted = (cell: string, delimiter: Delimiter): string =>
   cell.includes(delimiter) || /["\r\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell
 
-/** Returns the text of rows of cells, in which no cell is a formula to a spreadsheet. */
-export const writeDelimited = (rows: ReadonlyArray<ReadonlyArray<string>>, delimiter: Delimiter): string =>
-  rows.map((row) => `${row.map((cell) => quoted(withoutFormula(cell), delimiter)).join(delimiter)}\r\n`).join("")
+/** Returns the text of rows of cells as they are. */
+export const delimitedText = (rows: ReadonlyArray<ReadonlyArray<string>>, delimiter: Delimiter): string =>
+  rows.map((row) => `${row.map((cell) => quoted(cell, delimiter)).join(delimiter)}\r\n`).join("")

@@ -2,10 +2,11 @@
 import { foldedText } from "@banquet/platform-core/FoldedText"
 import type { RowResponse, RowType } from "./CellWords.ts"
 import { type ImportEvent, matchHeadings } from "./ColumnMatch.ts"
-import { type Delimiter, withQuoteKept, writeDelimited } from "./DelimitedText.ts"
+import { type Delimiter, withQuoteKept } from "./DelimitedText.ts"
 import { type ExportLanguage, exportWords } from "./ExportWords.ts"
 import { listOfNames } from "./ListCell.ts"
-import { type SheetCell, writeSpreadsheet } from "./SpreadsheetWriter.ts"
+import type { SheetCell } from "./SpreadsheetWriter.ts"
+import { writeTableFile } from "./TableFile.ts"
 
 export interface ExportEvent extends ImportEvent {
   readonly id: string
@@ -108,23 +109,14 @@ export const exportRows = (
 
 const delimiter: Readonly<Record<ExportLanguage, Delimiter>> = { en: ",", de: ";" }
 
-const byteOrderMark = "\uFEFF"
-
 /** Returns the bytes of a file with these rows: CSV as spreadsheets of that language open it, or XLSX. */
 export const writePeopleFile = (
   rows: ReadonlyArray<ReadonlyArray<SheetCell>>,
   format: "csv" | "xlsx",
   language: ExportLanguage
 ): Uint8Array<ArrayBuffer> =>
-  format === "csv"
-    ? new TextEncoder().encode(
-        byteOrderMark +
-          writeDelimited(
-            rows.map((cells) => cells.map(String)),
-            delimiter[language]
-          )
-      )
-    : writeSpreadsheet(
-        exportWords[language].sheet,
-        rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? withQuoteKept(cell) : cell)))
-      )
+  writeTableFile(
+    rows.map((cells) => cells.map((cell) => (typeof cell === "string" ? withQuoteKept(cell) : cell))),
+    format,
+    { delimiter: delimiter[language], sheet: exportWords[language].sheet }
+  )

@@ -1,7 +1,8 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Effect, Result, Schema } from "effect"
-import { delimiters, readDelimited, writeDelimited } from "../src/DelimitedText.ts"
+import { delimiters, readDelimited } from "../src/DelimitedText.ts"
 import { readPasted } from "../src/PeopleFile.ts"
+import { writeTableFile } from "../src/TableFile.ts"
 import { cellsOf, encoded, encodings, fitsWindows1252 } from "./ReadingFixture.ts"
 
 const quoted = (cell: string): string => `"${cell.replaceAll('"', '""')}"`
@@ -88,7 +89,8 @@ describe("lists as CSV", () => {
 
   it.prop("what is written is read again [ACTOR-52]", [Schema.Array(Schema.String)], ([cells]) => {
     for (const delimiter of delimiters) {
-      const text = writeDelimited([["=heading", ...cells]], delimiter)
+      const bytes = writeTableFile([["=heading", ...cells]], "csv", { delimiter, sheet: "" })
+      const text = new TextDecoder().decode(bytes)
       assert.match(text, /^'=heading/)
       for (const line of Result.getOrThrow(readDelimited(text, delimiter)).rows[0]?.cells ?? []) {
         assert.notMatch(line, /^[=+\-@\t\r]/)

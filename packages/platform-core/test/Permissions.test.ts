@@ -23,7 +23,12 @@ describe("permissions", () => {
       "occasion:manage",
       "occasion:audit"
     ])
-    assert.deepStrictEqual(permissions.resourceActions, ["resource:playlist:view"])
+    assert.deepStrictEqual(permissions.resourceActions, ["resource:playlist:view", "resource:dietary:view"])
+  })
+
+  it("of vendors show what a planner's action shows", () => {
+    assert.strictEqual(permissions.plannerActionFor("resource:playlist:view"), "music:list")
+    assert.strictEqual(permissions.plannerActionFor("resource:dietary:view"), "actors:list")
   })
 
   it("that are stored and declared no more are ignored", () => {
@@ -54,6 +59,7 @@ describe("manifests", () => {
     }
     assert.strictEqual(issuesOf({ actions: ["music:list"] }, MusicModule), 1)
     assert.strictEqual(issuesOf({ actions: ["resource:playlist:view"] }, MusicModule), 1)
+    assert.strictEqual(issuesOf({ actions: ["resource:dietary:view"] }), 1)
   })
 
   it("that cannot are a defect of the program, which names them", async () => {

@@ -1,4 +1,5 @@
 /** What the module contributes to a guest's occasion and to the erasure of people. */
+import type { ActorMeals } from "@banquet/actors-core/ActorMeals"
 import type { ActorMerge } from "@banquet/platform-core/erasure/ActorMerge"
 import type { Erasure } from "@banquet/platform-core/erasure/Erasure"
 import type { GuestSummary } from "@banquet/platform-core/modules/GuestSummary"
@@ -44,3 +45,6 @@ export const rsvpMerge = Effect.map(RsvpRepository, (repository): ActorMerge => 
     ),
   move: repository.merge
 }))
+
+/** What guests said that they eat. */
+export const rsvpMeals = Effect.map(RsvpRepository, ({ meals }): ActorMeals => ({ mealsOf: meals }))

@@ -1,3 +1,4 @@
+import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { MergedActors } from "@banquet/platform-core/erasure/ActorMerge"
 import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
@@ -44,6 +45,11 @@ export class RsvpRepository extends Context.Service<
       eventIds: ReadonlyArray<EventId>,
       scope: RsvpScope
     ) => Effect.Effect<ReadonlyArray<EventMembers>, StoreUnavailable>
+    /** Returns what was said of meals at an event of the occasion, by the actor's id. */
+    readonly meals: (
+      occasionId: OccasionId,
+      eventId: EventId
+    ) => Effect.Effect<ReadonlyArray<ActorMeal>, StoreUnavailable>
     /** Writes a change with its events and entries of the audit log. Belongs in a transaction. */
     readonly save: (change: RsvpChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
     /** Returns which of the two bring somebody or are brought, other than by each other. */

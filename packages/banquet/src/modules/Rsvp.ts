@@ -2,7 +2,7 @@ import { rsvpMigrations } from "@banquet/postgres/rsvp/RsvpMigrations"
 import * as RsvpPostgres from "@banquet/postgres/rsvp/RsvpPostgres"
 import { GuestRsvp } from "@banquet/rsvp-core/GuestRsvp"
 import { PlannerRsvp } from "@banquet/rsvp-core/PlannerRsvp"
-import { rsvpErasure, rsvpMerge, rsvpSummary } from "@banquet/rsvp-core/RsvpContributions"
+import { rsvpErasure, rsvpMeals, rsvpMerge, rsvpSummary } from "@banquet/rsvp-core/RsvpContributions"
 import { rsvpChanges, rsvpEventTypes } from "@banquet/rsvp-core/RsvpEvents"
 import { RsvpModule } from "@banquet/rsvp-core/RsvpModule"
 import { defineModule } from "../Module.ts"
@@ -15,6 +15,7 @@ export const Rsvp = defineModule({
   http: () => import("@banquet/http-handlers/rsvp/RsvpHttp").then(({ RsvpHttp }) => RsvpHttp),
   changes: rsvpChanges,
   guestSummary: rsvpSummary,
+  actorMeals: rsvpMeals,
   actorMerge: rsvpMerge,
   erasure: rsvpErasure,
   eventTypes: rsvpEventTypes

@@ -28,10 +28,12 @@ import {
   PermissionDeniedProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import { ExportedFile, ListsQuery, PlannerExportQuery, SeatingList } from "./SeatingExportApi.ts"
 import {
   assignmentProblems,
   CapacityBelowOccupancyProblem,
   PlanAlreadyExistsProblem,
+  PlanNotPublishedProblem,
   StaleRevisionProblem,
   TableNotEmptyProblem,
   ZoneNotInPlanProblem
@@ -64,6 +66,8 @@ export const SeatChangesAnswer = Schema.Struct({
   unassigned: Schema.Array(ActorId)
 })
 
+export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })
+
 const created = HttpApiSchema.status(201)
 
 export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
@@ -75,6 +79,30 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       error: accessProblems
     })
       .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
+
+    HttpApiEndpoint.get("lists", "/v1/occasions/:occasion_id/seating/lists", {
+      params: occasion,
+      query: ListsQuery,
+      success: PlannerSeatingLists,
+      error: accessProblems
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Who sits where, who sits with them and what they eat, dietary needs with actors:list too (seating:list)"
+      )
+      .annotate(RequiredPermission, "seating:list"),
+
+    HttpApiEndpoint.get("export", "/v1/occasions/:occasion_id/seating/export", {
+      params: occasion,
+      query: PlannerExportQuery,
+      success: ExportedFile,
+      error: [...accessProblems, PlanNotPublishedProblem]
+    })
+      .annotate(
+        OpenApi.Summary,
+        "A plan as a file: by name, by table, or its meals, dietary needs with actors:list too (seating:list)"
+      )
       .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.post("createPlan", "/v1/occasions/:occasion_id/seating/plans", {

@@ -13,6 +13,7 @@ import {
   VendorNotInOccasionProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
+import { ExportedFile, SeatingList, VendorExportQuery } from "./SeatingExportApi.ts"
 import { PlanNotPublishedProblem } from "./SeatingProblems.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
@@ -47,20 +48,42 @@ export const VendorSeatingView = Schema.Struct({
   )
 })
 
+export const VendorSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })
+
+const readProblems = [
+  VendorNotActiveProblem,
+  VendorNotInOccasionProblem,
+  PermissionDeniedProblem,
+  ModuleNotInstalledProblem,
+  PlanNotPublishedProblem
+] as const
+
 export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
   .add(
     HttpApiEndpoint.get("view", "/v1/vendors/occasions/:occasion_id/seating", {
       params: { occasion_id: OccasionId },
       query: { event_id: optionalInQuery(EventId, idShape) },
       success: VendorSeatingView,
-      error: [
-        VendorNotActiveProblem,
-        VendorNotInOccasionProblem,
-        PermissionDeniedProblem,
-        ModuleNotInstalledProblem,
-        PlanNotPublishedProblem
-      ]
+      error: readProblems
     }).annotate(OpenApi.Summary, "The published plans that the vendor may view")
+  )
+  .add(
+    HttpApiEndpoint.get("lists", "/v1/vendors/occasions/:occasion_id/seating/lists", {
+      params: { occasion_id: OccasionId },
+      query: { event_id: optionalInQuery(EventId, idShape) },
+      success: VendorSeatingLists,
+      error: readProblems
+    }).annotate(
+      OpenApi.Summary,
+      "Who sits where, who sits with them and what they eat, of the plans that the vendor may view"
+    ),
+
+    HttpApiEndpoint.get("export", "/v1/vendors/occasions/:occasion_id/seating/export", {
+      params: { occasion_id: OccasionId },
+      query: VendorExportQuery,
+      success: ExportedFile,
+      error: readProblems
+    }).annotate(OpenApi.Summary, "A published plan as a file: by name, by table, or its meals")
   )
   .middleware(InputValidation)
   .middleware(VendorAccess)

@@ -1,4 +1,5 @@
 /** The HTTP contract as routes, for `HttpRouter.serve` and `HttpRouter.toWebHandler`. */
+import type { AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import type { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import type { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import type { GuestLinks } from "@banquet/actors-core/GuestLinks"
@@ -67,6 +68,7 @@ const largeBodies = { perToken: 1, perProcess: 32, timeout: "10 seconds" } as co
 /** The services that the platform's routes require. */
 export type HttpAppServices =
   | ActorImports
+  | AllActorMeals
   | AuditTrail
   | Authorization
   | DomainEventLog

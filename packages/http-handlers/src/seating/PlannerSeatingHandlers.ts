@@ -1,9 +1,11 @@
 /** The planner's routes of Seating. */
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
+import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
 import { seatMoveHandlers } from "./SeatMoveHandlers.ts"
 import { tableHandlers } from "./TableHandlers.ts"
@@ -18,9 +20,12 @@ export const layer = HttpApiBuilder.group(
     const zones = zoneHandlers(seating)
     const tables = tableHandlers(seating)
     const assignments = assignmentHandlers(seating)
+    const lists = listHandlers(yield* SeatingLists)
     const moves = seatMoveHandlers(seating)
     return handlers
       .handle("view", plans.view)
+      .handle("lists", lists.lists)
+      .handle("export", lists.export)
       .handleRaw("createPlan", plans.createPlan)
       .handleRaw("updatePlan", plans.updatePlan)
       .handleRaw("publish", plans.publish)

@@ -1,5 +1,6 @@
 /** The HTTP part of Seating. */
 import { SeatingContract } from "@banquet/http-api/seating/SeatingContract"
+import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Layer } from "effect"
 import { httpModule } from "../platform/HttpModule.ts"
 import * as GuestSeatingHandlers from "./GuestSeatingHandlers.ts"
@@ -9,6 +10,8 @@ import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
 
 export const SeatingHttp = httpModule({
   contract: SeatingContract,
-  handlers: Layer.mergeAll(GuestSeatingHandlers.layer, PlannerSeatingHandlers.layer, VendorSeatingHandlers.layer),
+  handlers: Layer.mergeAll(GuestSeatingHandlers.layer, PlannerSeatingHandlers.layer, VendorSeatingHandlers.layer).pipe(
+    Layer.provide(SeatingLists.layer)
+  ),
   problems: seatingProblems
 })

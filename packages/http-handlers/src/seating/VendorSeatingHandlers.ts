@@ -1,12 +1,15 @@
 /** The vendor's route of Seating. */
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
-import type { VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
+import type { VendorSeatingLists, VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import type { VendorPlan } from "@banquet/seating-core/PublishedSeating"
+import { PlanNotPublished } from "@banquet/seating-core/SeatingErrors"
+import { onlyList, SeatingLists, seesDietary } from "@banquet/seating-core/SeatingLists"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { listFile, listsDocument } from "./ListDocuments.ts"
 import { zoneDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
 
@@ -40,10 +43,27 @@ export const layer = HttpApiBuilder.group(
   "vendorSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* VendorSeating
-    return handlers.handle("view", ({ params, query }) =>
-      Effect.flatMap(CurrentPrincipal, (principal) =>
-        translated(seating.plans(principal, params.occasion_id, query.event_id ?? null))
-      ).pipe(Effect.map((plans) => jsonAnswer(plansDocument(plans))))
-    )
+    const seatingLists = yield* SeatingLists
+    return handlers
+      .handle("view", ({ params, query }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(seating.plans(principal, params.occasion_id, query.event_id ?? null))
+        ).pipe(Effect.map((plans) => jsonAnswer(plansDocument(plans))))
+      )
+      .handle("lists", ({ params, query }) =>
+        Effect.flatMap(CurrentPrincipal, (principal) =>
+          translated(seatingLists.vendor(principal, params.occasion_id, query.event_id ?? null))
+        ).pipe(Effect.map((seen) => jsonAnswer<typeof VendorSeatingLists.Encoded>(listsDocument(seen))))
+      )
+      .handle(
+        "export",
+        Effect.fnUntraced(function* ({ params, query, request }) {
+          const principal = yield* CurrentPrincipal
+          const eventId = query.event_id ?? null
+          const seen = yield* translated(seatingLists.vendor(principal, params.occasion_id, eventId))
+          const list = yield* translated(onlyList(seen, eventId, new PlanNotPublished()))
+          return listFile(list, query, seesDietary(seen, list), request.headers["accept-language"])
+        })
+      )
   })
 )

@@ -1,5 +1,6 @@
 import { Context, Effect, Layer } from "effect"
 import { isResourceAction, type PlannerAction, type ResourceAction } from "./Action.ts"
+import { sharedResources } from "./SharedResources.ts"
 import { type ModuleManifest, ModuleRegistry } from "../modules/ModuleManifest.ts"
 import type { ResourceGrant } from "../principals/Principal.ts"
 
@@ -12,7 +13,7 @@ export const platformActions: ReadonlyArray<PlannerAction> = [
   "occasion:audit"
 ]
 
-/** The permissions that can be granted: what the modules declare, in their order, then the platform's own. */
+/** The permissions that can be granted: what the modules declare, in their order, then those of platform and shared domains. */
 export interface DeclaredPermissions {
   readonly plannerActions: ReadonlyArray<PlannerAction>
   readonly resourceActions: ReadonlyArray<ResourceAction>
@@ -30,12 +31,14 @@ export interface DeclaredPermissions {
 /** Returns the permissions that can be granted with these modules. */
 export const declaredPermissions = (modules: ReadonlyArray<ModuleManifest>): DeclaredPermissions => {
   const declared = modules.flatMap(({ actions }) => actions)
-  const resourceActions = declared.filter(isResourceAction)
+  const resourceActions = [...declared.filter(isResourceAction), ...sharedResources.keys()]
   const plannerActions = [
     ...declared.filter((action): action is PlannerAction => !isResourceAction(action)),
     ...platformActions
   ]
   const listing = (action: ResourceAction) => {
+    const shared = sharedResources.get(action)
+    if (shared !== undefined) return shared
     const owner = modules.find(({ actions }) => actions.includes(action))
     return plannerActions.find((candidate) => candidate === `${owner?.key ?? ""}:list`) ?? null
   }

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer, Schema } from "effect"
+import { sharedResources } from "../authorization/SharedResources.ts"
 import { isPlannerAction, isResourceAction, type PlannerAction, type ResourceAction } from "../authorization/Action.ts"
 
 /** The config of an installation or enablement as it is kept: the members that were set, without defaults. */
@@ -36,7 +37,7 @@ const keyIssues = ({ key }: ModuleManifest, others: ReadonlyArray<ModuleManifest
 }
 
 const actionIssues = ({ actions, key }: ModuleManifest, others: ReadonlyArray<ModuleManifest>) => {
-  const taken = new Set<string>(others.flatMap((other) => other.actions))
+  const taken = new Set<string>([...sharedResources.keys(), ...others.flatMap((other) => other.actions)])
   return actions.flatMap((action, index) => {
     if (!isResourceAction(action) && !(isPlannerAction(action) && action.startsWith(`${key}:`))) {
       return [`declares the action "${action}": name it ${key}:<verb>, or resource:<type>:view for vendors`]

@@ -164,6 +164,9 @@ export const layer = Layer.effect(
     const client = yield* SqlClient.SqlClient
     const { notify } = yield* DomainEventWriter
     return PlannerActorRepository.of({
+      dietaryNeeds: (occasionId) =>
+        Reads.selectDietaryNeeds.on(client, { occasionId }).pipe(attempt("PlannerActorRepository.dietaryNeeds")),
+
       ...reads(client),
       save: Effect.fnUntraced(
         function* (write, entry) {

@@ -45,6 +45,9 @@ export const layer = Layer.effect(
           attempt("RsvpRepository.members")
         ),
 
+      meals: (occasionId, eventId) =>
+        Members.selectMeals.on(client, { occasionId, eventId }).pipe(attempt("RsvpRepository.meals")),
+
       save: Effect.fnUntraced(
         function* ({ answers, eventId, events, occasionId, plusOnes }, audit) {
           yield* Writes.saveChange.on(client, {

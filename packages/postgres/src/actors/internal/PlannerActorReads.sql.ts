@@ -143,3 +143,12 @@ export const selectRecord = statement<
     from actors actor
     where actor.id = ${actorId} and actor.occasion_id = ${occasionId}`
 )
+
+export const selectDietaryNeeds = statement<OfOccasion, { readonly actorId: ActorId; readonly dietary: string }>(
+  "PlannerActorRepository.dietaryNeeds",
+  ({ occasionId }) => sql`
+    select id as "actorId", dietary
+    from actors
+    where occasion_id = ${occasionId} and dietary is not null
+    order by id`
+)

@@ -1,4 +1,5 @@
 /** Those who may answer, with what is known of their answers: one statement a scope. */
+import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
 import type { Response } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { RsvpMember } from "@banquet/rsvp-core/RsvpMember"
@@ -107,4 +108,13 @@ export const selectNamed = statement<OfActors, EventMembersJson>(
 
 export const selectEverybody = statement<OfEvents, EventMembersJson>("RsvpRepository.members.Everybody", (of) =>
   eventMembers(of, "true")
+)
+
+export const selectMeals = statement<{ readonly occasionId: OccasionId; readonly eventId: EventId }, ActorMeal>(
+  "RsvpRepository.meals",
+  ({ eventId, occasionId }) => sql`
+    select actor_id as "actorId", meal, dietary
+    from rsvp_answers
+    where event_id = ${eventId} and occasion_id = ${occasionId} and (meal is not null or dietary is not null)
+    order by actor_id`
 )

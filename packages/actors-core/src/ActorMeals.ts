@@ -1,0 +1,24 @@
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { Context, type Effect } from "effect"
+
+/** What an actor said that it eats at an event. */
+export interface ActorMeal {
+  readonly actorId: ActorId
+  readonly meal: string | null
+  readonly dietary: string | null
+}
+
+/** Says what actors eat at an event. Contributed by a module that asks them. */
+export interface ActorMeals {
+  /** Returns those who said something, by id. */
+  readonly mealsOf: (
+    occasionId: OccasionId,
+    eventId: EventId
+  ) => Effect.Effect<ReadonlyArray<ActorMeal>, StoreUnavailable>
+}
+
+/** The meals of every module, in the order of registration. */
+export class AllActorMeals extends Context.Service<AllActorMeals, ReadonlyArray<ActorMeals>>()(
+  "@banquet/actors-core/ActorMeals/AllActorMeals"
+) {}

@@ -1,0 +1,77 @@
+/** Lists of a plan as files, and as what pages print. */
+import { EventId } from "@banquet/platform-core/Ids"
+import { SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
+import { Schema } from "effect"
+import { HttpApiSchema } from "effect/http-api"
+import { idShape, optionalInQuery, word } from "../platform/RequestMember.ts"
+import { Timestamp } from "../platform/Timestamp.ts"
+
+const exportKinds = ["by_name", "by_table", "meals"] as const
+export type ExportKind = (typeof exportKinds)[number]
+
+export const listStates = ["published", "draft"] as const
+
+/** Defaults to `by_name`. */
+const kind = optionalInQuery(...word(exportKinds))
+/** Defaults to `csv`. */
+const format = optionalInQuery(...word(["csv", "xlsx"]))
+const event = optionalInQuery(EventId, idShape)
+/** Defaults to `draft`. */
+const state = optionalInQuery(...word(listStates))
+
+export const PlannerExportQuery = { event_id: event, kind, format, state }
+/** What vendors see is published. */
+export const VendorExportQuery = { event_id: event, kind, format, state: optionalInQuery(...word(["published"])) }
+export const ListsQuery = { event_id: event, state }
+
+/** A file to save. */
+export const ExportedFile = [
+  Schema.Uint8Array.pipe(HttpApiSchema.asUint8Array({ contentType: "text/csv" })),
+  Schema.Uint8Array.pipe(
+    HttpApiSchema.asUint8Array({
+      contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+    })
+  )
+] as const
+
+const ListedMeal = Schema.Struct({
+  display_name: Schema.String,
+  /** One, or so many of a party of whom only the party is known. */
+  places: Schema.Int,
+  meal: Schema.NullOr(Schema.String),
+  /** Left out where the reader may not see dietary needs. */
+  dietary: Schema.optionalKey(Schema.NullOr(Schema.String))
+})
+
+/** A plan to print, to lay tables by and to cook by. */
+export const SeatingList = Schema.Struct({
+  id: SeatingPlanId,
+  event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
+  display_name: Schema.String,
+  state: Schema.Literals(listStates),
+  revision: Schema.Int,
+  published_at: Schema.NullOr(Timestamp),
+  tables: Schema.Array(
+    Schema.Struct({
+      id: SeatingTableId,
+      name: Schema.String,
+      zone_name: Schema.NullOr(Schema.String),
+      capacity: Schema.Int,
+      occupancy: Schema.Int
+    })
+  ),
+  /** By table, then seat number, those without one last, then name. */
+  parties: Schema.Array(
+    Schema.Struct({
+      seating_table_id: SeatingTableId,
+      display_name: Schema.String,
+      party_size: Schema.Int,
+      seat_number: Schema.NullOr(Schema.Int),
+      seat_label: Schema.NullOr(Schema.String),
+      /** Who sits here through the party; nobody who declined. */
+      people: Schema.Array(Schema.String),
+      /** Of everybody who eats. */
+      meals: Schema.Array(ListedMeal)
+    })
+  )
+}).annotate({ identifier: "SeatingList" })

@@ -1,0 +1,71 @@
+/** Lists of plans as documents and files. */
+import type { ExportKind, SeatingList } from "@banquet/http-api/seating/SeatingExportApi"
+import { writeTableFile } from "@banquet/people-file/TableFile"
+import type { PlanList } from "@banquet/seating-core/PlanList"
+import { type SeenLists, seesDietary } from "@banquet/seating-core/SeatingLists"
+import { DateTime } from "effect"
+import { HttpServerResponse } from "effect/http"
+import { exportRows } from "./SeatingExport.ts"
+import { exportWords, languageOf } from "./ExportWords.ts"
+
+const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList.Encoded => ({
+  id: list.plan.id,
+  event: { id: list.event.id, name: list.event.name, starts_at: DateTime.formatIso(list.event.startsAt) },
+  display_name: list.plan.displayName,
+  state: list.state,
+  revision: list.plan.revision,
+  published_at: list.plan.publishedAt === null ? null : DateTime.formatIso(list.plan.publishedAt),
+  tables: list.tables.map(({ capacity, id, name, occupancy, zoneName }) => ({
+    id,
+    name,
+    zone_name: zoneName,
+    capacity,
+    occupancy
+  })),
+  parties: list.parties.map((party) => ({
+    seating_table_id: party.tableId,
+    display_name: party.displayName,
+    party_size: party.partySize,
+    seat_number: party.seatNumber,
+    seat_label: party.seatLabel,
+    people: party.people,
+    meals: party.meals.map(({ dietary, displayName, meal, places }) => ({
+      display_name: displayName,
+      places,
+      meal,
+      ...(showsDietary ? { dietary } : {})
+    }))
+  }))
+})
+
+export const listsDocument = (seen: SeenLists): { readonly lists: ReadonlyArray<typeof SeatingList.Encoded> } => ({
+  lists: seen.lists.map((list) => listDocument(list, seesDietary(seen, list)))
+})
+
+const contentTypes = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+} as const
+
+export interface AskedFile {
+  readonly kind?: ExportKind
+  readonly format?: "csv" | "xlsx"
+}
+
+/** Answers with a list as a file, in the language that the browser asks for. */
+export const listFile = (
+  list: PlanList,
+  { format = "csv", kind = "by_name" }: AskedFile,
+  showsDietary: boolean,
+  acceptLanguage: string | undefined
+): HttpServerResponse.HttpServerResponse => {
+  const language = languageOf(acceptLanguage)
+  const rows = exportRows(list, { kind, language, showsDietary })
+  const delimiter = language === "de" ? ";" : ","
+  const bytes = writeTableFile(rows, format, { delimiter, sheet: exportWords[language].sheets[kind] })
+  const name = `seating-${kind.replace("_", "-")}-${list.state}.${format}`
+  return HttpServerResponse.uint8Array(bytes, {
+    contentType: contentTypes[format],
+    headers: { "content-disposition": `attachment; filename="${name}"`, vary: "accept-language" }
+  })
+}

@@ -1,0 +1,30 @@
+/** What lists of plans are made of: the sample's plan, published. */
+import { AllActorMeals } from "@banquet/actors-core/ActorMeals"
+import { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
+import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { Effect, Layer } from "effect"
+import * as sample from "../Sample.ts"
+
+export const layerListStores = Layer.mergeAll(
+  Layer.succeed(AllActorMeals, []),
+  Layer.mock(PlannerActorRepository, { dietaryNeeds: () => Effect.succeed([]) }),
+  Layer.mock(SeatingRepository, {
+    plannerFacts: () =>
+      Effect.succeed({
+        installation: sample.installation,
+        events: sample.view.events.map((event) => ({ ...event, enablement: null })),
+        plans: [
+          {
+            plan: { ...sample.plan, status: "published" },
+            zones: [sample.zone],
+            tables: [sample.table],
+            assignments: [sample.assignment],
+            invitations: []
+          }
+        ],
+        actors: [{ ...sample.actor, id: sample.assignment.actorId }],
+        memberships: []
+      }),
+    vendorPlans: () => Effect.succeed({ installed: true, plans: [sample.vendorPlan] })
+  })
+)

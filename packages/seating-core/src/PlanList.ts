@@ -1,0 +1,135 @@
+/** A plan as those need it who print it, lay the tables and cook. */
+import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
+import type { ActorId } from "@banquet/platform-core/Ids"
+import type { SeatingCandidate, SeatingPlanView } from "./PlannerSeatingView.ts"
+import type { SeatingTableId } from "./SeatingIds.ts"
+import type { EventFacts, SeatingPlan } from "./SeatingPlan.ts"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
+
+/** Whether a list shows what is published or what planners work on. */
+export type ListState = "published" | "draft"
+
+export interface ListedTable {
+  readonly id: SeatingTableId
+  readonly name: string
+  readonly zoneName: string | null
+  readonly capacity: number
+  readonly occupancy: number
+}
+
+/** One who eats, or so many of a party of whom only the party is known. */
+export interface ListedMeal {
+  readonly displayName: string
+  readonly places: number
+  readonly meal: string | null
+  /** `null` also where the reader may not know. */
+  readonly dietary: string | null
+}
+
+export interface ListedParty {
+  readonly actorId: ActorId
+  readonly tableId: SeatingTableId
+  readonly displayName: string
+  readonly partySize: number
+  readonly seatNumber: number | null
+  readonly seatLabel: string | null
+  /** The names of the people who sit here through the party, without those who declined. */
+  readonly people: ReadonlyArray<string>
+  /** Without those who declined. */
+  readonly meals: ReadonlyArray<ListedMeal>
+}
+
+export interface PlanList {
+  readonly plan: SeatingPlan
+  readonly event: EventFacts
+  readonly state: ListState
+  /** In their order. */
+  readonly tables: ReadonlyArray<ListedTable>
+  /** By table, then seat number, those without one last, then name. */
+  readonly parties: ReadonlyArray<ListedParty>
+}
+
+/** What is known of the meals of actors, by their ids. */
+export type MealsOfActors = ReadonlyMap<ActorId, Pick<ActorMeal, "meal" | "dietary">>
+
+const collator = new Intl.Collator("en", { numeric: true, sensitivity: "base" })
+
+/** Orders names as people do, whatever their case and accents, and equal ones always alike. */
+export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0)
+
+const bySeat = (a: ListedParty, b: ListedParty): number => (a.seatNumber ?? Infinity) - (b.seatNumber ?? Infinity) || 0
+
+/** The people of each assignment who sit through it and nowhere else. */
+const coveredPeople = (candidates: ReadonlyArray<SeatingCandidate>) => {
+  const people = new Map<SeatingAssignment["id"], Array<SeatingCandidate>>()
+  for (const candidate of candidates) {
+    if (candidate.coveredBy === null || candidate.assignmentId !== null) continue
+    const covered = people.get(candidate.coveredBy)
+    if (covered === undefined) people.set(candidate.coveredBy, [candidate])
+    else covered.push(candidate)
+  }
+  return people
+}
+
+const mealOf = (meals: MealsOfActors, { actorId, displayName }: SeatingCandidate, places: number): ListedMeal => ({
+  displayName,
+  places,
+  meal: meals.get(actorId)?.meal ?? null,
+  dietary: meals.get(actorId)?.dietary ?? null
+})
+
+const mealsOf = (
+  meals: MealsOfActors,
+  party: SeatingCandidate,
+  covered: ReadonlyArray<SeatingCandidate>
+): ReadonlyArray<ListedMeal> => {
+  const named = covered.reduce((sum, { partySize }) => sum + partySize, 0)
+  const unnamed = party.partySize - named
+  const own = party.rsvp === "declined" || unnamed <= 0 ? [] : [mealOf(meals, party, unnamed)]
+  const coming = covered.filter(({ rsvp }) => rsvp !== "declined")
+  return [...coming.map((person) => mealOf(meals, person, person.partySize)), ...own]
+}
+
+/** Computes the list of what the view shows. */
+export const planList = (
+  { assignments, candidates, plan, tables, zones }: SeatingPlanView,
+  event: EventFacts,
+  state: ListState,
+  meals: MealsOfActors
+): PlanList => {
+  const zoneNames = new Map(zones.map(({ id, name }) => [id, name]))
+  const actors = new Map(candidates.map((candidate) => [candidate.actorId, candidate]))
+  const covered = coveredPeople(candidates)
+  const parties = assignments.flatMap(({ actorId, id, seatLabel, seatNumber, tableId }): ReadonlyArray<ListedParty> => {
+    const party = actors.get(actorId)
+    if (party === undefined) return []
+    const people = (covered.get(id) ?? []).toSorted((a, b) => byName(a.displayName, b.displayName))
+    return [
+      {
+        actorId,
+        tableId,
+        displayName: party.displayName,
+        partySize: party.partySize,
+        seatNumber,
+        seatLabel,
+        people: people.filter(({ rsvp }) => rsvp !== "declined").map(({ displayName }) => displayName),
+        meals: mealsOf(meals, party, people)
+      }
+    ]
+  })
+  const order = new Map(tables.map(({ id }, index) => [id, index]))
+  const place = ({ tableId }: ListedParty): number => order.get(tableId) ?? 0
+  return {
+    plan,
+    event,
+    state,
+    tables: tables.map(({ capacity, id, name, occupancy, zoneId }) => ({
+      id,
+      name,
+      zoneName: zoneId === null ? null : (zoneNames.get(zoneId) ?? null),
+      capacity,
+      occupancy
+    })),
+    parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName))
+  }
+}
