@@ -39,6 +39,13 @@ export interface ImportRecord extends NewImport {
   readonly existing: { readonly actorIds: ReadonlyArray<ActorId>; readonly eventIds: ReadonlyArray<EventId> }
 }
 
+/** What undoing an import would delete. */
+export interface ImportMade {
+  readonly isUndone: boolean
+  /** The actors that the import made and that are still there; none once it is undone. */
+  readonly actorIds: ReadonlyArray<ActorId>
+}
+
 /** What undoing an import writes. */
 export interface ImportUndo {
   readonly id: ImportId
@@ -65,7 +72,9 @@ export class ActorImportRepository extends Context.Service<
       writes: ReadonlyArray<ImportWrite>,
       entries: ReadonlyArray<NewAuditEntry>
     ) => Effect.Effect<void, StoreUnavailable>
-    /** Returns the import of the occasion, once the occasion is locked as by `factsForChange`. */
+    /** Returns what the import of the occasion has made, once the occasion is locked as by `factsForChange`. */
+    readonly made: (occasionId: OccasionId, id: ImportId) => Effect.Effect<Option.Option<ImportMade>, StoreUnavailable>
+    /** Returns the import of the occasion, which `made` has locked. */
     readonly forUndo: (
       occasionId: OccasionId,
       id: ImportId

@@ -13,7 +13,7 @@ import { type ImportChangedSince, ImportRefused, ImportUndone } from "./ImportEr
 import { ImportId } from "./ImportId.ts"
 import { type ImportMistake, type ImportMistakes, namedMistakes } from "./ImportMistake.ts"
 import type { ImportRows } from "./ImportRow.ts"
-import { contradicted, decideUndo, deletedByUndo } from "./UndoDecision.ts"
+import { contradicted, decideUndo } from "./UndoDecision.ts"
 
 /** The rows to import, and where they come from. */
 export interface ImportInput extends ImportRows {
@@ -127,11 +127,7 @@ const importing = Effect.fnUntraced(function* (
   return answer(decision, id)
 })
 
-/** Finds the import, once the occasion is locked. */
-const found = Effect.fnUntraced(function* ({ imports }: Ports, occasionId: OccasionId, importId: ImportId) {
-  const record = Option.getOrNull(yield* imports.forUndo(occasionId, importId))
-  return record ?? (yield* new NotFound({ resource: "import" }))
-})
+const noImport = new NotFound({ resource: "import" })
 
 /** Undoes an import within the transaction around it. */
 const undoing = Effect.fnUntraced(function* (
@@ -141,15 +137,17 @@ const undoing = Effect.fnUntraced(function* (
   importId: ImportId
 ) {
   const { imports, usages } = dependencies
-  const first = yield* found(dependencies, occasionId, importId)
-  if (first.undoneAt !== null) return yield* new ImportUndone()
-  const deletedIds = deletedByUndo(first)
+  const made = Option.getOrNull(yield* imports.made(occasionId, importId))
+  if (made === null) return yield* noImport
+  if (made.isUndone) return yield* new ImportUndone()
+  const deletedIds = made.actorIds
   const uses = Effect.forEach(usages, (usage) => usage.uses(occasionId, deletedIds))
   // Locks of modules come before those on actors; what was written until those were had is seen after them.
   yield* uses
   yield* imports.lockForDeletion(occasionId, deletedIds)
   const usedIds = new Set((yield* uses).flat().map(({ actorId }) => actorId))
-  const record = yield* found(dependencies, occasionId, importId)
+  const record = Option.getOrNull(yield* imports.forUndo(occasionId, importId))
+  if (record === null) return yield* noImport
   const undo = yield* Effect.fromResult(decideUndo(record, usedIds, yield* DateTime.now))
   const contradictions = yield* violationsOf(dependencies, occasionId, undo.restored)
   if (contradictions.length > 0) {

@@ -6,10 +6,6 @@ import type { ImportedActor, ImportRecord, ImportUndo } from "./ActorImportRepos
 import { ImportChangedSince, ImportUndone } from "./ImportErrors.ts"
 import { firstNamed } from "./ImportMistake.ts"
 
-/** Returns the actors that the import made and that its undoing would delete. */
-export const deletedByUndo = ({ actors }: Pick<ImportRecord, "actors">): ReadonlyArray<ActorId> =>
-  actors.filter(({ before }) => before === null).map(({ now }) => now.actor.id)
-
 const changedSince = (states: ReadonlyArray<ActorState>): ImportChangedSince => {
   const { more, named } = firstNamed(states.map(({ actor }) => ({ actorId: actor.id, displayName: actor.displayName })))
   return new ImportChangedSince({ actors: named, more })

@@ -42,12 +42,18 @@ const reads = (client: SqlClient.SqlClient) => {
         attempt("ActorImportRepository.factsForChange")
       ),
 
-    forUndo: (occasionId, id) =>
+    made: (occasionId, id) =>
       Effect.all(
-        [lockOccasion.on(client, { occasionId }), Facts.selectImport.on(client, { occasionId, id })],
+        [lockOccasion.on(client, { occasionId }), Facts.selectMade.on(client, { occasionId, id })],
         inOrder
       ).pipe(
-        Effect.map(([, [row]]) => (row === undefined ? Option.none() : Option.some(recordOf(row.record)))),
+        Effect.map(([, [row]]) => Option.fromUndefinedOr(row)),
+        attempt("ActorImportRepository.made")
+      ),
+
+    forUndo: (occasionId, id) =>
+      Facts.selectImport.on(client, { occasionId, id }).pipe(
+        Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(recordOf(row.record)))),
         attempt("ActorImportRepository.forUndo")
       ),
 

@@ -7,6 +7,7 @@ import { answerChanges } from "./migrations/0005_answer_changes.ts"
 import { followedInvitations } from "./migrations/0006_followed_invitations.ts"
 import { imports } from "./migrations/0007_imports.ts"
 import { signInCodes } from "./migrations/0008_sign_in_codes.ts"
+import { manyAtOnce } from "./migrations/0009_many_at_once.ts"
 
 /** The track of actors, invitations, guests, vendors and tokens. */
 export const actorsMigrations: MigrationTrack = {
@@ -20,7 +21,8 @@ export const actorsMigrations: MigrationTrack = {
     "0005_answer_changes": answerChanges,
     "0006_followed_invitations": followedInvitations,
     "0007_imports": imports,
-    "0008_sign_in_codes": signInCodes
+    "0008_sign_in_codes": signInCodes,
+    "0009_many_at_once": manyAtOnce
   },
   occasionRows: {
     tables: [

@@ -309,6 +309,30 @@ layer(database)("behind the rules' back the database refuses", (it) => {
     })
   )
 
+  it.effect("a cycle that several memberships of one statement close only together, or one that is changed", () =>
+    Effect.gen(function* () {
+      const sql = yield* SqlClient.SqlClient
+      const actors = yield* ActorRepository
+      const { occasion } = yield* occasionFixture
+      const groups = yield* Effect.forEach(["a", "b", "c"], (key) => newActor(occasion.id, key, { type: "group" }))
+      yield* actors.saveActors(groups)
+      const edges = (...pairs: ReadonlyArray<readonly [parent: number, member: number]>) => sql`
+        insert into memberships (occasion_id, parent_id, parent_type, member_id)
+        select ${occasion.id}, parent, 'group', member
+        from jsonb_to_recordset(${JSON.stringify(
+          pairs.map(([parent, member]) => ({ parent: groups[parent]!.id, member: groups[member]!.id }))
+        )}::jsonb) as given (parent uuid, member uuid)`
+      yield* refused(sql, edges([0, 1], [1, 2], [2, 0]), "memberships_acyclic")
+      yield* edges([0, 1], [1, 2])
+      yield* refused(
+        sql,
+        sql`update memberships set member_id = ${groups[0]!.id} where member_id = ${groups[2]!.id}`,
+        "memberships_acyclic"
+      )
+      assert.lengthOf(yield* actors.memberships(occasion.id), 2)
+    })
+  )
+
   it.effect("a cycle that two writers would close only together", () =>
     Effect.gen(function* () {
       const sql = yield* SqlClient.SqlClient

@@ -1,6 +1,6 @@
 /** What imports and undoing them look at: the people of an occasion, and what an import did. */
 import type { ImportFacts } from "@banquet/actors-core/import/ActorState"
-import type { ImportRecord } from "@banquet/actors-core/import/ActorImportRepository"
+import type { ImportMade, ImportRecord } from "@banquet/actors-core/import/ActorImportRepository"
 import type { ImportId } from "@banquet/actors-core/import/ImportId"
 import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import { milliseconds } from "../../statements/Json.ts"
@@ -71,22 +71,28 @@ export const selectImport = statement<OfOccasion & { readonly id: ImportId }, { 
             'before', change.before,
             'revision', change.revision,
             'now', ${stateJson},
-            'links', case when change.before is not null then 0 else (
-              select count(*) from tokens where guest_actor_id = actor.id or vendor_actor_id = actor.id
-            ) end,
-            'otherMembers', case when change.before is not null then 0 else (
-              select count(*) from memberships
-              where parent_id = actor.id and not exists (
-                select from actor_import_changes other
-                where other.import_id = import.id and other.actor_id = memberships.member_id
-              )
-            ) end
+            'links', case when change.before is null then coalesce(links.count, 0) else 0 end,
+            'otherMembers', case when change.before is null then coalesce(others.count, 0) else 0 end
           )
           order by actor.id
         ), '[]')
         from actor_import_changes change
         join actors actor on actor.id = change.actor_id
         ${joinedStates(occasionId)}
+        left join (
+          select coalesce(guest_actor_id, vendor_actor_id) as actor_id, count(*)
+          from tokens
+          where occasion_id = ${occasionId} and kind <> 'planner'
+          group by 1
+        ) links on links.actor_id = actor.id
+        left join (
+          select parent_id, count(*)
+          from memberships
+          where occasion_id = ${occasionId} and member_id not in (
+            select actor_id from actor_import_changes where import_id = ${id}
+          )
+          group by parent_id
+        ) others on others.parent_id = actor.id
         where change.import_id = import.id
       ),
       'existing', json_build_object(
@@ -100,6 +106,17 @@ export const selectImport = statement<OfOccasion & { readonly id: ImportId }, { 
         'eventIds', (select coalesce(json_agg(id), '[]') from events where occasion_id = ${occasionId})
       )
     ) as record
+    from actor_imports import
+    where import.id = ${id} and import.occasion_id = ${occasionId}`
+)
+
+/** No rows where there is no such import. */
+export const selectMade = statement<OfOccasion & { readonly id: ImportId }, ImportMade>(
+  "ActorImportRepository.made",
+  ({ id, occasionId }) => sql`
+    select import.undone_at is not null as "isUndone", array(
+      select actor_id from actor_import_changes where import_id = import.id and before is null
+    ) as "actorIds"
     from actor_imports import
     where import.id = ${id} and import.occasion_id = ${occasionId}`
 )
