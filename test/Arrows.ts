@@ -6,6 +6,7 @@ interface Arrows {
 
 export const cores = ["platform-core", "actors-core", "assets-core", "gallery-core", "rsvp-core", "seating-core"]
 const adapters = [
+  "arranger-threads",
   "postgres",
   "embedded-postgres",
   "storage-file",
@@ -23,6 +24,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
   "packages/rsvp-core": { packages: ["platform-core", "actors-core"], libraries: [] },
   "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
+  "packages/arranger-threads": { packages: ["seating-core", "image-worker"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
   "packages/http-handlers": { packages: [...cores, "http-api", "people-file"], libraries: ["lean-qr"] },
   "packages/occasion-file": { packages: ["platform-core", "actors-core"], libraries: ["yaml"] },

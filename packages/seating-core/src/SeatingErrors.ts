@@ -35,3 +35,9 @@ export class MovesRefused extends Schema.TaggedError<MovesRefused>()("MovesRefus
   /** How many there are beside those. */
   more: Schema.Int
 }) {}
+
+/** So many arrangements are sought or waited for that this one has no turn. */
+export class ArrangerBusy extends Schema.TaggedError<ArrangerBusy>()("ArrangerBusy", {
+  /** When it may be worth to ask again. */
+  retryAfterSeconds: Schema.Int
+}) {}

@@ -1,3 +1,4 @@
+import * as ArrangerThreads from "@banquet/arranger-threads/ArrangerThreads"
 import { seatingMerge } from "@banquet/seating-core/SeatingMerge"
 import { seatingMigrations } from "@banquet/postgres/seating/SeatingMigrations"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
@@ -12,12 +13,13 @@ import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { seatingSummary } from "@banquet/seating-core/SeatingSummary"
 import { actorSeats, seatingUsage } from "@banquet/seating-core/SeatingUsage"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { Layer } from "effect"
 import { defineModule } from "../Module.ts"
 
 export const Seating = defineModule({
   manifest: SeatingModule,
   migrations: seatingMigrations,
-  repositories: SeatingPostgres.layer,
+  repositories: Layer.merge(SeatingPostgres.layer, ArrangerThreads.layer),
   useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
   http: () => import("@banquet/http-handlers/seating/SeatingHttp").then(({ SeatingHttp }) => SeatingHttp),
   changes: seatingChanges,

@@ -15,6 +15,7 @@ import {
   type Violation,
   ZoneNotInPlanProblem
 } from "@banquet/http-api/seating/SeatingProblems"
+import { RateLimitedProblem } from "@banquet/http-api/platform/PlatformProblems"
 import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
 import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingViolation"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
@@ -124,6 +125,11 @@ export const seatingProblems = {
       capacity,
       occupancy,
       highest_seat_number: highestSeatNumber,
+      request_id
+    }),
+  ArrangerBusy: ({ retryAfterSeconds }, { request_id }) =>
+    new RateLimitedProblem({
+      detail: `As many arrangements are sought as can be at once; try again in ${counted(retryAfterSeconds, "second")}.`,
       request_id
     }),
   TableNotEmpty: ({ assignments }, { request_id }) =>

@@ -29,6 +29,9 @@ const swapsOf1024 = 614
 /** After as many runs that end with broken rules, blocks may go without a table. */
 const runsForAll = 3
 
+/** How many steps are made before the time is asked for again. */
+const stepsBetweenLooks = 2048
+
 /** Returns how many steps all runs make together. */
 const stepsOf = (blocks: number): number => Math.min(20_000_000, 180_000 * blocks)
 
@@ -153,6 +156,7 @@ const runOf = (graph: BlockGraph, run: Run): SearchResult => {
   for (const bounds of cooling) {
     if (isOver()) return { best, complete: false }
     for (let count = Math.ceil(run.steps / cooling.length); count > 0; count--) {
+      if (count % stepsBetweenLooks === 0 && isOver()) return { best, complete: false }
       if (step(bounds) && seats.isBetterThan(best)) best = foundIn(seats)
     }
   }

@@ -48,6 +48,8 @@ export interface ArrangingProblem {
   /** The seats of each table. */
   readonly capacities: ReadonlyArray<number>
   readonly wishes: ReadonlyArray<ArrangedWish>
+  /** Which wish each of `wishes` is a part of, where several stand for one; left out where each stands for itself. */
+  readonly sources?: ReadonlyArray<number>
   /** The direct members of each household and group. */
   readonly groups: ReadonlyArray<ReadonlyArray<number>>
   /** What two members of a group who sit together take from the cost. */
@@ -55,6 +57,9 @@ export interface ArrangingProblem {
   /** What an actor adds to the cost that sat at another table before. */
   readonly moveCost: number
 }
+
+/** Returns which wish the one at this index is a part of. */
+export const sourceOf = ({ sources }: ArrangingProblem, index: number): number => sources?.[index] ?? index
 
 /** The table of each actor, `null` where it does not sit. */
 export type Seats = ReadonlyArray<number | null>

@@ -30,10 +30,11 @@ export const blocksOf = (problem: ArrangingProblem): Blocks => {
   for (const { partySize, stays, table } of actors) {
     if (stays !== null && table !== null) free[table] = Math.max(0, (free[table] ?? 0) - partySize)
   }
-  const open = members.map(() => new Set(capacities.keys()))
+  const everyTable: ReadonlyArray<number> = [...capacities.keys()]
+  const open: Array<ReadonlyArray<number>> = members.map(() => everyTable)
   const apart = new Map<string, readonly [number, number]>()
   const keepOnly = (block: number, isOpen: (table: number) => boolean) => {
-    for (const table of open[block] ?? []) if (!isOpen(table)) open[block]?.delete(table)
+    open[block] = (open[block] ?? []).filter(isOpen)
   }
   for (const wish of wishes) {
     if (isTableMust(wish)) {
@@ -54,7 +55,7 @@ export const blocksOf = (problem: ArrangingProblem): Blocks => {
   const blocks = members.map((joined, block) => ({
     members: joined,
     size: joined.reduce((seats, actor) => seats + (actors[actor]?.partySize ?? 0), 0),
-    tables: [...(open[block] ?? [])]
+    tables: open[block] ?? []
   }))
   return { blocks, blockOf, free, apart: [...apart.values()] }
 }
@@ -78,7 +79,9 @@ const joinedMovers = ({ actors, wishes }: ArrangingProblem): ReadonlyArray<Reado
   for (const actor of actors.keys()) {
     if (!moves(actor)) continue
     const first = rootOf(actor)
-    joined.set(first, [...(joined.get(first) ?? []), actor])
+    const members = joined.get(first)
+    if (members === undefined) joined.set(first, [actor])
+    else members.push(actor)
   }
   return [...joined.values()]
 }
