@@ -29,7 +29,8 @@ const garden: TableOccupancy = {
       actorId: almeida.id,
       partySize: almeida.partySize,
       seatNumber: 1,
-      seatLabel: null
+      seatLabel: null,
+      locked: false
     }
   ]
 }

@@ -133,6 +133,27 @@ describe("GET â€¦/audit `?actor_id=&action=&limit=&cursor=` (`occasion:audit`) â
     expect(new Set(found.map(({ request_id }) => request_id))).toEqual(new Set([headers.get("x-request-id")]))
   })
 
+  it("has each change of wishes, by how many there are, and of a lock [SEAT-88]", async () => {
+    const occasion = await audited()
+    const planner = occasion.planner()
+    const { plan, tables } = await occasion.setUp([4])
+    const seat = await occasion.seat(plan, "carol", tables[0])
+    const wishes = [{ actor_ids: [occasion.actor("alice"), occasion.actor("dave")], kind: "apart" }]
+    const before = await entries(occasion)
+    for (const body of [{ wishes }, { wishes }, { wishes: [{ ...wishes[0], weight: 9 }] }]) {
+      await answered(200, planner.replaceWishes(plan, body))
+    }
+    for (const locked of [false, true, true, false]) await answered(200, planner.lock(seat, { locked }))
+    const all = await entries(occasion)
+    const found = all.slice(0, all.length - before.length)
+    expect(found.map(({ action, changes, target }) => [action, target.id, target.name, changes])).toEqual([
+      ["seating_assignment.updated", seat.id, "Carol Jones", [{ member: "locked", from: true, to: false }]],
+      ["seating_assignment.updated", seat.id, "Carol Jones", [{ member: "locked", from: false, to: true }]],
+      ["seating_wishes.updated", plan.id, "Reception", [{ member: "wishes", from: 1, to: 1 }]],
+      ["seating_wishes.updated", plan.id, "Reception", [{ member: "wishes", from: 0, to: 1 }]]
+    ])
+  })
+
   it("has nothing of what is refused or changes nothing [PLAT-36]", async () => {
     const occasion = await audited()
     const { plan, tables } = await occasion.setUp([1])

@@ -84,7 +84,7 @@ describe("**POST …/plans/:seating_plan_id/changes** (`seating:update`) `{ revi
     const body = { moves, revision: plan.revision + 2 }
     const answer = await answered(200, occasion.planner("updater").changeSeats(plan, body))
     const [smiths, , carol] = answer.assignments
-    const place = { seat_number: null, seat_label: null }
+    const place = { seat_number: null, seat_label: null, locked: false }
     expect(answer).toEqual({
       plan: {
         id: plan.id,
@@ -99,7 +99,8 @@ describe("**POST …/plans/:seating_plan_id/changes** (`seating:update`) `{ revi
           actor_id: occasion.actor("smiths"),
           seating_table_id: tables[1].id,
           seat_number: 2,
-          seat_label: "Window"
+          seat_label: "Window",
+          locked: false
         },
         { ...dave, seat_number: 1 },
         { id: carol?.id, actor_id: occasion.actor("carol"), seating_table_id: tables[0].id, ...place }

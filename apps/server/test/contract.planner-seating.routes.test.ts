@@ -158,7 +158,7 @@ it("POST …/plans/:seating_plan_id/assignments | `{ actor_id, seating_table_id,
   await refused(403, "permission_denied", occasion.planner("creator").assign(plan, body))
   const answer = await answered(201, occasion.planner("updater").assign(plan, body))
   expect(answer).toEqual({
-    assignment: { id: answer.assignment.id, ...body },
+    assignment: { id: answer.assignment.id, ...body, locked: false },
     plan: { id: plan.id, event_id: plan.event_id, status: "draft", revision: 4, published_at: null }
   })
   const moved = await answered(

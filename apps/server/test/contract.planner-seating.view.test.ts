@@ -96,7 +96,14 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
     const { plan, tables } = await occasion.setUp([8])
     const { id } = await occasion.seat(plan, "carol", tables[0], { seat_number: 5 })
     expect((await occasion.plan()).assignments).toEqual([
-      { id, actor_id: occasion.actor("carol"), seating_table_id: tables[0].id, seat_number: 5, seat_label: null }
+      {
+        id,
+        actor_id: occasion.actor("carol"),
+        seating_table_id: tables[0].id,
+        seat_number: 5,
+        seat_label: null,
+        locked: false
+      }
     ])
   })
 

@@ -224,6 +224,11 @@ const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
           }),
         unassign: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "unassign", input), sample.plan),
+        lock: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "lock", input), { assignment: sample.assignment, plan: sample.plan }),
+        wishes: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.wishes),
+        replaceWishes: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "replaceWishes", input), sample.wishes),
         ...fakes
       })
     })

@@ -17,6 +17,7 @@ import type { AuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/Principal"
+import type { SeatingWishes } from "@banquet/seating-core/SeatingWish"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
@@ -188,7 +189,15 @@ export const assignment: SeatingAssignment = {
   tableId,
   actorId,
   seatNumber: 4,
-  seatLabel: "window"
+  seatLabel: "window",
+  locked: false
+}
+export const wishes: SeatingWishes = {
+  revision: 2,
+  wishes: [
+    { kind: "apart", actorIds: [actorId, otherActorId], weight: 5 },
+    { kind: "must_table", actorId, tableIds: [tableId], zoneIds: [] }
+  ]
 }
 export const zone = { id: zoneId, planId, name: "Hall", sortOrder: 1 }
 export const table = {

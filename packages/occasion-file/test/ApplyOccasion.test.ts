@@ -54,7 +54,8 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
       tableId: table.id,
       actorId: ActorId.make(applied.actors[key] ?? ""),
       seatNumber: null,
-      seatLabel: null
+      seatLabel: null,
+      locked: false
     }
     yield* seating.save(SeatingChange.AssignmentCreated({ plan, assignment }), [])
   }

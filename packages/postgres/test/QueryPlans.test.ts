@@ -61,6 +61,12 @@ const filled = Layer.effectDiscard(
       select ${id("assignment", person)}, ${id("occasion", "o")}, ${id("plan", "o")}, ${id("table", `o || ' ' || (n % 75)`)},
         9, ${id("actor", person)}, 'person', 1, 1 + n / 75 from ${many}`
     yield* sql`
+      insert into seating_wish_lists select ${id("plan", "o")}, ${id("occasion", "o")}, 2 from ${one}`
+    yield* sql`
+      insert into seating_wishes (seating_plan_id, position, occasion_id, kind, actor_id, other_actor_id, weight)
+      select ${id("plan", "o")}, n, ${id("occasion", "o")}, 'apart', ${id("actor", person)},
+        ${id("actor", `o || ' ' || (1 + n % 600)`)}, 1 from ${many}`
+    yield* sql`
       insert into domain_events (position, type, occasion_id, aggregate_type, aggregate_id, data)
       select case when n <= 29950 then n end, 'seating_plan.changed', md5('occasion ' || (1 + n % 170))::uuid,
         'seating_plan', md5('plan ' || (1 + n % 170))::uuid, '{}' from generate_series(1, 30000) as n`
@@ -83,7 +89,8 @@ const large = [
   "guest_events",
   "tokens",
   "seating_tables",
-  "seating_assignments"
+  "seating_assignments",
+  "seating_wishes"
 ]
 
 const assertIndexed = (statements: Effect.Success<ReturnType<typeof plansOf>>["statements"]) =>
@@ -232,6 +239,9 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
           seating.tableForChange(occasionId, { plan: planId }),
           seating.zoneForChange(occasionId, { plan: planId }),
           seating.planForChange(occasionId, planId),
+          seating.wishes(occasionId, planId),
+          seating.wishesForChange(occasionId, planId, [actorId]),
+          seating.wishesOfActorForChange(occasionId, actorId),
           seating.newPlanForChange(occasionId, eventId),
           seating.seatedPartiesForChange(occasionId)
         ]

@@ -63,7 +63,9 @@ export const seatedAssignment = (
     freed: current !== null && move ? [current.id] : []
   })
   if (Array.isReadonlyArrayNonEmpty(broken)) return Result.fail(new AssignmentRefused({ violations: broken }))
-  return Result.succeed(placedAt(current ?? { id, planId, actorId, tableId, seatNumber, seatLabel }, command))
+  return Result.succeed(
+    placedAt(current ?? { id, planId, actorId, tableId, seatNumber, seatLabel, locked: false }, command)
+  )
 }
 
 /** Exchanges the places of two assignments; returns `null` where that changes nothing. */

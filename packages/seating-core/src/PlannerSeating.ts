@@ -1,8 +1,10 @@
 import { Context, Effect, Layer } from "effect"
 import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCases.ts"
+import { type LockUseCases, lockUseCases } from "./LockUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
 import { type SeatMoveUseCases, seatMoveUseCases } from "./SeatMoveUseCases.ts"
 import { type TableUseCases, tableUseCases } from "./TableUseCases.ts"
+import { type WishUseCases, wishUseCases } from "./WishUseCases.ts"
 import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
 
 /**
@@ -13,7 +15,7 @@ import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
  */
 export class PlannerSeating extends Context.Service<
   PlannerSeating,
-  PlanUseCases & ZoneUseCases & TableUseCases & AssignmentUseCases & SeatMoveUseCases
+  PlanUseCases & ZoneUseCases & TableUseCases & AssignmentUseCases & LockUseCases & SeatMoveUseCases & WishUseCases
 >()("@banquet/seating-core/PlannerSeating") {
   static readonly layer = Layer.effect(
     this,
@@ -22,8 +24,10 @@ export class PlannerSeating extends Context.Service<
       const zones = yield* zoneUseCases
       const tables = yield* tableUseCases
       const assignments = yield* assignmentUseCases
+      const locks = yield* lockUseCases
       const moves = yield* seatMoveUseCases
-      return PlannerSeating.of({ ...plans, ...zones, ...tables, ...assignments, ...moves })
+      const wishes = yield* wishUseCases
+      return PlannerSeating.of({ ...plans, ...zones, ...tables, ...assignments, ...locks, ...moves, ...wishes })
     })
   )
 }

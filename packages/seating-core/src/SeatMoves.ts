@@ -96,7 +96,7 @@ export const movedSeats = (
       if (current !== undefined) deleted.push(current)
       continue
     }
-    const after = current === undefined ? { ...move, tableId } : placedAt(current, { ...move, tableId })
+    const after = current === undefined ? { ...move, tableId, locked: false } : placedAt(current, { ...move, tableId })
     if (current === undefined) created.push(after)
     else if (after !== current) moved.push(after)
     assignments.push(after)

@@ -16,7 +16,9 @@ export const SeatingAssignment = Schema.Struct({
   tableId: SeatingTableId,
   actorId: ActorId,
   seatNumber: Schema.NullOr(SeatNumber),
-  seatLabel: Schema.NullOr(SeatLabel)
+  seatLabel: Schema.NullOr(SeatLabel),
+  /** Whether an arrangement leaves it where it is; what planners move themselves keeps it. */
+  locked: Schema.Boolean
 })
 export interface SeatingAssignment extends Schema.Schema.Type<typeof SeatingAssignment> {}
 

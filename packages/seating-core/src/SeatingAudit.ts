@@ -5,12 +5,13 @@ import {
   type AuditPrincipal,
   type NewAuditEntry
 } from "@banquet/platform-core/audit/AuditEntry"
-import type { ActorId } from "@banquet/platform-core/Ids"
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingPlan } from "./SeatingPlan.ts"
 import type { SeatingActor } from "./SeatingRules.ts"
 import { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
+import type { SeatingWishes } from "./SeatingWish.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
 /** The records that a change is about, as they were before it. */
@@ -130,6 +131,31 @@ export const seatingAudit = (
   by: AuditPrincipal
 ): ReadonlyArray<NewAuditEntry> =>
   entries(change, before).map((each) => ({ occasionId: change.plan.occasionId, by, ...each }))
+
+/** Returns the entry about a lock that is set or taken away. */
+export const lockAudit = (occasionId: OccasionId, after: SeatingAssignment, by: AuditPrincipal): NewAuditEntry => ({
+  occasionId,
+  by,
+  action: "seating_assignment.updated",
+  target: { type: "seating_assignment", id: after.id, name: null },
+  personId: after.actorId,
+  changes: [{ member: "locked", from: !after.locked, to: after.locked }]
+})
+
+/** Returns the entry about a list of wishes, which says how many there are and not of whom. */
+export const wishesAudit = (
+  { displayName, id, occasionId }: SeatingPlan,
+  before: SeatingWishes,
+  after: SeatingWishes,
+  by: AuditPrincipal
+): NewAuditEntry => ({
+  occasionId,
+  by,
+  action: "seating_wishes.updated",
+  target: { type: "seating_plan", id, name: displayName },
+  personId: null,
+  changes: [{ member: "wishes", from: before.wishes.length, to: after.wishes.length }]
+})
 
 /** The action of a vendor's read of a published plan, which is recorded at most once a minute. */
 export const planViewed = "seating_plan.viewed"

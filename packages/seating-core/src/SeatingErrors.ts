@@ -11,6 +11,15 @@ export class PlanAlreadyExists extends Schema.TaggedError<PlanAlreadyExists>()("
 /** The plan has changed since the revision that the caller saw. */
 export class StaleRevision extends Schema.TaggedError<StaleRevision>()("StaleRevision", { revision: Schema.Int }) {}
 
+/** The list of wishes has changed since the revision that the caller saw. */
+export class StaleWishes extends Schema.TaggedError<StaleWishes>()("StaleWishes", { revision: Schema.Int }) {}
+
+/** The wish at this position names somebody who cannot be seated, or what is no part of the plan. */
+export class WishRefused extends Schema.TaggedError<WishRefused>()("WishRefused", {
+  wish: Schema.Int,
+  code: Schema.Literals(["actor_not_eligible", "table_not_in_plan", "zone_not_in_plan"])
+}) {}
+
 /** The zone named for a table is not one of the plan's. */
 export class ZoneNotInPlan extends Schema.TaggedError<ZoneNotInPlan>()("ZoneNotInPlan", {}) {}
 

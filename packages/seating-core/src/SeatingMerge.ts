@@ -4,8 +4,9 @@ import { Effect } from "effect"
 import { SeatingChange } from "./SeatingChange.ts"
 import { SeatingAssignmentId } from "./SeatingIds.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
+import { withMergedActor } from "./SeatingWish.ts"
 
-/** Seats go over, and published plans stay published; two seats in one plan contradict each other. */
+/** Seats, their locks and wishes go over, and published plans stay published; two seats in one plan contradict each other. */
 export const seatingMerge = Effect.gen(function* () {
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
@@ -28,6 +29,12 @@ export const seatingMerge = Effect.gen(function* () {
           const change = { plan: changed, created, moved: [], deleted: [assignment.id] }
           yield* repository.save(SeatingChange.SeatsChanged(change), [])
         }),
+        { discard: true }
+      )
+      const lists = yield* repository.wishesOfActorForChange(occasionId, fromId)
+      yield* Effect.forEach(
+        lists,
+        ({ list, plan }) => repository.saveWishes(plan, withMergedActor(list, fromId, intoId), []),
         { discard: true }
       )
     })

@@ -12,6 +12,7 @@ import type { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { NewPlanFacts, PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
 import type { TableFacts } from "./SeatingTable.ts"
+import type { SeatingWishes, WishFacts } from "./SeatingWish.ts"
 import type { ZoneFacts } from "./SeatingZone.ts"
 
 /** An actor at a table, once per plan. */
@@ -122,6 +123,38 @@ export class SeatingRepository extends Context.Service<
 
     /** Writes a change, its event and its entries of the audit log with one statement. */
     readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
+
+    /** Returns the wishes of a plan; `null` where the occasion has no such plan. */
+    readonly wishes: (
+      occasionId: OccasionId,
+      planId: SeatingPlanId
+    ) => Effect.Effect<{ readonly installed: boolean; readonly list: SeatingWishes | null }, StoreUnavailable>
+
+    /** Reads what wishes about these actors are decided on. */
+    readonly wishesForChange: (
+      occasionId: OccasionId,
+      planId: SeatingPlanId,
+      actorIds: ReadonlyArray<ActorId>
+    ) => Effect.Effect<WishFacts, StoreUnavailable>
+
+    /** Returns the lists with wishes about the actor, by plan id. Locks every plan of the occasion, so that there are no new ones. */
+    readonly wishesOfActorForChange: (
+      occasionId: OccasionId,
+      actorId: ActorId
+    ) => Effect.Effect<ReadonlyArray<{ readonly plan: SeatingPlan; readonly list: SeatingWishes }>, StoreUnavailable>
+
+    /** Writes the whole list and entries of the audit log. Wishes go with their actors, tables and zones by themselves. */
+    readonly saveWishes: (
+      plan: Pick<SeatingPlan, "id" | "occasionId">,
+      list: SeatingWishes,
+      audit: ReadonlyArray<NewAuditEntry>
+    ) => Effect.Effect<void, StoreUnavailable>
+
+    /** Writes whether the assignment is locked, and nothing else of it or of its plan. */
+    readonly saveLock: (
+      assignment: SeatingAssignment,
+      audit: ReadonlyArray<NewAuditEntry>
+    ) => Effect.Effect<void, StoreUnavailable>
 
     /** Locks every plan of the occasion. */
     readonly seatedPartiesForChange: (

@@ -100,7 +100,7 @@ const step = (model: Model, command: Command): { readonly next: Model; readonly 
       const asked = { id: assignmentId(model.created), planId, actorId: actorId(who), ...place }
       const seated = seatedAssignment(facts, { ...asked, move })
       if (Result.isFailure(seated)) {
-        const moved = move && current !== null ? { ...current, ...place } : asked
+        const moved = move && current !== null ? { ...current, ...place } : { ...asked, locked: false }
         return { next: model, refused: put({ ...model, created: model.created + 1 }, [moved]) }
       }
       assert.isFalse(declined(model, actorId(who)))
@@ -210,7 +210,7 @@ describe("Seating, moving and swapping", () => {
       { ...again, tableId: tableId(2), move: true }
     )
     const { id, ...place } = again
-    assert.deepStrictEqual(Result.getOrThrow(seated), { id, ...place, tableId: tableId(2) })
+    assert.deepStrictEqual(Result.getOrThrow(seated), { id, ...place, tableId: tableId(2), locked: false })
   })
 
   it("an actor that declined or is a candidate no more is not moved", () => {

@@ -81,7 +81,8 @@ const afterAll = (world: World): Seats => {
   for (const { tableId: where, ...move } of world.moves) {
     const current = seats.find((seated) => seated.actorId === move.actorId)
     seats = seats.filter((seated) => seated !== current)
-    if (where !== null) seats = [...seats, { ...move, id: current?.id ?? move.id, tableId: where }]
+    if (where !== null)
+      seats = [...seats, { ...move, id: current?.id ?? move.id, tableId: where, locked: current?.locked ?? false }]
   }
   return seats
 }

@@ -57,6 +57,7 @@ export const assignment = (n: number, rest: Partial<SeatingAssignment> = {}): Se
   actorId: actorId(n),
   seatNumber: null,
   seatLabel: null,
+  locked: false,
   ...rest
 })
 

@@ -14,6 +14,7 @@ import type {
   Session,
   Table,
   VendorSeating,
+  Wishes,
   Zone
 } from "./Wire.ts"
 
@@ -119,6 +120,18 @@ export class Planner {
 
   unassign(assignment: Id, revision?: number | string): Promise<Answer<{ plan: ChangedPlan }>> {
     return this.client.delete(revised(`${this.path}/assignments/${idOf(assignment)}`, revision))
+  }
+
+  lock(assignment: Id, body: object): Promise<Answer<{ assignment: Assignment; plan: ChangedPlan }>> {
+    return this.client.patch(`${this.path}/assignments/${idOf(assignment)}`, body)
+  }
+
+  wishes(plan: Id): Promise<Answer<Wishes>> {
+    return this.client.get(`${this.path}/plans/${idOf(plan)}/wishes`)
+  }
+
+  replaceWishes(plan: Id, body: object): Promise<Answer<Wishes>> {
+    return this.client.json("PUT", `${this.path}/plans/${idOf(plan)}/wishes`, body)
   }
 }
 

@@ -78,6 +78,12 @@ export interface Assignment {
   readonly seating_table_id: string
   readonly seat_number: number | null
   readonly seat_label: string | null
+  readonly locked: boolean
+}
+
+export interface Wishes {
+  readonly wishes: ReadonlyArray<object>
+  readonly revision: number
 }
 
 export interface Candidate {

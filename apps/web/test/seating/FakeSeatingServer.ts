@@ -168,7 +168,8 @@ export class FakeSeatingServer {
 
   #seat: Handler = (plan, { actor_id = "", seat_label = null, seat_number = null, seating_table_id = "" }) => {
     const current = plan.assignments.find((one) => one.actor_id === actor_id)
-    const place = { id: current?.id ?? this.#newId(), actor_id, seating_table_id, seat_label, seat_number }
+    const kept = { id: current?.id ?? this.#newId(), locked: current?.locked ?? false }
+    const place = { ...kept, actor_id, seating_table_id, seat_label, seat_number }
     const assignments = current === undefined ? [...plan.assignments, place] : replaced(plan.assignments, place)
     const next = { ...plan, assignments }
     checkPlace(next, actor_id)
@@ -184,8 +185,8 @@ export class FakeSeatingServer {
     const [a, b] = assignment_ids.map((id) => found(plan.assignments.find((one) => one.id === id)))
     if (a === undefined || b === undefined || a === b) throw new Refused(400, "invalid_request")
     const pair = [
-      { ...b, id: a.id, actor_id: a.actor_id },
-      { ...a, id: b.id, actor_id: b.actor_id }
+      { ...b, id: a.id, actor_id: a.actor_id, locked: a.locked },
+      { ...a, id: b.id, actor_id: b.actor_id, locked: b.locked }
     ] as const
     const next = { ...plan, assignments: replaced(replaced(plan.assignments, pair[0]), pair[1]) }
     for (const { actor_id } of pair) checkPlace(next, actor_id)
@@ -196,7 +197,8 @@ export class FakeSeatingServer {
     const seatOf = (actorId: string) => plan.assignments.find(({ actor_id }) => actor_id === actorId)
     const places = moves.flatMap(({ actor_id, seat_label = null, seat_number = null, seating_table_id }) => {
       const id = seatOf(actor_id)?.id ?? this.#newId()
-      return seating_table_id === null ? [] : [{ id, actor_id, seating_table_id, seat_label, seat_number }]
+      const locked = seatOf(actor_id)?.locked ?? false
+      return seating_table_id === null ? [] : [{ id, locked, actor_id, seating_table_id, seat_label, seat_number }]
     })
     const lost = moves.flatMap(({ actor_id, seating_table_id }) =>
       seating_table_id === null && seatOf(actor_id) !== undefined ? [actor_id] : []

@@ -52,7 +52,8 @@ export const planOf = ({ candidates = [], seats, tables = [], zones = [] }: Plan
       actor_id: actor,
       seating_table_id: at,
       seat_number: seat,
-      seat_label: null
+      seat_label: null,
+      locked: false
     })),
     capacity: {
       seats: 0,

@@ -5,6 +5,7 @@ import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { SeatingWish } from "@banquet/seating-core/SeatingWish"
 import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Schema } from "effect"
 import { absent, inOccasion, inOccasionBySlug, ofEvent, whole } from "./ArgumentSchema.ts"
@@ -94,7 +95,14 @@ export const plannerSeating = {
       ...revised
     })
   ]),
-  unassign: Schema.Tuple([...inOccasion, SeatingAssignmentId, Revised])
+  unassign: Schema.Tuple([...inOccasion, SeatingAssignmentId, Revised]),
+  lock: Schema.Tuple([...inOccasion, SeatingAssignmentId, Schema.Struct({ locked: Schema.Boolean })]),
+  wishes: Schema.Tuple([...inOccasion, SeatingPlanId]),
+  replaceWishes: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({ wishes: Schema.Array(SeatingWish), ...revised })
+  ])
 } satisfies ArgumentsOf<PlannerSeating["Service"]>
 
 export const guestSeating = {

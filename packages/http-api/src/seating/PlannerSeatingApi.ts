@@ -6,8 +6,9 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
-import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Zone } from "./PlannerSeatingDocument.ts"
+import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
 import {
+  Lock,
   NewAssignment,
   NewPlan,
   NewTable,
@@ -18,6 +19,7 @@ import {
   SeatChanges,
   Swap,
   TablePatch,
+  WishList,
   ZonePatch
 } from "./PlannerSeatingRequest.ts"
 import {
@@ -30,12 +32,14 @@ import {
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
 import { ExportedFile, ListsQuery, PlannerExportQuery, SeatingList } from "./SeatingExportApi.ts"
 import {
+  ActorNotEligibleProblem,
   assignmentProblems,
   CapacityBelowOccupancyProblem,
   PlanAlreadyExistsProblem,
   PlanNotPublishedProblem,
   StaleRevisionProblem,
   TableNotEmptyProblem,
+  TableNotInPlanProblem,
   ZoneNotInPlanProblem
 } from "./SeatingProblems.ts"
 
@@ -216,6 +220,15 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       .annotate(OpenApi.Summary, "Two assignments change places in one step (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
 
+    HttpApiEndpoint.patch("lock", "/v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {
+      params: assignment,
+      payload: Lock,
+      success: AssignmentAnswer,
+      error: [...changeProblems, ...bodyProblems]
+    })
+      .annotate(OpenApi.Summary, "Say whether arrangements leave an assignment where it is (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
     HttpApiEndpoint.delete("unassign", "/v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {
       params: assignment,
       query: RevisionQuery,
@@ -223,6 +236,27 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       error: changeProblems
     })
       .annotate(OpenApi.Summary, "Remove an assignment (seating:update)")
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.get("wishes", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes", {
+      params: plan,
+      success: Wishes,
+      error: accessProblems
+    })
+      .annotate(OpenApi.Summary, "What is wished of the seats of a plan (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
+
+    HttpApiEndpoint.put("replaceWishes", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes", {
+      params: plan,
+      payload: WishList,
+      success: Wishes,
+      error: [...changeProblems, ...bodyProblems, ActorNotEligibleProblem, TableNotInPlanProblem, ZoneNotInPlanProblem]
+    })
+      .annotate(OpenApi.Summary, "Replace all wishes of a plan (seating:update)")
+      .annotate(
+        OpenApi.Description,
+        "Pairs have `actor_ids` and a `weight`, which counts where a wish may be broken; the other kinds have `actor_id`, and `seating_table_ids` or `seating_zone_ids`. Neither status nor revision of the plan change."
+      )
       .annotate(RequiredPermission, "seating:update")
   )
   .middleware(InputValidation)

@@ -4,6 +4,7 @@ import { RsvpPosture } from "@banquet/actors-core/RsvpPosture"
 import { ActorId, EnablementId, EventId, InstallationId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { SeatingPlanStatus } from "@banquet/seating-core/SeatingPlan"
+import { PairWishKind, TableWishKind } from "@banquet/seating-core/SeatingWish"
 import { TableNamingStrategy } from "@banquet/seating-core/TableNaming"
 import { Schema } from "effect"
 import { Decider } from "../platform/Decider.ts"
@@ -29,8 +30,24 @@ export const Assignment = Schema.Struct({
   actor_id: ActorId,
   seating_table_id: SeatingTableId,
   seat_number: Schema.NullOr(Schema.Int),
-  seat_label: Schema.NullOr(Schema.String)
+  seat_label: Schema.NullOr(Schema.String),
+  /** Whether arrangements leave it where it is. */
+  locked: Schema.Boolean
 }).annotate({ identifier: "SeatingAssignment" })
+
+/** A wish about two actors, or about one and tables or zones. */
+export const Wish = Schema.Union([
+  Schema.Struct({ actor_ids: Schema.Tuple([ActorId, ActorId]), kind: PairWishKind, weight: Schema.Int }),
+  Schema.Struct({
+    actor_id: ActorId,
+    kind: TableWishKind,
+    seating_table_ids: Schema.optionalKey(Schema.Array(SeatingTableId)),
+    seating_zone_ids: Schema.optionalKey(Schema.Array(SeatingZoneId))
+  })
+]).annotate({ identifier: "SeatingWish" })
+
+/** The wishes of a plan; the revision is the list's own. */
+export const Wishes = Schema.Struct({ wishes: Schema.Array(Wish), revision: Schema.Int })
 
 export const Candidate = Schema.Struct({
   actor_id: ActorId,

@@ -4,6 +4,7 @@ import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { mostMoves } from "@banquet/seating-core/SeatMoves"
 import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { mostWishes, PairWishKind, TableWishKind } from "@banquet/seating-core/SeatingWish"
 import { Schema, SchemaTransformation } from "effect"
 import {
   idShape,
@@ -19,8 +20,11 @@ import {
   optionalWholeNumber,
   optionalWholeNumberOf,
   required,
+  requiredFlag,
+  requiredListOf,
   requiredOrNull,
-  wholeNumber
+  wholeNumber,
+  word
 } from "../platform/RequestMember.ts"
 
 const PlanKey = Schema.String.pipe(Schema.decodeTo(Slug, SchemaTransformation.trim()))
@@ -103,6 +107,35 @@ export const SeatChanges = Schema.Struct({
   publish: optionalFlag,
   ...revised
 })
+
+const idsOf = <T>(id: Schema.Codec<T, string>) =>
+  optionalListOf(required(id, idShape), { minimum: 0, maximum: 500, message: "must be a list of at most 500 ids" })
+
+/** Which members there are is a matter of the kind; those of the other kinds are ignored. */
+export const Wish = Schema.Struct({
+  kind: required(...word([...PairWishKind.literals, ...TableWishKind.literals])),
+  actor_ids: optionalListOf(required(ActorId, idShape), {
+    minimum: 2,
+    maximum: 2,
+    message: "must be a list of exactly two ids"
+  }),
+  weight: optionalWholeNumber(1, 100),
+  actor_id: optional(ActorId, idShape),
+  seating_table_ids: idsOf(SeatingTableId),
+  seating_zone_ids: idsOf(SeatingZoneId)
+})
+
+export const WishList = Schema.Struct({
+  wishes: requiredListOf(Wish, {
+    minimum: 0,
+    maximum: mostWishes,
+    message: `must be a list of at most ${mostWishes} wishes`
+  }),
+  /** The list's own revision. */
+  ...revised
+})
+
+export const Lock = Schema.Struct({ locked: requiredFlag })
 
 export const Publication = Schema.Struct(revised)
 

@@ -3,6 +3,7 @@ import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import type * as Answers from "@banquet/http-api/seating/PlannerSeatingApi"
 import * as Requests from "@banquet/http-api/seating/PlannerSeatingRequest"
 import type { AssignmentUseCases } from "@banquet/seating-core/AssignmentUseCases"
+import type { LockUseCases } from "@banquet/seating-core/LockUseCases"
 import { Effect } from "effect"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
@@ -13,8 +14,9 @@ import { translated } from "./SeatingProblemTable.ts"
 
 const newAssignment = requestBody(Requests.NewAssignment)
 const swapRequest = requestBody(Requests.Swap)
+const lockRequest = requestBody(Requests.Lock)
 
-export const assignmentHandlers = (seating: AssignmentUseCases) => ({
+export const assignmentHandlers = (seating: AssignmentUseCases & LockUseCases) => ({
   assign: Effect.fnUntraced(function* ({ params, request }: RequestOf<"assign">) {
     const principal = yield* CurrentPrincipal
     const body = yield* newAssignment(request)
@@ -56,5 +58,17 @@ export const assignmentHandlers = (seating: AssignmentUseCases) => ({
           revision: query.revision
         })
       )
-    ).pipe(Effect.map(changedPlan))
+    ).pipe(Effect.map(changedPlan)),
+
+  lock: Effect.fnUntraced(function* ({ params, request }: RequestOf<"lock">) {
+    const principal = yield* CurrentPrincipal
+    const { locked } = yield* lockRequest(request)
+    const { assignment, plan } = yield* translated(
+      seating.lock(principal, params.occasion_id, params.seating_assignment_id, { locked })
+    )
+    return jsonAnswer<typeof Answers.AssignmentAnswer.Encoded>({
+      assignment: assignmentDocument(assignment),
+      plan: changedPlanDocument(plan)
+    })
+  })
 })

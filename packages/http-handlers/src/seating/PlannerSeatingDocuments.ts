@@ -28,7 +28,8 @@ export const assignmentDocument = (assignment: SeatingAssignment): typeof Wire.A
   actor_id: assignment.actorId,
   seating_table_id: assignment.tableId,
   seat_number: assignment.seatNumber,
-  seat_label: assignment.seatLabel
+  seat_label: assignment.seatLabel,
+  locked: assignment.locked
 })
 
 const candidateDocument = (candidate: SeatingPlanView["candidates"][number]): typeof Wire.Candidate.Encoded => ({

@@ -9,6 +9,7 @@ import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
 import { seatMoveHandlers } from "./SeatMoveHandlers.ts"
 import { tableHandlers } from "./TableHandlers.ts"
+import { wishHandlers } from "./WishHandlers.ts"
 import { zoneHandlers } from "./ZoneHandlers.ts"
 
 export const layer = HttpApiBuilder.group(
@@ -22,6 +23,7 @@ export const layer = HttpApiBuilder.group(
     const assignments = assignmentHandlers(seating)
     const lists = listHandlers(yield* SeatingLists)
     const moves = seatMoveHandlers(seating)
+    const wishes = wishHandlers(seating)
     return handlers
       .handle("view", plans.view)
       .handle("lists", lists.lists)
@@ -39,5 +41,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("assign", assignments.assign)
       .handleRaw("swap", assignments.swap)
       .handle("unassign", assignments.unassign)
+      .handleRaw("lock", assignments.lock)
+      .handle("wishes", wishes.wishes)
+      .handleRaw("replaceWishes", wishes.replaceWishes)
   })
 )

@@ -115,6 +115,29 @@ export const seatingProblems = {
       revision,
       request_id
     }),
+  StaleWishes: ({ revision }, { request_id }) =>
+    new StaleRevisionProblem({
+      detail: `The wishes have changed; they are at revision ${revision} now.`,
+      revision,
+      request_id
+    }),
+  WishRefused: ({ code, wish }, { request_id }) => {
+    switch (code) {
+      case "zone_not_in_plan":
+        return new ZoneNotInPlanProblem({
+          detail: `wishes[${wish}] names a zone that the plan does not have.`,
+          request_id
+        })
+      case "table_not_in_plan": {
+        const detail = `wishes[${wish}] names a table that the plan does not have.`
+        return new TableNotInPlanProblem({ detail, violations: [{ code, detail }], request_id })
+      }
+      case "actor_not_eligible": {
+        const detail = `wishes[${wish}] names an actor that is no active person, household or group.`
+        return new ActorNotEligibleProblem({ detail, violations: [{ code, detail }], request_id })
+      }
+    }
+  },
   ZoneNotInPlan: (_, { request_id }) => new ZoneNotInPlanProblem({ detail: "The plan has no such zone.", request_id }),
   CapacityBelowOccupancy: ({ capacity, highestSeatNumber, occupancy }, { request_id }) =>
     new CapacityBelowOccupancyProblem({

@@ -34,7 +34,8 @@ const assignment = {
   actor_id: actorId,
   seating_table_id: tableId,
   seat_number: 4,
-  seat_label: "window"
+  seat_label: "window",
+  locked: false
 }
 const zone = { id: zoneId, name: "Hall", sort_order: 1 }
 const table = {
@@ -192,6 +193,29 @@ describe("the planner's changes", () => {
       { moves: decoded, publish: true, revision: 7 },
       { moves: [], publish: true, revision: undefined }
     ])
+  })
+
+  it("of wishes and locks", async () => {
+    const pair = { actor_ids: [actorId, otherActorId] as const, kind: "apart" as const, weight: 5 }
+    const place = { actor_id: actorId, kind: "must_table" as const, seating_table_ids: [tableId] }
+    const list = { wishes: [pair, place], revision: 2 }
+    expect(await call(tokens.planner, (client) => client.plannerSeating.wishes({ params: ofPlan }))).toEqual(list)
+    const payload = { wishes: [{ ...pair, actor_ids: [actorId, otherActorId] }, place], revision: 1 }
+    expect(
+      await call(tokens.planner, (client) => client.plannerSeating.replaceWishes({ params: ofPlan, payload }))
+    ).toEqual(list)
+    expect(app.calls.findLast(({ method }) => method === "replaceWishes")?.input).toEqual({
+      wishes: [
+        { kind: "apart", actorIds: [actorId, otherActorId], weight: 5 },
+        { kind: "must_table", actorId, tableIds: [tableId], zoneIds: [] }
+      ],
+      revision: 1
+    })
+    expect(
+      await call(tokens.planner, (client) =>
+        client.plannerSeating.lock({ params: ofAssignment, payload: { locked: true } })
+      )
+    ).toEqual({ assignment, plan: changed })
   })
 
   it("create with 201 and else answer with 200; a move is 200", async () => {

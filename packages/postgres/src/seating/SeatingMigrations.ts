@@ -2,6 +2,7 @@ import type { MigrationTrack } from "../MigrationTrack.ts"
 import { plans } from "./migrations/0001_plans.ts"
 import { tables } from "./migrations/0002_tables.ts"
 import { assignments } from "./migrations/0003_assignments.ts"
+import { wishes } from "./migrations/0004_wishes.ts"
 
 /** The track of seating plans. */
 export const seatingMigrations: MigrationTrack = {
@@ -10,10 +11,18 @@ export const seatingMigrations: MigrationTrack = {
   migrations: {
     "0001_plans": plans,
     "0002_tables": tables,
-    "0003_assignments": assignments
+    "0003_assignments": assignments,
+    "0004_wishes": wishes
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",
-    tables: ["seating_assignments", "seating_tables", "seating_zones", "seating_plans"]
+    tables: [
+      "seating_wishes",
+      "seating_wish_lists",
+      "seating_assignments",
+      "seating_tables",
+      "seating_zones",
+      "seating_plans"
+    ]
   }
 }

@@ -6,6 +6,7 @@ import { seatedActors } from "./internal/SeatedActors.ts"
 import { seatingWrites } from "./internal/SeatingWrites.ts"
 import { seatingFacts } from "./internal/SeatingFacts.ts"
 import { seatingReads } from "./internal/SeatingReads.ts"
+import { seatingWishes } from "./internal/SeatingWishes.ts"
 
 /** Seating plans: reads in one statement each, changes under a lock on the plan's row. */
 export const layer = Layer.effect(
@@ -17,6 +18,7 @@ export const layer = Layer.effect(
       ...seatingReads(client),
       ...seatedActors(client),
       ...seatingFacts(client),
+      ...seatingWishes(client),
       ...seatingWrites(client, notify)
     })
   })

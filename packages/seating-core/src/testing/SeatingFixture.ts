@@ -111,11 +111,12 @@ export const newTable = Effect.fnUntraced(function* (
 export const newAssignment = Effect.fnUntraced(function* (
   table: SeatingTable,
   actorId: ActorId,
-  rest: Partial<Pick<SeatingAssignment, "seatNumber" | "seatLabel">> = {}
+  rest: Partial<Pick<SeatingAssignment, "seatNumber" | "seatLabel" | "locked">> = {}
 ) {
   const id = yield* randomId(SeatingAssignmentId)
   const { id: tableId, planId } = table
-  return { id, planId, tableId, actorId, seatNumber: null, seatLabel: null, ...rest } satisfies SeatingAssignment
+  const nothing = { seatNumber: null, seatLabel: null, locked: false }
+  return { id, planId, tableId, actorId, ...nothing, ...rest } satisfies SeatingAssignment
 })
 
 /** Saves in a transaction that has looked at the plan first, as every change does. */

@@ -8,6 +8,7 @@ import { seatMoveTests } from "./internal/SeatMoveTests.ts"
 import { seatedActorTests } from "./internal/SeatedActorTests.ts"
 import { publishedTests } from "./internal/PublishedTests.ts"
 import { changeTests } from "./internal/ChangeTests.ts"
+import { wishTests } from "./internal/WishTests.ts"
 import type { SeatingRepositoryServices } from "./SeatingRepositoryServices.ts"
 
 /** The layer's stores share one database or memory; every test makes occasions of its own. */
@@ -20,4 +21,5 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
     publishedTests(it)
     changeTests(it)
     seatedActorTests(it)
+    wishTests(it)
   })

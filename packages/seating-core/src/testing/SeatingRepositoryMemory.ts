@@ -14,6 +14,7 @@ import { changeFacts, party } from "./memory/ChangeFacts.ts"
 import { publishedReads } from "./memory/PublishedReads.ts"
 import { seatedActorReads } from "./memory/SeatedActorReads.ts"
 import { type People, seatingRecords } from "./memory/SeatingRecords.ts"
+import { wishRecords } from "./memory/WishRecords.ts"
 
 export const layer = Layer.effect(
   SeatingRepository,
@@ -89,6 +90,7 @@ export const layer = Layer.effect(
       ...(yield* publishedReads(records)),
       ...changeFacts(records),
       ...seatedActorReads(records),
+      ...(yield* wishRecords(records)),
 
       plannerFacts: (occasionId, eventId) =>
         readPeople("plannerFacts", occasionId, (people) => {

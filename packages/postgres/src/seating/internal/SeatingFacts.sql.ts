@@ -251,7 +251,7 @@ export const selectSeatsOfActor = statement<
   ({ actorId, occasionId }) => sql`
     select ${planJson} as plan, json_build_object(
         'id', seat.id, 'planId', plan.id, 'tableId', seat.seating_table_id, 'actorId', seat.actor_id,
-        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label
+        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'locked', seat.locked
       ) as assignment
     from seating_assignments seat
     join seating_plans plan on plan.id = seat.seating_plan_id

@@ -7,13 +7,12 @@ import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
 import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
 import { Effect } from "effect"
-import type { SqlClient, SqlError } from "effect/sql"
+import type { SqlClient } from "effect/sql"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Facts from "./SeatingFacts.sql.ts"
 import { eventOf, factsOf, planOf } from "./SeatingJson.ts"
 import * as Locks from "./SeatingLocks.sql.ts"
-
-type Rows<Row> = Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError>
+import { underLocks } from "./UnderLocks.ts"
 
 const actorOf = ({ rsvp, ...actor }: Facts.ActorJson): SeatingActor => ({
   ...actor,
@@ -22,16 +21,6 @@ const actorOf = ({ rsvp, ...actor }: Facts.ActorJson): SeatingActor => ({
 
 const sideOf = (side: Facts.SwapSideJson | null): SwapSide | null =>
   side === null ? null : { ...side, actor: actorOf(side.actor) }
-
-/** Sends the locks and the question at once: they run in this order, the last one on what the locks waited for. */
-const underLocks = <Row>(
-  locks: ReadonlyArray<Rows<object>>,
-  question: Rows<Row>
-): Effect.Effect<ReadonlyArray<Row>, SqlError.SqlError> =>
-  Effect.map(
-    Effect.all([Effect.all(locks, { concurrency: "unbounded" }), question], { concurrency: "unbounded" }),
-    ([, rows]) => rows
-  )
 
 const planFacts = (client: SqlClient.SqlClient) =>
   ({

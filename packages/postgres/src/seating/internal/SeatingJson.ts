@@ -51,7 +51,7 @@ export const tableColumns = sql`
 
 export const assignmentColumns = sql`
   seat.id, seat.seating_plan_id as "planId", seat.seating_table_id as "tableId", seat.actor_id as "actorId",
-    seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"`
+    seat.seat_number as "seatNumber", seat.seat_label as "seatLabel", seat.locked`
 
 /** The zones of the alias `plan`, in order. */
 export const zonesOfPlan = list(sql`

@@ -7,6 +7,7 @@ import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import { eventOf, planOf } from "./SeatingJson.ts"
+import * as Published from "./PublishedReads.sql.ts"
 import * as Reads from "./SeatingReads.sql.ts"
 
 type PlanPart = PlannerFacts["plans"][number]
@@ -24,7 +25,8 @@ const planPartOf = (json: Reads.PlannerFactsJson["plans"][number]): PlanPart => 
       tableId: assignments.tableId[at]!,
       actorId: assignments.actorId[at]!,
       seatNumber: assignments.seatNumber[at]!,
-      seatLabel: assignments.seatLabel[at]!
+      seatLabel: assignments.seatLabel[at]!,
+      locked: assignments.locked[at]!
     })),
     invitations: invitations.actorId.map((actorId, at) => ({ eventId, actorId, response: invitations.response[at]! }))
   }
@@ -44,14 +46,14 @@ const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson
   memberships: memberships.parentId.map((parentId, at) => ({ parentId, memberId: memberships.memberId[at]! }))
 })
 
-const guestSeatOf = (json: Reads.GuestSeatJson): GuestSeat => ({
+const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
   ...json,
   event: eventOf(json.event),
   household: json.household ?? [],
   declined: json.declined ?? false
 })
 
-const vendorPlanOf = (json: Reads.VendorPlanJson): VendorPlan => ({
+const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
   ...json,
   event: eventOf(json.event),
   publishedAt: DateTime.makeUnsafe(json.publishedAt)
@@ -70,8 +72,8 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
 
     guestSeats: (occasionId, actorIds, eventIds, household) =>
       (household === null
-        ? Reads.guestSeats.on(client, { occasionId, actorIds, eventIds })
-        : Reads.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
+        ? Published.guestSeats.on(client, { occasionId, actorIds, eventIds })
+        : Published.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
       ).pipe(
         Effect.map(([row]) => ({
           installed: row!.installed,
@@ -84,7 +86,7 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
       Reads.planStatuses.on(client, { occasionId }).pipe(attempt("SeatingRepository.planStatuses")),
 
     eventsPublishedToGuests: (occasionId, eventIds) =>
-      Reads.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
+      Published.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
         Effect.map((rows) => rows.map(({ id }) => id)),
         attempt("SeatingRepository.eventsPublishedToGuests")
       ),
@@ -93,8 +95,8 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
       function* (occasionId, eventIds, viewer) {
         const requestId = yield* AuditedRequest
         return yield* eventIds === "all"
-          ? Reads.vendorPlansOfOccasion.on(client, { occasionId, viewer, requestId })
-          : Reads.vendorPlansOfEvents.on(client, { occasionId, viewer, requestId, eventIds })
+          ? Published.vendorPlansOfOccasion.on(client, { occasionId, viewer, requestId })
+          : Published.vendorPlansOfEvents.on(client, { occasionId, viewer, requestId, eventIds })
       },
       Effect.map(([row]) => ({
         installed: row!.installed,

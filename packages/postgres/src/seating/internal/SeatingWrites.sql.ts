@@ -211,12 +211,12 @@ export const changeSeats = statement<Change & Seats>(
     )
     insert into seating_assignments (
       id, occasion_id, seating_plan_id, seating_table_id, table_capacity, actor_id, actor_type, party_size,
-      seat_number, seat_label
+      seat_number, seat_label, locked
     )
     select given.id, ${plan.occasionId}::uuid, ${plan.planId}::uuid, given.table_id, tab.capacity, given.actor_id,
-      actor.type, actor.party_size, given.seat_number, given.seat_label
+      actor.type, actor.party_size, given.seat_number, given.seat_label, given.locked
     from jsonb_to_recordset(${plan.created}::jsonb) as given (
-      position integer, id uuid, table_id uuid, actor_id uuid, seat_number integer, seat_label text
+      position integer, id uuid, table_id uuid, actor_id uuid, seat_number integer, seat_label text, locked boolean
     )
     left join seating_tables tab on tab.id = given.table_id and tab.seating_plan_id = ${plan.planId}
     left join actors actor on actor.id = given.actor_id

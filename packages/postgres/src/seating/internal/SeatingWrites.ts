@@ -27,12 +27,13 @@ const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan 
   publishedByDisplayName: publishedBy?.displayName ?? null
 })
 
-const seatColumns = ({ actorId, id, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
+const seatColumns = ({ actorId, id, locked, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
   id,
   table_id: tableId,
   actor_id: actorId,
   seat_number: seatNumber,
-  seat_label: seatLabel
+  seat_label: seatLabel,
+  locked
 })
 
 export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {

@@ -11,6 +11,7 @@ import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId 
 import type { SeatingPlan, EnablementFacts, InstallationFacts, PlanFacts } from "../../SeatingPlan.ts"
 import type { TableOccupancy } from "../../SeatingRules.ts"
 import type { SeatingTable } from "../../SeatingTable.ts"
+import type { SeatingWishes } from "../../SeatingWish.ts"
 import type { SeatingZone } from "../../SeatingZone.ts"
 
 /** Who there is in an occasion. */
@@ -29,7 +30,10 @@ export const seatingRecords = Effect.gen(function* () {
     plans: store.cell<ReadonlyMap<SeatingPlanId, SeatingPlan>>(new Map()),
     zones: store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map()),
     tables: store.cell<ReadonlyMap<SeatingTableId, SeatingTable>>(new Map()),
-    assignments: store.cell<ReadonlyMap<SeatingAssignmentId, SeatingAssignment>>(new Map())
+    assignments: store.cell<ReadonlyMap<SeatingAssignmentId, SeatingAssignment>>(new Map()),
+    wishes: store.cell<ReadonlyMap<SeatingPlanId, { readonly planId: SeatingPlanId; readonly list: SeatingWishes }>>(
+      new Map()
+    )
   }
 
   const findPeople = Effect.fnUntraced(function* (occasionId: OccasionId) {

@@ -35,7 +35,8 @@ const moved = (plan: Plan, { actorId, place }: Move): Plan =>
           actor_id: actorId,
           seating_table_id: place.tableId,
           seat_number: place.seatNumber,
-          seat_label: place.seatLabel
+          seat_label: place.seatLabel,
+          locked: assignmentOf(plan, actorId)?.locked ?? false
         }
   )
 

@@ -41,7 +41,8 @@ export const seat: CommandDefinition<Seat, Seat | Unseat> = {
         actor_id: actorId,
         seating_table_id: tableId,
         seat_number: seatNumber,
-        seat_label: seatLabel
+        seat_label: seatLabel,
+        locked: assignmentOf(plan, actorId)?.locked ?? false
       })
     )
     return isAllowed(next, actorId) ? next : plan

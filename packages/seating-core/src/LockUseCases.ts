@@ -1,0 +1,47 @@
+import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
+import { Authorization } from "@banquet/platform-core/authorization/Authorization"
+import type { OccasionId } from "@banquet/platform-core/Ids"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { Effect } from "effect"
+import type { PlanChangeError } from "./ChangePlan.ts"
+import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import { lockAudit } from "./SeatingAudit.ts"
+import type { SeatingAssignmentId } from "./SeatingIds.ts"
+import { checkPreconditions, type SeatingPlan } from "./SeatingPlan.ts"
+import { SeatingRepository } from "./SeatingRepository.ts"
+
+/** How planners lock assignments. */
+export interface LockUseCases {
+  /** Says whether arrangements leave an assignment where it is. The plan's status and revision stay as they are. */
+  readonly lock: (
+    principal: Principal,
+    occasionId: OccasionId,
+    assignmentId: SeatingAssignmentId,
+    input: { readonly locked: boolean }
+  ) => Effect.Effect<{ readonly assignment: SeatingAssignment; readonly plan: SeatingPlan }, PlanChangeError>
+}
+
+export const lockUseCases = Effect.gen(function* () {
+  const authorization = yield* Authorization
+  const repository = yield* SeatingRepository
+  const transaction = yield* Transaction
+
+  const useCases: LockUseCases = {
+    lock: Effect.fnUntraced(function* (principal, occasionId, assignmentId, { locked }) {
+      yield* authorization.planner(principal, "seating:update", occasionId)
+      return yield* transaction.run(
+        Effect.gen(function* () {
+          const facts = yield* repository.unassignmentForChange(occasionId, assignmentId)
+          const checked = checkPreconditions(facts, facts.assignment, "seating_assignment", undefined)
+          const { part, plan } = yield* Effect.fromResult(checked)
+          if (part.locked === locked) return { assignment: part, plan }
+          const assignment = { ...part, locked }
+          yield* repository.saveLock(assignment, [lockAudit(occasionId, assignment, auditPrincipal(principal))])
+          return { assignment, plan }
+        })
+      )
+    })
+  }
+  return useCases
+})
