@@ -31,7 +31,7 @@ export const refusalWords = (code: FileRefusal, row: number | undefined): string
   code === "quote_not_closed" && row !== undefined ? `${refusals[code]}, in row ${row}` : refusals[code]
 
 /** Returns a mistake as the API says one. */
-export const mistakeOf = ({ code, member, row }: RowMistake) => ({ row, member, message: mistakes[code] })
+export const mistakeOf = ({ code, member, row }: RowMistake) => ({ row, member, message: mistakes[code], code })
 
 interface Mistake {
   readonly row: number

@@ -94,7 +94,12 @@ describe("`400` is for the request around the rows, `422 import_refused` for wha
     expect(dry).toMatchObject({ import: null, created: 1, more: 10 })
     expect(dry.mistakes).toHaveLength(50)
     expect(problem).toMatchObject({ more: 10, mistakes: dry.mistakes })
-    expect(dry.mistakes[0]).toEqual({ row: 3, member: "party_size", message: expect.stringMatching(/\w/) })
+    expect(dry.mistakes[0]).toEqual({
+      row: 3,
+      member: "party_size",
+      message: expect.stringMatching(/\w/),
+      code: "number_invalid"
+    })
     expect(await people.names("?search=weiss")).toEqual([])
   })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
 import { withGallery } from "./support/Gallery.ts"
 import { seatingPermissions } from "./support/OccasionDocument.ts"
+import { managed, managedParts } from "./support/OccasionRoutes.ts"
 import { useServer } from "./support/Server.ts"
 
 const server = useServer()
@@ -20,10 +21,30 @@ describe('GET /v1/session (beyond) → 200 `{ kind: "planner" | "guest" | "vendo
           slug: occasion.slug,
           name: "Ana & Ben",
           time_zone: "Europe/Lisbon",
-          permissions: seatingPermissions
+          permissions: seatingPermissions,
+          modules: ["seating"]
         }
       ]
     })
+  })
+
+  it("with the modules that are enabled on an event of each occasion [PLAT-110]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const petra = managed(occasion)
+    const modules = async () =>
+      (
+        await answered(200, petra.client.get<{ occasions: ReadonlyArray<{ modules: unknown }> }>("/v1/session"))
+      ).occasions.map((opened) => opened.modules)
+    expect(await modules()).toEqual([["seating"]])
+    const gallery = `${petra.path}/modules/gallery`
+    await answered(200, petra.client.json("PUT", gallery, {}))
+    expect(await modules()).toEqual([["seating"]])
+    const enablement = `${petra.path}/events/${occasion.event()}/modules`
+    await answered(200, petra.client.json("PUT", `${enablement}/gallery`, { enabled: true }))
+    await answered(200, petra.client.json("PUT", `${enablement}/seating`, { enabled: false }))
+    expect(await modules()).toEqual([["gallery"]])
+    expect((await petra.client.delete(gallery)).status).toBe(204)
+    expect(await modules()).toEqual([[]])
   })
 
   it("of nobody", async () => {
@@ -35,7 +56,14 @@ describe('GET /v1/session (beyond) → 200 `{ kind: "planner" | "guest" | "vendo
 it("(a guest's and a vendor's `permissions` are empty). [HTTP-29]", async () => {
   const occasion = await server.occasion()
   const occasions = [
-    { id: occasion.id, slug: occasion.slug, name: "Ana & Ben", time_zone: "Europe/Lisbon", permissions: [] }
+    {
+      id: occasion.id,
+      slug: occasion.slug,
+      name: "Ana & Ben",
+      time_zone: "Europe/Lisbon",
+      permissions: [],
+      modules: []
+    }
   ]
   expect(await answered(200, occasion.guest().session())).toEqual({
     kind: "guest",

@@ -21,7 +21,7 @@ describe("GET /v1/session", () => {
     expect(await call(tokens.reader, (client) => client.session.get())).toEqual({
       kind: "planner",
       display_name: "Paula",
-      occasions: [{ ...opened, permissions: ["seating:list"] }]
+      occasions: [{ ...opened, permissions: ["seating:list"], modules: [] }]
     })
   })
 
@@ -157,7 +157,7 @@ describe("the audit log", () => {
     const { json } = await app.send("GET", `${path}?limit=2`, { token: tokens.planner })
     const item = {
       at: "2026-11-20T18:30:00.000Z",
-      by: { kind: "planner", key: "paula", display_name: "Paula" },
+      by: { kind: "planner", id: planner.plannerId, key: "paula", display_name: "Paula" },
       action: "seating_table.updated",
       target: { type: "seating_table", id: tableId, name: "Table 2" },
       changes: [{ member: "capacity", from: 8, to: null }],

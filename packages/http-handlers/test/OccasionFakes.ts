@@ -39,6 +39,7 @@ export const layerOccasions = Layer.effectContext(
               events: sample.events.map((one) => ({ event: one, enablement: null }))
             }))
           ),
+        inUse: () => Effect.succeed(new Map()),
         install: (principal, occasionId) => managed(principal, occasionId, sample.installation),
         enable: (principal, occasionId) => managed(principal, occasionId, sample.enablement),
         disable: (principal, occasionId) => managed(principal, occasionId, undefined),

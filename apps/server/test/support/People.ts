@@ -95,7 +95,12 @@ export interface Imported {
     readonly changes: ReadonlyArray<{ readonly member: string; readonly from: unknown; readonly to: unknown }>
   }>
   readonly doubts: ReadonlyArray<{ readonly row: number; readonly reason: string; readonly actor_id: string }>
-  readonly mistakes: ReadonlyArray<{ readonly row: number; readonly member: string; readonly message: string }>
+  readonly mistakes: ReadonlyArray<{
+    readonly row: number
+    readonly member: string
+    readonly message: string
+    readonly code: string
+  }>
   readonly more: number
 }
 

@@ -97,7 +97,8 @@ const decided = Effect.fnUntraced(function* (
     ({ actorId, member, message }): ImportMistake => ({
       row: rowOf.get(actorId) ?? 0,
       member: members[member],
-      message
+      message,
+      code: "contradiction"
     })
   )
   return { ...decision, mistakes: [...mistakes, ...decision.mistakes, ...contradictions] }

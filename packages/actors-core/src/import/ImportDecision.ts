@@ -116,7 +116,7 @@ class Deciding {
   private unit(type: UnitType, row: ImportRow, member: string, name: string): ActorId | undefined {
     const found = this.units[type].find(name, this.newId)
     if (found.id === undefined) {
-      this.matching.refuse(row, member, found.message)
+      this.matching.refuse(row, member, found.mistake)
       return undefined
     }
     this.types.set(found.id, type)
@@ -164,11 +164,13 @@ class Deciding {
     const answers = new Map(invitations.map((invitation) => [invitation.eventId, invitation]))
     for (const { eventKey, response } of row.invitations) {
       const eventId = this.eventIds.get(eventKey)
-      if (eventId === undefined) this.matching.refuse(row, invitationMember(eventKey), "names no event of the occasion")
-      else answers.set(eventId, { eventId, response })
+      if (eventId === undefined) {
+        const mistake = { code: "event_unknown", message: "names no event of the occasion" } as const
+        this.matching.refuse(row, invitationMember(eventKey), mistake)
+      } else answers.set(eventId, { eventId, response })
     }
     if (type === "vendor" && row.invitations.length > 0) {
-      this.matching.refuse(row, "invitations", "cannot be given to a vendor")
+      this.matching.refuse(row, "invitations", { code: "vendor_invited", message: "cannot be given to a vendor" })
     }
     return {
       actor: {
@@ -195,7 +197,8 @@ class Deciding {
     for (const cycle of cycles(parentsOf)) {
       const row = cycle.map((id) => rowOf.get(id)).find((found) => found !== undefined)
       const member = row?.household === undefined ? "groups" : "household"
-      if (row !== undefined) this.matching.refuse(row, member, "would make it a member of itself")
+      const message = "would make it a member of itself"
+      if (row !== undefined) this.matching.refuse(row, member, { code: "membership_cycle", message })
     }
   }
 }

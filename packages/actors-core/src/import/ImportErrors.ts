@@ -1,11 +1,20 @@
 /** The errors of imports and of undoing them. */
 import { ActorId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
+import { ImportMistakeCode } from "./ImportMistake.ts"
 
 /** Rows of the import are wrong; nothing of it was written. */
 export class ImportRefused extends Schema.TaggedError<ImportRefused>()("ImportRefused", {
   /** In the order of the rows, at most 50. */
-  mistakes: Schema.Array(Schema.Struct({ row: Schema.Int, member: Schema.String, message: Schema.String })),
+  mistakes: Schema.Array(
+    Schema.Struct({
+      row: Schema.Int,
+      member: Schema.String,
+      message: Schema.String,
+      code: ImportMistakeCode,
+      other_row: Schema.optionalKey(Schema.Int)
+    })
+  ),
   /** How many there are beside those. */
   more: Schema.Int
 }) {}

@@ -3,7 +3,7 @@ import { foldedText } from "@banquet/platform-core/FoldedText"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { ActorType } from "../Actor.ts"
 import type { ActorState } from "./ActorState.ts"
-import type { ImportMistake } from "./ImportMistake.ts"
+import type { ImportMistake, MistakeOf } from "./ImportMistake.ts"
 import type { ImportRow } from "./ImportRow.ts"
 
 /** A row with the actor that it is; `null` is a new one. */
@@ -50,10 +50,10 @@ export class ImportMatching {
     this.byKey = new Map(actors.map((state) => [state.actor.key, state]))
   }
 
-  refuse(row: ImportRow, member: string, message: string): void {
+  refuse(row: ImportRow, member: string, mistake: MistakeOf): void {
     this.refused.add(row)
     this.matched.delete(row)
-    this.mistakes.push({ row: row.row, member, message })
+    this.mistakes.push({ row: row.row, member, ...mistake })
   }
 
   /** Whether the row is neither matched nor refused. */
@@ -72,7 +72,10 @@ export class ImportMatching {
 
   private claim(row: ImportRow, before: ActorState | null, member: string): void {
     const other = before === null ? undefined : this.claims.get(before.actor.id)
-    if (other !== undefined) return this.refuse(row, member, `is said of the same actor in row ${other.row}`)
+    if (other !== undefined) {
+      const message = `is said of the same actor in row ${other.row}`
+      return this.refuse(row, member, { code: "same_actor", message, other_row: other.row })
+    }
     if (before !== null) this.claims.set(before.actor.id, row)
     this.matched.set(row, { row, type: before?.actor.type ?? this.typeOf(row), before })
   }
@@ -84,9 +87,11 @@ export class ImportMatching {
       if (row.key === undefined) continue
       const other = first.get(row.key)
       const before = this.byKey.get(row.key) ?? null
-      if (other !== undefined) this.refuse(row, "key", `is the key of row ${other.row} too`)
-      else if (before !== null && row.type !== undefined && row.type !== before.actor.type) {
-        this.refuse(row, "type", `cannot be changed: it is a ${before.actor.type}`)
+      if (other !== undefined) {
+        const message = `is the key of row ${other.row} too`
+        this.refuse(row, "key", { code: "same_key", message, other_row: other.row })
+      } else if (before !== null && row.type !== undefined && row.type !== before.actor.type) {
+        this.refuse(row, "type", { code: "type_fixed", message: `cannot be changed: it is a ${before.actor.type}` })
       } else this.claim(row, before, "key")
       if (other === undefined) first.set(row.key, row)
     }
@@ -149,9 +154,8 @@ export class ImportMatching {
     if (row === undefined) return
     if (free.length === 0 && this.areOthers({ actors, rows: left })) return
     if (free.length > 1) {
-      for (const each of left) {
-        this.refuse(each, "display_name", `is the name of ${free.length} actors: give a key or an e-mail address`)
-      }
+      const message = `is the name of ${free.length} actors: give a key or an e-mail address`
+      for (const each of left) this.refuse(each, "display_name", { code: "actor_ambiguous", message })
       return
     }
     const claimant = actors[0] === undefined ? undefined : this.claims.get(actors[0].actor.id)
@@ -161,7 +165,8 @@ export class ImportMatching {
   }
 
   private refuseDuplicate(row: ImportRow, other: ImportRow): void {
-    this.refuse(row, "display_name", `is the name of row ${other.row} too: give a key or an e-mail address`)
+    const message = `is the name of row ${other.row} too: give a key or an e-mail address`
+    this.refuse(row, "display_name", { code: "same_name", message, other_row: other.row })
   }
 
   private matchEmailsAmong({ actors, rows }: Namesakes): void {

@@ -5,7 +5,7 @@ import { Result, Schema } from "effect"
 import { ActorType, PartySize } from "../Actor.ts"
 import { ActorNotes, Dietary, Email, Phone } from "../ActorProfile.ts"
 import type { Response } from "../Invitation.ts"
-import type { ImportMistake } from "./ImportMistake.ts"
+import type { ImportMistake, ImportMistakeCode } from "./ImportMistake.ts"
 
 /** An answer that a row gives to the event of this key; `null` is an invitation without an answer. */
 export interface ImportedAnswer {
@@ -49,6 +49,14 @@ const responses: Readonly<Record<string, Response | null>> = {
 
 const rowNumber = Schema.is(Schema.Int.check(Schema.isBetween({ minimum: 0, maximum: 2_147_483_647 })))
 
+/** The codes of members that cannot be read; that of a text stands for all others. */
+const codes: Readonly<Record<string, ImportMistakeCode>> = {
+  key: "key_invalid",
+  type: "type_unknown",
+  party_size: "number_invalid",
+  email: "email_invalid"
+}
+
 /** Reads the members of one row. What it says of one that it cannot read is kept. */
 class MemberReader {
   readonly mistakes: Array<ImportMistake> = []
@@ -60,8 +68,8 @@ class MemberReader {
     this.members = members
   }
 
-  mistake(member: string, message: string): void {
-    this.mistakes.push({ row: this.row, member, message })
+  mistake(member: string, code: ImportMistakeCode, message: string): void {
+    this.mistakes.push({ row: this.row, member, message, code })
   }
 
   /** The member, `undefined` where it is left out, `null` or blank. */
@@ -74,7 +82,7 @@ class MemberReader {
     if (value === undefined) return undefined
     const read = decode(value)
     if (Result.isSuccess(read)) return read.success
-    this.mistake(member, read.failure[0]?.message ?? "cannot be read")
+    this.mistake(member, codes[member] ?? "text_invalid", read.failure[0]?.message ?? "cannot be read")
     return undefined
   }
 }
@@ -96,7 +104,7 @@ const readGroups = (reader: MemberReader): ReadonlyArray<string> => {
   const value = reader.value("groups")
   if (value === undefined) return []
   if (!Array.isArray(value) || value.length > mostGroups) {
-    reader.mistake("groups", `must be a list of at most ${mostGroups} names`)
+    reader.mistake("groups", "too_many_groups", `must be a list of at most ${mostGroups} names`)
     return []
   }
   return value.flatMap((name: unknown, index) => {
@@ -114,11 +122,11 @@ const readInvitations = (reader: MemberReader): ReadonlyArray<ImportedAnswer> =>
   const value = reader.value("invitations")
   if (value === undefined) return []
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
-    reader.mistake("invitations", "must be an object of answers by the keys of events")
+    reader.mistake("invitations", "answers_invalid", "must be an object of answers by the keys of events")
     return []
   }
   if (Object.keys(value).length > mostInvitations) {
-    reader.mistake("invitations", `must name at most ${mostInvitations} events`)
+    reader.mistake("invitations", "answers_invalid", `must name at most ${mostInvitations} events`)
     return []
   }
   const entries: ReadonlyArray<readonly [string, unknown]> = Object.entries(value)
@@ -127,14 +135,14 @@ const readInvitations = (reader: MemberReader): ReadonlyArray<ImportedAnswer> =>
     if (word === null || word === "") return []
     const response = typeof word === "string" && Object.hasOwn(responses, word) ? responses[word] : undefined
     if (response !== undefined) return [{ eventKey, response }]
-    reader.mistake(invitationMember(eventKey), "must be attending, declined or pending")
+    reader.mistake(invitationMember(eventKey), "response_unknown", "must be attending, declined or pending")
     return []
   })
 }
 
 const readRow = (reader: MemberReader): ImportRow | undefined => {
   const displayName = reader.decoded("display_name", decodeName)
-  if (reader.value("display_name") === undefined) reader.mistake("display_name", "is missing")
+  if (reader.value("display_name") === undefined) reader.mistake("display_name", "name_missing", "is missing")
   const row = {
     row: reader.row,
     key: reader.decoded("key", decodeKey, trimmed(reader.value("key"))),
@@ -156,13 +164,14 @@ const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const readOne = (given: unknown, index: number): ImportRow | ReadonlyArray<ImportMistake> => {
   const place = index + 1
-  if (!isRecord(given)) return [{ row: place, member: "", message: "must be an object" }]
+  if (!isRecord(given)) return [{ row: place, member: "", message: "must be an object", code: "row_invalid" }]
   const number = given["row"]
   const reader = new MemberReader(rowNumber(number) ? number : place, given)
   if (Object.keys(given).length > mostMembers) {
-    return [{ row: reader.row, member: "", message: `must have at most ${mostMembers} members` }]
+    return [{ row: reader.row, member: "", message: `must have at most ${mostMembers} members`, code: "row_invalid" }]
   }
-  if (!rowNumber(number)) reader.mistake("row", number === undefined ? "is missing" : "must be a whole number")
+  if (!rowNumber(number))
+    reader.mistake("row", "row_invalid", number === undefined ? "is missing" : "must be a whole number")
   const row = readRow(reader)
   return row === undefined || reader.mistakes.length > 0 ? reader.mistakes : row
 }

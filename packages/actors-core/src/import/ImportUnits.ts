@@ -1,6 +1,7 @@
 /** The households and groups that rows of an import name. */
 import { foldedText } from "@banquet/platform-core/FoldedText"
 import type { ActorId } from "@banquet/platform-core/Ids"
+import type { MistakeOf } from "./ImportMistake.ts"
 
 export type UnitType = "household" | "group"
 
@@ -39,16 +40,20 @@ export class ImportUnits {
     add(this.folded, foldedText(displayName), id)
   }
 
-  /** Returns the unit of the name, written so if there is one; the message of a mistake where two have it. */
+  /** Returns the unit of the name, written so if there is one; what is wrong where two have it. */
   find(
     name: string,
     newId: () => ActorId
-  ): { readonly id: ActorId } | { readonly message: string; readonly id?: undefined } {
+  ): { readonly id: ActorId } | { readonly mistake: MistakeOf; readonly id?: undefined } {
     const found = this.written.get(name) ?? this.folded.get(foldedText(name))
     const id = found === undefined ? undefined : only(found)
     if (id !== undefined) return { id }
-    if (found !== undefined) return { message: `is the name of ${found.size} ${this.type}s` }
-    if (this.made.length === mostMade) return { message: `makes more than ${mostMade} ${this.type}s` }
+    if (found !== undefined) {
+      return { mistake: { code: "unit_ambiguous", message: `is the name of ${found.size} ${this.type}s` } }
+    }
+    if (this.made.length === mostMade) {
+      return { mistake: { code: "too_many_units", message: `makes more than ${mostMade} ${this.type}s` } }
+    }
     const unit = { id: newId(), type: this.type, displayName: name }
     this.made.push(unit)
     this.add(name, unit.id)

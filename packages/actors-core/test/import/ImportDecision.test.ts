@@ -20,6 +20,38 @@ describe("matching", () => {
     assert.deepStrictEqual(mistakes(facts, [{ key: "anna", type: "household", display_name: "Anna" }]), ["1 type"])
   })
 
+  it("says what is wrong by a code, and in which other row the contradiction stands [PLAT-111]", () => {
+    const codes = (facts: ImportFacts, rows: ReadonlyArray<Given>) =>
+      decided(facts, rows).mistakes.map(({ code, other_row }) => [
+        code,
+        ...(other_row === undefined ? [] : [other_row])
+      ])
+    const facts = after(nobody, [{ key: "anna", ...anna }])
+    const twins = after(nobody, [
+      { key: "one", display_name: "Max" },
+      { key: "two", display_name: "Max" }
+    ])
+    assert.deepStrictEqual(codes(facts, [{ key: "anna", type: "household", display_name: "Anna" }]), [["type_fixed"]])
+    assert.deepStrictEqual(
+      codes(facts, [
+        { key: "anna", display_name: "Anna" },
+        { ...anna, display_name: "A." }
+      ]),
+      [["same_actor", 1]]
+    )
+    assert.deepStrictEqual(
+      codes(nobody, [
+        { key: "ben", display_name: "Ben" },
+        { key: "ben", display_name: "Benno" }
+      ]),
+      [["same_key", 1]]
+    )
+    assert.deepStrictEqual(codes(nobody, [{ display_name: "Max" }, { display_name: "Max" }]), [["same_name", 1]])
+    assert.deepStrictEqual(codes(twins, [{ display_name: "Max" }]), [["actor_ambiguous"]])
+    const invited = { display_name: "Zoë", invitations: { brunch: "pending" } }
+    assert.deepStrictEqual(codes(nobody, [invited]), [["event_unknown"]])
+  })
+
   it("takes an e-mail address, whatever its case, where one actor and one row have it [ACTOR-33]", () => {
     const facts = after(nobody, [anna])
     assert.deepStrictEqual(outcomes(facts, [{ display_name: "A. Smith", email: "ANNA@Example.com" }]), ["updated"])

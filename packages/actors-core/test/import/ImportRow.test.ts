@@ -1,5 +1,5 @@
 import { assert, describe, it } from "@effect/vitest"
-import { namedMistakes } from "../../src/import/ImportMistake.ts"
+import { type ImportMistake, namedMistakes } from "../../src/import/ImportMistake.ts"
 import { readImportRows } from "../../src/import/ImportRow.ts"
 
 const mistakesOf = (row: unknown) =>
@@ -116,7 +116,12 @@ describe("a row", () => {
     const rows = Array.from({ length: 5000 }, (_, n) => ({ row: 5000 - n, display_name: "" }))
     const { mistakes, more } = namedMistakes(readImportRows(rows).mistakes)
     assert.deepStrictEqual([mistakes.length, more, mistakes[0]?.row, mistakes.at(-1)?.row], [50, 4950, 1, 50])
-    const long = Array.from({ length: 60 }, (_, row) => ({ row, member: "m".repeat(64), message: "x".repeat(200) }))
+    const long = Array.from({ length: 60 }, (_, row): ImportMistake => ({
+      row,
+      member: "m".repeat(64),
+      message: "x".repeat(200),
+      code: "text_invalid"
+    }))
     const named = namedMistakes(long)
     assert.isBelow(JSON.stringify(named).length, 12_000)
     assert.strictEqual(named.mistakes.length + named.more, 60)

@@ -1,13 +1,19 @@
 /** What an import of people did, or would do. */
 import { ImportId } from "@banquet/actors-core/import/ImportId"
+import { ImportMistakeCode } from "@banquet/actors-core/import/ImportMistake"
 import { ActorId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 
-/** `row` is the number of the row; `message` continues a sentence that begins with `member`. */
+/**
+ * `row` is the number of the row; `message` continues a sentence that begins with `member`, and `code` says the same to
+ * programs. `other_row` is the row that it contradicts, where there is one.
+ */
 export const ImportMistakeDocument = Schema.Struct({
   row: Schema.Int,
   member: Schema.String,
-  message: Schema.String
+  message: Schema.String,
+  code: ImportMistakeCode,
+  other_row: Schema.optionalKey(Schema.Int)
 })
 
 export const ImportAnswer = Schema.Struct({

@@ -24,6 +24,8 @@ export const AuditEntry = Schema.Struct({
   /** Erased with the person. */
   by: Schema.Struct({
     kind: Schema.Literals(["planner", "guest", "vendor", "administrator"]),
+    /** The planner's or the actor's; `null` for the administrator, who is no record. */
+    id: Schema.NullOr(Schema.String),
     key: Schema.NullOr(Schema.String),
     display_name: Schema.NullOr(Schema.String)
   }),

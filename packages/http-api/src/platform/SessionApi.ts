@@ -19,7 +19,9 @@ export const sessionOf = (declared: ReadonlyArray<PlannerAction>) =>
         time_zone: Schema.String,
         permissions: Schema.Array(
           PlannerAction.check(Schema.makeFilter(() => undefined, { toJsonSchema: () => ({ enum: declared }) }))
-        )
+        ),
+        /** The keys of the modules that are enabled on an event; none for guests and vendors. */
+        modules: Schema.Array(Schema.String)
       })
     )
   })

@@ -9,7 +9,12 @@ const encodeCursor = Schema.encodeSync(AuditCursor)
 export const auditDocument = ({ items, next }: AuditPage): typeof Wire.AuditPage.Encoded => ({
   items: items.map(({ action, at, by, changes, requestId, target }) => ({
     at: DateTime.formatIso(at),
-    by: { kind: by.kind, key: by.key, display_name: by.displayName },
+    by: {
+      kind: by.kind,
+      id: by.kind === "administrator" ? null : by.id,
+      key: by.key,
+      display_name: by.displayName
+    },
     action,
     target: { type: target.type, id: target.id, name: target.name },
     changes: changes.map(({ from, member, to }) => ({ member, from, to })),

@@ -4,6 +4,8 @@ import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import type { sessionOf } from "@banquet/http-api/platform/SessionApi"
 import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import type { Occasion } from "@banquet/platform-core/occasions/Occasion"
+import type { OccasionId } from "@banquet/platform-core/Ids"
+import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
@@ -13,26 +15,36 @@ import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
-const occasionDocument = (occasion: Occasion, permissions: ReadonlyArray<PlannerAction>) => ({
+const occasionDocument = (
+  occasion: Occasion,
+  permissions: ReadonlyArray<PlannerAction>,
+  modules: ReadonlyArray<string>
+) => ({
   id: occasion.id,
   slug: occasion.slug,
   name: occasion.name,
   time_zone: occasion.timeZone,
-  permissions
+  permissions,
+  modules
 })
+
+const nothing: ReadonlyMap<OccasionId, ReadonlyArray<string>> = new Map()
 
 const kinds = { Planner: "planner", Guest: "guest", Vendor: "vendor" } as const
 
 const sessionDocument = (
   principal: TokenPrincipal,
-  { inDeclaredOrder }: Permissions["Service"]
+  { inDeclaredOrder }: Permissions["Service"],
+  modules: ReadonlyMap<OccasionId, ReadonlyArray<string>>
 ): ReturnType<typeof sessionOf>["Encoded"] => ({
   kind: kinds[principal._tag],
   display_name: principal.displayName,
   occasions:
     principal._tag === "Planner"
-      ? principal.grants.map(({ actions, occasion }) => occasionDocument(occasion, inDeclaredOrder(actions)))
-      : [occasionDocument(principal.occasion, [])]
+      ? principal.grants.map(({ actions, occasion }) =>
+          occasionDocument(occasion, inDeclaredOrder(actions), modules.get(occasion.id) ?? [])
+        )
+      : [occasionDocument(principal.occasion, [], [])]
 })
 
 export const layer = HttpApiBuilder.group(
@@ -40,10 +52,15 @@ export const layer = HttpApiBuilder.group(
   "session",
   Effect.fnUntraced(function* (handlers) {
     const permissions = yield* Permissions
+    const platform = yield* ModulePlatform
     const tokens = yield* Tokens
     return handlers
       .handle("get", () =>
-        Effect.map(CurrentPrincipal, (principal) => jsonAnswer(sessionDocument(principal, permissions)))
+        Effect.gen(function* () {
+          const principal = yield* CurrentPrincipal
+          const inUse = principal._tag === "Planner" ? yield* translated(platform.inUse(principal)) : nothing
+          return jsonAnswer(sessionDocument(principal, permissions, inUse))
+        })
       )
       .handle("end", () =>
         Effect.flatMap(CurrentPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(

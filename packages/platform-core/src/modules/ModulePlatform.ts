@@ -11,7 +11,7 @@ import type {
   StaleRecord,
   StoreUnavailable
 } from "../PlatformErrors.ts"
-import type { Principal } from "../principals/Principal.ts"
+import type { Planner, Principal } from "../principals/Principal.ts"
 import type { ModuleManifest } from "./ModuleManifest.ts"
 import type { Enablement, Installation } from "./ModuleRepository.ts"
 import {
@@ -19,6 +19,7 @@ import {
   type EnablementChange,
   findManifest,
   inOccasion,
+  inUse,
   install,
   type OccasionModule,
   ports,
@@ -49,6 +50,11 @@ export class ModulePlatform extends Context.Service<
       principal: Principal,
       occasionId: OccasionId
     ) => Effect.Effect<ReadonlyArray<OccasionModule>, PermissionDenied | StoreUnavailable>
+
+    /** Returns the keys of the modules that are enabled on an event, by the occasions that are open to the planner. */
+    readonly inUse: (
+      planner: Pick<Planner, "grants">
+    ) => Effect.Effect<ReadonlyMap<OccasionId, ReadonlyArray<string>>, StoreUnavailable>
 
     /** Installs the module, or updates the config of its installation. */
     readonly install: (
@@ -121,6 +127,8 @@ const make = Effect.map(ports, (dependencies) => {
       yield* manages(principal, occasionId)
       return yield* view(dependencies, occasionId)
     }),
+
+    inUse: (planner) => inUse(dependencies, planner),
 
     install: Effect.fn("ModulePlatform.install")(function* (principal, occasionId, module, config, at = {}) {
       yield* manages(principal, occasionId)

@@ -33,6 +33,10 @@ export interface EnablementRecord extends Enablement {
   readonly revision: number
 }
 
+/** A module that is enabled on an event of an occasion. */
+export const EnabledModule = Schema.Struct({ occasionId: OccasionId, module: Schema.String })
+export interface EnabledModule extends Schema.Schema.Type<typeof EnabledModule> {}
+
 /** What an occasion has of its modules, with revisions; by module. */
 export interface ModuleRecords {
   readonly installations: ReadonlyArray<InstallationRecord>
@@ -53,6 +57,10 @@ export class ModuleRepository extends Context.Service<
       eventId: EventId,
       module: string
     ) => Effect.Effect<Option.Option<Enablement>, StoreUnavailable>
+    /** Returns the modules that are enabled on an event of these occasions, each once an occasion. */
+    readonly enabled: (
+      occasionIds: ReadonlyArray<OccasionId>
+    ) => Effect.Effect<ReadonlyArray<EnabledModule>, StoreUnavailable>
     readonly records: (occasionId: OccasionId) => Effect.Effect<ModuleRecords, StoreUnavailable>
     /**
      * Deletes the installation with its enablements and all that the module keeps of the occasion, and returns how many rows

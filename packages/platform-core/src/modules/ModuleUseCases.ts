@@ -11,7 +11,7 @@ import { type AtRevision, checkRevision } from "../occasions/OccasionDecisions.t
 import { occasionChanged } from "../occasions/OccasionEvents.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { InvalidInput, ModuleNotInstalled, NotFound } from "../PlatformErrors.ts"
-import type { Principal } from "../principals/Principal.ts"
+import type { Planner, Principal } from "../principals/Principal.ts"
 import { Transaction } from "../Transaction.ts"
 import { formatPath } from "../ValidationIssue.ts"
 import { enablementAudit, installationAudit, uninstallationAudit } from "./ModuleAudit.ts"
@@ -53,6 +53,18 @@ export const ports = Effect.gen(function* () {
   }
 })
 export type Ports = Effect.Success<typeof ports>
+
+/** Returns the keys of the modules that are enabled on an event of each occasion, in the order of registration. */
+export const inUse = Effect.fn("ModulePlatform.inUse")(function* (
+  { modules, records }: Ports,
+  { grants }: Pick<Planner, "grants">
+) {
+  const occasionIds = grants.map(({ occasion }) => occasion.id)
+  const enabled = yield* records.enabled(occasionIds)
+  const known = new Set(enabled.map(({ module, occasionId }) => `${occasionId} ${module}`))
+  const keys = modules.map(({ key }) => key)
+  return new Map(occasionIds.map((id) => [id, keys.filter((key) => known.has(`${id} ${key}`))] as const))
+})
 
 export const findManifest = ({ modules }: Ports, key: string) => {
   const found = modules.find((candidate) => candidate.key === key)

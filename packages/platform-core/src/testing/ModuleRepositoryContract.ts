@@ -96,6 +96,21 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
       })
     )
 
+    it.effect("tells which modules are enabled on an event of which occasions", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { ceremony, enablement, occasion } = yield* enabled
+        const other = yield* installed
+        yield* modules.saveEnablement({ ...enablement, id: yield* randomId(EnablementId), eventId: ceremony.id })
+        const found = [{ occasionId: occasion.id, module: "music" }]
+        assert.deepStrictEqual(yield* modules.enabled([other.occasion.id, occasion.id]), found)
+        assert.deepStrictEqual(yield* modules.enabled([other.occasion.id]), [])
+        yield* modules.saveEnablement({ ...enablement, enabled: false })
+        assert.deepStrictEqual(yield* modules.enabled([occasion.id]), found)
+        assert.deepStrictEqual(yield* modules.enabled([]), [])
+      })
+    )
+
     it.effect("refuses an enablement on an event of another occasion as a defect", () =>
       Effect.gen(function* () {
         const modules = yield* ModuleRepository

@@ -129,6 +129,14 @@ export const layerModules = Layer.effect(
             rows(memory.enablements).find((row) => row.eventId === eventId && row.module === module)
           )
         ),
+      enabled: (occasionIds) =>
+        store.read("ModuleRepository.enabled", () => {
+          const enabled = rows(memory.enablements).filter((row) => row.enabled && occasionIds.includes(row.occasionId))
+          const keys = new Map(
+            enabled.map(({ module, occasionId }) => [`${occasionId} ${module}`, { occasionId, module }])
+          )
+          return [...keys].toSorted(([one], [other]) => byCodePoint(one, other)).map(([, found]) => found)
+        }),
       records: (occasionId) =>
         store.read("ModuleRepository.records", () => ({
           installations: ofOccasion(memory.installations, occasionId)

@@ -1,4 +1,9 @@
-import { Enablement, Installation, ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
+import {
+  EnabledModule,
+  Enablement,
+  Installation,
+  ModuleRepository
+} from "@banquet/platform-core/modules/ModuleRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { OccasionId } from "@banquet/platform-core/Ids"
@@ -12,6 +17,7 @@ const installationRows = all(Installation)
 const installationRow = first(Installation)
 const enablementRows = all(Enablement)
 const enablementRow = first(Enablement)
+const enabledRows = all(EnabledModule)
 
 const installationRecords = all(Installation.mapFields((fields) => ({ ...fields, revision: Counted })))
 const enablementRecords = all(Enablement.mapFields((fields) => ({ ...fields, revision: Counted })))
@@ -51,6 +57,9 @@ export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>
           enablementRows(Modules.selectEnablements.on(client, { occasionId })).pipe(
             attempt("ModuleRepository.enablements")
           ),
+
+        enabled: (occasionIds) =>
+          enabledRows(Modules.selectEnabled.on(client, { occasionIds })).pipe(attempt("ModuleRepository.enabled")),
 
         uninstall: uninstall(client, tracks),
 

@@ -1,6 +1,6 @@
 /** Installations of modules and their enablements. */
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
+import type { EnabledModule, Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import { sql, statement } from "../../statements/Statement.ts"
 
 const installationColumns = `id, occasion_id as "occasionId", module, config`
@@ -31,6 +31,15 @@ export const selectEnablements = statement<OfOccasion, typeof Enablement.Encoded
     from event_enablements
     where occasion_id = ${occasionId}
     order by module, id`
+)
+
+export const selectEnabled = statement<{ readonly occasionIds: ReadonlyArray<OccasionId> }, EnabledModule>(
+  "ModuleRepository.enabled",
+  ({ occasionIds }) => sql`
+    select distinct occasion_id as "occasionId", module
+    from event_enablements
+    where occasion_id = any(${occasionIds}::uuid[]) and enabled
+    order by occasion_id, module`
 )
 
 export const selectInstallationRecords = statement<
