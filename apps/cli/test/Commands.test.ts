@@ -196,6 +196,22 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
     expect((await command(...install)).stdout).toMatch(/^gallery is installed in ana-and-ben with \{.*\}\n$/)
   })
 
+  it("installing grants nothing, and names the command that does for those who manage the occasion [PLAT-106]", async () => {
+    const planners = [
+      { key: "mia", display_name: "Mia", permissions: ["occasion:manage", "rsvp:list"] },
+      { key: "sam", display_name: "Sam", permissions: ["seating:list"] }
+    ]
+    writeFileSync("granted.json", JSON.stringify({ occasion: { slug: "granted", name: "G" }, planners }))
+    await json("apply", "granted.json")
+    const install = ["module", "install", "rsvp", "--occasion", "granted"]
+    const [, said = ""] = (await command(...install)).stdout.trim().split("\n")
+    expect(said).toBe("To let mia use all of it: banquet permission grant rsvp:update --occasion granted --planner mia")
+    const grant = said.split("banquet ")[1] ?? ""
+    const granted = (await json(...grant.split(" "))).document
+    expect(granted.planner).toMatchObject({ permissions: ["rsvp:list", "rsvp:update", "occasion:manage"] })
+    expect((await command(...install)).stdout.trim().split("\n")).toHaveLength(1)
+  })
+
   it("enables and disables it on an event; without --config an enablement keeps the config that it had [PLAT-7]", async () => {
     const enabled = await json("module", "enable", "seating", ...reception)
     expect(enabled.document.enablement).toMatchObject({ enabled: true, config: { publish_to_guests: true } })

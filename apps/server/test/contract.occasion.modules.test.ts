@@ -188,3 +188,49 @@ describe("DELETE …/modules/:module uninstalls (`?rehearse=true` says what goes
     expect((await modules.find("seating")).enablements[1]).toMatchObject({ enabled: true })
   })
 })
+
+describe("Nobody can grant what they may not do", () => {
+  const permissionsOf = async (client: Client): Promise<ReadonlyArray<string>> => {
+    const session = client.get<{ occasions: ReadonlyArray<{ permissions: ReadonlyArray<string> }> }>("/v1/session")
+    return (await answered(200, session)).occasions[0]?.permissions ?? []
+  }
+  const ofGallery = ["gallery:list", "gallery:moderate"]
+
+  it("and who installs a module may do what it lets planners do, as the audit log says [PLAT-105]", async () => {
+    const { modules, occasion, petra } = await party()
+    const paul = managed(occasion, "paul")
+    const before = await permissionsOf(petra.client)
+    await refused(403, "permission_denied", petra.client.get(`${petra.path}/gallery`))
+    await answered(200, modules.install("gallery"))
+    expect(await permissionsOf(petra.client)).toEqual([...ofGallery, ...before])
+    expect(await permissionsOf(paul.client)).toEqual(before)
+    await answered(200, petra.client.get(`${petra.path}/gallery`))
+    await refused(403, "permission_denied", paul.client.get(`${paul.path}/gallery`))
+    expect((await answered(200, petra.audit("permission.granted"))).items).toMatchObject([
+      {
+        by: { kind: "planner", key: "petra" },
+        target: { type: "planner", name: "Petra Planner" },
+        changes: [{ member: "permissions", from: before, to: [...ofGallery, ...before] }]
+      }
+    ])
+  })
+
+  it("who changes the config of what is installed is granted nothing, and what is held stays as it is [PLAT-105]", async () => {
+    const mo = { key: "mo", display_name: "Mo", permissions: ["occasion:manage"] }
+    const occasion = await server.occasion({ ...managedParts, planners: [...(managedParts.planners ?? []), mo] })
+    const petra = managed(occasion)
+    const [first, second] = [
+      new Modules(petra.client, petra.path),
+      new Modules(managed(occasion, "mo").client, petra.path)
+    ]
+    await answered(200, first.install("gallery"))
+    await answered(200, second.install("gallery", { config: { uploads_active: false } }))
+    expect(await permissionsOf(second.client)).toEqual(["occasion:manage"])
+    await answered(204, second.uninstall("gallery"))
+    await answered(200, first.install("gallery"))
+    expect((await answered(200, petra.audit("permission.granted"))).items).toHaveLength(1)
+    await answered(204, first.uninstall("gallery"))
+    await answered(200, second.install("gallery"))
+    expect(await permissionsOf(second.client)).toEqual([...ofGallery, "occasion:manage"])
+  })
+})

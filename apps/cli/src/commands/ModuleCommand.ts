@@ -1,5 +1,8 @@
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
+import type { Occasion } from "@banquet/platform-core/occasions/Occasion"
+import { Permissions } from "@banquet/platform-core/authorization/Permissions"
+import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { Effect, Option, Schema } from "effect"
 import { Argument, Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
@@ -68,6 +71,20 @@ const list = Command.make("list", {}, () =>
   })
 ).pipe(Command.withDescription("The declared modules"))
 
+/** What lets those who manage the occasion use the module, where they may not yet: installing it grants nothing here. */
+const missingGrants = Effect.fnUntraced(function* (occasion: Occasion, module: string) {
+  const { plannerActions } = yield* Permissions
+  const actions = plannerActions.filter((action) => action.startsWith(`${module}:`))
+  const planners = yield* (yield* PrincipalRepository).planners(occasion.id)
+  return planners
+    .filter(({ actions: held }) => held.includes("occasion:manage"))
+    .flatMap(({ actions: held, key }) => {
+      const missing = actions.filter((action) => !held.includes(action))
+      const command = `banquet permission grant ${missing.join(" ")} --occasion ${occasion.slug} --planner ${key}`
+      return missing.length === 0 ? [] : [`To let ${key} use all of it: ${command}`]
+    })
+})
+
 const install = Command.make(
   "install",
   { module: moduleArgument, occasion: occasionFlag, config: configFlag },
@@ -78,10 +95,11 @@ const install = Command.make(
       const occasion = yield* findOccasion(slug)
       const installation = yield* platform.install(administrator, occasion.id, module, given)
       const inForce = installationConfig(platform.modules, installation)
-      yield* answer(
-        { installation: { id: installation.id, occasion: slug, module, config: inForce } },
-        `${module} is installed in ${slug} with ${JSON.stringify(inForce)}`
-      )
+      const grants = yield* missingGrants(occasion, module)
+      yield* answer({ installation: { id: installation.id, occasion: slug, module, config: inForce } }, [
+        `${module} is installed in ${slug} with ${JSON.stringify(inForce)}`,
+        ...grants
+      ])
     }).pipe(inSession)
 ).pipe(Command.withDescription("Install a module in an occasion, or update its config"))
 

@@ -78,7 +78,11 @@ describe("the features of an occasion", () => {
         .click()
       await gallery.getByText("Saved.").waitFor()
     }
+    const photos = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Photos" })
+    expect(await photos.count()).toBe(0)
     await gallery.getByRole("button", { name: "Use Gallery" }).click()
+    // Whoever installs it may use it.
+    await photos.waitFor()
     await choose("For the whole occasion", "Guest originals", "No")
     await choose("Ceremony", "Use for this event", "Yes")
     const { modules } = await answered(

@@ -15,6 +15,7 @@ import {
   type ResourceGrant,
   type VendorRecord
 } from "../principals/Principal.ts"
+import { permissionsAudit } from "../planners/PlannerAudit.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { Transaction } from "../Transaction.ts"
 
@@ -99,17 +100,8 @@ const savePlanner = Effect.fnUntraced(function* (
   const changed: PlannerRecord = { ...planner, actions: change(planner.actions) }
   if (changed.actions.length === planner.actions.length) return changed
   yield* principals.savePlanners([changed])
-  const permissions = ({ actions }: PlannerRecord) => ({ permissions: declared.inDeclaredOrder(actions) })
-  yield* audit.append([
-    {
-      occasionId: occasion.id,
-      by: auditPrincipal(by),
-      action: verb(planner.actions, changed.actions),
-      target: { type: "planner", id: planner.id, name: planner.displayName },
-      personId: planner.id,
-      changes: auditChanges(permissions(planner), permissions(changed))
-    }
-  ])
+  const action = verb(planner.actions, changed.actions)
+  yield* audit.append([permissionsAudit(auditPrincipal(by), action, declared, planner, changed)])
   return changed
 })
 

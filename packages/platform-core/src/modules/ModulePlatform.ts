@@ -56,7 +56,10 @@ export class ModulePlatform extends Context.Service<
       planner: Pick<Planner, "grants">
     ) => Effect.Effect<ReadonlyMap<OccasionId, ReadonlyArray<string>>, StoreUnavailable>
 
-    /** Installs the module, or updates the config of its installation. */
+    /**
+     * Installs the module, or updates the config of its installation. A planner who installs it may do with it from then on
+     * what planners may.
+     */
     readonly install: (
       principal: Principal,
       occasionId: OccasionId,

@@ -3,6 +3,7 @@ import { Effect, Equal, Option, Result, type Schema, Struct } from "effect"
 import { auditPrincipal } from "../audit/AuditEntry.ts"
 import { AuditLog } from "../audit/AuditLog.ts"
 import { Authorization } from "../authorization/Authorization.ts"
+import { Permissions } from "../authorization/Permissions.ts"
 import { ObjectRemoval } from "../erasure/ObjectRemoval.ts"
 import { DomainEventAppender } from "../events/DomainEventAppender.ts"
 import { EnablementId, type EventId, idMaker, InstallationId, type OccasionId } from "../Ids.ts"
@@ -12,8 +13,10 @@ import { occasionChanged } from "../occasions/OccasionEvents.ts"
 import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { InvalidInput, ModuleNotInstalled, NotFound } from "../PlatformErrors.ts"
 import type { Planner, Principal } from "../principals/Principal.ts"
+import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
 import { Transaction } from "../Transaction.ts"
 import { formatPath } from "../ValidationIssue.ts"
+import { grantToInstaller } from "./InstallerPermissions.ts"
 import { enablementAudit, installationAudit, uninstallationAudit } from "./ModuleAudit.ts"
 import { checkConfig } from "./ModuleConfig.ts"
 import { type ModuleConfig, type ModuleManifest, ModuleRegistry } from "./ModuleManifest.ts"
@@ -48,6 +51,8 @@ export const ports = Effect.gen(function* () {
     newId: yield* idMaker,
     objectRemoval: yield* ObjectRemoval,
     occasions: yield* OccasionRepository,
+    permissions: yield* Permissions,
+    principals: yield* PrincipalRepository,
     records: yield* ModuleRepository,
     transaction: yield* Transaction
   }
@@ -104,10 +109,11 @@ export const install = Effect.fnUntraced(function* (
   dependencies: Ports,
   by: Principal,
   occasionId: OccasionId,
-  { installationConfig, key: module }: ModuleManifest,
+  manifest: ModuleManifest,
   config: unknown,
   at: AtRevision
 ) {
+  const { installationConfig, key: module } = manifest
   const { appender, audit, newId, records } = dependencies
   const { installation: found } = yield* findInstallation(dependencies, occasionId, module)
   yield* Effect.fromResult(checkRevision("installation", found?.revision ?? 0, at))
@@ -121,6 +127,7 @@ export const install = Effect.fnUntraced(function* (
   if (Equal.equals(existing, installation)) return installation
   yield* records.saveInstallation(installation)
   yield* audit.append([installationAudit(auditPrincipal(by), existing, installation)])
+  if (existing === undefined) yield* grantToInstaller(dependencies, by, occasionId, manifest)
   yield* appender.append([occasionChanged(occasionId)])
   return installation
 })

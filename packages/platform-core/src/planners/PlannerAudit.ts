@@ -12,6 +12,25 @@ export const plannerMembers =
     permissions: inDeclaredOrder(actions)
   })
 
+/** Returns the entry of permissions that were granted or revoked. */
+export const permissionsAudit = (
+  by: AuditPrincipal,
+  action: "permission.granted" | "permission.revoked",
+  { inDeclaredOrder }: DeclaredPermissions,
+  before: PlannerRecord,
+  after: PlannerRecord
+): NewAuditEntry => {
+  const permissions = ({ actions }: PlannerRecord) => ({ permissions: inDeclaredOrder(actions) })
+  return {
+    occasionId: after.occasionId,
+    by,
+    action,
+    target: { type: "planner", id: after.id, name: after.displayName },
+    personId: after.id,
+    changes: auditChanges(permissions(before), permissions(after))
+  }
+}
+
 /** Returns the entry of a change; `before` is `null` for a new planner. */
 export const plannerAudit = (
   by: AuditPrincipal,

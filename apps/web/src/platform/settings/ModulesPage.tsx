@@ -1,4 +1,5 @@
 /** Which modules the occasion has, on which events, and with which config. */
+import { useQueryClient } from "@tanstack/react-query"
 import { Button } from "../../design/Button.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
@@ -27,6 +28,9 @@ export const ModulesPage = () => {
   useTitle(messages.title)
   const { occasionId } = useAddressParams(modulesAddress)
   const token = plannerTokenFor(occasionId)
+  const queries = useQueryClient()
+  // Whoever installs a module may use it, and finds its pages in the navigation.
+  const refreshSession = () => queries.invalidateQueries({ queryKey: ["session", token] })
   if (token === null) return <SignedOutState />
   return (
     <Read
@@ -45,7 +49,7 @@ export const ModulesPage = () => {
               occasionId={occasionId}
               module={module}
               events={events}
-              refresh={refresh}
+              refresh={() => Promise.all([refresh(), refreshSession()])}
             />
           ))}
         </main>
