@@ -33,7 +33,7 @@ const walks = pages
 const lasting = (output: string): string =>
   output
     .replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "<id>")
-    .replaceAll(/(bq_[pgv]_)[A-Za-z0-9_-]{43}/g, "$1…")
+    .replaceAll(/(bq_[pgsv]_)[A-Za-z0-9_-]{43}/g, "$1…")
     .replaceAll(/whsec_[A-Za-z0-9+/=]+/g, "whsec_…")
     .replaceAll(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z/g, "<time>")
     .replaceAll(/http:\/\/[^\s"/]+\/_storage\/[^\s"]+/g, "<signed>")

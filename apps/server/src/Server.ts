@@ -1,5 +1,6 @@
 /** The server: migrates, listens, and stops without dropping what is under way. */
 import { Changes } from "@banquet/platform-core/changes/Changes"
+import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import { migrate } from "@banquet/postgres/Migrations"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as BackgroundWork from "banquet/operations/BackgroundWork"
@@ -15,7 +16,7 @@ import * as Readiness from "banquet/operations/Readiness"
 import * as ImageEngines from "banquet/storage/ImageEngines"
 import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
-import { Effect, Layer, type Redacted } from "effect"
+import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpRouter } from "effect/http"
 import { type Demo, makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
@@ -105,8 +106,21 @@ export interface ServeOptions {
   /** Hears a line about what takes long. */
   readonly report: (line: string) => void
   /** Called once, when requests are answered. */
-  readonly ready: (listening: { readonly url: string; readonly demo: Demo | null }) => Effect.Effect<void>
+  readonly ready: (listening: Listening) => Effect.Effect<void>
 }
+
+export interface Listening {
+  readonly url: string
+  readonly demo: Demo | null
+  /** The link by which the first occasion is made, for whoever runs the server alone; `null` where there is an occasion. */
+  readonly setupLink: string | null
+}
+
+/** A fragment is never sent to a server, and so stays out of every log. */
+const setupLink = Effect.fnUntraced(function* (url: string) {
+  const token = yield* (yield* SetupLinks).issue
+  return Option.isNone(token) ? null : `${url}/setup#${Redacted.value(token.value)}`
+})
 
 /** Runs until it is interrupted. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
@@ -137,7 +151,7 @@ const run = (configuration: Configuration, options: ServeOptions) =>
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null
-      yield* options.ready({ url: yield* HttpListener.url, demo })
+      yield* options.ready({ url: yield* HttpListener.url, demo, setupLink: yield* setupLink(url) })
       if (demo !== null) yield* Effect.forkScoped(photographDemo(demo.document, { database, report: options.report }))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))

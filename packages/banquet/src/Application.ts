@@ -26,6 +26,7 @@ import type { PrincipalRepository } from "@banquet/platform-core/principals/Prin
 import { Planners } from "@banquet/platform-core/planners/Planners"
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import { defaultTokenLifetimes, TokenLifetimes } from "@banquet/platform-core/tokens/TokenLifetimes"
+import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
@@ -71,6 +72,7 @@ const platformUseCases = (options: Pick<ApplicationOptions<[]>, "principals" | "
     PlannerActors.layer,
     ActorImports.layer,
     Planners.layer,
+    SetupLinks.layer,
     Vendors.layer,
     Layer.mergeAll(Deletion.layer, GuestErasure.layer, ModulePlatform.layer).pipe(Layer.provide(ObjectRemoval.layer)),
     VariantWork.layer,

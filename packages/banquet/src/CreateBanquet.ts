@@ -9,6 +9,7 @@ import { AuditTrail } from "@banquet/platform-core/audit/AuditTrail"
 import type { Administrator, PrincipalName, TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { Principals } from "@banquet/platform-core/principals/Principals"
+import { Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import { Webhooks } from "@banquet/platform-core/deliveries/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
@@ -181,6 +182,8 @@ const principalsOf = ({ taking }: HostCalls) => ({
   authenticate: taking(Arguments.BearerArgument, ([presented]) => {
     const [bearer, request] = typeof presented === "string" ? [presented, null] : [bearerOf(presented), presented]
     return Principals.use(({ authenticate }) => authenticate(Redacted.make(bearer))).pipe(
+      // Only servers print links that make the first occasion.
+      Effect.flatMap((found) => (found._tag === "Setup" ? Effect.fail(new Unauthenticated()) : Effect.succeed(found))),
       Effect.provideService(HostRequest, request)
     )
   })

@@ -19,7 +19,7 @@ import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRep
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import { StoreUnavailable, Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
-import type { Administrator, TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { BearerPrincipal, Principal } from "@banquet/platform-core/principals/Principal"
 import { Principals } from "@banquet/platform-core/principals/Principals"
 import * as DomainEventLogMemory from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
@@ -60,14 +60,14 @@ export interface Fakes extends StaffFakes {
   readonly publicUrl?: string
   readonly strictTransportSecurity?: boolean
   /** Who holds which token; defaults to those of the sample. */
-  readonly holders?: Readonly<Record<string, TokenPrincipal>>
+  readonly holders?: Readonly<Record<string, BearerPrincipal>>
   /** Whether each request comes as if with another token of its holder, so that none waits for those before it. */
   readonly freshTokens?: boolean
 }
 
 const layerPrincipals = ({ freshTokens = false, holders = sample.holders }: Fakes) => {
   let issued = 0
-  const ofRequest = (holder: TokenPrincipal): TokenPrincipal =>
+  const ofRequest = (holder: BearerPrincipal): BearerPrincipal =>
     freshTokens
       ? { ...holder, tokenId: TokenId.make(`01912345-0000-7000-9000-${String(issued++).padStart(12, "0")}`) }
       : holder
@@ -105,7 +105,7 @@ const layerPlannerActors = (fakes: Fakes["actors"]) =>
   Layer.effect(
     PlannerActors,
     Effect.map(Authorization, ({ planner }) => {
-      const asked = (principal: TokenPrincipal | Administrator, action: PlannerAction, occasionId: OccasionId) =>
+      const asked = (principal: Principal, action: PlannerAction, occasionId: OccasionId) =>
         Effect.as(planner(principal, action, occasionId), sample.actor)
       return PlannerActors.of({
         list: (principal, occasionId) =>
@@ -131,8 +131,7 @@ const layerGuestLinks = (fakes: Fakes["links"]) =>
   Layer.effect(
     GuestLinks,
     Effect.map(Authorization, ({ planner }) => {
-      const asked = (principal: TokenPrincipal | Administrator, occasionId: OccasionId) =>
-        planner(principal, "guests:link", occasionId)
+      const asked = (principal: Principal, occasionId: OccasionId) => planner(principal, "guests:link", occasionId)
       return GuestLinks.of({
         issue: (principal, occasionId, { actorIds }) =>
           Effect.as(

@@ -1,7 +1,7 @@
 import { GuestAccess, PlannerAccess, RequiredPermission, VendorAccess } from "@banquet/http-api/platform/Access"
 import { Authentication } from "@banquet/http-api/platform/Authentication"
 import { declaredPermissions } from "@banquet/platform-core/authorization/Permissions"
-import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
 import { it } from "@effect/vitest"
 import { Context, Effect, Fiber, Schema, SchemaAST } from "effect"
 import { HttpRouter, HttpServerRequest, HttpServerResponse } from "effect/http"
@@ -26,8 +26,9 @@ const callers = {
   "a vendor who is not active": { ...sample.vendor, active: false },
   "a vendor of another occasion": { ...sample.vendor, occasion: elsewhere },
   "a vendor without a grant": { ...sample.vendor, grants: [] },
+  "whoever has the setup link": { _tag: "Setup", tokenId: sample.planner.tokenId },
   "a planner": sample.planner
-} satisfies Record<string, TokenPrincipal>
+} satisfies Record<string, BearerPrincipal>
 type Caller = keyof typeof callers
 
 // Nobody is slowed down here: that is tested elsewhere.
@@ -35,11 +36,14 @@ const app = makeApp({ holders: callers, freshTokens: true })
 afterAll(() => app.dispose())
 
 const largest = 16 * 1024
-const kinds = { Guest: "guest", Planner: "planner", Vendor: "vendor" } as const
+const kinds = { Guest: "guest", Planner: "planner", Vendor: "vendor", Setup: "setup" } as const
 
 /** What the contract answers this caller, whatever comes with the request; `null`: it may go on. */
 const refusal = (route: ApiRoute, caller: Caller): string | null => {
   const { audience } = route
+  if (caller === "whoever has the setup link" && audience !== "nobody") {
+    return route.path === "/v1/occasions" ? null : "permission_denied"
+  }
   if (audience === "anybody" || audience === "nobody") return null
   if (kinds[callers[caller]._tag] !== audience) return "permission_denied"
   switch (caller) {

@@ -18,13 +18,14 @@ import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/Principal"
 import type { SeatingWishes } from "@banquet/seating-core/SeatingWish"
+import type { IssuedToken } from "@banquet/platform-core/tokens/Tokens"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
-import { DateTime } from "effect"
+import { DateTime, Redacted } from "effect"
 
 /** The modules that the program knows. */
 export const modules = [GalleryModule, SeatingModule]
@@ -88,6 +89,15 @@ export const planner: Planner = {
       ]
     }
   ]
+}
+
+/** The token of the planner, which is made now. */
+export const issuedToken: IssuedToken = {
+  id: planner.tokenId,
+  token: Redacted.make("bq_p_token"),
+  holder: { kind: "planner", plannerId: planner.plannerId },
+  expiresAt: DateTime.makeUnsafe("2026-12-20T12:00:00Z"),
+  lifetime: null
 }
 export const actor: ActorView = {
   id: actorId,

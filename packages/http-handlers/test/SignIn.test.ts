@@ -1,18 +1,9 @@
-import { PlannerId } from "@banquet/platform-core/Ids"
-import { DateTime, Effect, Redacted } from "effect"
+import { Effect } from "effect"
 import { afterAll, describe, expect, it } from "vitest"
 import { makeApp } from "./Harness.ts"
-import { planner } from "./Sample.ts"
+import { issuedToken } from "./Sample.ts"
 
-const issued = {
-  id: planner.tokenId,
-  token: Redacted.make("bq_p_token"),
-  holder: { kind: "planner", plannerId: PlannerId.make(planner.plannerId) },
-  expiresAt: DateTime.makeUnsafe("2026-12-20T12:00:00Z"),
-  lifetime: null
-} as const
-
-const app = makeApp({ signIn: { exchange: () => Effect.succeed(issued) } })
+const app = makeApp({ signIn: { exchange: () => Effect.succeed(issuedToken) } })
 afterAll(() => app.dispose())
 
 describe("POST /v1/sign-in", () => {

@@ -8,6 +8,7 @@ import { layer, layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
 import { suite as modules } from "../src/testing/ModuleRepositoryContract.ts"
 import { suite as occasions } from "../src/testing/OccasionRepositoryContract.ts"
 import { suite as principals } from "../src/testing/PrincipalRepositoryContract.ts"
+import { suite as setupLinks } from "../src/testing/SetupLinkRepositoryContract.ts"
 import { suite as staff } from "../src/testing/StaffRepositoryContract.ts"
 import { suite as tokens } from "../src/testing/TokenRepositoryContract.ts"
 import { suite as transactions } from "../src/testing/TransactionContract.ts"
@@ -17,6 +18,7 @@ occasions("memory", layerWithActorFixture)
 transactions("memory", layerWithActorFixture)
 modules("memory", layerWithActorFixture)
 principals("memory", layerWithActorFixture)
+setupLinks("memory", layer)
 staff("memory", layerWithActorFixture)
 tokens("memory", layerWithActorFixture)
 domainEvents("memory", layerFixture.pipe(Layer.provideMerge(layer)))

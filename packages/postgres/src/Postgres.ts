@@ -15,6 +15,7 @@ import type { DomainEventLog } from "@banquet/platform-core/events/DomainEventLo
 import type { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import type { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
+import type { SetupLinkRepository } from "@banquet/platform-core/setup/SetupLinkRepository"
 import type { SignInCodeRepository } from "@banquet/platform-core/sign-in/SignInCodeRepository"
 import type { StaffRepository } from "@banquet/platform-core/principals/StaffRepository"
 import type { TokenRepository } from "@banquet/platform-core/tokens/TokenRepository"
@@ -40,6 +41,7 @@ import type { MigrationTrack } from "./MigrationTrack.ts"
 import * as OccasionRecordsPostgres from "./platform/OccasionRecordsPostgres.ts"
 import * as OccasionRepositoryPostgres from "./platform/OccasionRepositoryPostgres.ts"
 import * as PrincipalRepositoryPostgres from "./platform/PrincipalRepositoryPostgres.ts"
+import * as SetupLinkRepositoryPostgres from "./platform/SetupLinkRepositoryPostgres.ts"
 import * as SignInCodeRepositoryPostgres from "./platform/SignInCodeRepositoryPostgres.ts"
 import * as StaffRepositoryPostgres from "./platform/StaffRepositoryPostgres.ts"
 import * as TokenRepositoryPostgres from "./platform/TokenRepositoryPostgres.ts"
@@ -72,6 +74,7 @@ export type Services =
   | OccasionRepository
   | PlannerActorRepository
   | PrincipalRepository
+  | SetupLinkRepository
   | SignInCodeRepository
   | SqlClient.SqlClient
   | StaffRepository
@@ -95,6 +98,7 @@ export const layer = (options: Options): Layer.Layer<Services> =>
       OccasionRepositoryPostgres.layer,
       ModuleRepositoryPostgres.layer([...baseTracks, ...(options.modules ?? [])]),
       PrincipalRepositoryPostgres.layer,
+      SetupLinkRepositoryPostgres.layer,
       SignInCodeRepositoryPostgres.layer,
       StaffRepositoryPostgres.layer,
       TokenRepositoryPostgres.layer,

@@ -11,6 +11,7 @@ import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEv
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
 import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
+import * as SetupLinkRepositoryContract from "@banquet/platform-core/testing/SetupLinkRepositoryContract"
 import * as StaffRepositoryContract from "@banquet/platform-core/testing/StaffRepositoryContract"
 import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
@@ -30,6 +31,7 @@ AuditLogContract.suite("PostgreSQL", withActors)
 OccasionRepositoryContract.suite("PostgreSQL", database)
 ModuleRepositoryContract.suite("PostgreSQL", database)
 PrincipalRepositoryContract.suite("PostgreSQL", withActors)
+SetupLinkRepositoryContract.suite("PostgreSQL", database)
 StaffRepositoryContract.suite("PostgreSQL", withActors)
 TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)

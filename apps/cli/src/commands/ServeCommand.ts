@@ -1,3 +1,4 @@
+import type { Listening } from "@banquet/server/Server"
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Json, jsonText, linesText, report } from "../Output.ts"
@@ -9,6 +10,21 @@ const demoFlag = Flag.Boolean("demo").pipe(
   Flag.withDescription("Also make the demo occasion and print how to use it"),
   Flag.withDefault(false)
 )
+
+const listeningDocument = ({ demo, setupLink, url }: Listening) => ({
+  url,
+  demo: demo?.document ?? null,
+  setup: setupLink === null ? null : { url: setupLink }
+})
+
+const listeningText = ({ demo, setupLink, url }: Listening): string =>
+  [
+    ...(demo === null ? [] : [demo.instructions, ""]),
+    ...(setupLink === null
+      ? []
+      : ["There is no occasion yet. Within an hour, this link makes the first one:", `  ${setupLink}`, ""]),
+    `listening on ${url}`
+  ].join("\n")
 
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
@@ -23,14 +39,10 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
       webModulesFile: yield* WebModulesFile,
       demo,
       report,
-      ready: ({ demo: made, url }) => {
+      ready: (listening) => {
         // From here on, to be told to stop is how it ends well.
         process.exitCode = 0
-        return json
-          ? Console.log(jsonText({ url, demo: made?.document ?? null }))
-          : Console.log(
-              linesText([...(made === null ? [] : [made.instructions, ""]), `listening on ${url}`].join("\n"))
-            )
+        return Console.log(json ? jsonText(listeningDocument(listening)) : linesText(listeningText(listening)))
       }
     })
     const launcherGone = Effect.andThen(

@@ -6,12 +6,13 @@ import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { ActorId, EventId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
+import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import type { TokenHolder } from "@banquet/platform-core/tokens/TokenRepository"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { administrator } from "banquet/Administrator"
 import { PgConnection } from "@effect/sql-pg"
-import { Duration, Effect, Exit, Redacted, Scope, Stream } from "effect"
+import { Duration, Effect, Exit, Option, Redacted, Scope, Stream } from "effect"
 import { SqlClient } from "effect/sql"
 import { randomBytes } from "node:crypto"
 import { afterAll, beforeAll } from "vitest"
@@ -47,6 +48,12 @@ export class Server {
   /** The demo occasion. */
   demo(): Promise<Demo> {
     return this.#run(makeDemo(this.#server.url))
+  }
+
+  /** The token of the link that a server prints when it starts; `null` where it prints none. */
+  async setupToken(): Promise<string | null> {
+    const issued = await this.#run(SetupLinks.use(({ issue }) => issue))
+    return Option.getOrNull(Option.map(issued, Redacted.value))
   }
 
   /** A fresh occasion: the small wedding, with these parts instead of its own. */

@@ -36,7 +36,7 @@ export const layer = (authorize: Authorize): Layer.Layer<Authorization> =>
         )
       return Authorization.of({
         planner: Effect.fnUntraced(function* (principal, action, occasion) {
-          if (principal._tag === "Guest" || principal._tag === "Vendor") return yield* new PermissionDenied()
+          if (principal._tag !== "Planner" && principal._tag !== "Administrator") return yield* new PermissionDenied()
           yield* ask({ principal, action, occasion, eventId: null })
           return principal
         }),

@@ -1,11 +1,11 @@
 /** Authentication by bearer token, for planners, guests and vendors alike. */
-import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Context } from "effect"
 import { HttpApiMiddleware, HttpApiSecurity } from "effect/http-api"
 import { InternalErrorProblem, TemporarilyUnavailableProblem, UnauthenticatedProblem } from "./PlatformProblems.ts"
 
 /** The holder of the token that came with the request, of any kind; the use case decides whether that kind will do. */
-export class CurrentPrincipal extends Context.Service<CurrentPrincipal, TokenPrincipal>()(
+export class CurrentPrincipal extends Context.Service<CurrentPrincipal, BearerPrincipal>()(
   "@banquet/http-api/platform/CurrentPrincipal"
 ) {}
 

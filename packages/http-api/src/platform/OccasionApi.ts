@@ -26,6 +26,7 @@ import {
   optionalRevisionInQuery,
   required
 } from "./RequestMember.ts"
+import { SignedIn } from "./SignInApi.ts"
 import { Timestamp } from "./Timestamp.ts"
 
 export const OccasionDocument = Schema.Struct({
@@ -37,6 +38,9 @@ export const OccasionDocument = Schema.Struct({
 })
 
 export const OccasionAnswer = Schema.Struct({ occasion: OccasionDocument })
+
+/** The first occasion, and the token of its planner, which is shown this once. */
+export const FirstOccasionAnswer = Schema.Struct({ occasion: OccasionDocument, ...SignedIn.fields })
 
 export const OccasionViewAnswer = Schema.Struct({
   occasion: OccasionDocument,
@@ -70,7 +74,9 @@ export const NewOccasion = Schema.Struct({
   name: required(Name, nameShape),
   /** Made of the name where it is left out. */
   slug: optional(...slug),
-  time_zone: required(...timeZone)
+  time_zone: required(...timeZone),
+  /** What the planner of the first occasion is called; whoever is a planner already keeps the name. */
+  planner_name: optional(Name, nameShape)
 })
 
 export const OccasionPatch = Schema.Struct({
@@ -174,9 +180,14 @@ export class OccasionsApi extends HttpApiGroup.make("occasions")
   .add(
     HttpApiEndpoint.post("create", "/v1/occasions", {
       payload: NewOccasion,
-      success: OccasionAnswer.pipe(HttpApiSchema.status(201)),
+      success: Schema.Union([FirstOccasionAnswer, OccasionAnswer]).pipe(HttpApiSchema.status(201)),
       error: [PermissionDeniedProblem, ...bodyProblems, SlugTakenProblem]
-    }).annotate(OpenApi.Summary, "Make an occasion, with every permission of it (occasion:manage in any occasion)")
+    })
+      .annotate(OpenApi.Summary, "Make an occasion, with every permission of it (occasion:manage in any occasion)")
+      .annotate(
+        OpenApi.Description,
+        "On a server without occasions also with the token of the link that it prints when it starts. The answer has a token for the new planner then; for planners it has the occasion alone."
+      )
   )
   .middleware(InputValidation)
   .middleware(Authentication)

@@ -4,7 +4,7 @@ import { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { Authentication } from "./Authentication.ts"
-import { NotFoundProblem } from "./PlatformProblems.ts"
+import { NotFoundProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 
 /** A token; `permissions` are among the declared ones, which the OpenAPI document lists. */
 export const sessionOf = (declared: ReadonlyArray<PlannerAction>) =>
@@ -29,14 +29,14 @@ export const sessionOf = (declared: ReadonlyArray<PlannerAction>) =>
 export const sessionApi = (declared: ReadonlyArray<PlannerAction>) =>
   HttpApiGroup.make("session")
     .add(
-      HttpApiEndpoint.get("get", "/v1/session", { success: sessionOf(declared) }).annotate(
-        OpenApi.Summary,
-        "What the token is and opens"
-      ),
+      HttpApiEndpoint.get("get", "/v1/session", {
+        success: sessionOf(declared),
+        error: PermissionDeniedProblem
+      }).annotate(OpenApi.Summary, "What the token is and opens"),
 
       HttpApiEndpoint.delete("end", "/v1/session", {
         success: HttpApiSchema.NoContent,
-        error: NotFoundProblem
+        error: [PermissionDeniedProblem, NotFoundProblem]
       }).annotate(OpenApi.Summary, "Revoke the token, for everybody who has it, from the next request on")
     )
     .middleware(Authentication)

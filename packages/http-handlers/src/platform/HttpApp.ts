@@ -20,6 +20,7 @@ import type { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerO
 import type { Permissions } from "@banquet/platform-core/authorization/Permissions"
 import type { Planners } from "@banquet/platform-core/planners/Planners"
 import type { Principals } from "@banquet/platform-core/principals/Principals"
+import type { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import type { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import type { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Layer, type Redacted } from "effect"
@@ -86,6 +87,7 @@ export type HttpAppServices =
   | Principals
   | Readiness
   | SecureRandom.SecureRandom
+  | SetupLinks
   | SignIn
   | Tokens
   | Vendors

@@ -7,7 +7,7 @@ import type { OccasionId } from "@banquet/platform-core/Ids"
 import { configJsonSchema } from "@banquet/platform-core/modules/ModuleConfig"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import type { OccasionModule } from "@banquet/platform-core/modules/ModuleUseCases"
-import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
+import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
@@ -44,7 +44,7 @@ const moduleDocument = ({ events, installation, manifest }: OccasionModule): typ
 /** Answers with the module as it is after the change. */
 const moduleAnswer = Effect.fnUntraced(function* (
   platform: ModulePlatform["Service"],
-  principal: TokenPrincipal,
+  principal: Principal,
   occasionId: OccasionId,
   module: string
 ) {

@@ -7,12 +7,14 @@ import type { EventRecord, OccasionRecord } from "@banquet/platform-core/occasio
 import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { PlannerEvents } from "@banquet/platform-core/occasions/PlannerEvents"
 import { PlannerOccasions } from "@banquet/platform-core/occasions/PlannerOccasions"
+import { SetupLinks } from "@banquet/platform-core/setup/SetupLinks"
 import { DateTime, Effect } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { HttpApiBuilder, type HttpApiEndpoint } from "effect/http-api"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 import { requestBody } from "./RequestBody.ts"
+import { signedInDocument } from "./SignedInDocument.ts"
 
 const newOccasion = requestBody(Requests.NewOccasion)
 const occasionPatch = requestBody(Requests.OccasionPatch)
@@ -120,13 +122,22 @@ export const layerCreation = HttpApiBuilder.group(
   "occasions",
   Effect.fnUntraced(function* (handlers) {
     const occasions = yield* PlannerOccasions
+    const setup = yield* SetupLinks
     return handlers.handleRaw(
       "create",
       Effect.fnUntraced(function* ({ request }) {
         const principal = yield* CurrentPrincipal
-        yield* translated(occasions.mayCreate(principal))
-        const { name, slug, time_zone: timeZone } = yield* newOccasion(request)
-        return occasionAnswer(201)(yield* translated(occasions.create(principal, { name, slug, timeZone })))
+        if (principal._tag !== "Setup") yield* translated(occasions.mayCreate(principal))
+        const { name, planner_name: plannerName, slug, time_zone: timeZone } = yield* newOccasion(request)
+        const given = { name, slug, timeZone }
+        if (principal._tag !== "Setup") {
+          return occasionAnswer(201)(yield* translated(occasions.create(principal, given)))
+        }
+        const { issued, occasion } = yield* translated(setup.createOccasion(principal, given, plannerName))
+        return jsonAnswer<typeof Wire.FirstOccasionAnswer.Encoded>(
+          { occasion: occasionDocument(occasion), ...signedInDocument(issued) },
+          201
+        )
       })
     )
   })

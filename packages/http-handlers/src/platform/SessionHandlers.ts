@@ -7,6 +7,7 @@ import type { Occasion } from "@banquet/platform-core/occasions/Occasion"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { ModulePlatform } from "@banquet/platform-core/modules/ModulePlatform"
 import { Permissions } from "@banquet/platform-core/authorization/Permissions"
+import { PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { Effect } from "effect"
@@ -47,6 +48,11 @@ const sessionDocument = (
       : [occasionDocument(principal.occasion, [], [])]
 })
 
+/** The holder of the token, which is of an occasion. */
+const tokenPrincipal = Effect.flatMap(CurrentPrincipal, (principal) =>
+  translated(principal._tag === "Setup" ? Effect.fail(new PermissionDenied()) : Effect.succeed(principal))
+)
+
 export const layer = HttpApiBuilder.group(
   PlatformApi,
   "session",
@@ -57,13 +63,13 @@ export const layer = HttpApiBuilder.group(
     return handlers
       .handle("get", () =>
         Effect.gen(function* () {
-          const principal = yield* CurrentPrincipal
+          const principal = yield* tokenPrincipal
           const inUse = principal._tag === "Planner" ? yield* translated(platform.inUse(principal)) : nothing
           return jsonAnswer(sessionDocument(principal, permissions, inUse))
         })
       )
       .handle("end", () =>
-        Effect.flatMap(CurrentPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(
+        Effect.flatMap(tokenPrincipal, (principal) => translated(tokens.revokeOwn(principal))).pipe(
           Effect.as(HttpServerResponse.empty({ status: 204 }))
         )
       )

@@ -3,7 +3,7 @@ import { RateLimitedProblem } from "@banquet/http-api/platform/PlatformProblems"
 import { PlatformApi } from "@banquet/http-api/platform/PlatformApi"
 import * as Wire from "@banquet/http-api/platform/SignInApi"
 import { SignIn } from "@banquet/platform-core/sign-in/SignIn"
-import { DateTime, Effect, Option, Redacted } from "effect"
+import { Effect, Option, Redacted } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { type CallRate, makeCallRate } from "./CallRate.ts"
@@ -11,6 +11,7 @@ import { CurrentRequest } from "./CurrentRequest.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
 import { openRequestBody } from "./RequestBody.ts"
+import { signedInDocument } from "./SignedInDocument.ts"
 
 /** Bounds what one address asks of the store; codes cannot be guessed. */
 const limits = { perMinute: 120, capacity: 10_000 } as const
@@ -44,15 +45,7 @@ export const layer = HttpApiBuilder.group(
         current.route = endpoint.path
         yield* checkRate(rate, request)
         const { code } = yield* signInCode(request)
-        const { expiresAt, holder, token } = yield* translated(signIn.exchange(Redacted.make(code)))
-        return jsonAnswer<typeof Wire.SignedIn.Encoded>(
-          {
-            token: Redacted.value(token),
-            kind: holder.kind === "planner" ? "planner" : "vendor",
-            expires_at: expiresAt === null ? null : DateTime.formatIso(expiresAt)
-          },
-          201
-        )
+        return jsonAnswer(signedInDocument(yield* translated(signIn.exchange(Redacted.make(code)))), 201)
       })
     )
   })

@@ -57,6 +57,8 @@ export const auditPrincipal = (principal: Principal): AuditPrincipal => {
       return { kind: "guest", id: principal.actorId, key: null, displayName: principal.displayName }
     case "Vendor":
       return { kind: "vendor", id: principal.actorId, key: null, displayName: principal.displayName }
+    // The link is the operator's.
+    case "Setup":
     case "Administrator":
       return { kind: "administrator", id: administratorId, key: "administrator", displayName: "Administrator" }
   }

@@ -30,7 +30,7 @@ export class OccasionRepository extends Context.Service<
     readonly events: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Event>, StoreUnavailable>
     /** Locks the slug, whether its occasion exists or not, until the transaction ends. */
     readonly lock: (slug: string) => Effect.Effect<void, StoreUnavailable>
-    /** Inserts, or updates what has the id. */
+    /** Inserts, or updates what has the id. Removes the setup link, which there is no longer any need for. */
     readonly saveOccasion: (occasion: Occasion) => Effect.Effect<void, StoreUnavailable>
     /** Inserts, or updates those that have the ids. */
     readonly saveEvents: (events: ReadonlyArray<Event>) => Effect.Effect<void, StoreUnavailable>

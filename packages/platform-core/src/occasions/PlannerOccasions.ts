@@ -91,7 +91,10 @@ const mayCreate = ({ authorization }: Ports, principal: Principal) =>
 const longestBase = 56
 
 /** Locks the slug that is given or else the first free one of the name, and returns it. */
-const lockedSlug = Effect.fnUntraced(function* ({ occasions }: Ports, { name, slug }: NewOccasion) {
+export const lockSlug = Effect.fnUntraced(function* (
+  { occasions }: Pick<Ports, "occasions">,
+  { name, slug }: NewOccasion
+) {
   if (slug !== undefined) {
     yield* occasions.lock(slug)
     return Option.isSome(yield* occasions.findBySlug(slug)) ? yield* new SlugTaken() : slug
@@ -111,12 +114,12 @@ type FirstPlanner = Pick<Planner, "plannerId" | "key" | "displayName">
 
 /** Makes an occasion and its first planner within the transaction around it. */
 export const createOccasion = Effect.fnUntraced(function* (
-  dependencies: Ports,
+  dependencies: Pick<Ports, "audit" | "newId" | "occasions" | "permissions" | "principals">,
   { displayName, key, plannerId }: FirstPlanner,
   given: NewOccasion
 ) {
   const { audit, newId, occasions, permissions, principals } = dependencies
-  const slug = yield* lockedSlug(dependencies, given)
+  const slug = yield* lockSlug(dependencies, given)
   const occasion: Occasion = { id: yield* newId(OccasionId), slug, name: given.name, timeZone: given.timeZone }
   const by = { kind: "planner", id: plannerId, key, displayName } as const
   const actions = permissions.plannerActions

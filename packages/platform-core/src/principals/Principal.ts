@@ -43,15 +43,25 @@ export interface Vendor extends Identified {
   readonly grants: ReadonlyArray<ResourceGrant>
 }
 
+/** Whoever has the link that a server without occasions prints, and may make the first one. */
+export interface Setup {
+  readonly _tag: "Setup"
+  /** The id of the link. */
+  readonly tokenId: TokenId
+}
+
 /** The operator at the command line, who may do everything. */
 export interface Administrator {
   readonly _tag: "Administrator"
 }
 
-/** Whoever presented a valid token. */
+/** The holder of a token of an occasion. */
 export type TokenPrincipal = Planner | Guest | Vendor
 
-export type Principal = TokenPrincipal | Administrator
+/** Whoever presented a valid token. */
+export type BearerPrincipal = TokenPrincipal | Setup
+
+export type Principal = BearerPrincipal | Administrator
 
 /** Names a planner, guest or vendor, as an occasion's file does. */
 export interface PrincipalName {

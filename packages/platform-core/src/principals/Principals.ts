@@ -1,7 +1,9 @@
 import { Context, DateTime, Effect, Layer, Option, Redacted } from "effect"
 import { Digest } from "effect/crypto"
 import { type StoreUnavailable, Unauthenticated } from "../PlatformErrors.ts"
-import type { PrincipalName, TokenPrincipal } from "./Principal.ts"
+import { SetupLinkRepository } from "../setup/SetupLinkRepository.ts"
+import { isSetupToken } from "../setup/SetupLinks.ts"
+import type { BearerPrincipal, PrincipalName, TokenPrincipal } from "./Principal.ts"
 import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { TokenRepository } from "../tokens/TokenRepository.ts"
 import { hashToken, isToken } from "../tokens/Tokens.ts"
@@ -14,7 +16,7 @@ export class Principals extends Context.Service<
     /** Returns who presented the token, which is empty where a request has none: a host may know it by something else. */
     readonly authenticate: (
       token: Redacted.Redacted
-    ) => Effect.Effect<TokenPrincipal, Unauthenticated | StoreUnavailable>
+    ) => Effect.Effect<BearerPrincipal, Unauthenticated | StoreUnavailable>
   }
 >()("@banquet/platform-core/principals/Principals") {
   /** Authenticates by a function that returns a name, which is looked up, a principal, or `null` for nobody. */
@@ -44,9 +46,18 @@ export class Principals extends Context.Service<
       const tokens = yield* TokenRepository
       const usage = yield* TokenUsage
       const digest = yield* Digest.Digest
+      const setupLinks = yield* SetupLinkRepository
+
+      const authenticateSetup = Effect.fnUntraced(function* (text: string) {
+        const hash = yield* hashToken(digest, text)
+        const found = yield* setupLinks.find(hash, yield* DateTime.now)
+        return Option.isNone(found) ? yield* new Unauthenticated() : ({ _tag: "Setup", tokenId: found.value } as const)
+      })
+
       return Principals.of({
         authenticate: Effect.fn("Principals.authenticate")(function* (token) {
           const text = Redacted.value(token)
+          if (isSetupToken(text)) return yield* authenticateSetup(text)
           if (!isToken(text)) return yield* new Unauthenticated()
           const hash = yield* hashToken(digest, text)
           const now = yield* DateTime.now

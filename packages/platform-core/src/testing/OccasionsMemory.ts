@@ -96,6 +96,7 @@ export const layerOccasions = Layer.effect(
           unique("occasions_slug", occasions, (row) => row.slug)
           count(memory, [occasion], memory.occasions.get())
           memory.occasions.set(occasions)
+          memory.setupLink.set(null)
         }),
       saveEvents: (saved) =>
         store.write("OccasionRepository.saveEvents", () => {

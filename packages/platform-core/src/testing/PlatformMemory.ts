@@ -10,6 +10,7 @@ import { ActorFixture } from "./OccasionFixture.ts"
 import { layerModules, layerOccasions } from "./OccasionsMemory.ts"
 import { layerTransaction, MemoryStore, reference, unique, withRows } from "./MemoryStore.ts"
 import { atRevisions, plannerCell, PlatformMemory, type VendorAccess } from "./PlatformRecordsMemory.ts"
+import * as SetupLinksMemory from "./SetupLinksMemory.ts"
 import * as StaffMemory from "./StaffMemory.ts"
 import { forgetCodes } from "./StaffMemory.ts"
 import { ofOccasion, principalOf, rows } from "./internal/PrincipalMemory.ts"
@@ -176,6 +177,7 @@ export const layer = Layer.mergeAll(
   layerPrincipals,
   TokensMemory.layer,
   layerTransaction,
+  SetupLinksMemory.layer,
   StaffMemory.layer,
   DomainEventLogMemory.layer
 ).pipe(

@@ -4,6 +4,7 @@ import type { ActorId, EnablementId, EventId, InstallationId, OccasionId, Planne
 import type { Enablement, Installation } from "../modules/ModuleRepository.ts"
 import type { Event, Occasion } from "../occasions/Occasion.ts"
 import type { GuestRecord, StoredPlanner, VendorRecord } from "../principals/Principal.ts"
+import type { SetupLink } from "../setup/SetupLinkRepository.ts"
 import type { SignInCode } from "../sign-in/SignInCodeRepository.ts"
 import type { TokenRecord } from "../tokens/TokenRepository.ts"
 import { type MemoryCell, MemoryStore } from "./MemoryStore.ts"
@@ -69,6 +70,7 @@ export class PlatformMemory extends Context.Service<
     readonly vendors: Cell<ActorId, VendorAccess>
     /** By the hash, in hexadecimal digits. */
     readonly codes: Cell<string, SignInCode>
+    readonly setupLink: MemoryCell<SetupLink | null>
     readonly tokens: Cell<TokenId, StoredToken>
   }
 >()("@banquet/platform-core/testing/PlatformMemory") {
@@ -89,6 +91,7 @@ export class PlatformMemory extends Context.Service<
         guests: store.cell<ReadonlyMap<ActorId, GuestRecord>>(new Map()),
         vendors: store.cell<ReadonlyMap<ActorId, VendorAccess>>(new Map()),
         codes: store.cell<ReadonlyMap<string, SignInCode>>(new Map()),
+        setupLink: store.cell<SetupLink | null>(null),
         tokens: store.cell<ReadonlyMap<TokenId, StoredToken>>(new Map())
       }))
     )

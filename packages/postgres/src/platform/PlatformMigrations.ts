@@ -8,6 +8,7 @@ import { readiness } from "./migrations/0006_readiness.ts"
 import { eventPlaces } from "./migrations/0007_event_places.ts"
 import { revisions } from "./migrations/0008_revisions.ts"
 import { plannerRevisions } from "./migrations/0009_planner_revisions.ts"
+import { setupLinks } from "./migrations/0010_setup_links.ts"
 
 /** The track of occasions, modules, domain events, their deliveries and the audit log. */
 export const platformMigrations: MigrationTrack = {
@@ -22,7 +23,8 @@ export const platformMigrations: MigrationTrack = {
     "0006_readiness": readiness,
     "0007_event_places": eventPlaces,
     "0008_revisions": revisions,
-    "0009_planner_revisions": plannerRevisions
+    "0009_planner_revisions": plannerRevisions,
+    "0010_setup_links": setupLinks
   },
   occasionRows: {
     tables: ["planners", "event_enablements", "module_installations", "events", "event_subscribers", "domain_events"]

@@ -103,9 +103,13 @@ export const lockOccasion = statement<{ readonly occasionId: OccasionId }>(
     where id = ${occasionId}`
 )
 
+/** The first occasion ends the setup link; whoever uses that link at the moment waits, or is waited for. */
 export const upsertOccasion = statement<Occasion>(
   "OccasionRepository.saveOccasion",
   ({ id, name, slug, timeZone }) => sql`
+    with setup as (
+      delete from setup_links
+    )
     insert into occasions (id, slug, name, time_zone) values (${id}, ${slug}, ${name}, ${timeZone})
     on conflict (id) do update set slug = excluded.slug, name = excluded.name, time_zone = excluded.time_zone,
       revision = occasions.revision + 1`

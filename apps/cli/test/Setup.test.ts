@@ -1,0 +1,47 @@
+/** The link that `serve` prints on a database without occasions. */
+import { afterAll, afterEach, expect, it } from "vitest"
+import { type Serving, Workplace } from "./support/Cli.ts"
+
+const workplace = new Workplace()
+
+afterEach(() => workplace.stop())
+afterAll(() => workplace.leave())
+
+const tokenOf = ({ stdout }: Serving): string => /\/setup#(bq_s_[A-Za-z0-9_-]{43})/.exec(stdout)?.[1] ?? ""
+
+const create = (server: Serving, token = tokenOf(server)): Promise<Response> =>
+  fetch(`${server.url}/v1/occasions`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Ana & Ben", time_zone: "Europe/Lisbon" })
+  })
+
+it(
+  "On an empty database `serve` prints one setup link; it ends with the first occasion. [PLAT-100]",
+  { timeout: 180_000 },
+  async () => {
+    const first = await workplace.serve()
+    expect(first.stdout).toBe(
+      `There is no occasion yet. Within an hour, this link makes the first one:\n  ${first.url}/setup#${tokenOf(first)}\n\nlistening on ${first.url}\n`
+    )
+    await first.end("SIGTERM")
+
+    const variables = { BANQUET_PUBLIC_URL: "https://banquet.example", BANQUET_LOG_FORMAT: "json" }
+    const second = await workplace.serve(["--json"], variables)
+    expect(JSON.parse(second.stdout)).toEqual({
+      url: second.url,
+      demo: null,
+      setup: { url: `https://banquet.example/setup#${tokenOf(second)}` }
+    })
+    expect((await create(second, tokenOf(first))).status).toBe(401)
+    const { occasion, token } = (await (await create(second)).json()) as Record<string, unknown>
+    expect([typeof occasion, token]).toEqual(["object", expect.stringMatching(/^bq_p_/)])
+    expect((await create(second)).status).toBe(401)
+    await second.end("SIGTERM")
+    expect(second.stderr).toContain("/v1/occasions")
+    expect(`${first.stderr}${second.stderr}`).not.toContain("bq_")
+
+    const third = await workplace.serve()
+    expect(third.stdout).toBe(`listening on ${third.url}\n`)
+  }
+)
