@@ -29,7 +29,7 @@ const shell: Pick<Page, "load"> = {
 }
 
 interface ForPlanners {
-  readonly signInPage: Page
+  readonly entrancePages: ReadonlyArray<Page>
   readonly plannerPages: (modules: ReadonlyArray<WebModule>) => ReadonlyArray<PlannerPage>
 }
 
@@ -59,7 +59,7 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPl
       ...(forPlanners === null
         ? []
         : [
-            routeOf(forPlanners.signInPage, root, [plannerMessages]),
+            ...forPlanners.entrancePages.map((page) => routeOf(page, root, [plannerMessages])),
             planner.addChildren(
               forPlanners.plannerPages(modules).map((page) => routeOf(page, planner, [plannerMessages]))
             )

@@ -7,6 +7,7 @@ import { peopleDecisions, peoplePage } from "../../actors/people/page.ts"
 import { address, homeAddress } from "../Address.ts"
 import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
+import { setupPage } from "../setup/page.ts"
 import { modulesPage, settingsPage } from "../settings/page.ts"
 import { plannersPage } from "../staff/page.ts"
 import type { DecisionSource, Page, PlannerPage, WebModule } from "../WebModule.ts"
@@ -24,11 +25,13 @@ export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, impor
 /** Come after those of the modules. */
 export const trailingPages: ReadonlyArray<PlannerPage> = [settingsPage, modulesPage, plannersPage]
 
-/** Where planners come in. */
-export const signInPage: Page = {
+const signInPage: Page = {
   address: address("/sign-in"),
   load: async () => (await import("../pages/SignInPage.tsx")).SignInPage
 }
+
+/** Where planners come in. */
+export const entrancePages: ReadonlyArray<Page> = [signInPage, setupPage]
 
 /** The pages of one occasion, in the order of the navigation. */
 export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<PlannerPage> => [

@@ -12,6 +12,7 @@ import { settingsAddress } from "./Address.ts"
 import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
 import { OutcomeLine, Read, useChange, useReset } from "./SettingsFrame.tsx"
+import { TimeZoneField } from "./TimeZoneField.tsx"
 
 type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
 type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
@@ -105,23 +106,7 @@ const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
         }}
       >
         <TextInput label={settings.name} value={name} onChange={setName} />
-        <label className="field">
-          <span className="field-label">{settings.timeZone}</span>
-          <input
-            className="input"
-            list="settings-time-zones"
-            value={timeZone}
-            onChange={({ target }) => setTimeZone(target.value)}
-          />
-          <span className="settings-soft">{settings.timeZoneHint}</span>
-        </label>
-        <datalist id="settings-time-zones">
-          {Intl.supportedValuesOf("timeZone").map((zone) => (
-            <option key={zone} value={zone}>
-              {zone}
-            </option>
-          ))}
-        </datalist>
+        <TimeZoneField label={settings.timeZone} hint={settings.timeZoneHint} value={timeZone} onChange={setTimeZone} />
         <Button type="submit" isDisabled={isBusy}>
           {actions.save}
         </Button>

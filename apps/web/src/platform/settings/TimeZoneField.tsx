@@ -1,0 +1,40 @@
+/** A time zone by its name, with all names that the browser knows to choose from. */
+import "./settings.css"
+import { useId } from "react"
+
+interface TimeZoneFieldProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+  /** What is wrong with it, in words. */
+  readonly problem?: string | undefined
+}
+
+export const TimeZoneField = ({ hint, label, onChange, problem, value }: TimeZoneFieldProps) => {
+  const id = useId()
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      <input
+        id={id}
+        className="input"
+        list={`${id}-zones`}
+        aria-describedby={`${id}-hint`}
+        aria-invalid={problem !== undefined}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <span id={`${id}-hint`} className={problem === undefined ? "settings-soft" : "field-error"}>
+        {problem ?? hint}
+      </span>
+      <datalist id={`${id}-zones`}>
+        {Intl.supportedValuesOf("timeZone").map((zone) => (
+          <option key={zone} value={zone}>
+            {zone}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+/** The messages of the page on which an occasion is made. */
+export const english = {
+  setup: {
+    title: "Make your first occasion",
+    intro: "A wedding, a jubilee, a conference: begin with its name. Everything can be changed later.",
+    name: "What is it called?",
+    nameMissing: "Give it a name.",
+    timeZone: "Time zone",
+    timeZoneHint: "Where it takes place.",
+    timeZoneWrong: "There is no such time zone. Choose one of the list, such as Europe/Lisbon.",
+    planner: "Your name (optional)",
+    make: "Make the occasion",
+    making: "One moment…",
+    invalid: "Something is missing or not valid here.",
+    overTitle: "This link is over",
+    overText: "It has made its occasion, an hour has passed, or a newer one has taken its place.",
+    overAgain:
+      "As long as there is no occasion, the server prints a new link each time it starts: start it again, and open what it prints.",
+    overMade:
+      "If your occasion is there already, sign in. Without an access key, whoever runs the server makes one, with the command “banquet token issue planner”."
+  }
+}
+
+export type SetupMessages = typeof english

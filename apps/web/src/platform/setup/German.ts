@@ -1,0 +1,24 @@
+import type { SetupMessages } from "./English.ts"
+
+export const german: SetupMessages = {
+  setup: {
+    title: "Legen Sie Ihren ersten Anlass an",
+    intro: "Eine Hochzeit, ein Jubiläum, eine Tagung: Beginnen Sie mit dem Namen. Alles lässt sich später ändern.",
+    name: "Wie heißt der Anlass?",
+    nameMissing: "Geben Sie einen Namen ein.",
+    timeZone: "Zeitzone",
+    timeZoneHint: "Dort, wo gefeiert wird.",
+    timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
+    planner: "Ihr Name (freiwillig)",
+    make: "Anlass anlegen",
+    making: "Einen Moment\u00a0…",
+    invalid: "Hier fehlt etwas, oder etwas stimmt nicht.",
+    overTitle: "Dieser Link gilt nicht mehr",
+    overText:
+      "Mit ihm wurde schon ein Anlass angelegt, eine Stunde ist vergangen, oder ein neuerer Link hat ihn ersetzt.",
+    overAgain:
+      "Solange es keinen Anlass gibt, zeigt der Server bei jedem Start einen neuen Link: Starten Sie ihn neu und öffnen Sie, was er ausgibt.",
+    overMade:
+      "Wenn es Ihren Anlass schon gibt, melden Sie sich an. Ohne Zugangsschlüssel hilft, wer den Server betreibt, mit dem Befehl „banquet token issue planner“."
+  }
+}

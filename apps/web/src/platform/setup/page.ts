@@ -1,0 +1,10 @@
+import { address } from "../Address.ts"
+import type { Page } from "../WebModule.ts"
+import { setupMessages } from "./Messages.ts"
+
+/** Where the link of a server without occasions leads. */
+export const setupPage: Page = {
+  address: address("/setup"),
+  messages: setupMessages,
+  load: async () => (await import("./SetupPage.tsx")).SetupPage
+}
