@@ -89,14 +89,16 @@ const dragsAndDrops = async (page: Page, times: number) => {
     await page.mouse.down()
     const drag = await answer(
       page,
-      "dragstart",
+      "pointermove",
       `document.querySelector(".person-row[data-dragging]") !== null && document.querySelector("[data-fit=no]") !== null`,
       () => page.mouse.move(from.x + 120, from.y + from.height / 2, { steps: 4 })
     )
     await page.mouse.move(x, y, { steps: 6 })
     const taken = (await table.locator(".table-card-count").textContent()) ?? ""
     const count = `[...document.querySelectorAll(".table-card")].find((card) => card.textContent.includes("Table ${to},")).querySelector(".table-card-count")`
-    const drop = await answer(page, "drop", `${count}.textContent !== ${JSON.stringify(taken)}`, () => page.mouse.up())
+    const drop = await answer(page, "pointerup", `${count}.textContent !== ${JSON.stringify(taken)}`, () =>
+      page.mouse.up()
+    )
     await said.getByText(`now at Table ${to}`).waitFor()
     millis.drags.push(drag)
     millis.drops.push(drop)

@@ -1,11 +1,5 @@
-/** Drags by mouse and by touch, as a page hears of them. */
-import type { Locator } from "playwright-core"
-import { expect } from "vitest"
-
-interface DragData {
-  readonly items: Array<{ readonly mimeType: string; readonly data: string }>
-  readonly dragOperationsMask: number
-}
+/** Drags by mouse and by touch, and swipes. */
+import type { Locator, Page } from "playwright-core"
 
 interface Point {
   readonly x: number
@@ -34,30 +28,53 @@ export const dragByMouse = async (what: Locator, to: Locator, place?: typeof fir
   await mouse.up()
 }
 
+/** A finger on the screen, as the browser's own input hears of it. */
+const fingerOn = async (page: Page) => {
+  const input = await page.context().newCDPSession(page)
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: ReadonlyArray<Point>) =>
+    input.send("Input.dispatchTouchEvent", { type, touchPoints: [...touchPoints] })
+  return {
+    down: (at: Point) => touch("touchStart", at),
+    /** A finger does not jump. */
+    move: async (from: Point, to: Point) => {
+      for (let step = 1; step <= 8; step++) {
+        const part = (a: number, b: number) => Math.round(a + ((b - a) * step) / 8)
+        await touch("touchMove", { x: part(from.x, to.x), y: part(from.y, to.y) })
+      }
+    },
+    up: async () => {
+      await touch("touchEnd")
+      await input.detach()
+    }
+  }
+}
+
 /**
- * What a page hears of a finger that rests on something until it comes off, and then moves: a pointer of the kind
- * "touch" goes down, and the drag begins. No machine without a screen tells a page of fingers that rest.
+ * Rests a finger on somebody until they come off, and moves it. `hold` is what happens before it is lifted, and may return
+ * where it goes on to.
  */
-export const dragByTouch = async (what: Locator, to: Locator, place?: typeof firstSeat): Promise<void> => {
+export const dragByTouch = async (
+  what: Locator,
+  to: Locator,
+  place?: typeof firstSeat,
+  hold?: () => Promise<Locator | void>
+): Promise<void> => {
   const from = await pointOf(what)
   const end = await pointOf(to, place)
-  const input = await what.page().context().newCDPSession(what.page())
-  await input.send("Input.setInterceptDrags", { enabled: true })
-  const comesOff = Promise.withResolvers<DragData>()
-  input.once("Input.dragIntercepted", ({ data }) => comesOff.resolve(data))
-  const finger = (type: "mousePressed" | "mouseMoved" | "mouseReleased", { x, y }: Point) =>
-    input.send("Input.emulateTouchFromMouseEvent", { type, x, y, button: "left", clickCount: 1 })
-  await what
-    .page()
-    .evaluate("addEventListener('pointerdown', (event) => { globalThis.pointer = event.pointerType }, true)")
-  await finger("mousePressed", from)
-  await finger("mouseMoved", { x: from.x + 12, y: from.y })
-  await finger("mouseMoved", end)
-  const data = await comesOff.promise
-  for (const type of ["dragEnter", "dragOver", "drop"] as const) {
-    await input.send("Input.dispatchDragEvent", { type, ...end, data })
-  }
-  await finger("mouseReleased", end)
-  expect(await what.page().evaluate("globalThis.pointer")).toBe("touch")
-  await input.detach()
+  const finger = await fingerOn(what.page())
+  await finger.down(from)
+  await what.page().locator(".drag-ghost").waitFor()
+  await finger.move(from, end)
+  const next = await hold?.()
+  if (next !== undefined) await finger.move(end, await pointOf(next))
+  await finger.up()
+}
+
+/** Moves a finger over the element without resting on it. */
+export const swipe = async (what: Locator, by: Point): Promise<void> => {
+  const from = await pointOf(what)
+  const finger = await fingerOn(what.page())
+  await finger.down(from)
+  await finger.move(from, { x: from.x + by.x, y: from.y + by.y })
+  await finger.up()
 }

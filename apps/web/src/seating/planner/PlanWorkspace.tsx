@@ -7,6 +7,7 @@ import { makeStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
+import { usePersonDrag } from "./people/usePersonDrag.ts"
 import type { PlanEditor } from "./PlanEditor.ts"
 import { QuestionDialog, useLaterParts } from "./LaterParts.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
@@ -32,6 +33,8 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
   const { editor, event, events, occasionId, trouble } = props
   const searchRef = useRef<HTMLInputElement>(null)
   const seating = useNewSeating(props, searchRef)
+  const mainRef = useRef<HTMLElement>(null)
+  usePersonDrag(mainRef, seating)
   usePlanShortcuts(seating.store, searchRef)
   useLeaveWarning(editor)
   useOnline(() => editor.retry())
@@ -39,7 +42,7 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
   const isWide = useMedia("(min-width: 64rem)")
   return (
     <SeatingContext value={seating}>
-      <main className="plan" data-wide={isWide || undefined}>
+      <main ref={mainRef} className="plan" data-wide={isWide || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <PlanLayout searchRef={searchRef} />

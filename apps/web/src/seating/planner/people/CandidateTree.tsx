@@ -14,7 +14,7 @@ import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { placeWords } from "./CandidateWords.ts"
 import { type CandidateRow, closedRow } from "./CandidateRows.ts"
-import { DragHandle } from "./DragHandle.tsx"
+import { DragHandle, undraggable } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
 import { actorType, useActorDrag } from "./useActorDrag.ts"
@@ -66,7 +66,7 @@ export const CandidateTree = memo(({ emptyText, expanded, onExpandedChange, rows
 const rowLayout = { rowHeight: 56 }
 
 const candidateRow = ({ candidate, people }: CandidateRow) => (
-  <TreeItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
+  <TreeItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name} render={undraggable}>
     <TreeItemContent>
       {({ hasChildItems, level }) => <Line candidate={candidate} opens={hasChildItems} isUnderHome={level > 1} />}
     </TreeItemContent>

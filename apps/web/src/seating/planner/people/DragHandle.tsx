@@ -1,4 +1,5 @@
-/** The handle that starts a drag by keyboard; a pointer drags the whole row. */
+/** The handle that starts a drag by keyboard; a pointer drags the whole row, and the browser drags nothing itself. */
+import type { ComponentProps } from "react"
 import { GripVertical } from "lucide-react"
 import { Button } from "react-aria-components/Button"
 import { useMessages } from "../Messages.ts"
@@ -13,3 +14,6 @@ export const DragHandle = ({ name }: { readonly name: string }) => {
     </Button>
   ) : null
 }
+
+/** Renders a row that the browser does not drag itself. */
+export const undraggable = (props: ComponentProps<"div">) => <div {...props} draggable={false} />

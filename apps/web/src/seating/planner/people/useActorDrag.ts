@@ -5,7 +5,7 @@ import { useSeating } from "../SeatingContext.ts"
 /** The type of what a drag carries: an actor's id. */
 export const actorType = "application/x-banquet-actor"
 
-/** Lets people be dragged out of a list of them. */
+/** Lets people be dragged out of a list of them by keyboard; pointers drag by other means. */
 export const useActorDrag = () => {
   const { canEdit, store } = useSeating()
   return {

@@ -6,7 +6,7 @@ import { useMessages } from "../Messages.ts"
 import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
 import { actorType } from "../people/useActorDrag.ts"
-import { seatAt, TableDrawing } from "./TableDrawing.tsx"
+import { seatUnder, TableDrawing } from "./TableDrawing.tsx"
 
 interface TableCardProps {
   readonly table: Table
@@ -25,28 +25,18 @@ export const TableCard = memo(
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
 
-    /** Returns the seat under a point of the card. */
-    const seatUnder = (x: number, y: number): number | null => {
-      const drawing = ref.current?.querySelector("svg")?.getBoundingClientRect()
-      const card = ref.current?.getBoundingClientRect()
-      if (drawing === undefined || card === undefined) return null
-      return seatAt(table, x - (drawing.left - card.left), y - (drawing.top - card.top))
-    }
-
+    // Pointers drop by other means.
     const { dropProps, isDropTarget } = useDrop({
       ref,
       isDisabled: !canEdit,
       getDropOperation: (types) => (types.has(actorType) ? "move" : "cancel"),
-      onDrop: ({ items, x, y }) => {
-        const [item] = items
-        if (item?.kind !== "text") return
-        const seat = seatUnder(x, y)
-        void item.getText(actorType).then((actorId) => onDropActor(actorId, table, seat))
+      onDrop: ({ items: [item] }) => {
+        if (item?.kind === "text") void item.getText(actorType).then((actorId) => onDropActor(actorId, table, null))
       }
     })
     const level = remaining < 0 ? "over" : remaining === 0 ? "full" : occupancy === 0 ? "empty" : "free"
     return (
-      <div {...dropProps} className="table-card-frame">
+      <div {...dropProps} className="table-card-frame" data-table={table.id}>
         <Button
           ref={ref}
           className="table-card"
@@ -54,9 +44,11 @@ export const TableCard = memo(
           data-level={level}
           data-open={isSelected || undefined}
           data-drop={isDropTarget || undefined}
-          onPress={({ pointerType, x, y }) =>
-            onPress(table, pointerType === "keyboard" || pointerType === "virtual" ? null : seatUnder(x, y))
-          }
+          onPress={({ pointerType, target, x, y }) => {
+            const { left, top } = target.getBoundingClientRect()
+            const hasPoint = pointerType !== "keyboard" && pointerType !== "virtual"
+            onPress(table, hasPoint ? seatUnder(target, table, { x: left + x, y: top + y }) : null)
+          }}
         >
           <TableDrawing table={table} people={people} />
           <span className="table-card-name">

@@ -1,5 +1,6 @@
 /** A table as it stands in the room: seats around it, those that are taken with initials. */
 import { memo } from "react"
+import type { Point } from "../../../design/PointerDrag.ts"
 import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
 import { seatPlan } from "../TableFit.ts"
@@ -26,7 +27,7 @@ const seatCenter = (seat: number, seats: number): readonly [number, number] => {
 }
 
 /** Returns the seat at a point of a drawing, counted from 1; `null` where there is none. */
-export const seatAt = (table: Table, x: number, y: number): number | null => {
+const seatAt = (table: Table, x: number, y: number): number | null => {
   const seats = countSeats(table)
   if (seats > mostSeats) return null
   const center = drawingSize(table) / 2
@@ -35,6 +36,12 @@ export const seatAt = (table: Table, x: number, y: number): number | null => {
     if (Math.hypot(x - center - cx, y - center - cy) <= seatRadius + 3) return seat + 1
   }
   return null
+}
+
+/** Returns the seat under a point of the screen in an element that the table is drawn in. */
+export const seatUnder = (element: Element, table: Table, { x, y }: Point): number | null => {
+  const drawing = element.querySelector(".table-drawing")?.getBoundingClientRect()
+  return drawing === undefined ? null : seatAt(table, x - drawing.left, y - drawing.top)
 }
 
 /** Words in the names of households that make no initials. */
@@ -86,7 +93,13 @@ const Seats = ({ people, table }: TableDrawingProps) =>
   seatPlan(table, people).map((one, seat, { length }) => {
     const [x, y] = seatCenter(seat, length)
     return (
-      <g key={seat} className="seat" data-taken={one !== null || undefined} data-rsvp={one?.candidate.rsvp}>
+      <g
+        key={seat}
+        className="seat"
+        data-actor={one?.candidate.actor_id}
+        data-taken={one !== null || undefined}
+        data-rsvp={one?.candidate.rsvp}
+      >
         <circle cx={x} cy={y} r={seatRadius} />
         {one !== null && (
           <text x={x} y={y}>

@@ -2,7 +2,7 @@
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { useMessages } from "../Messages.ts"
-import { DragHandle } from "../people/DragHandle.tsx"
+import { DragHandle, undraggable } from "../people/DragHandle.tsx"
 import { PersonName } from "../people/PersonName.tsx"
 import { Rsvp } from "../people/Rsvp.tsx"
 import { useActorDrag } from "../people/useActorDrag.ts"
@@ -23,7 +23,12 @@ export const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated>
       renderEmptyState={() => <p className="people-empty">{messages.tables.nobodyHere}</p>}
     >
       {({ assignment, candidate }) => (
-        <GridListItem id={candidate.actor_id} className="person-row" textValue={candidate.display_name}>
+        <GridListItem
+          id={candidate.actor_id}
+          className="person-row"
+          textValue={candidate.display_name}
+          render={undraggable}
+        >
           <DragHandle name={candidate.display_name} />
           <PersonName candidate={candidate} />
           <Rsvp rsvp={candidate.rsvp} isBrief />
