@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
-import { eventsAt } from "../support/OccasionDocument.ts"
+import { eventsAt, wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
@@ -121,6 +121,28 @@ it("a guest who has declined is told so beside the household's table, and who co
   await page.reload()
   await page.getByText("With Bob Smith", { exact: true }).waitFor()
   expect(await page.getByText("You have said that").count()).toBe(0)
+})
+
+it("a guest without a seat who has declined reads that, before and after the plan is published [SEAT-172]", async () => {
+  const occasion = await invited()
+  await occasion.apply({
+    modules: [...wedding.modules, { module: "rsvp", config: {}, events: [{ event: "reception" }] }],
+    invitations: [
+      { event: "reception", actor: "alice", response: "declined" },
+      { event: "reception", actor: "carol" }
+    ]
+  })
+  const { plan, tables } = await occasion.setUp([8])
+  await occasion.seat(plan, "carol", tables[0])
+  const page = await open(occasion, phone)
+  const said = page.getByRole("heading", { name: "You are not coming" })
+  await said.waitFor()
+  await expectAccessible(page)
+  await answered(200, occasion.planner().publish(plan))
+  await page.reload()
+  await said.waitFor()
+  await page.getByText("You have said that you are not coming. If that has changed").waitFor()
+  expect(await page.getByText(/do not have a seat|still being arranged/).count()).toBe(0)
 })
 
 it("a saved page whose link does not work any more says so, and leaves the device what it had", async () => {

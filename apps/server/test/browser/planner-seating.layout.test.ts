@@ -239,3 +239,48 @@ it("on a tablet people and tables stand side by side, upright and across, and pe
   await page.getByRole("radio", { name: "Seated" }).tap()
   await row(page, name(5)).waitFor()
 })
+
+it("long names of households are read whole on a tablet, and who has not answered stands below [SEAT-173]", async () => {
+  const name = "Family Schneider-Wasserburg"
+  const occasion = await server.occasion({
+    actors: [{ key: "long", type: "household", display_name: name }],
+    invitations: [{ event: "reception", actor: "long", response: "pending" }],
+    guests: [],
+    vendors: []
+  })
+  await occasion.setUp([4])
+  const page = await openPlan(pages, occasion, {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+    isMobile: true
+  })
+  const shown = row(page, name).locator(".person-name")
+  await shown.waitFor()
+  expect(await shown.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await row(page, name).getByText("Not answered", { exact: true }).waitFor()
+})
+
+it("a published plan says so once, and what has happened stands beside its buttons on a German phone [SEAT-173]", async () => {
+  const occasion = await server.occasion()
+  const { plan } = await occasion.setUp([8])
+  await answered(200, occasion.planner().publish(plan))
+  const page = await openPlan(pages, occasion, { ...phone, locale: "de-DE" })
+  await page.locator(".plan-status").getByText("gerade eben").waitFor()
+  expect(await page.locator(".plan-status").textContent()).toBe("Veröffentlichtgerade eben")
+  const seat = async (name: string) => {
+    await row(page, name).tap()
+    await page.getByRole("option", { name: "Table 1" }).tap()
+  }
+  const toast = page.locator(".toast")
+  await seat("Carol Jones")
+  await page.getByRole("button", { name: "Ändern" }).tap()
+  // What is more than a phone has beside words stands in one line below them.
+  await toast.getByText("Carol Jones").waitFor()
+  const [publish, dismiss] = [toast.getByRole("button", { name: /veröffentlichen/ }), toast.getByRole("button").last()]
+  expect((await boxOf(publish)).y).toBe((await boxOf(dismiss)).y)
+  await seat("Erin Green")
+  await toast.getByText("Erin Green").waitFor()
+  const [words, buttons] = [await boxOf(toast.locator("> span")), await boxOf(toast.locator(".toast-buttons"))]
+  expect(words.x + words.width).toBeLessThanOrEqual(buttons.x)
+  expect(buttons.x + buttons.width).toBeLessThanOrEqual(390)
+})

@@ -9,9 +9,17 @@ const event = (id: string, starts_at: string, published = true, enabled = true) 
 })
 
 const told = (events: ReadonlyArray<ReturnType<typeof event>>, ...seated: ReadonlyArray<string>) =>
-  standings(events, (id) => seated.includes(id), now).map(({ event: { id }, isOver, standing }) =>
-    [id, standing, ...(isOver ? ["over"] : [])].join(" ")
-  )
+  toldOf(events, { seated, declined: [] })
+
+const toldOf = (
+  events: ReadonlyArray<ReturnType<typeof event>>,
+  { declined, seated }: Record<"seated" | "declined", ReadonlyArray<string>>
+) =>
+  standings(
+    events,
+    { isSeatedAt: ({ id }) => seated.includes(id), hasDeclined: ({ id }) => declined.includes(id) },
+    now
+  ).map(({ event: { id }, isOver, standing }) => [id, standing, ...(isOver ? ["over"] : [])].join(" "))
 
 describe("what a guest finds at an event", () => {
   it("is another thing before a plan is published than when the guest is not on the published plan", () => {
@@ -19,6 +27,15 @@ describe("what a guest finds at an event", () => {
     expect(told([event("dinner", dinner, false)])).toEqual(["dinner waiting"])
     expect(told([event("dinner", dinner)])).toEqual(["dinner unseated"])
     expect(told([event("dinner", dinner)], "dinner")).toEqual(["dinner seated"])
+  })
+
+  it("is that they are not coming, where they have declined and have no seat [SEAT-172]", () => {
+    const dinner = "2027-06-19T18:00:00Z"
+    for (const published of [true, false]) {
+      const events = [event("dinner", dinner, published)]
+      expect(toldOf(events, { seated: [], declined: ["dinner"] })).toEqual(["dinner declined"])
+      expect(toldOf(events, { seated: ["dinner"], declined: ["dinner"] })).toEqual(["dinner seated"])
+    }
   })
 
   it("comes in the order in which it matters, and events without seats do not come at all", () => {

@@ -17,7 +17,10 @@ export const english = {
       text: "The seating plan is out, but you are not on it yet. If you expected a seat, ask the hosts.",
       card: "The seating plan is out, but it has no seat for you yet."
     },
-    declined: "You have said that you are not coming. If that has changed, please tell the hosts.",
+    declined: {
+      title: "You are not coming",
+      text: "You have said that you are not coming. If that has changed, please tell the hosts."
+    },
     addToCalendar: "Add to calendar",
     calendar: {
       mayChange: "Seats may still change. The page has the latest.",

@@ -16,7 +16,10 @@ export const german: SeatingMessages = {
       text: "Der Sitzplan ist da, aber Sie stehen noch nicht darauf. Falls Sie einen Platz erwartet haben, fragen Sie am besten die Gastgeber.",
       card: "Der Sitzplan ist da, enthält aber noch keinen Platz für Sie."
     },
-    declined: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid.",
+    declined: {
+      title: "Sie kommen nicht",
+      text: "Sie haben abgesagt. Falls Sie doch kommen, sagen Sie bitte den Gastgebern Bescheid."
+    },
     addToCalendar: "In den Kalender",
     calendar: {
       mayChange: "Die Plätze können sich noch ändern. Der aktuelle Stand steht auf der Seite.",

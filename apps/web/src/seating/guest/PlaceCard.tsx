@@ -41,8 +41,12 @@ export const PlaceCard = (props: PlaceCardProps) => {
       {seats.map((seat, index) => (
         <Seat key={`${seat.actor.display_name} ${seat.table.name}`} seat={seat} before={seats.slice(0, index)} />
       ))}
-      {seats.some(({ declined }) => declined) && <p className="place-card-declined">{placeCard.declined}</p>}
-      {isExplained && standing !== "seated" && <p className="place-card-where">{placeCard[standing].card}</p>}
+      {seats.some(({ declined }) => declined) && <p className="place-card-declined">{placeCard.declined.text}</p>}
+      {isExplained && standing !== "seated" && (
+        <p className="place-card-where">
+          {standing === "declined" ? placeCard.declined.text : placeCard[standing].card}
+        </p>
+      )}
       {!isOver && (
         <div className="place-card-actions">
           <Suspense>

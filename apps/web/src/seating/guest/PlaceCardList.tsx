@@ -1,7 +1,7 @@
 /** A guest's place cards, event by event, or what is said while there is no seat. */
 import { useMessages } from "./Messages.ts"
 import { PlaceCard } from "./PlaceCard.tsx"
-import type { PlaceCards } from "./PlaceCards.ts"
+import { hasDeclined, type PlaceCards } from "./PlaceCards.ts"
 import { standings } from "./SeatedEvents.ts"
 
 interface PlaceCardListProps {
@@ -13,9 +13,10 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
   const { placeCard } = useMessages()
   const { events, occasion } = cards.occasion
   const seatsAt = (eventId: string) => cards.seats.filter(({ event }) => event.id === eventId)
-  const found = standings(events, (eventId) => seatsAt(eventId).length > 0, now)
+  const found = standings(events, { isSeatedAt: ({ id }) => seatsAt(id).length > 0, hasDeclined }, now)
   const kinds = new Set(found.map(({ standing }) => standing))
-  const { text, title } = placeCard[kinds.has("unseated") ? "unseated" : "waiting"]
+  const { text, title } =
+    placeCard[(["unseated", "waiting", "declined"] as const).find((kind) => kinds.has(kind)) ?? "waiting"]
   return (
     <>
       {kinds.has("seated") ? (

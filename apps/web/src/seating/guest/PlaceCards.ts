@@ -8,6 +8,12 @@ import type { FirstAnswers } from "../../platform/first/FirstAnswers.ts"
 export type GuestEvent = GuestOccasion["events"][number]
 export type GuestSeat = Answer<"GET /v1/guest/occasions/:occasion_slug/seating">["assignments"][number]
 
+/** Returns whether the guest has declined, as far as the event asks guests for answers. */
+export const hasDeclined = (event: GuestEvent): boolean => {
+  const asked: unknown = "rsvp" in event ? event.rsvp : null
+  return typeof asked === "object" && asked !== null && "response" in asked && asked.response === "declined"
+}
+
 /** Returns where at its table a seat is, from the large to the small. */
 export const whereabouts = (
   { seat }: { readonly seat: (number: number) => string },

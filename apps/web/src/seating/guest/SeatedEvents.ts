@@ -3,8 +3,8 @@
 /** How long an event counts as still going on. */
 const lasting = 12 * 3_600_000
 
-/** Whether there is a seat, a published plan without one, or no published plan yet. */
-export type Standing = "seated" | "unseated" | "waiting"
+/** Whether there is a seat, none for who has declined, a published plan without one, or no published plan yet. */
+export type Standing = "seated" | "declined" | "unseated" | "waiting"
 
 export interface StandingAt<Event> {
   readonly event: Event
@@ -32,18 +32,25 @@ const inOrderOfInterest = <Event extends SeatingEvent>(
   ]
 }
 
+interface GuestFacts<Event> {
+  readonly isSeatedAt: (event: Event) => boolean
+  readonly hasDeclined: (event: Event) => boolean
+}
+
 /** Returns the events with a seat, then those to come that have seats and none for the guest. */
 export const standings = <Event extends SeatingEvent>(
   events: ReadonlyArray<Event>,
-  isSeatedAt: (eventId: string) => boolean,
+  { hasDeclined, isSeatedAt }: GuestFacts<Event>,
   now: number
 ): ReadonlyArray<StandingAt<Event>> => {
   const found = inOrderOfInterest(
     events.filter(({ seating }) => seating.enabled),
     now
   ).map((event): StandingAt<Event> => {
-    const standing = isSeatedAt(event.id) ? "seated" : event.seating.published ? "unseated" : "waiting"
-    return { event, standing, isOver: hasEnded(event, now) }
+    const isOver = hasEnded(event, now)
+    if (isSeatedAt(event)) return { event, standing: "seated", isOver }
+    if (hasDeclined(event)) return { event, standing: "declined", isOver }
+    return { event, standing: event.seating.published ? "unseated" : "waiting", isOver }
   })
   return [
     ...found.filter(({ standing }) => standing === "seated"),

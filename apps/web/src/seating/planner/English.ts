@@ -30,7 +30,7 @@ export const english = {
       other: "# changes since it was published; guests see nothing until you publish again."
     }),
     asPublished: "Just as it was published, but guests see nothing until you publish again.",
-    publishedAt: (when: string) => `Published ${when}`,
+    justNow: "just now",
     neverPublished: "Never published",
     offline: "You are offline. This is the plan as it was.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was.",

@@ -36,7 +36,7 @@ export const german: SeatingMessages = {
     }),
     asPublished:
       "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
-    publishedAt: (when) => `Veröffentlicht ${when}`,
+    justNow: "gerade eben",
     neverPublished: "Noch nie veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",

@@ -14,7 +14,7 @@ export const PublicationStatus = () => {
   const { canPublish } = useSeating()
   const { plan } = useIndexLater()
   const publication = useSeatingState((state) => state.publication)
-  const ago = useAgo(plan.published_at)
+  const ago = useAgo(seating.justNow, plan.published_at)
   const isPublished = plan.status === "published"
   return (
     <div className="plan-status">
@@ -23,11 +23,7 @@ export const PublicationStatus = () => {
         {isPublished ? seating.published : seating.draft}
       </span>
       <span className="plan-status-note">
-        {ago === null
-          ? seating.neverPublished
-          : isPublished
-            ? seating.publishedAt(ago)
-            : wordsForChanges(messages, plan, publication)}
+        {ago === null ? seating.neverPublished : isPublished ? ago : wordsForChanges(messages, plan, publication)}
       </span>
       {canPublish && !isPublished && <PublishReview />}
     </div>
@@ -41,12 +37,14 @@ const wordsForChanges = ({ seating }: Messages, plan: Plan, publication: Publica
   return changes === 0 ? seating.asPublished : seating.changesSince(changes)
 }
 
-const useAgo = (timestamp: string | null): string | null => {
+const useAgo = (justNow: string, timestamp: string | null): string | null => {
   const { ago } = useFormats()
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000)
     return () => clearInterval(timer)
   }, [])
-  return timestamp === null ? null : ago(timestamp, Math.max(now, new Date(timestamp).getTime()))
+  if (timestamp === null) return null
+  const then = new Date(timestamp).getTime()
+  return now - then < 60_000 ? justNow : ago(timestamp, now)
 }
