@@ -59,6 +59,18 @@ export const plansOf = Effect.fnUntraced(function* <A, E>(question: Effect.Effec
   return { answer, statements: explained.map((rows) => rows.flatMap((row) => nodes(row["QUERY PLAN"][0]!.Plan))) }
 })
 
+/** The question's answer, and how many statements it took. */
+export const counted = Effect.fnUntraced(function* <A, E, R>(question: Effect.Effect<A, E, R>) {
+  let count = 0
+  const answer = yield* question.pipe(
+    Effect.provideService(Statement.CurrentTransformer, (statement) => {
+      count += 1
+      return Effect.succeed(statement)
+    })
+  )
+  return { answer, count }
+})
+
 /** Fails where one of these tables is read from end to end. */
 export const assertIndexed = (
   statements: ReadonlyArray<ReadonlyArray<PlanNode>>,

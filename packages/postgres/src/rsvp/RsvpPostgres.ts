@@ -1,36 +1,44 @@
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
-import { RsvpRepository, type RsvpScope } from "@banquet/rsvp-core/RsvpRepository"
+import { type EventMembers, RsvpRepository, type RsvpScope } from "@banquet/rsvp-core/RsvpRepository"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Effect, Layer } from "effect"
-import { SqlClient } from "effect/sql"
+import { SqlClient, type SqlError } from "effect/sql"
 import { auditEntryRows } from "../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../platform/DomainEvents.sql.ts"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
 import { recordset } from "../statements/Rows.ts"
 import { attempt } from "../statements/StoreAttempt.ts"
+import { membersOfEvents } from "./internal/EverybodysAnswers.ts"
+import { selectEverybodysAnswers } from "./internal/EverybodysAnswers.sql.ts"
 import * as Members from "./internal/RsvpMembers.sql.ts"
 import * as Writes from "./internal/RsvpWrites.sql.ts"
+
+const memberOf = ({ isInvited, own, ...member }: Members.RsvpMemberJson) => ({
+  ...member,
+  own: isInvited ? own : undefined
+})
 
 const select = (
   client: SqlClient.SqlClient,
   occasionId: OccasionId,
   eventIds: ReadonlyArray<EventId>,
   scope: RsvpScope
-) => {
-  switch (scope._tag) {
-    case "Party":
-      return Members.selectParty.on(client, { occasionId, eventIds, actorIds: scope.actorIds })
-    case "Named":
-      return Members.selectNamed.on(client, { occasionId, eventIds, actorIds: scope.actorIds })
-    case "Everybody":
-      return Members.selectEverybody.on(client, { occasionId, eventIds })
+): Effect.Effect<ReadonlyArray<EventMembers>, SqlError.SqlError> => {
+  if (scope._tag === "Everybody") {
+    return Effect.map(selectEverybodysAnswers.on(client, { occasionId, eventIds }), ([row]) =>
+      membersOfEvents(row!.found)
+    )
   }
+  const { actorIds } = scope
+  const rows = (scope._tag === "Party" ? Members.selectParty : Members.selectNamed).on(client, {
+    occasionId,
+    eventIds,
+    actorIds
+  })
+  return Effect.map(rows, (events) =>
+    events.map(({ eventId, members }) => ({ eventId, members: members.map(memberOf) }))
+  )
 }
-
-const memberOf = ({ isInvited, own, ...member }: Members.RsvpMemberJson) => ({
-  ...member,
-  own: isInvited ? own : undefined
-})
 
 /** Answers, and who brings whom. */
 export const layer = Layer.effect(
@@ -40,10 +48,7 @@ export const layer = Layer.effect(
     const { notify } = yield* DomainEventWriter
     return RsvpRepository.of({
       members: (occasionId, eventIds, scope) =>
-        select(client, occasionId, eventIds, scope).pipe(
-          Effect.map((rows) => rows.map(({ eventId, members }) => ({ eventId, members: members.map(memberOf) }))),
-          attempt("RsvpRepository.members")
-        ),
+        select(client, occasionId, eventIds, scope).pipe(attempt("RsvpRepository.members")),
 
       meals: (occasionId, eventId) =>
         Members.selectMeals.on(client, { occasionId, eventId }).pipe(attempt("RsvpRepository.meals")),

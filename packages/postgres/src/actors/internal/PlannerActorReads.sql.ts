@@ -17,31 +17,23 @@ export interface ActorListJson {
   readonly items: ReadonlyArray<{ readonly sortName: string; readonly actor: ActorRecordJson }>
 }
 
-/** The posture of the alias `actor` at an event, an expression: the rule of `RsvpPosture`. */
-const postureAt = (eventId: string): string => sql`
-  case when exists (select from invitations where event_id = ${eventId}) then coalesce(
-    (select response from invitations where event_id = ${eventId} and actor_id = actor.id),
-    (
-      select case when bool_or(unit.response = 'attending') then 'attending'
-        when bool_or(unit.response is null) then 'pending' else 'declined' end
-      from memberships
-      join invitations unit on unit.actor_id = memberships.parent_id and unit.event_id = ${eventId}
-      where memberships.member_id = actor.id
-      having count(*) > 0
-    ),
-    (select 'pending' from invitations where event_id = ${eventId} and actor_id = actor.id),
-    'not_tracked'
-  ) else 'not_tracked' end`
-
-/** Whether the alias `actor` is a candidate of an event, an expression: the rule of `isCandidate`. */
-const isCandidateOf = (eventId: string): string => sql`
-  case when exists (select from invitations where event_id = ${eventId}) then exists (
-    select from invitations where event_id = ${eventId} and actor_id = actor.id
-  ) or exists (
-    select from memberships
-    join invitations unit on unit.actor_id = memberships.parent_id and unit.event_id = ${eventId}
-    where memberships.member_id = actor.id
-  ) else actor.status = 'active' end`
+/**
+ * Those who are invited to an event, themselves or by a household or group, with their posture: the rules of `RsvpPosture`
+ * and `isCandidate`, for everybody at once.
+ */
+const posturesAt = (eventId: string): string => sql`
+  select coalesce(own.actor_id, unit.member_id), coalesce(own.response, unit.response, 'pending')
+  from (
+    select actor_id, response from invitations where event_id = ${eventId}
+  ) own
+  full join (
+    select memberships.member_id, case when bool_or(invitation.response = 'attending') then 'attending'
+      when bool_or(invitation.response is null) then 'pending' else 'declined' end as response
+    from invitations invitation
+    join memberships on memberships.parent_id = invitation.actor_id
+    where invitation.event_id = ${eventId}
+    group by memberships.member_id
+  ) unit on unit.member_id = own.actor_id`
 
 /** A pattern for each word of a text, an expression; none where there is no text. */
 const patternsOf = (text: string): string => sql`
@@ -49,6 +41,17 @@ const patternsOf = (text: string): string => sql`
     select '%' || regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g') || '%'
     from regexp_split_to_table(actors_folded(${text}), '\\s+') as word
     where word <> ''
+  )`
+
+/** How many actors of each type the occasion, an expression, has. */
+const totalsOf = (occasionId: string): string => sql`
+  (
+    select json_build_object(
+      'persons', count(*) filter (where type = 'person'), 'households', count(*) filter (where type = 'household'),
+      'groups', count(*) filter (where type = 'group'), 'vendors', count(*) filter (where type = 'vendor')
+    )
+    from actors
+    where occasion_id = ${occasionId}
   )`
 
 export interface ListParameters extends OfOccasion {
@@ -92,20 +95,16 @@ export const selectPage = statement<ListParameters, { readonly answer: ActorList
         or exists (select from events where id = ${eventId} and occasion_id = ${occasionId}),
       'parentFound', ${memberOf}::uuid is null
         or exists (select from actors where id = ${memberOf} and occasion_id = ${occasionId}),
-      'totals', (
-        select json_build_object(
-          'persons', count(*) filter (where type = 'person'), 'households', count(*) filter (where type = 'household'),
-          'groups', count(*) filter (where type = 'group'), 'vendors', count(*) filter (where type = 'vendor')
-        )
-        from actors
-        where occasion_id = ${occasionId}
-      ),
+      'totals', ${totalsOf(occasionId)},
       'items', (
         select coalesce(json_agg(
           json_build_object('sortName', actor.sort_name, 'actor', ${recordJson(`${now}::timestamptz`)})
           order by actor.sort_name, actor.id
         ), '[]')
         from (
+          with postures (actor_id, response) as (
+            ${posturesAt(`${eventId}::uuid`)}
+          )
           select actor.*
           from actors actor
           where actor.occasion_id = ${occasionId}
@@ -124,8 +123,12 @@ export const selectPage = statement<ListParameters, { readonly answer: ActorList
             )))
             and (${eventId}::uuid is null or (${response}::text is null and ${isSeated}::boolean is not null)
               or (actor.type <> 'vendor' and case
-                when ${response}::text is null then ${isCandidateOf(`${eventId}::uuid`)}
-                else ${response}::text = ${postureAt(`${eventId}::uuid`)} end))
+                when ${response}::text = 'not_tracked' then actor.id not in (select actor_id from postures)
+                when ${response}::text is not null then actor.id in (
+                  select actor_id from postures where response = ${response}
+                )
+                when exists (select from postures) then actor.id in (select actor_id from postures)
+                else actor.status = 'active' end))
           order by actor.sort_name, actor.id
           limit ${inline(limit)}
         ) actor

@@ -106,10 +106,6 @@ export const selectNamed = statement<OfActors, EventMembersJson>(
     ${eventMembers(of, isSelected)}`
 )
 
-export const selectEverybody = statement<OfEvents, EventMembersJson>("RsvpRepository.members.Everybody", (of) =>
-  eventMembers(of, "true")
-)
-
 export const selectMeals = statement<{ readonly occasionId: OccasionId; readonly eventId: EventId }, ActorMeal>(
   "RsvpRepository.meals",
   ({ eventId, occasionId }) => sql`
