@@ -16,6 +16,7 @@ import { occasionFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
+import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { seatingUsage } from "@banquet/seating-core/SeatingUsage"
@@ -58,7 +59,7 @@ const server = Effect.gen(function* () {
         )
       )
     ).pipe(
-      Layer.provide([Authorization.layer, contributions, NodeCrypto.layer]),
+      Layer.provide([ArrangerInline.layer, Authorization.layer, contributions, NodeCrypto.layer]),
       Layer.provideMerge(repositories),
       Layer.provideMerge(Postgres.layer({ url }))
     )

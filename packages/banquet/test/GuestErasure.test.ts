@@ -28,6 +28,7 @@ import * as GalleryPostgres from "@banquet/postgres/gallery/GalleryPostgres"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
 import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
+import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { seatingErasure } from "@banquet/seating-core/SeatingErasure"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
@@ -80,7 +81,7 @@ const server = Effect.gen(function* () {
       VariantWork.layer
     ).pipe(
       Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),
-      Layer.provide([NodeCrypto.layer, Layer.succeedContext(media)]),
+      Layer.provide([ArrangerInline.layer, NodeCrypto.layer, Layer.succeedContext(media)]),
       Layer.provideMerge(repositories),
       Layer.provideMerge(Postgres.layer({ url }))
     )

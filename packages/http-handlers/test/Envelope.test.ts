@@ -74,6 +74,7 @@ describe("a path or method that does not exist needs no token", () => {
     [`${seating}/plans/${planId}/assignments/swap`, "POST"],
     [`${seating}/plans/${planId}/changes`, "POST"],
     [`${seating}/plans/${planId}/wishes`, "GET, HEAD, PUT"],
+    [`${seating}/plans/${planId}/arrangements`, "POST"],
     [`${seating}/assignments/${planId}`, "PATCH, DELETE"],
     [`/v1/vendors/occasions/${occasionId}/seating`, "GET, HEAD"],
     ["/healthz", "GET, HEAD"],

@@ -223,6 +223,8 @@ const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
           }),
         unassign: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "unassign", input), sample.plan),
+        arrange: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "arrange", input), sample.arrangement),
         lock: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "lock", input), { assignment: sample.assignment, plan: sample.plan }),
         wishes: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.wishes),

@@ -209,6 +209,24 @@ export const wishes: SeatingWishes = {
     { kind: "must_table", actorId, tableIds: [tableId], zoneIds: [] }
   ]
 }
+export const arrangement = {
+  moves: [{ actorId, tableId }],
+  cost: -7,
+  costBefore: null,
+  seated: 1,
+  unseated: [{ actorId: otherActorId, reason: "conflicts" }],
+  kept: 1,
+  broken: [{ index: 0, wish: { kind: "apart", actorIds: [actorId, otherActorId], weight: 5 } }],
+  conflict: [
+    { kind: "wish", index: 1 },
+    { kind: "lock", assignmentId },
+    { kind: "capacity", tableId }
+  ],
+  seed: 1,
+  millis: 12,
+  complete: true,
+  revision: 3
+} as const
 export const zone = { id: zoneId, planId, name: "Hall", sortOrder: 1 }
 export const table = {
   id: tableId,

@@ -13,6 +13,7 @@ import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { DomainEventFixture } from "@banquet/platform-core/testing/DomainEventFixture"
 import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
+import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
@@ -50,7 +51,7 @@ export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
     const { url } = yield* TestDatabase
     const runtime = ManagedRuntime.make(
       PlannerSeating.layer.pipe(
-        Layer.provide([Authorization.layer, SecureRandom.layerWebCrypto]),
+        Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto]),
         Layer.provideMerge(Repositories.layer({ url, ...patience, ...options }))
       )
     )

@@ -1,4 +1,5 @@
 import { Context, Effect, Layer } from "effect"
+import { type ArrangementUseCases, arrangementUseCases } from "./ArrangementUseCases.ts"
 import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCases.ts"
 import { type LockUseCases, lockUseCases } from "./LockUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
@@ -15,7 +16,14 @@ import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
  */
 export class PlannerSeating extends Context.Service<
   PlannerSeating,
-  PlanUseCases & ZoneUseCases & TableUseCases & AssignmentUseCases & LockUseCases & SeatMoveUseCases & WishUseCases
+  PlanUseCases &
+    ZoneUseCases &
+    TableUseCases &
+    AssignmentUseCases &
+    LockUseCases &
+    SeatMoveUseCases &
+    WishUseCases &
+    ArrangementUseCases
 >()("@banquet/seating-core/PlannerSeating") {
   static readonly layer = Layer.effect(
     this,
@@ -27,7 +35,17 @@ export class PlannerSeating extends Context.Service<
       const locks = yield* lockUseCases
       const moves = yield* seatMoveUseCases
       const wishes = yield* wishUseCases
-      return PlannerSeating.of({ ...plans, ...zones, ...tables, ...assignments, ...locks, ...moves, ...wishes })
+      const arrangements = yield* arrangementUseCases
+      return PlannerSeating.of({
+        ...plans,
+        ...zones,
+        ...tables,
+        ...assignments,
+        ...locks,
+        ...moves,
+        ...wishes,
+        ...arrangements
+      })
     })
   )
 }

@@ -2,12 +2,15 @@
 import { createRequire } from "node:module"
 import { build } from "esbuild"
 
-const adapter = createRequire(
-  createRequire(import.meta.resolve("banquet")).resolve("@banquet/images-sharp/ImageEngineSharp")
-)
+const banquet = createRequire(import.meta.resolve("banquet"))
+const adapter = createRequire(banquet.resolve("@banquet/images-sharp/ImageEngineSharp"))
 
 await build({
-  entryPoints: { main: "main.js", SharpWorker: adapter.resolve("@banquet/images-sharp/SharpWorker") },
+  entryPoints: {
+    main: "main.js",
+    SharpWorker: adapter.resolve("@banquet/images-sharp/SharpWorker"),
+    ArrangingThread: banquet.resolve("@banquet/arranger-threads/ArrangingThread")
+  },
   outdir: "bundle",
   outExtension: { ".js": ".mjs" },
   bundle: true,

@@ -2,6 +2,7 @@
 import { Client, type Answer, answered } from "./Client.ts"
 import type { OccasionParts } from "./OccasionDocument.ts"
 import type {
+  Arrangement,
   Assignment,
   Candidate,
   ChangedPlan,
@@ -124,6 +125,10 @@ export class Planner {
 
   lock(assignment: Id, body: object): Promise<Answer<{ assignment: Assignment; plan: ChangedPlan }>> {
     return this.client.patch(`${this.path}/assignments/${idOf(assignment)}`, body)
+  }
+
+  arrange(plan: Id, body: object = {}): Promise<Answer<Arrangement>> {
+    return this.client.post(`${this.path}/plans/${idOf(plan)}/arrangements`, body)
   }
 
   wishes(plan: Id): Promise<Answer<Wishes>> {

@@ -81,6 +81,20 @@ export interface Assignment {
   readonly locked: boolean
 }
 
+export interface Arrangement {
+  readonly moves: ReadonlyArray<{ readonly actor_id: string; readonly seating_table_id: string | null }>
+  readonly cost: number
+  readonly cost_before: number | null
+  readonly seated: number
+  readonly unseated: ReadonlyArray<{ readonly actor_id: string; readonly reason: string }>
+  readonly wishes: { readonly kept: number; readonly broken: ReadonlyArray<{ readonly index: number }> }
+  readonly explanation: { readonly conflict: ReadonlyArray<object> } | null
+  readonly seed: number
+  readonly time_ms: number
+  readonly complete: boolean
+  readonly revision: number
+}
+
 export interface Wishes {
   readonly wishes: ReadonlyArray<object>
   readonly revision: number

@@ -3,6 +3,7 @@ import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
+import { arrangementDefaults } from "@banquet/seating-core/ArrangementUseCases"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { SeatingWish } from "@banquet/seating-core/SeatingWish"
@@ -102,6 +103,20 @@ export const plannerSeating = {
     ...inOccasion,
     SeatingPlanId,
     Schema.Struct({ wishes: Schema.Array(SeatingWish), ...revised })
+  ]),
+  arrange: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({
+      actorIds: absent(Schema.Array(ActorId)),
+      keep: Schema.Literals(["all", "locked"]).pipe(
+        Schema.withDecodingDefault(Effect.succeed(arrangementDefaults.keep))
+      ),
+      groupWeight: whole(0, 100).pipe(Schema.withDecodingDefault(Effect.succeed(arrangementDefaults.groupWeight))),
+      moveCost: whole(0, 100).pipe(Schema.withDecodingDefault(Effect.succeed(arrangementDefaults.moveCost))),
+      seed: whole(Number.MIN_SAFE_INTEGER).pipe(Schema.withDecodingDefault(Effect.succeed(arrangementDefaults.seed))),
+      timeLimit: whole(50, 10_000).pipe(Schema.withDecodingDefault(Effect.succeed(arrangementDefaults.timeLimit)))
+    }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
   ])
 } satisfies ArgumentsOf<PlannerSeating["Service"]>
 

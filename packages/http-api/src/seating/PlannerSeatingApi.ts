@@ -6,8 +6,10 @@ import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/ht
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
+import { ArrangementAnswer } from "./ArrangementAnswer.ts"
 import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
 import {
+  Arrangement,
   Lock,
   NewAssignment,
   NewPlan,
@@ -27,7 +29,8 @@ import {
   ModuleNotEnabledProblem,
   ModuleNotInstalledProblem,
   NotFoundProblem,
-  PermissionDeniedProblem
+  PermissionDeniedProblem,
+  RateLimitedProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
 import { ExportedFile, ListsQuery, PlannerExportQuery, SeatingList } from "./SeatingExportApi.ts"
@@ -200,6 +203,15 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
         OpenApi.Summary,
         "Seat, move and unseat many in one step, all or nothing (seating:update); to publish in it needs seating:publish too"
       )
+      .annotate(RequiredPermission, "seating:update"),
+
+    HttpApiEndpoint.post("arrange", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/arrangements", {
+      params: plan,
+      payload: Arrangement,
+      success: ArrangementAnswer,
+      error: [...changeProblems, ...bodyProblems, ...assignmentProblems, RateLimitedProblem]
+    })
+      .annotate(OpenApi.Summary, "Have seats proposed by wishes, locks and households; saves nothing (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
 
     HttpApiEndpoint.post("assign", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/assignments", {

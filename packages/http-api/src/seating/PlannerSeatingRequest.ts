@@ -2,6 +2,7 @@
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
+import { mostArranged } from "@banquet/seating-core/PlanArrangement"
 import { mostMoves } from "@banquet/seating-core/SeatMoves"
 import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { mostWishes, PairWishKind, TableWishKind } from "@banquet/seating-core/SeatingWish"
@@ -136,6 +137,22 @@ export const WishList = Schema.Struct({
 })
 
 export const Lock = Schema.Struct({ locked: requiredFlag })
+
+/** What is asked of a proposal of seats; what is left out has its default. */
+export const Arrangement = Schema.Struct({
+  /** The only ones that may be placed or moved. */
+  actor_ids: optionalListOf(required(ActorId, idShape), {
+    minimum: 0,
+    maximum: mostArranged,
+    message: `must be a list of at most ${mostArranged} ids`
+  }),
+  /** Whose seats stay: those of all who have one, or those that are locked. */
+  keep: optional(...word(["all", "locked"])),
+  group_weight: optionalWholeNumber(0, 100),
+  move_cost: optionalWholeNumber(0, 100),
+  seed: optionalWholeNumber(Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER),
+  time_limit_ms: optionalWholeNumber(50, 10_000)
+})
 
 export const Publication = Schema.Struct(revised)
 

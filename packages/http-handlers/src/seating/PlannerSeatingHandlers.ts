@@ -4,6 +4,7 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
+import { arrangementHandlers } from "./ArrangementHandlers.ts"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
 import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
@@ -24,6 +25,7 @@ export const layer = HttpApiBuilder.group(
     const lists = listHandlers(yield* SeatingLists)
     const moves = seatMoveHandlers(seating)
     const wishes = wishHandlers(seating)
+    const arrangements = arrangementHandlers(seating)
     return handlers
       .handle("view", plans.view)
       .handle("lists", lists.lists)
@@ -38,6 +40,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("updateTable", tables.updateTable)
       .handle("deleteTable", tables.deleteTable)
       .handleRaw("changeSeats", moves.changeSeats)
+      .handleRaw("arrange", arrangements.arrange)
       .handleRaw("assign", assignments.assign)
       .handleRaw("swap", assignments.swap)
       .handle("unassign", assignments.unassign)

@@ -195,6 +195,36 @@ describe("the planner's changes", () => {
     ])
   })
 
+  it("of proposals, with defaults for what is left out", async () => {
+    const asked = (payload: object) =>
+      call(tokens.planner, (client) => client.plannerSeating.arrange({ params: ofPlan, payload }))
+    expect(await asked({})).toEqual({
+      moves: [{ actor_id: actorId, seating_table_id: tableId }],
+      cost: -7,
+      cost_before: null,
+      seated: 1,
+      unseated: [{ actor_id: otherActorId, reason: "conflicts" }],
+      wishes: { kept: 1, broken: [{ index: 0, kind: "apart", actor_ids: [actorId, otherActorId] }] },
+      explanation: {
+        conflict: [
+          { kind: "wish", index: 1 },
+          { kind: "lock", assignment_id: assignmentId },
+          { kind: "capacity", seating_table_id: tableId }
+        ]
+      },
+      seed: 1,
+      time_ms: 12,
+      complete: true,
+      revision: 3
+    })
+    const others = { actor_ids: [actorId], keep: "locked", group_weight: 0, move_cost: 3, seed: -4, time_limit_ms: 50 }
+    await asked(others)
+    expect(app.calls.filter(({ method }) => method === "arrange").map(({ input }) => input)).toEqual([
+      { actorIds: undefined, keep: "all", groupWeight: 10, moveCost: 0, seed: 1, timeLimit: 1000 },
+      { actorIds: [actorId], keep: "locked", groupWeight: 0, moveCost: 3, seed: -4, timeLimit: 50 }
+    ])
+  })
+
   it("of wishes and locks", async () => {
     const pair = { actor_ids: [actorId, otherActorId] as const, kind: "apart" as const, weight: 5 }
     const place = { actor_id: actorId, kind: "must_table" as const, seating_table_ids: [tableId] }
