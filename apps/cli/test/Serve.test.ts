@@ -66,8 +66,10 @@ describe("`--demo` also makes the demo occasion and prints its links [CLI-24]", 
       expect(vendor?.plans).toHaveLength(1)
       const links = [...first.stdout.matchAll(/^ {2}(http\S+)#token=bq_[pg]_\S{43}&to=(\S+)$/gm)]
       expect(links.map(([, page, to]) => [page, to])).toEqual([
+        [`${first.url}/sign-in`, expect.stringMatching(/^\/occasions\/[\da-f-]{36}$/)],
         [`${first.url}/sign-in`, expect.stringMatching(/^\/occasions\/[\da-f-]{36}\/seating$/)],
         [`${first.url}/sign-in`, expect.stringMatching(/^\/occasions\/[\da-f-]{36}\/gallery$/)],
+        [`${first.url}/join`, "/rsvp"],
         [`${first.url}/join`, "/seating"],
         [`${first.url}/join`, "/gallery"]
       ])

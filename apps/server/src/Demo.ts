@@ -4,6 +4,7 @@ import { demoOccasion } from "@banquet/occasion-file/DemoOccasion"
 import { administrator } from "banquet/Administrator"
 import { type AppliedDocument, appliedDocument } from "banquet/AppliedDocument"
 import { Effect } from "effect"
+import { answerDemo } from "./DemoAnswers.ts"
 import { seatDemo } from "./DemoSeating.ts"
 
 export interface Demo {
@@ -30,14 +31,14 @@ const instructions = (url: string, { occasion, tokens }: AppliedDocument): strin
     `${url}/${page}#token=${token ?? ""}&to=${path}`
   const tasks = [
     {
-      title: `Open the pages of a planner (${petra}): the seating plan, and the photos:`,
-      lines: ["seating", "gallery"].map((page) =>
-        signedIn("sign-in", tokens.planners[petra], `/occasions/${occasion.id}/${page}`)
+      title: `Open the pages of a planner (${petra}): the overview, the seating plan, and the photos:`,
+      lines: ["", "/seating", "/gallery"].map((page) =>
+        signedIn("sign-in", tokens.planners[petra], `/occasions/${occasion.id}${page}`)
       )
     },
     {
-      title: `Open the pages of a guest (${alice}): her seat, and the photos:`,
-      lines: ["/seating", "/gallery"].map((path) => signedIn("join", tokens.guests[alice], path))
+      title: `Open the pages of a guest (${alice}): her answers, her seat, and the photos:`,
+      lines: ["/rsvp", "/seating", "/gallery"].map((path) => signedIn("join", tokens.guests[alice], path))
     },
     {
       title: "Ask the same of the API: as a planner, the plan and the photos that wait for a decision,",
@@ -67,8 +68,9 @@ export const makeDemo = Effect.fnUntraced(function* (url: string) {
   const apply = (reissueTokens: boolean) =>
     Effect.map(occasions.apply(administrator, demoOccasion, { reissueTokens }), appliedDocument)
   const applied = yield* apply(false)
-  yield* seatDemo(applied.occasion.id)
   const document = hasTokens(applied) ? applied : yield* apply(true)
+  yield* answerDemo(document)
+  yield* seatDemo(applied.occasion.id)
   const demo: Demo = { document, instructions: instructions(url, document) }
   return demo
 })

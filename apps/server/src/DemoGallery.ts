@@ -5,12 +5,12 @@ import type { ModerationAction } from "@banquet/gallery-core/GalleryModeration"
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { PlannerGallery } from "@banquet/gallery-core/PlannerGallery"
 import { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import { Principals } from "@banquet/platform-core/principals/Principals"
 import type { AppliedDocument } from "banquet/AppliedDocument"
 import { survive } from "banquet/operations/BackgroundWork"
 import { type Database, inTurn } from "banquet/operations/DatabaseTurn"
-import { Effect, Option, Redacted } from "effect"
+import { Effect, Option } from "effect"
 import { type DemoPicture, drawPicture } from "./DemoPictures.ts"
+import { demoPrincipal } from "./DemoPrincipal.ts"
 
 interface Photo {
   readonly picture: DemoPicture
@@ -71,12 +71,8 @@ const photos: ReadonlyArray<Photo> = [
 /** Where so many are, people have been at work, and none of these is missed. */
 const looked = 200
 
-const principalOf = Effect.fnUntraced(function* (token = "") {
-  return yield* (yield* Principals).authenticate(Redacted.make(token))
-})
-
 const upload = Effect.fnUntraced(function* (gallery: GuestGallery["Service"], document: AppliedDocument, photo: Photo) {
-  const guest = yield* principalOf(document.tokens.guests[photo.by])
+  const guest = yield* demoPrincipal(document.tokens.guests[photo.by])
   const bytes = yield* Effect.promise(() => drawPicture(photo.picture))
   const { slug } = document.occasion
   const { session } = yield* gallery.startUpload(guest, slug, {
@@ -100,7 +96,7 @@ const takePhotos = Effect.fnUntraced(function* (document: AppliedDocument) {
   const guestGallery = Option.getOrNull(yield* Effect.serviceOption(GuestGallery))
   if (gallery === null || guestGallery === null) return 0
   const occasionId = OccasionId.make(document.occasion.id)
-  const petra = yield* principalOf(document.tokens.planners["petra"])
+  const petra = yield* demoPrincipal(document.tokens.planners["petra"])
   const everything = { ...everyItem, limit: looked, after: null }
   const { items, totals } = yield* gallery.list(petra, occasionId, everything)
   if (totals.total >= looked) return 0

@@ -103,10 +103,13 @@ const everyPermission = [
   "seating:create",
   "seating:update",
   "seating:publish",
+  "rsvp:list",
+  "rsvp:update",
   "actors:list",
   "actors:update",
   "guests:link",
-  "occasion:manage"
+  "occasion:manage",
+  "occasion:audit"
 ]
 
 const guest = (actor: string, invitation_unit: string, ...events: ReadonlyArray<string>) => ({
@@ -139,6 +142,21 @@ export const demoOccasion = {
       module: "seating",
       config: { table_naming_strategy: "numbered" },
       events: [{ event: "reception", config: { publish_to_guests: true } }]
+    },
+    {
+      module: "rsvp",
+      config: {
+        allow_plus_ones: true,
+        meal_choices: ["Sea bass", "Roast lamb", "Mushroom risotto"],
+        questions: [
+          { key: "song", text: "Which song makes you dance?" },
+          { key: "shuttle", text: "Would you like a seat in the bus back to Lisbon?" }
+        ]
+      },
+      events: [
+        { event: "reception", config: { closes_at: "2027-05-15T22:00:00Z" } },
+        { event: "brunch", config: { meal_choices: [] } }
+      ]
     }
   ],
   planners: [

@@ -15,6 +15,7 @@ import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
 import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
+import { RsvpModule } from "@banquet/rsvp-core/RsvpModule"
 import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import * as SeatingRepositoryMemory from "@banquet/seating-core/testing/SeatingRepositoryMemory"
@@ -37,7 +38,7 @@ export const layer = Layer.mergeAll(ApplyOccasion.layer, Principals.layer).pipe(
       PlatformMemory.layer,
       SecureRandom.layerWebCrypto,
       Digest.layerWebCrypto,
-      Layer.succeed(ModuleRegistry, [GalleryModule, SeatingModule])
+      Layer.succeed(ModuleRegistry, [GalleryModule, SeatingModule, RsvpModule])
     )
   )
 )

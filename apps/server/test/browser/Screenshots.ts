@@ -17,6 +17,7 @@ import sharp from "sharp"
 import startPostgres from "../../../../packages/postgres/test/TestServer.ts"
 import { photographDemo } from "../../src/DemoGallery.ts"
 import { drawPicture } from "../../src/DemoPictures.ts"
+import { answerDemo } from "../../src/DemoAnswers.ts"
 import { seatDemo } from "../../src/DemoSeating.ts"
 import { startTestServer } from "../../src/testing/TestServer.ts"
 import { launchChromium } from "../../src/testing/Chromium.ts"
@@ -334,6 +335,7 @@ const takeAll = async (
   databaseUrl: Redacted.Redacted
 ): Promise<void> => {
   const demo = await apply(demoOccasion)
+  await run(answerDemo(demo))
   await run(seatDemo(OccasionId.make(demo.occasion.id)))
   await run(photographDemo(demo, { database: { url: databaseUrl }, report: () => undefined }))
   const empty = await apply(another)

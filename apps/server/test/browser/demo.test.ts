@@ -7,14 +7,16 @@ import { builtWeb, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-it("prints one link for each of the four routes that opens signed in", async () => {
+it("prints links that open signed in, each with something to see", async () => {
   const { url } = server.anybody
   const { document, instructions } = await server.demo()
   const links = [...instructions.matchAll(/^ {2}(http\S+#token=\S+)$/gm)].map(([, link = ""]) => link)
   const planner = `${url}/occasions/${document.occasion.id}`
   const routes = [
+    { route: planner, device: laptop, title: "Needs a decision now" },
     { route: `${planner}/seating`, device: laptop, title: "Terrace" },
     { route: `${planner}/gallery`, device: laptop, title: "No photos yet" },
+    { route: `${url}/rsvp`, device: phone, title: "Reception" },
     { route: `${url}/seating`, device: phone, title: "Your seat" },
     { route: `${url}/gallery`, device: phone, title: "Photos" }
   ]
