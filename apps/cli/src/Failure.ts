@@ -21,6 +21,7 @@ import type { CliError } from "effect/cli"
 
 /** Every code that a command fails with. Exit codes: 1 refused, 2 wrong usage or configuration, 3 database or storage out of reach. */
 const codes = {
+  actor_not_eligible: { status: 422, exitCode: 1 },
   cannot_listen: { status: 500, exitCode: 1 },
   checks_failed: { status: 503, exitCode: 1 },
   file_not_readable: { status: 400, exitCode: 1 },

@@ -404,6 +404,49 @@ describe("`banquet seating show --occasion SLUG --event KEY`, `banquet seating p
     ])
   })
 
+  it("`seating arrange` shows a proposal of seats; with `--apply` it makes these changes [SEAT-120]", async () => {
+    const shown = await json("seating", "show", ...reception)
+    const plan = shown.document.plan
+    const path = `/v1/occasions/${applied.occasion!.id}/seating/plans/${plan!.id}`
+    const table = await ask(`${path}/tables`, petra, {
+      method: "POST",
+      body: JSON.stringify({ name: "Lily", capacity: 4 })
+    })
+    const wishes = [
+      { kind: "must_table", actor_id: applied.actors!.alice, seating_table_ids: [table.body.table!.id] },
+      { kind: "not_table", actor_id: applied.actors!.alice, seating_table_ids: [table.body.table!.id] }
+    ]
+    const wish = (...some: ReadonlyArray<object>) =>
+      ask(`${path}/wishes`, petra, { method: "PUT", body: JSON.stringify({ wishes: some }) })
+    await wish(...wishes)
+    const contradicting = await command("seating", "arrange", ...reception, "--keep", "locked")
+    expect(contradicting.stdout).toContain("Alice Smith  Rose  -\n")
+    expect(contradicting.stdout).toContain(
+      "Cannot hold together:\n  Alice Smith must sit at Lily\n  Alice Smith must not sit at Lily\n"
+    )
+    await wish(wishes[0]!)
+    const text = await command("seating", "arrange", ...reception, "--keep", "locked")
+    expect(text.stdout).toMatch(
+      /^WHO +FROM +TO\nAlice Smith +Rose +Lily\n\n1 party seated, 0 not; 1 wish kept, 0 broken/
+    )
+    expect(text.stdout).toMatch(/Nothing is changed: --apply makes these changes\n$/)
+    const flags = ["--keep", "locked", "--actor", "alice", "--seed", "3", "--move-cost", "2"]
+    const proposed = await json("seating", "arrange", ...reception, ...flags)
+    expect(proposed.document).toMatchObject({
+      arrangement: { moves: [{ actor_id: applied.actors!.alice }], cost: 2, cost_before: 0, seed: 3, revision: 5 },
+      plan: null
+    })
+    const done = await json("seating", "arrange", ...reception, ...flags, "--apply")
+    expect(done.document.plan).toMatchObject({ id: plan!.id, status: "draft", revision: 6 })
+    const again = await command("seating", "arrange", ...reception, ...flags, "--apply")
+    expect(again.stdout).toMatch(/^Nobody is moved\.\n/)
+    const nobody = await json("seating", "arrange", ...reception, "--actor", "nobody")
+    expect(nobody).toMatchObject({ code: 1, document: { code: "not_found" } })
+    const vendor = await json("seating", "arrange", ...reception, "--actor", "caterer")
+    expect(vendor).toMatchObject({ code: 1, document: { code: "actor_not_eligible", status: 422 } })
+    expect(await json("seating", "arrange", ...reception, "--time-limit-ms", "1")).toMatchObject({ code: 2 })
+  })
+
   it("refuses an event that is not there, or that has no Seating", async () => {
     const ceremony = await json("seating", "show", ...inOccasion, "--event", "ceremony")
     expect(ceremony.code).toBe(1)

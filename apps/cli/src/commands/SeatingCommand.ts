@@ -3,22 +3,15 @@ import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { Effect } from "effect"
 import { Command } from "effect/cli"
 import { administrator } from "banquet/Administrator"
-import { notFound } from "../Failure.ts"
-import { eventFlag, findEvent, findOccasion, occasionFlag } from "../Lookup.ts"
+import { eventFlag, occasionFlag } from "../Lookup.ts"
 import { answer } from "../Output.ts"
+import { findPlan } from "../PlanLookup.ts"
 import { planTable, planViewDocument } from "../PlanTable.ts"
 import { serviceOf } from "../ProgramModules.ts"
 import { inSession } from "../Session.ts"
+import { arrangeCommand } from "./ArrangeCommand.ts"
 
 const parameters = { occasion: occasionFlag, event: eventFlag }
-
-const findPlan = Effect.fnUntraced(function* (slug: string, key: string) {
-  const seating = yield* serviceOf("seating", PlannerSeating)
-  const occasion = yield* findOccasion(slug)
-  const event = yield* findEvent(occasion, key)
-  const [view] = (yield* seating.view(administrator, occasion.id, event.id)).plans
-  return view === undefined ? yield* notFound("seating plan of the event", key) : { occasion, view }
-})
 
 const show = Command.make("show", parameters, ({ event, occasion }) =>
   Effect.gen(function* () {
@@ -39,6 +32,6 @@ const publish = Command.make("publish", parameters, ({ event, occasion: slug }) 
 ).pipe(Command.withDescription("Publish the seating plan of an event, as the administrator"))
 
 export const seatingCommand = Command.make("seating").pipe(
-  Command.withDescription("Look at seating plans and publish them"),
-  Command.withSubcommands([show, publish])
+  Command.withDescription("Look at seating plans, have seats proposed, publish"),
+  Command.withSubcommands([show, arrangeCommand, publish])
 )
