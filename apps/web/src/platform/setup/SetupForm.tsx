@@ -26,12 +26,15 @@ const make = async (token: string, { name, plannerName, timeZone }: Draft): Prom
   const made = await new BanquetClient(token).request("POST /v1/occasions", { params: {}, body })
   const { id } = made.occasion
   if ("token" in made) {
+    const keep = (displayName: string) =>
+      keepPlannerToken({ token: made.token, displayName, occasions: [{ id, name: made.occasion.name }] })
+    // At once, for it is answered this once.
+    keep(plannerName)
     takeTokenFromFragment()
-    const displayName = await readSession(made.token).then(
-      ({ display_name }) => display_name,
-      () => plannerName
+    await readSession(made.token).then(
+      ({ display_name }) => keep(display_name),
+      () => undefined
     )
-    keepPlannerToken({ token: made.token, displayName, occasions: [{ id, name: made.occasion.name }] })
   }
   return id
 }
