@@ -297,7 +297,7 @@ describe("`banquet migrate`: apply pending migrations; safe to run from many mac
       expect((await command("migrate")).stdout).toBe("The database has every migration.\n")
       expect(await json("occasion", "list")).toEqual({ code: 0, document: { items: [] } })
       expect((await command("occasion", "list")).stdout).toBe(
-        "There are no occasions yet; banquet apply FILE makes one.\n"
+        "There are no occasions yet; banquet apply FILE makes one, and so does the link that banquet serve prints.\n"
       )
     }))
 })

@@ -18,13 +18,16 @@ if (!hasPhoto) process.stdout.write("docs: there is no photo beside this checkou
 
 /** The first commands of the README; where a page begins with them, the server runs already. */
 const startCommands = "npx -y pnpm@12 start\n"
+/** The first commands of the tutorial, which begins with nothing. */
+const serveCommands = "npx -y pnpm@12 banquet serve\n"
 const printedUrl = "http://127.0.0.1:3000"
 
 const walks = pages
   .map((page) => ({
     path: page.path,
     steps: stepsOf(page).filter(
-      ({ commands, section }) => commands !== startCommands && (hasPhoto || section !== "Photos")
+      ({ commands, section }) =>
+        ![startCommands, serveCommands].includes(commands) && (hasPhoto || section !== "Photos")
     )
   }))
   .filter(({ steps }) => steps.length > 0)
@@ -64,8 +67,13 @@ describe("What readers type", { timeout: 120_000 }, () => {
     program("curl", `exec '${process.execPath}' '${join(import.meta.dirname, "Curl.ts")}' "$@"`)
   }
 
-  const shell = (commands: string): ChildProcess =>
-    spawn("sh", ["-euc", commands], { cwd: root, detached: true, env, stdio: ["ignore", "pipe", "pipe"] })
+  const shell = (commands: string, variables: NodeJS.ProcessEnv = {}): ChildProcess =>
+    spawn("sh", ["-euc", commands], {
+      cwd: root,
+      detached: true,
+      env: { ...env, ...variables },
+      stdio: ["ignore", "pipe", "pipe"]
+    })
 
   /** What a shell prints, until it has printed the line or has ended. */
   const printed = (child: ChildProcess, line?: RegExp): Promise<string> =>
@@ -114,6 +122,19 @@ exec '${process.execPath}' apps/cli/src/main.ts "$@"`
     const [start] = pages.flatMap(stepsOf)
     expect(start?.commands).toBe(startCommands)
     expect(lasting(started)).toBe(lasting(start?.shown ?? ""))
+  })
+
+  it("prints a link that makes the first occasion, where there is none [PLAT-100]", async () => {
+    const step = pages.flatMap(stepsOf).find(({ commands }) => commands === serveCommands)
+    const directory = join(data, "nothing")
+    mkdirSync(directory, { mode: 0o755 })
+    const empty = shell(serveCommands, { BANQUET_DATA_DIR: directory, PORT: "0" })
+    const closed = new Promise((resolve) => empty.once("close", resolve))
+    const output = await printed(empty, /^listening on .*$/m)
+    if (empty.pid !== undefined) process.kill(-empty.pid, "SIGTERM")
+    await closed
+    const [, address = ""] = /^listening on (\S+)$/m.exec(output) ?? []
+    expect(lasting(output.replaceAll(address, printedUrl))).toBe(lasting(step?.shown ?? ""))
   })
 
   for (const { path, steps } of walks) {

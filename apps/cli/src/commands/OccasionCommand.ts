@@ -28,7 +28,7 @@ const list = Command.make("list", {}, () =>
       table(
         ["slug", "name", "time zone", "id"],
         items.map((item) => [item.slug, item.name, item.time_zone, item.id]),
-        "There are no occasions yet; banquet apply FILE makes one."
+        "There are no occasions yet; banquet apply FILE makes one, and so does the link that banquet serve prints."
       )
     )
   }).pipe(inSession)
