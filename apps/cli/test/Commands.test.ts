@@ -181,7 +181,9 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
       },
       { key: "rsvp", actions: ["rsvp:list", "rsvp:update"] }
     ])
-    expect((await command("module", "list")).stdout).toContain("  install with:  table_naming_strategy\n")
+    expect((await command("module", "list")).stdout).toContain(
+      "  install with:  table_naming_strategy, keep_published\n"
+    )
   })
 
   it("installs a module, and a second install updates the config [PLAT-7]", async () => {

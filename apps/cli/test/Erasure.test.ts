@@ -87,6 +87,7 @@ describe("`banquet guest erase --occasion SLUG --guest KEY` | erasure of one gue
     moderation_decisions: 1,
     upload_sessions: 3,
     seating_assignments: 1,
+    seating_wishes: 0,
     rsvp_answers: 0,
     invitations: 2,
     memberships: 1,

@@ -33,6 +33,7 @@ const occasionAt = (url: string, applied: Awaited<ReturnType<Awaited<ReturnType<
     apply: unadministered,
     enable: unadministered,
     disable: unadministered,
+    erase: unadministered,
     issue: unadministered,
     revoke: unadministered
   })

@@ -39,6 +39,36 @@ const linkOf = async (occasion: Occasion, people: People, actorId: string): Prom
 }
 
 describe("POST …/actors/:actor_id/merge `{ into: actor_id }`", () => {
+  it("wishes, locks and what was published go over [SEAT-85, SEAT-96]", async () => {
+    const { occasion, people } = await wedding()
+    await occasion.apply({ modules: [seatingModule({ keep_published: true })] })
+    const planner = occasion.planner()
+    const { plan, tables } = await occasion.setUp([8])
+    const seat = await occasion.seat(plan, "alice", tables[0], { seat_number: 3 })
+    await answered(200, planner.lock(seat, { locked: true }))
+    await answered(200, planner.publish(plan))
+    await answered(200, planner.updatePlan(plan, { display_name: "A draft" }))
+    const id = (key: string) => occasion.actor(key)
+    const apart = (a: string, b: string, weight: number) => ({ actor_ids: [id(a), id(b)], kind: "apart", weight })
+    const place = { kind: "must_table", seating_table_ids: [tables[0].id] }
+    const wishes = [
+      apart("alice", "erin", 1),
+      apart("alice", "dave", 9),
+      apart("dave", "erin", 2),
+      { actor_id: id("alice"), ...place }
+    ]
+    await answered(200, planner.replaceWishes(plan, { wishes }))
+    const seen = await answered(200, occasion.guest("alice").seating())
+    await answered(200, merge(people, id("alice"), id("erin")))
+    expect((await occasion.plan()).assignments).toMatchObject([{ actor_id: id("erin"), locked: true }])
+    expect(await answered(200, planner.wishes(plan))).toEqual({
+      wishes: [apart("erin", "dave", 9), { actor_id: id("erin"), ...place }],
+      revision: 3
+    })
+    const { assignments } = await answered(200, occasion.guest("alice").seating())
+    expect(assignments).toEqual(seen.assignments.map((one) => ({ ...one, actor: { display_name: "Erin Green" } })))
+  })
+
   it("seats, photos, answers, links and memberships go over [ACTOR-60, ACTOR-63]", async () => {
     const { occasion, people } = await wedding()
     const [alice, erin, smiths] = ["alice", "erin", "smiths"].map((key) => occasion.actor(key)) as [

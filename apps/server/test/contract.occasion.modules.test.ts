@@ -70,7 +70,8 @@ describe("GET …/modules → `{ modules: [{ key, display_name, version, install
     expect(seating.config_schema).toEqual({
       type: "object",
       properties: {
-        table_naming_strategy: { type: "string", enum: ["numbered", "lettered", "custom"], default: "numbered" }
+        table_naming_strategy: { type: "string", enum: ["numbered", "lettered", "custom"], default: "numbered" },
+        keep_published: { type: "boolean", default: false }
       },
       additionalProperties: false
     })

@@ -63,7 +63,8 @@ describe("GET /v1/occasions/:occasion_id/seating `?event_id=` → 200 (`seating:
       status: "published",
       revision: 2,
       published_at,
-      published_by: { kind: "planner", key: "petra", display_name: "Petra Planner" }
+      published_by: { kind: "planner", key: "petra", display_name: "Petra Planner" },
+      publication: { published_at, revision: 2 }
     })
   })
 

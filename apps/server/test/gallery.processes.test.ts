@@ -67,6 +67,7 @@ const occasionAt = ({ url }: ServerProcess): Occasion => {
     apply: unadministered,
     enable: unadministered,
     disable: unadministered,
+    erase: unadministered,
     issue: unadministered,
     revoke: unadministered
   })

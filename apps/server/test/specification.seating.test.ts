@@ -13,7 +13,14 @@ describe("What Seating provides", () => {
     const { id } = await occasion.seat(plan, "carol", tables[1])
     const { assignments, tables: seen } = await occasion.plan()
     expect(assignments).toEqual([
-      { id, actor_id: occasion.actor("carol"), seating_table_id: tables[1].id, seat_number: null, seat_label: null }
+      {
+        id,
+        actor_id: occasion.actor("carol"),
+        seating_table_id: tables[1].id,
+        seat_number: null,
+        seat_label: null,
+        locked: false
+      }
     ])
     expect(seen.map(({ occupancy }) => occupancy)).toEqual([0, 1])
   })

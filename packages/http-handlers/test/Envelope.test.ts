@@ -73,6 +73,8 @@ describe("a path or method that does not exist needs no token", () => {
     [`${seating}/plans/${planId}/assignments`, "POST"],
     [`${seating}/plans/${planId}/assignments/swap`, "POST"],
     [`${seating}/plans/${planId}/changes`, "POST"],
+    [`${seating}/plans/${planId}/publication`, "DELETE"],
+    [`${seating}/plans/${planId}/diff`, "GET, HEAD"],
     [`${seating}/plans/${planId}/wishes`, "GET, HEAD, PUT"],
     [`${seating}/plans/${planId}/arrangements`, "POST"],
     [`${seating}/assignments/${planId}`, "PATCH, DELETE"],

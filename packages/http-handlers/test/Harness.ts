@@ -227,6 +227,12 @@ const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
           Effect.as(update(principal, occasionId, "arrange", input), sample.arrangement),
         lock: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "lock", input), { assignment: sample.assignment, plan: sample.plan }),
+        diff: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.diff),
+        unpublish: (principal, occasionId, _, input) =>
+          planner(principal, "seating:publish", occasionId).pipe(
+            Effect.andThen(called(calls, "unpublish", input)),
+            Effect.as(sample.plan)
+          ),
         wishes: (principal, occasionId) => Effect.as(planner(principal, "seating:list", occasionId), sample.wishes),
         replaceWishes: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "replaceWishes", input), sample.wishes),

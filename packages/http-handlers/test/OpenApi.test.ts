@@ -115,6 +115,8 @@ const operations = [
   "delete /v1/occasions/{occasion_id}/seating/tables/{seating_table_id}",
   "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/changes",
   "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/arrangements",
+  "delete /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/publication",
+  "get /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/diff",
   "get /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/wishes",
   "put /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/wishes",
   "patch /v1/occasions/{occasion_id}/seating/assignments/{seating_assignment_id}",

@@ -17,6 +17,7 @@ import type { AuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { Event, Occasion } from "@banquet/platform-core/occasions/Occasion"
 import type { Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/Principal"
+import type { PlanDiff } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingWishes } from "@banquet/seating-core/SeatingWish"
 import type { IssuedToken } from "@banquet/platform-core/tokens/Tokens"
 import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
@@ -202,6 +203,18 @@ export const assignment: SeatingAssignment = {
   seatLabel: "window",
   locked: false
 }
+export const diff: PlanDiff = {
+  since: startsAt,
+  seated: [{ actorId, displayName: "Gil", to: { tableName: "Table 2", seatNumber: 4 } }],
+  moved: [],
+  unseated: [],
+  tables: {
+    added: [],
+    removed: [],
+    renamed: [{ id: tableId, name: "Table 2", from: "Table 1", to: "Table 2" }],
+    resized: []
+  }
+}
 export const wishes: SeatingWishes = {
   revision: 2,
   wishes: [
@@ -240,6 +253,7 @@ export const table = {
 }
 export const planView: SeatingPlanView = {
   plan,
+  publication: { publishedAt: startsAt, revision: 7 },
   zones: [zone],
   tables: [table, { ...table, zoneId: null }],
   assignments: [assignment, { ...assignment, seatNumber: null, seatLabel: null }],

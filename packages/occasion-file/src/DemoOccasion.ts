@@ -140,7 +140,7 @@ export const demoOccasion = {
     },
     {
       module: "seating",
-      config: { table_naming_strategy: "numbered" },
+      config: { table_naming_strategy: "numbered", keep_published: true },
       events: [{ event: "reception", config: { publish_to_guests: true } }]
     },
     {

@@ -72,6 +72,17 @@ const filled = Layer.effectDiscard(
       select ${id("assignment", person)}, ${id("occasion", "o")}, ${id("plan", "o")}, ${id("table", `o || ' ' || (n % 75)`)},
         9, ${id("actor", person)}, 'person', 1, 1 + n / 75 from ${many}`
     yield* sql`
+      insert into seating_publications select ${id("plan", "o")}, ${id("occasion", "o")}, 1, now(), 'Main' from ${one}`
+    yield* sql`
+      insert into seating_published_tables
+      select seating_plan_id, id, seating_zone_id, name, capacity, sort_order, created from seating_tables`
+    yield* sql`
+      insert into seating_published_seats
+      select seat.seating_plan_id, seat.actor_id, seat.occasion_id, seat.id, seat.seating_table_id, tab.name, null,
+        seat.seat_number, seat.seat_label, seat.created
+      from seating_assignments seat
+      join seating_tables tab on tab.id = seat.seating_table_id`
+    yield* sql`
       insert into seating_wish_lists select ${id("plan", "o")}, ${id("occasion", "o")}, 2 from ${one}`
     yield* sql`
       insert into seating_wishes (seating_plan_id, position, occasion_id, kind, actor_id, other_actor_id, weight)
@@ -102,6 +113,8 @@ const large = [
   "tokens",
   "seating_tables",
   "seating_assignments",
+  "seating_published_tables",
+  "seating_published_seats",
   "seating_wishes"
 ]
 
@@ -253,6 +266,24 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
           assert.strictEqual(statements.length, 1)
           assertIndexed(statements)
         }
+      })
+    )
+
+    it.effect("for what is published of plans, and what publishing would change, in one statement each", () =>
+      Effect.gen(function* () {
+        const seating = yield* SeatingRepository
+        const { actorId, eventId, occasionId, planId } = yield* ids
+        for (const narrowed of [null, eventId]) {
+          const { answer, statements } = yield* plansOf(seating.publishedFacts(occasionId, narrowed))
+          assert.strictEqual(answer.plans[0]?.assignments.length, 600)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements)
+        }
+        const { answer, statements } = yield* plansOf(seating.diffFacts(occasionId, planId))
+        assert.deepStrictEqual([answer.now?.seats.length, answer.published?.seats.length], [600, 600])
+        assert.strictEqual(statements.length, 1)
+        assertIndexed(statements)
+        assertIndexed((yield* plansOf(seating.movePublishedSeats(occasionId, actorId, actorId))).statements)
       })
     )
 

@@ -3,6 +3,7 @@ import { type ArrangementUseCases, arrangementUseCases } from "./ArrangementUseC
 import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCases.ts"
 import { type LockUseCases, lockUseCases } from "./LockUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
+import { type PublicationUseCases, publicationUseCases } from "./PublicationUseCases.ts"
 import { type SeatMoveUseCases, seatMoveUseCases } from "./SeatMoveUseCases.ts"
 import { type TableUseCases, tableUseCases } from "./TableUseCases.ts"
 import { type WishUseCases, wishUseCases } from "./WishUseCases.ts"
@@ -17,6 +18,7 @@ import { type ZoneUseCases, zoneUseCases } from "./ZoneUseCases.ts"
 export class PlannerSeating extends Context.Service<
   PlannerSeating,
   PlanUseCases &
+    PublicationUseCases &
     ZoneUseCases &
     TableUseCases &
     AssignmentUseCases &
@@ -29,6 +31,7 @@ export class PlannerSeating extends Context.Service<
     this,
     Effect.gen(function* () {
       const plans = yield* planUseCases
+      const publications = yield* publicationUseCases
       const zones = yield* zoneUseCases
       const tables = yield* tableUseCases
       const assignments = yield* assignmentUseCases
@@ -38,6 +41,7 @@ export class PlannerSeating extends Context.Service<
       const arrangements = yield* arrangementUseCases
       return PlannerSeating.of({
         ...plans,
+        ...publications,
         ...zones,
         ...tables,
         ...assignments,

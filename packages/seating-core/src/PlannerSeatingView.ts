@@ -9,6 +9,7 @@ import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import { SeatingEnablementConfig, SeatingInstallationConfig } from "./SeatingModule.ts"
 import type { EnablementFacts, EventFacts, InstallationFacts, SeatingPlan } from "./SeatingPlan.ts"
+import type { Publication } from "./SeatingPublication.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
@@ -21,6 +22,8 @@ export interface PlannerFacts {
   /** In the order of their events. */
   readonly plans: ReadonlyArray<{
     readonly plan: SeatingPlan
+    /** The last one; `null` where there was none, or it was taken back. */
+    readonly publication: Publication | null
     readonly zones: ReadonlyArray<SeatingZone>
     readonly tables: ReadonlyArray<SeatingTable>
     readonly assignments: ReadonlyArray<SeatingAssignment>
@@ -58,6 +61,7 @@ export interface PlanCapacity {
 
 export interface SeatingPlanView {
   readonly plan: SeatingPlan
+  readonly publication: Publication | null
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTableView>
   readonly assignments: ReadonlyArray<SeatingAssignment>
@@ -140,6 +144,7 @@ const seatingPlanView = (
   }
   return {
     plan: found.plan,
+    publication: found.publication,
     zones: found.zones,
     tables,
     assignments: found.assignments,

@@ -105,6 +105,12 @@ const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<En
       return [entry("seating_plan.created", target, auditChanges(null, planMembers(plan)))]
     },
     PlanChanged: ({ plan }) => [planEntry(before.plan, plan)],
+    PublicationRemoved: ({ plan }) => [
+      {
+        ...planEntry(before.plan, plan),
+        action: "seating_plan.unpublished"
+      }
+    ],
     ZoneCreated: ({ zone: created }) => [zoneEntry("created", created.id, null, created)],
     ZoneChanged: ({ zone: changed }) => [zoneEntry("updated", changed.id, zone, changed)],
     ZoneDeleted: ({ zoneId }) => [zoneEntry("deleted", zoneId, zone, null)],

@@ -6,10 +6,15 @@ import type { SeatingPlan } from "./SeatingPlan.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
 
-/** A decided change; `plan` is the state of the plan afterwards, revision included. */
+/**
+ * A decided change; `plan` is the state of the plan afterwards, revision included. Where that is published, what is saved
+ * becomes its last publication.
+ */
 export type SeatingChange = Data.TaggedEnum<{
   PlanCreated: { readonly plan: SeatingPlan }
   PlanChanged: { readonly plan: SeatingPlan }
+  /** Nothing is kept of the last publication. */
+  PublicationRemoved: { readonly plan: SeatingPlan }
   ZoneCreated: { readonly plan: SeatingPlan; readonly zone: SeatingZone }
   ZoneChanged: { readonly plan: SeatingPlan; readonly zone: SeatingZone }
   /** The zone's tables stay, without a zone. */

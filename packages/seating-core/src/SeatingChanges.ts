@@ -12,7 +12,8 @@ const planChange = (event: DomainEvent, published: ReadonlySet<EventId>): Readon
   const { revision, status } = event.data
   if (eventId === null || typeof revision !== "number" || typeof status !== "string") return []
   const data = { status, revision }
-  const visibleToGuests = published.has(eventId)
+  // What becomes a draft is nothing to guests, though they may go on seeing what was published before.
+  const visibleToGuests = status === "published" && published.has(eventId)
   return [{ kind, position, occasionId, eventId, id: aggregate.id, visibleToGuests, permission: "seating:list", data }]
 }
 

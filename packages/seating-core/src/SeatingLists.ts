@@ -165,9 +165,10 @@ const plannerLists =
         Effect.as("all" as const),
         Effect.catchTag("PermissionDenied", () => Effect.succeed(nowhere))
       )
-      const facts = yield* repository.plannerFacts(occasionId, eventId)
-      const isShown = ({ plan }: Found): boolean => state === "draft" || plan.status === "published"
-      const lists = yield* listsOf(dependencies, occasionId, facts, { state, dietary, isShown })
+      const facts = yield* state === "draft"
+        ? repository.plannerFacts(occasionId, eventId)
+        : repository.publishedFacts(occasionId, eventId)
+      const lists = yield* listsOf(dependencies, occasionId, facts, { state, dietary, isShown: () => true })
       if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
       return { lists, dietary, plans: facts.plans.length }
     })
@@ -186,9 +187,8 @@ const vendorLists =
       const { installed, plans } = yield* repository.vendorPlans(occasionId, events, principal.actorId)
       if (!installed) return yield* new ModuleNotInstalled({ module: "seating" })
       const [first, ...others] = plans
-      const facts = yield* repository.plannerFacts(occasionId, others.length === 0 ? (first?.event.id ?? null) : null)
-      const isShown = ({ plan }: Found): boolean =>
-        plan.status === "published" && plans.some(({ id }) => id === plan.id)
+      const facts = yield* repository.publishedFacts(occasionId, others.length === 0 ? (first?.event.id ?? null) : null)
+      const isShown = ({ plan }: Found): boolean => plans.some(({ id }) => id === plan.id)
       const lists = yield* listsOf(dependencies, occasionId, facts, { state: "published", dietary, isShown })
       return lists.length > 0 ? { lists, dietary, plans: lists.length } : yield* new PlanNotPublished()
     })

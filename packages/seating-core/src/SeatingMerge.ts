@@ -6,7 +6,7 @@ import { SeatingAssignmentId } from "./SeatingIds.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
 import { withMergedActor } from "./SeatingWish.ts"
 
-/** Seats, their locks and wishes go over, and published plans stay published; two seats in one plan contradict each other. */
+/** Seats, their locks, what was published of them and wishes go over, and published plans stay published; two seats in one plan contradict each other. */
 export const seatingMerge = Effect.gen(function* () {
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
@@ -31,6 +31,7 @@ export const seatingMerge = Effect.gen(function* () {
         }),
         { discard: true }
       )
+      yield* repository.movePublishedSeats(occasionId, fromId, intoId)
       const lists = yield* repository.wishesOfActorForChange(occasionId, fromId)
       yield* Effect.forEach(
         lists,

@@ -4,7 +4,9 @@ import { Effect, Schema } from "effect"
 import { TableNamingStrategy } from "./TableNaming.ts"
 
 export const SeatingInstallationConfig = Schema.Struct({
-  table_naming_strategy: TableNamingStrategy.pipe(Schema.withDecodingDefaultKey(Effect.succeed("numbered" as const)))
+  table_naming_strategy: TableNamingStrategy.pipe(Schema.withDecodingDefaultKey(Effect.succeed("numbered" as const))),
+  /** Whether guests and vendors see a plan as it was last published while it is a draft again; left out means that they do not. */
+  keep_published: Schema.optionalKey(Schema.Boolean.annotate({ default: false }))
 })
 export type SeatingInstallationConfig = typeof SeatingInstallationConfig.Type
 

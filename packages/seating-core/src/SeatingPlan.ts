@@ -114,6 +114,10 @@ export const publishedPlan = (plan: SeatingPlan, at: DateTime.Utc, by: Decider):
     ? plan
     : { ...plan, status: "published", revision: plan.revision + 1, publishedAt: at, publishedBy: by }
 
+/** Returns the plan without a publication; the same object where it was never published since the last one was taken back. */
+export const unpublishedPlan = (plan: SeatingPlan): SeatingPlan =>
+  plan.publishedAt === null ? plan : { ...changedPlan(plan), publishedAt: null, publishedBy: null }
+
 /** Returns the plan with the given name and notes; the same object where nothing changes. */
 export const describedPlan = (
   plan: SeatingPlan,

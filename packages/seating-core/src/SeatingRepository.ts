@@ -12,6 +12,7 @@ import type { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { NewPlanFacts, PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
 import type { TableFacts } from "./SeatingTable.ts"
+import type { DiffFacts } from "./SeatingPublication.ts"
 import type { SeatingWishes, WishFacts } from "./SeatingWish.ts"
 import type { ZoneFacts } from "./SeatingZone.ts"
 
@@ -40,8 +41,9 @@ export class SeatingRepository extends Context.Service<
     ) => Effect.Effect<PlannerFacts, StoreUnavailable>
 
     /**
-     * Returns the seats of these actors in plans that guests may see: published, of these events, where Seating is enabled with
-     * `publish_to_guests`. By start of the event, then the actor's display name. `installed: false` comes with none.
+     * Returns the seats of these actors in plans that guests may see, as they were last published: of these events, where
+     * Seating is enabled with `publish_to_guests`. A plan that is a draft again is seen where the installation says
+     * `keep_published`. By start of the event, then the actor's display name. `installed: false` comes with none.
      *
      * Of `household`, unless that is `null` or no household, each seat names the active persons who are direct members and
      * sit at the same table, through a seat of their own or else through the household's: none of `actorIds`, and nobody who
@@ -67,7 +69,8 @@ export class SeatingRepository extends Context.Service<
     ) => Effect.Effect<ReadonlyArray<EventId>, StoreUnavailable>
 
     /**
-     * Returns the published plans of these events on which Seating is enabled, by start of the event. Appends to the audit
+     * Returns the plans of these events on which Seating is enabled as they were last published, by start of the event; of
+     * drafts only where the installation says `keep_published`. Party sizes are those of now. Appends to the audit
      * log, with the same statement, that the vendor `viewer` saw them, for each plan at most once a minute.
      */
     readonly vendorPlans: (
@@ -75,6 +78,18 @@ export class SeatingRepository extends Context.Service<
       eventIds: "all" | ReadonlyArray<EventId>,
       viewer: ActorId
     ) => Effect.Effect<{ readonly installed: boolean; readonly plans: ReadonlyArray<VendorPlan> }, StoreUnavailable>
+
+    /**
+     * Returns what `plannerFacts` does, of the plans that are published: as they were then, and of drafts only where the
+     * installation says `keep_published`. Nothing is locked in them.
+     */
+    readonly publishedFacts: (
+      occasionId: OccasionId,
+      eventId: EventId | null
+    ) => Effect.Effect<PlannerFacts, StoreUnavailable>
+
+    /** Reads in one round trip what publishing would change. */
+    readonly diffFacts: (occasionId: OccasionId, planId: SeatingPlanId) => Effect.Effect<DiffFacts, StoreUnavailable>
 
     readonly newPlanForChange: (
       occasionId: OccasionId,
@@ -121,8 +136,18 @@ export class SeatingRepository extends Context.Service<
       named: { readonly actorIds: ReadonlyArray<ActorId>; readonly tableIds: ReadonlyArray<SeatingTableId> }
     ) => Effect.Effect<SeatMoveFacts, StoreUnavailable>
 
-    /** Writes a change, its event and its entries of the audit log with one statement. */
+    /**
+     * Writes a change, its event and its entries of the audit log with one statement. Where the plan is published
+     * afterwards the next ones keep what is published, whatever the config says.
+     */
     readonly save: (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
+
+    /** Moves what is published of one actor to another, who keeps its own seat where both have one in a plan. */
+    readonly movePublishedSeats: (
+      occasionId: OccasionId,
+      fromId: ActorId,
+      intoId: ActorId
+    ) => Effect.Effect<void, StoreUnavailable>
 
     /** Returns the wishes of a plan; `null` where the occasion has no such plan. */
     readonly wishes: (

@@ -30,6 +30,7 @@ const facts = (
   plans: [
     {
       plan: draft,
+      publication: null,
       zones: rest.zones ?? [],
       tables: rest.tables ?? [table(1)],
       assignments: rest.assignments ?? [],

@@ -10,6 +10,7 @@ import type {
   GuestOverview,
   GuestSeating,
   Plan,
+  PlanDiff,
   PlannerSeating,
   PlanWithCandidates,
   Session,
@@ -41,6 +42,7 @@ export interface Administration {
   readonly apply: (changes: OccasionParts) => Promise<Applied>
   readonly enable: (module: string, eventId: string) => Promise<unknown>
   readonly disable: (module: string, eventId: string) => Promise<unknown>
+  readonly erase: (key: string) => Promise<unknown>
   readonly issue: (kind: "planner" | "guest" | "vendor", key: string, minutes: number | null) => Promise<IssuedToken>
   readonly revoke: (token: IssuedToken) => Promise<unknown>
 }
@@ -121,6 +123,14 @@ export class Planner {
 
   unassign(assignment: Id, revision?: number | string): Promise<Answer<{ plan: ChangedPlan }>> {
     return this.client.delete(revised(`${this.path}/assignments/${idOf(assignment)}`, revision))
+  }
+
+  unpublish(plan: Id, revision?: number | string): Promise<Answer<{ plan: ChangedPlan }>> {
+    return this.client.delete(revised(`${this.path}/plans/${idOf(plan)}/publication`, revision))
+  }
+
+  diff(plan: Id): Promise<Answer<PlanDiff>> {
+    return this.client.get(`${this.path}/plans/${idOf(plan)}/diff`)
   }
 
   lock(assignment: Id, body: object): Promise<Answer<{ assignment: Assignment; plan: ChangedPlan }>> {
@@ -208,6 +218,11 @@ export class Occasion {
 
   async disable(module: string, event: string): Promise<void> {
     await this.#administration.disable(module, this.event(event))
+  }
+
+  /** Erases the guest with this key. */
+  async erase(key: string): Promise<void> {
+    await this.#administration.erase(key)
   }
 
   /** Another token of the planner, guest or vendor with this key, which lives so many minutes. */

@@ -1,4 +1,5 @@
 /** One running server with a database of its own for each file of tests. */
+import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { StorageSweep } from "@banquet/assets-core/StorageSweep"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
@@ -72,6 +73,8 @@ export class Server {
         this.#run(
           ModulePlatform.use((modules) => modules.disable(administrator, idOf(applied), EventId.make(eventId), module))
         ),
+      erase: (key) =>
+        this.#run(GuestErasure.use((guests) => guests.erase(administrator, slug, key, { rehearse: false }))),
       issue: (kind, key, minutes) => this.#issue(applied, kind, key, minutes),
       revoke: (token) => this.#run(Tokens.use((tokens) => tokens.revoke(administrator, TokenId.make(token.id))))
     })

@@ -121,6 +121,14 @@ export interface Capacity {
   readonly seated_twice: number
 }
 
+export interface PlanDiff {
+  readonly since: string | null
+  readonly seated: ReadonlyArray<object>
+  readonly moved: ReadonlyArray<object>
+  readonly unseated: ReadonlyArray<object>
+  readonly tables: Readonly<Record<"added" | "removed" | "renamed" | "resized", ReadonlyArray<object>>>
+}
+
 export interface Plan {
   readonly id: string
   readonly event_id: string
@@ -133,6 +141,7 @@ export interface Plan {
   readonly revision: number
   readonly published_at: string | null
   readonly published_by: { readonly kind: string; readonly key: string; readonly display_name: string } | null
+  readonly publication: { readonly published_at: string; readonly revision: number } | null
   readonly zones: ReadonlyArray<Zone>
   readonly tables: ReadonlyArray<Table>
   readonly assignments: ReadonlyArray<Assignment>

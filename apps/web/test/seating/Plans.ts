@@ -44,6 +44,7 @@ export const planOf = ({ candidates = [], seats, tables = [], zones = [] }: Plan
     revision: 7,
     published_at: null,
     published_by: null,
+    publication: null,
     zones,
     tables,
     candidates,

@@ -97,6 +97,8 @@ export const plannerSeating = {
     })
   ]),
   unassign: Schema.Tuple([...inOccasion, SeatingAssignmentId, Revised]),
+  unpublish: Schema.Tuple([...inOccasion, SeatingPlanId, Revised]),
+  diff: Schema.Tuple([...inOccasion, SeatingPlanId]),
   lock: Schema.Tuple([...inOccasion, SeatingAssignmentId, Schema.Struct({ locked: Schema.Boolean })]),
   wishes: Schema.Tuple([...inOccasion, SeatingPlanId]),
   replaceWishes: Schema.Tuple([

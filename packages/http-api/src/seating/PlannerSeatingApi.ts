@@ -8,6 +8,7 @@ import { Authentication } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import { ArrangementAnswer } from "./ArrangementAnswer.ts"
 import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
+import { PlanDiff } from "./PlanDiffDocument.ts"
 import {
   Arrangement,
   Lock,
@@ -138,6 +139,24 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
     })
       .annotate(OpenApi.Summary, "Publish a plan (seating:publish)")
       .annotate(RequiredPermission, "seating:publish"),
+
+    HttpApiEndpoint.delete("unpublish", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publication", {
+      params: plan,
+      query: RevisionQuery,
+      success: ChangedPlanAnswer,
+      error: changeProblems
+    })
+      .annotate(OpenApi.Summary, "Take the last publication of a plan back (seating:publish)")
+      .annotate(OpenApi.Description, "Guests and vendors see nothing of the plan until it is published again.")
+      .annotate(RequiredPermission, "seating:publish"),
+
+    HttpApiEndpoint.get("diff", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/diff", {
+      params: plan,
+      success: PlanDiff,
+      error: accessProblems
+    })
+      .annotate(OpenApi.Summary, "What publishing a plan now would change for guests (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.post("createZone", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/zones", {
       params: plan,

@@ -83,6 +83,8 @@ export const Plan = Schema.Struct({
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp),
   published_by: Schema.NullOr(Decider),
+  /** What was last published, and is kept while the plan is a draft again. */
+  publication: Schema.NullOr(Schema.Struct({ published_at: Timestamp, revision: Schema.Int })),
   zones: Schema.Array(Zone),
   tables: Schema.Array(Table),
   assignments: Schema.Array(Assignment),
@@ -104,7 +106,11 @@ export const PlanWithCandidates = Schema.Struct({ ...Plan.fields, candidates: Sc
 export const PlannerSeatingView = Schema.Struct({
   installation: Schema.Struct({
     id: InstallationId,
-    config: Schema.Struct({ table_naming_strategy: TableNamingStrategy })
+    config: Schema.Struct({
+      table_naming_strategy: TableNamingStrategy,
+      /** Left out where the installation does not say it. */
+      keep_published: Schema.optionalKey(Schema.Boolean)
+    })
   }),
   events: Schema.Array(
     Schema.Struct({

@@ -67,6 +67,10 @@ export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded =>
   revision: view.plan.revision,
   published_at: instant(view.plan.publishedAt),
   published_by: view.plan.publishedBy === null ? null : deciderDocument(view.plan.publishedBy),
+  publication: view.publication && {
+    published_at: DateTime.formatIso(view.publication.publishedAt),
+    revision: view.publication.revision
+  },
   zones: view.zones.map(zoneDocument),
   tables: view.tables.map(tableDocument),
   assignments: view.assignments.map(assignmentDocument),
@@ -83,7 +87,7 @@ export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded =>
 export const plannerSeatingDocument = (view: PlannerSeatingView): typeof Wire.PlannerSeatingView.Encoded => ({
   installation: {
     id: view.installation.id,
-    config: { table_naming_strategy: view.installation.config.table_naming_strategy }
+    config: view.installation.config
   },
   events: view.events.map((event) => ({
     id: event.id,

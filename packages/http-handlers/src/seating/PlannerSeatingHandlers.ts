@@ -8,6 +8,7 @@ import { arrangementHandlers } from "./ArrangementHandlers.ts"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
 import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
+import { publicationHandlers } from "./PublicationHandlers.ts"
 import { seatMoveHandlers } from "./SeatMoveHandlers.ts"
 import { tableHandlers } from "./TableHandlers.ts"
 import { wishHandlers } from "./WishHandlers.ts"
@@ -19,6 +20,7 @@ export const layer = HttpApiBuilder.group(
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* PlannerSeating
     const plans = planHandlers(seating)
+    const publications = publicationHandlers(seating)
     const zones = zoneHandlers(seating)
     const tables = tableHandlers(seating)
     const assignments = assignmentHandlers(seating)
@@ -33,6 +35,8 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createPlan", plans.createPlan)
       .handleRaw("updatePlan", plans.updatePlan)
       .handleRaw("publish", plans.publish)
+      .handle("unpublish", publications.unpublish)
+      .handle("diff", publications.diff)
       .handleRaw("createZone", zones.createZone)
       .handleRaw("updateZone", zones.updateZone)
       .handle("deleteZone", zones.deleteZone)

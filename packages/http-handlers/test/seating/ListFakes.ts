@@ -5,26 +5,29 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import * as sample from "../Sample.ts"
 
+const facts = {
+  installation: sample.installation,
+  events: sample.view.events.map((event) => ({ ...event, enablement: null })),
+  plans: [
+    {
+      plan: { ...sample.plan, status: "published" as const },
+      publication: null,
+      zones: [sample.zone],
+      tables: [sample.table],
+      assignments: [sample.assignment],
+      invitations: []
+    }
+  ],
+  actors: [{ ...sample.actor, id: sample.assignment.actorId }],
+  memberships: []
+}
+
 export const layerListStores = Layer.mergeAll(
   Layer.succeed(AllActorMeals, []),
   Layer.mock(PlannerActorRepository, { dietaryNeeds: () => Effect.succeed([]) }),
   Layer.mock(SeatingRepository, {
-    plannerFacts: () =>
-      Effect.succeed({
-        installation: sample.installation,
-        events: sample.view.events.map((event) => ({ ...event, enablement: null })),
-        plans: [
-          {
-            plan: { ...sample.plan, status: "published" },
-            zones: [sample.zone],
-            tables: [sample.table],
-            assignments: [sample.assignment],
-            invitations: []
-          }
-        ],
-        actors: [{ ...sample.actor, id: sample.assignment.actorId }],
-        memberships: []
-      }),
+    plannerFacts: () => Effect.succeed(facts),
+    publishedFacts: () => Effect.succeed(facts),
     vendorPlans: () => Effect.succeed({ installed: true, plans: [sample.vendorPlan] })
   })
 )

@@ -2,6 +2,7 @@ import type { MigrationTrack } from "../MigrationTrack.ts"
 import { plans } from "./migrations/0001_plans.ts"
 import { tables } from "./migrations/0002_tables.ts"
 import { assignments } from "./migrations/0003_assignments.ts"
+import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
 
 /** The track of seating plans. */
@@ -12,17 +13,21 @@ export const seatingMigrations: MigrationTrack = {
     "0001_plans": plans,
     "0002_tables": tables,
     "0003_assignments": assignments,
-    "0004_wishes": wishes
+    "0004_wishes": wishes,
+    "0005_publications": publications
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",
     tables: [
+      "seating_published_seats",
+      "seating_publications",
       "seating_wishes",
       "seating_wish_lists",
       "seating_assignments",
       "seating_tables",
       "seating_zones",
       "seating_plans"
-    ]
+    ],
+    derived: ["seating_published_seats", "seating_publications", "seating_wish_lists"]
   }
 }

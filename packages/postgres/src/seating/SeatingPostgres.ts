@@ -2,6 +2,7 @@ import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { DomainEventWriter } from "../platform/DomainEventWriter.ts"
+import { publishedReads } from "./internal/PublishedReads.ts"
 import { seatedActors } from "./internal/SeatedActors.ts"
 import { seatingWrites } from "./internal/SeatingWrites.ts"
 import { seatingFacts } from "./internal/SeatingFacts.ts"
@@ -16,6 +17,7 @@ export const layer = Layer.effect(
     const { notify } = yield* DomainEventWriter
     return SeatingRepository.of({
       ...seatingReads(client),
+      ...publishedReads(client),
       ...seatedActors(client),
       ...seatingFacts(client),
       ...seatingWishes(client),

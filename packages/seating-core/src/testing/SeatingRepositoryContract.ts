@@ -6,6 +6,7 @@ import { zoneAndTableTests } from "./internal/ZoneAndTableTests.ts"
 import { assignmentTests } from "./internal/AssignmentTests.ts"
 import { seatMoveTests } from "./internal/SeatMoveTests.ts"
 import { seatedActorTests } from "./internal/SeatedActorTests.ts"
+import { publicationTests } from "./internal/PublicationTests.ts"
 import { publishedTests } from "./internal/PublishedTests.ts"
 import { changeTests } from "./internal/ChangeTests.ts"
 import { wishTests } from "./internal/WishTests.ts"
@@ -22,4 +23,5 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
     changeTests(it)
     seatedActorTests(it)
     wishTests(it)
+    publicationTests(it)
   })

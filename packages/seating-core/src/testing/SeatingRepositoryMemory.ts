@@ -4,13 +4,13 @@ import { AuditMemory } from "@banquet/platform-core/testing/AuditLogMemory"
 import { DomainEventsMemory } from "@banquet/platform-core/testing/DomainEventLogMemory"
 import { MemoryStore, reference, unique, withRows } from "@banquet/platform-core/testing/MemoryStore"
 import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
-import { byCodePoint } from "@banquet/platform-core/Text"
 import { Effect, Layer } from "effect"
 import { seatingEvent } from "../SeatingEvents.ts"
 import type { SeatingPlan } from "../SeatingPlan.ts"
 import { SeatingRepository } from "../SeatingRepository.ts"
 import { SeatingChange } from "../SeatingChange.ts"
-import { changeFacts, party } from "./memory/ChangeFacts.ts"
+import { changeFacts } from "./memory/ChangeFacts.ts"
+import { actorsInOrder, publicationFacts, publicationRecords } from "./memory/PublicationRecords.ts"
 import { publishedReads } from "./memory/PublishedReads.ts"
 import { seatedActorReads } from "./memory/SeatedActorReads.ts"
 import { type People, seatingRecords } from "./memory/SeatingRecords.ts"
@@ -24,8 +24,9 @@ export const layer = Layer.effect(
     const domainEvents = yield* DomainEventsMemory
     const audit = yield* AuditMemory
     const records = yield* seatingRecords
+    const publications = yield* publicationRecords(records)
     const { assignmentsOf, cells, enablement, events, findPeople, installation, planOf, readPeople } = records
-    const { tableOccupancy, tablesOf, zonesOf } = records
+    const { publicationOf, tableOccupancy, tablesOf, zonesOf } = records
 
     /** Throws where a database would refuse: what belongs to no plan, two alike, people without a seat. */
     const constrain = (people: People, plan: SeatingPlan) => {
@@ -59,6 +60,7 @@ export const layer = Layer.effect(
     const write = SeatingChange.$match({
       PlanCreated: () => {},
       PlanChanged: () => {},
+      PublicationRemoved: ({ plan }) => publications.forget(plan),
       ZoneCreated: ({ zone }) => cells.zones.set(withRows(cells.zones.get(), [zone], (row) => row.id)),
       ZoneChanged: ({ zone }) => cells.zones.set(withRows(cells.zones.get(), [zone], (row) => row.id)),
       ZoneDeleted: ({ zoneId }) => {
@@ -91,6 +93,7 @@ export const layer = Layer.effect(
       ...changeFacts(records),
       ...seatedActorReads(records),
       ...(yield* wishRecords(records)),
+      ...publications.reads,
 
       plannerFacts: (occasionId, eventId) =>
         readPeople("plannerFacts", occasionId, (people) => {
@@ -104,6 +107,7 @@ export const layer = Layer.effect(
               return [
                 {
                   plan,
+                  publication: publicationFacts(publicationOf(people, plan.id)),
                   zones: zonesOf(plan.id),
                   tables: tablesOf(plan.id),
                   assignments: assignmentsOf(plan.id),
@@ -111,9 +115,7 @@ export const layer = Layer.effect(
                 }
               ]
             }),
-            actors: [...people.actors.values()]
-              .map(party)
-              .toSorted((a, b) => byCodePoint(a.displayName, b.displayName) || byCodePoint(a.id, b.id)),
+            actors: actorsInOrder(people),
             memberships: people.memberships
           }
         }),
@@ -125,6 +127,7 @@ export const layer = Layer.effect(
           cells.plans.set(withRows(cells.plans.get(), [change.plan], (row) => row.id))
           write(change)
           constrain(people, change.plan)
+          if (change.plan.status === "published") publications.keep(change.plan)
           domainEvents.append([seatingEvent(change)])
           audit.append(entries, requestId)
         })

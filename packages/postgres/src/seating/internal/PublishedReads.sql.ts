@@ -5,7 +5,7 @@ import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { isInstalled, list, milliseconds } from "../../statements/Json.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
-import { type EventJson, eventMembers, tableColumns, zonesOfPlan } from "./SeatingJson.ts"
+import { type EventJson, eventMembers, isPublished, tableColumns, zonesOfPlan } from "./SeatingJson.ts"
 import type { OfOccasion } from "./SeatingLocks.sql.ts"
 
 export type GuestSeatJson = Omit<GuestSeat, "event" | "household" | "declined"> & {
@@ -19,9 +19,9 @@ export type VendorPlanJson = Omit<VendorPlan, "event" | "publishedAt"> & {
   readonly publishedAt: number
 }
 
-/** What makes a plan visible to guests; of the aliases `plan` and `enablement`. */
+/** What makes the last publication visible to guests; of the aliases `plan` and `enablement`. */
 const shownToGuests = sql`
-  plan.status = 'published' and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`
+  ${isPublished} and enablement.enabled and enablement.config -> 'publish_to_guests' = 'true'::jsonb`
 
 interface OfGuest extends OfOccasion {
   readonly actorIds: ReadonlyArray<ActorId>
@@ -40,16 +40,15 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
     (
       select coalesce(json_agg(json_build_object(
         'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
-        'planDisplayName', plan.display_name, 'tableName', tab.name, 'zoneName', zone.name,
+        'planDisplayName', published.display_name, 'tableName', seat.table_name, 'zoneName', seat.zone_name,
         'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
         ${others}
       ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
-      from seating_assignments seat
+      from seating_published_seats seat
+      join seating_publications published on published.seating_plan_id = seat.seating_plan_id
       join seating_plans plan on plan.id = seat.seating_plan_id
       join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
       join events event on event.id = plan.event_id
-      join seating_tables tab on tab.id = seat.seating_table_id
-      left join seating_zones zone on zone.id = tab.seating_zone_id
       join actors actor on actor.id = seat.actor_id
       where seat.actor_id = any(${actorIds}::uuid[]) and seat.occasion_id = ${occasionId}
         and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
@@ -66,8 +65,8 @@ const householdAtTable = (household: string, actorIds: string) => sql`
     from actors unit
     join memberships on memberships.parent_id = unit.id
     join actors member on member.id = memberships.member_id
-    left join seating_assignments own on own.seating_plan_id = plan.id and own.actor_id = member.id
-    left join seating_assignments shared on shared.seating_plan_id = plan.id and shared.actor_id = unit.id
+    left join seating_published_seats own on own.seating_plan_id = plan.id and own.actor_id = member.id
+    left join seating_published_seats shared on shared.seating_plan_id = plan.id and shared.actor_id = unit.id
     where unit.id = ${household} and unit.type = 'household'
       and member.type = 'person' and member.status = 'active' and member.id <> all(${actorIds}::uuid[])
       and coalesce(own.seating_table_id, shared.seating_table_id) = seat.seating_table_id
@@ -109,6 +108,7 @@ export const eventsPublishedToGuests = statement<
   ({ eventIds, occasionId }) => sql`
     select plan.event_id as id
     from seating_plans plan
+    join seating_publications published on published.seating_plan_id = plan.id
     join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
     where plan.event_id = any(${eventIds}::uuid[]) and plan.occasion_id = ${occasionId} and ${shownToGuests}
     order by plan.event_id`
@@ -119,6 +119,32 @@ interface ForVendor extends OfOccasion {
   readonly requestId: string | null
 }
 
+/** The plan as vendors see it, of the aliases `event`, `plan` and `published`. */
+const vendorPlanMembers = sql`
+  'id', plan.id, 'event', json_build_object(${eventMembers}),
+  'displayName', published.display_name, 'publishedAt', ${milliseconds("published.published_at")},
+  'zones', ${zonesOfPlan("seating_published_zones")},
+  'tables', ${list(sql`
+    select ${tableColumns}, coalesce(taken.seats, 0) as occupancy
+    from seating_published_tables tab
+    left join (
+      select seat.seating_table_id, sum(actor.party_size) as seats
+      from seating_published_seats seat
+      join actors actor on actor.occasion_id = plan.occasion_id and actor.id = seat.actor_id
+      where seat.seating_plan_id = plan.id
+      group by seat.seating_table_id
+    ) taken on taken.seating_table_id = tab.id
+    where tab.seating_plan_id = plan.id
+    order by tab.sort_order, tab.created`)},
+  'assignments', ${list(sql`
+    select seat.seating_table_id as "tableId", actor.display_name as "displayName",
+      actor.party_size as "partySize", seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"
+    from seating_published_seats seat
+    join seating_published_tables tab on tab.seating_plan_id = plan.id and tab.id = seat.seating_table_id
+    join actors actor on actor.occasion_id = plan.occasion_id and actor.id = seat.actor_id
+    where seat.seating_plan_id = plan.id
+    order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)}`
+
 /**
  * The published plans of these events, and in the audit log that the vendor has seen those that it has not seen within
  * the last minute; the lock keeps the vendor there until that is written.
@@ -127,8 +153,9 @@ const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, reque
   const plans = sql`
     from events event
     join seating_plans plan on plan.event_id = event.id
+    join seating_publications published on published.seating_plan_id = plan.id
     join event_enablements enablement on enablement.event_id = event.id and enablement.module = 'seating'
-    where event.occasion_id = ${occasionId} and plan.status = 'published' and enablement.enabled
+    where event.occasion_id = ${occasionId} and ${isPublished} and enablement.enabled
       ${ofEvents}`
   return sql`
     with viewed as (
@@ -138,7 +165,7 @@ const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, reque
       select plan.occasion_id, 'vendor', ${viewer}::uuid, viewer.key, viewer.display_name, ${requestId}::text,
         '${planViewed}', 'seating_plan', plan.id::text, plan.display_name, null, '[]'
       from (
-        select plan.id, plan.occasion_id, plan.display_name
+        select plan.id, plan.occasion_id, published.display_name
         ${plans}
       ) plan
       left join (
@@ -158,22 +185,7 @@ const vendorPlans = (occasionId: string, ofEvents: string, viewer: string, reque
       ${isInstalled("seating", occasionId)} as installed,
       (
         select coalesce(json_agg(json_build_object(
-          'id', plan.id, 'event', json_build_object(${eventMembers}),
-          'displayName', plan.display_name, 'publishedAt', ${milliseconds("plan.published_at")},
-          'zones', ${zonesOfPlan},
-          'tables', ${list(sql`
-            select ${tableColumns}, tab.occupancy
-            from seating_tables tab
-            where tab.seating_plan_id = plan.id
-            order by tab.sort_order, tab.created`)},
-          'assignments', ${list(sql`
-            select seat.seating_table_id as "tableId", actor.display_name as "displayName",
-              seat.party_size as "partySize", seat.seat_number as "seatNumber", seat.seat_label as "seatLabel"
-            from seating_assignments seat
-            join seating_tables tab on tab.seating_plan_id = plan.id and tab.id = seat.seating_table_id
-            join actors actor on actor.occasion_id = plan.occasion_id and actor.id = seat.actor_id
-            where seat.seating_plan_id = plan.id
-            order by tab.sort_order, tab.created, seat.seat_number nulls last, actor.display_name, seat.id`)}
+          ${vendorPlanMembers}
         ) order by event.starts_at, event.id), '[]'::json)
         ${plans}
       ) as plans`

@@ -53,12 +53,22 @@ export const assignmentColumns = sql`
   seat.id, seat.seating_plan_id as "planId", seat.seating_table_id as "tableId", seat.actor_id as "actorId",
     seat.seat_number as "seatNumber", seat.seat_label as "seatLabel", seat.locked`
 
-/** The zones of the alias `plan`, in order. */
-export const zonesOfPlan = list(sql`
-  select ${zoneColumns}
-  from seating_zones zone
-  where zone.seating_plan_id = plan.id
-  order by zone.sort_order, zone.created`)
+/** The zones of the alias `plan` that are in a table, in order. */
+export const zonesOfPlan = (zones: string) =>
+  list(sql`
+    select ${zoneColumns}
+    from ${zones} zone
+    where zone.seating_plan_id = plan.id
+    order by zone.sort_order, zone.created`)
+
+/** Whether others than planners may see the last publication of the alias `plan`, if there is one. */
+export const isPublished = sql`
+  (
+    plan.status = 'published' or exists (
+      select from module_installations
+      where id = plan.module_installation_id and config -> 'keep_published' = 'true'::jsonb
+    )
+  )`
 
 /** The members of `PlanFacts`, of the alias `plan`, which may be missing, and an occasion, an expression. */
 export const planFacts = sql`

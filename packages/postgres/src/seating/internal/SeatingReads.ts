@@ -1,22 +1,23 @@
-/** What planners, guests and vendors read. */
-import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
+/** What planners read, and what is published as they read it. */
 import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
-import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import { eventOf, planOf } from "./SeatingJson.ts"
-import * as Published from "./PublishedReads.sql.ts"
 import * as Reads from "./SeatingReads.sql.ts"
 
 type PlanPart = PlannerFacts["plans"][number]
 
 const planPartOf = (json: Reads.PlannerFactsJson["plans"][number]): PlanPart => {
-  const { assignments, invitations } = json
+  const { assignments, invitations, publication } = json
   const { eventId, id: planId } = json.plan
   return {
     plan: planOf(json.plan),
+    publication: publication && {
+      publishedAt: DateTime.makeUnsafe(publication.publishedAt),
+      revision: publication.revision
+    },
     zones: json.zones,
     tables: json.tables,
     assignments: assignments.id.map((id, at) => ({
@@ -29,6 +30,29 @@ const planPartOf = (json: Reads.PlannerFactsJson["plans"][number]): PlanPart => 
       locked: assignments.locked[at]!
     })),
     invitations: invitations.actorId.map((actorId, at) => ({ eventId, actorId, response: invitations.response[at]! }))
+  }
+}
+
+/** The plan as it was when it was published. */
+const publishedPlan = (part: PlanPart, { displayName, publishedAt, revision }: Reads.PublicationJson): PlanPart => ({
+  ...part,
+  plan: {
+    ...part.plan,
+    displayName,
+    revision,
+    publishedAt: DateTime.makeUnsafe(publishedAt),
+    status: "published"
+  }
+})
+
+const publishedFactsOf = (json: Reads.PlannerFactsJson): PlannerFacts => {
+  const facts = plannerFactsOf(json)
+  return {
+    ...facts,
+    plans: facts.plans.map((part, at) => {
+      const publication = json.plans[at]?.publication
+      return publication ? publishedPlan(part, publication) : part
+    })
   }
 }
 
@@ -46,19 +70,6 @@ const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson
   memberships: memberships.parentId.map((parentId, at) => ({ parentId, memberId: memberships.memberId[at]! }))
 })
 
-const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
-  ...json,
-  event: eventOf(json.event),
-  household: json.household ?? [],
-  declined: json.declined ?? false
-})
-
-const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
-  ...json,
-  event: eventOf(json.event),
-  publishedAt: DateTime.makeUnsafe(json.publishedAt)
-})
-
 export const seatingReads = (client: SqlClient.SqlClient) =>
   ({
     plannerFacts: (occasionId, eventId) =>
@@ -70,38 +81,15 @@ export const seatingReads = (client: SqlClient.SqlClient) =>
         attempt("SeatingRepository.plannerFacts")
       ),
 
-    guestSeats: (occasionId, actorIds, eventIds, household) =>
-      (household === null
-        ? Published.guestSeats.on(client, { occasionId, actorIds, eventIds })
-        : Published.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
+    publishedFacts: (occasionId, eventId) =>
+      (eventId === null
+        ? Reads.publishedFactsOfOccasion.on(client, { occasionId })
+        : Reads.publishedFactsOfEvent.on(client, { occasionId, eventId })
       ).pipe(
-        Effect.map(([row]) => ({
-          installed: row!.installed,
-          seats: row!.installed ? row!.seats.map(guestSeatOf) : []
-        })),
-        attempt("SeatingRepository.guestSeats")
+        Effect.map(([row]) => publishedFactsOf(row!.facts)),
+        attempt("SeatingRepository.publishedFacts")
       ),
 
     planStatuses: (occasionId) =>
-      Reads.planStatuses.on(client, { occasionId }).pipe(attempt("SeatingRepository.planStatuses")),
-
-    eventsPublishedToGuests: (occasionId, eventIds) =>
-      Published.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
-        Effect.map((rows) => rows.map(({ id }) => id)),
-        attempt("SeatingRepository.eventsPublishedToGuests")
-      ),
-
-    vendorPlans: Effect.fnUntraced(
-      function* (occasionId, eventIds, viewer) {
-        const requestId = yield* AuditedRequest
-        return yield* eventIds === "all"
-          ? Published.vendorPlansOfOccasion.on(client, { occasionId, viewer, requestId })
-          : Published.vendorPlansOfEvents.on(client, { occasionId, viewer, requestId, eventIds })
-      },
-      Effect.map(([row]) => ({
-        installed: row!.installed,
-        plans: row!.installed ? row!.plans.map(vendorPlanOf) : []
-      })),
-      attempt("SeatingRepository.vendorPlans")
-    )
+      Reads.planStatuses.on(client, { occasionId }).pipe(attempt("SeatingRepository.planStatuses"))
   }) satisfies Partial<SeatingRepository["Service"]>

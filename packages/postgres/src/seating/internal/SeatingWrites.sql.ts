@@ -81,6 +81,12 @@ const change = <Part extends object>(tag: string, part: (parameters: Placeholder
 
 export const updatePlan = change<object>("PlanChanged", () => "select")
 
+export const deletePublication = change<object>(
+  "PublicationRemoved",
+  ({ planId }) => sql`
+    delete from seating_publications where seating_plan_id = ${planId}`
+)
+
 interface Zone {
   readonly zoneId: SeatingZoneId
   readonly name: string

@@ -1,6 +1,7 @@
 /** How a decided change is written. */
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
+import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
@@ -11,6 +12,7 @@ import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
+import * as Publications from "./Publications.sql.ts"
 import * as Writes from "./SeatingWrites.sql.ts"
 
 const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan }: SeatingPlan) => ({
@@ -48,6 +50,7 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
       PlanCreated: ({ plan: { enablementId, eventId, installationId } }) =>
         Writes.insertPlan.on(client, { ...common, eventId, installationId, enablementId }),
       PlanChanged: () => Writes.updatePlan.on(client, common),
+      PublicationRemoved: () => Writes.deletePublication.on(client, common),
       ZoneCreated: ({ zone: { id, name, sortOrder } }) =>
         Writes.insertZone.on(client, { ...common, zoneId: id, name, sortOrder }),
       ZoneChanged: ({ zone: { id, name, sortOrder } }) =>
@@ -76,10 +79,22 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
   return {
     save: Effect.fnUntraced(
       function* (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) {
-        yield* write(change, audit, yield* AuditedRequest)
+        const written = write(change, audit, yield* AuditedRequest)
+        const { id: planId, status } = change.plan
+        if (status !== "published") return yield* written
+        // All are sent at once and run in this order.
+        const kept = [Publications.keepPublication, Publications.forgetPublishedParts, Publications.keepPublishedParts]
+        yield* Effect.all([written, ...kept.map((statement) => statement.on(client, { planId }))], {
+          concurrency: "unbounded"
+        })
       },
       attempt("SeatingRepository.save"),
       Effect.andThen(notify)
-    )
+    ),
+
+    movePublishedSeats: (occasionId: OccasionId, fromId: ActorId, intoId: ActorId) =>
+      Publications.movePublishedSeats
+        .on(client, { occasionId, fromId, intoId })
+        .pipe(Effect.asVoid, attempt("SeatingRepository.movePublishedSeats"))
   }
 }

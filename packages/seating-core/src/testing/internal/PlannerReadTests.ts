@@ -159,6 +159,7 @@ export const plannerReadTests = (it: SeatingRepositoryTests) => {
           [
             {
               plan: after,
+              publication: null,
               zones: [attic, hall],
               tables: [one, two],
               assignments: byId([seated, standing]),

@@ -6,39 +6,38 @@ import { byCodePoint } from "@banquet/platform-core/Text"
 import { DateTime, Effect } from "effect"
 import { planViewed } from "../../SeatingAudit.ts"
 import type { SeatingTableId } from "../../SeatingIds.ts"
-import type { SeatingPlan } from "../../SeatingPlan.ts"
 import { SeatingRepository } from "../../SeatingRepository.ts"
 import type { GuestSeat, VendorPlan } from "../../PublishedSeating.ts"
-import type { People, SeatingRecords } from "./SeatingRecords.ts"
+import type { KeptPublication, People, SeatingRecords } from "./SeatingRecords.ts"
 
 /** What guests and vendors read of published plans. */
 export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecords) {
-  const { assignmentsOf, cells, enablement, events, findPeople, installation, placeOf, planOf, read } = records
-  const { readPeople, tableOccupancy, tablesOf, zonesOf } = records
+  const { enablement, events, findPeople, installation, placeOf, planOf, read, readPeople, shownOf } = records
   const store = yield* MemoryStore
   const audit = yield* AuditMemory
 
-  /** The published plans with their events and what makes guests see them. */
-  const publications = (occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>) =>
+  /** The plans as they were last published, with their events and what makes guests see them. */
+  const publications = (people: People, occasionId: OccasionId, eventIds: "all" | ReadonlyArray<EventId>) =>
     events(occasionId).flatMap((event) => {
       const plan = planOf(event.id)
       const enabled = enablement(event.id)
-      if (plan === undefined || enabled === null || plan.status !== "published" || plan.publishedAt === null) return []
+      const kept = plan === undefined ? null : shownOf(people, plan)
+      if (plan === undefined || enabled === null || kept === null) return []
       if (eventIds !== "all" && !eventIds.includes(event.id)) return []
-      const toGuests = enabled.config["publish_to_guests"] === true
-      return [{ event, plan, publishedAt: plan.publishedAt, toGuests }]
+      return [{ event, kept, toGuests: enabled.config["publish_to_guests"] === true }]
     })
 
   /** The names of those of the household at a table, but for some. */
   const householdAt = (
     { actors, invitations, memberships }: People,
-    { eventId, id: planId }: SeatingPlan,
+    eventId: EventId,
+    assignments: KeptPublication["assignments"],
     tableId: SeatingTableId,
     household: ActorId | null,
     except: ReadonlyArray<ActorId>
   ): ReadonlyArray<string> => {
     if (household === null || actors.get(household)?.type !== "household") return []
-    const tables = new Map(assignmentsOf(planId).map((assignment) => [assignment.actorId, assignment.tableId]))
+    const tables = new Map(assignments.map((assignment) => [assignment.actorId, assignment.tableId]))
     const hasDeclined = (id: ActorId) =>
       invitations.some((row) => row.eventId === eventId && row.actorId === id && row.response === "declined")
     return memberships
@@ -51,11 +50,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
   }
 
   /** Whether the first has declined, or where it has not answered the second. */
-  const isDeclined = (
-    { invitations }: People,
-    { eventId }: SeatingPlan,
-    [guest, unit]: ReadonlyArray<ActorId>
-  ): boolean => {
+  const isDeclined = ({ invitations }: People, eventId: EventId, [guest, unit]: ReadonlyArray<ActorId>): boolean => {
     const responseOf = (id: ActorId | undefined) =>
       invitations.find((row) => row.eventId === eventId && row.actorId === id)?.response
     return (responseOf(guest) ?? responseOf(unit)) === "declined"
@@ -68,57 +63,57 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
     eventIds: ReadonlyArray<EventId>,
     household: ActorId | null
   ) =>
-    publications(occasionId, eventIds)
+    publications(people, occasionId, eventIds)
       .filter(({ toGuests }) => toGuests)
-      .flatMap(({ event, plan }) =>
-        assignmentsOf(plan.id)
+      .flatMap(({ event, kept: { assignments, displayName, tables, zones } }) =>
+        assignments
           .flatMap((assignment): ReadonlyArray<GuestSeat> => {
-            const table = cells.tables.get().get(assignment.tableId)
+            const table = tables.find(({ id }) => id === assignment.tableId)
             const actor = people.actors.get(assignment.actorId)
             if (table === undefined || actor === undefined || !actorIds.includes(actor.id)) return []
             return [
               {
                 event,
                 eventPlace: placeOf(event.id),
-                planDisplayName: plan.displayName,
+                planDisplayName: displayName,
                 tableName: table.name,
-                zoneName: table.zoneId === null ? null : (cells.zones.get().get(table.zoneId)?.name ?? null),
+                zoneName: zones.find(({ id }) => id === table.zoneId)?.name ?? null,
                 seatNumber: assignment.seatNumber,
                 seatLabel: assignment.seatLabel,
                 actorDisplayName: actor.displayName,
-                household: householdAt(people, plan, table.id, household, actorIds),
-                declined: household !== null && isDeclined(people, plan, actorIds)
+                household: householdAt(people, event.id, assignments, table.id, household, actorIds),
+                declined: household !== null && isDeclined(people, event.id, actorIds)
               }
             ]
           })
           .toSorted((a, b) => byCodePoint(a.actorDisplayName, b.actorDisplayName))
       )
 
-  const vendorPlan = (
-    people: People,
-    { event, plan, publishedAt }: ReturnType<typeof publications>[number]
-  ): VendorPlan => {
-    const occupied = tablesOf(plan.id).map((table) => tableOccupancy(people, table))
+  const vendorPlan = (people: People, { event, kept }: ReturnType<typeof publications>[number]): VendorPlan => {
+    const seatsAt = kept.tables.map((table) => ({
+      table,
+      seats: kept.assignments
+        .filter(({ tableId }) => tableId === table.id)
+        .flatMap(({ actorId, seatLabel, seatNumber, tableId }) => {
+          const actor = people.actors.get(actorId)
+          if (actor === undefined) return []
+          return [{ tableId, displayName: actor.displayName, partySize: actor.partySize, seatNumber, seatLabel }]
+        })
+    }))
     return {
-      id: plan.id,
+      id: kept.planId,
       event,
-      displayName: plan.displayName,
-      publishedAt,
-      zones: zonesOf(plan.id),
-      tables: occupied.map(({ assignments, table }) => ({
+      displayName: kept.displayName,
+      publishedAt: kept.publishedAt,
+      zones: kept.zones,
+      tables: seatsAt.map(({ seats, table }) => ({
         ...table,
-        occupancy: assignments.reduce((seats, assignment) => seats + assignment.partySize, 0)
+        occupancy: seats.reduce((sum, { partySize }) => sum + partySize, 0)
       })),
-      assignments: occupied.flatMap(({ assignments }) =>
-        assignments
-          .map(({ actorId, partySize, seatLabel, seatNumber, tableId }) => {
-            const displayName = people.actors.get(actorId)?.displayName ?? ""
-            return { tableId, displayName, partySize, seatNumber, seatLabel }
-          })
-          .toSorted(
-            (a, b) =>
-              (a.seatNumber ?? Infinity) - (b.seatNumber ?? Infinity) || byCodePoint(a.displayName, b.displayName)
-          )
+      assignments: seatsAt.flatMap(({ seats }) =>
+        seats.toSorted(
+          (a, b) => (a.seatNumber ?? Infinity) - (b.seatNumber ?? Infinity) || byCodePoint(a.displayName, b.displayName)
+        )
       )
     }
   }
@@ -142,8 +137,8 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       ),
 
     eventsPublishedToGuests: (occasionId, eventIds) =>
-      read("eventsPublishedToGuests", () =>
-        publications(occasionId, eventIds).flatMap(({ event, toGuests }) => (toGuests ? [event.id] : []))
+      readPeople("eventsPublishedToGuests", occasionId, (people) =>
+        publications(people, occasionId, eventIds).flatMap(({ event, toGuests }) => (toGuests ? [event.id] : []))
       ),
 
     vendorPlans: Effect.fnUntraced(function* (occasionId, eventIds, viewer) {
@@ -152,7 +147,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       const minuteAgo = DateTime.subtract(yield* DateTime.now, { minutes: 1 })
       return yield* store.write("SeatingRepository.vendorPlans", () => {
         if (installation(occasionId) === null) return { installed: false, plans: [] }
-        const found = publications(occasionId, eventIds)
+        const found = publications(people, occasionId, eventIds)
         const seen = audit
           .ofOccasion(occasionId)
           .filter(
@@ -161,12 +156,12 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
         const displayName = people.actors.get(viewer)?.displayName ?? null
         audit.append(
           found
-            .filter(({ plan }) => !seen.some(({ target }) => target.id === plan.id))
-            .map(({ plan }) => ({
+            .filter(({ kept }) => !seen.some(({ target }) => target.id === kept.planId))
+            .map(({ kept }) => ({
               occasionId,
               by: { kind: "vendor", id: viewer, key: null, displayName },
               action: planViewed,
-              target: { type: "seating_plan", id: plan.id, name: plan.displayName },
+              target: { type: "seating_plan", id: kept.planId, name: kept.displayName },
               personId: null,
               changes: []
             })),

@@ -10,6 +10,7 @@ import type { SeatingAssignment } from "../../SeatingAssignment.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../../SeatingIds.ts"
 import type { SeatingPlan, EnablementFacts, InstallationFacts, PlanFacts } from "../../SeatingPlan.ts"
 import type { TableOccupancy } from "../../SeatingRules.ts"
+import type { Publication } from "../../SeatingPublication.ts"
 import type { SeatingTable } from "../../SeatingTable.ts"
 import type { SeatingWishes } from "../../SeatingWish.ts"
 import type { SeatingZone } from "../../SeatingZone.ts"
@@ -19,6 +20,16 @@ export interface People {
   readonly actors: ReadonlyMap<ActorId, Actor>
   readonly memberships: ReadonlyArray<Membership>
   readonly invitations: ReadonlyArray<Invitation>
+}
+
+/** A plan as it was last published. */
+export interface KeptPublication extends Publication {
+  readonly planId: SeatingPlanId
+  readonly occasionId: OccasionId
+  readonly displayName: string
+  readonly zones: ReadonlyArray<SeatingZone>
+  readonly tables: ReadonlyArray<SeatingTable>
+  readonly assignments: ReadonlyArray<SeatingAssignment>
 }
 
 /** The records of Seating in the `MemoryStore`, and how they are looked up. */
@@ -31,6 +42,7 @@ export const seatingRecords = Effect.gen(function* () {
     zones: store.cell<ReadonlyMap<SeatingZoneId, SeatingZone>>(new Map()),
     tables: store.cell<ReadonlyMap<SeatingTableId, SeatingTable>>(new Map()),
     assignments: store.cell<ReadonlyMap<SeatingAssignmentId, SeatingAssignment>>(new Map()),
+    publications: store.cell<ReadonlyMap<SeatingPlanId, KeptPublication>>(new Map()),
     wishes: store.cell<ReadonlyMap<SeatingPlanId, { readonly planId: SeatingPlanId; readonly list: SeatingWishes }>>(
       new Map()
     )
@@ -79,6 +91,19 @@ export const seatingRecords = Effect.gen(function* () {
   const assignmentsOf = (planId: SeatingPlanId) =>
     [...cells.assignments.get().values()].filter((assignment) => assignment.planId === planId)
 
+  /** The last publication, without whoever is gone. */
+  const publicationOf = (people: People, planId: SeatingPlanId): KeptPublication | null => {
+    const kept = cells.publications.get().get(planId)
+    if (kept === undefined) return null
+    return { ...kept, assignments: kept.assignments.filter(({ actorId }) => people.actors.has(actorId)) }
+  }
+
+  /** The last publication, where others than planners may see it. */
+  const shownOf = (people: People, { id, occasionId, status }: SeatingPlan): KeptPublication | null =>
+    status === "published" || installation(occasionId)?.config["keep_published"] === true
+      ? publicationOf(people, id)
+      : null
+
   const planFacts = (occasionId: OccasionId, planId: SeatingPlanId | undefined): PlanFacts => {
     const plan = planId === undefined ? undefined : cells.plans.get().get(planId)
     const ours = plan?.occasionId === occasionId ? plan : null
@@ -110,6 +135,8 @@ export const seatingRecords = Effect.gen(function* () {
     tablesOf,
     assignmentsOf,
     planFacts,
+    publicationOf,
+    shownOf,
     tableOccupancy
   }
 })

@@ -1,0 +1,71 @@
+/** What guests and vendors read, and what publishing would change. */
+import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
+import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
+import type { DiffFacts } from "@banquet/seating-core/SeatingPublication"
+import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
+import { DateTime, Effect } from "effect"
+import type { SqlClient } from "effect/sql"
+import { attempt } from "../../statements/StoreAttempt.ts"
+import * as Publications from "./Publications.sql.ts"
+import * as Published from "./PublishedReads.sql.ts"
+import { eventOf } from "./SeatingJson.ts"
+
+const guestSeatOf = (json: Published.GuestSeatJson): GuestSeat => ({
+  ...json,
+  event: eventOf(json.event),
+  household: json.household ?? [],
+  declined: json.declined ?? false
+})
+
+const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
+  ...json,
+  event: eventOf(json.event),
+  publishedAt: DateTime.makeUnsafe(json.publishedAt)
+})
+
+export const publishedReads = (client: SqlClient.SqlClient) =>
+  ({
+    guestSeats: (occasionId, actorIds, eventIds, household) =>
+      (household === null
+        ? Published.guestSeats.on(client, { occasionId, actorIds, eventIds })
+        : Published.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
+      ).pipe(
+        Effect.map(([row]) => ({
+          installed: row!.installed,
+          seats: row!.installed ? row!.seats.map(guestSeatOf) : []
+        })),
+        attempt("SeatingRepository.guestSeats")
+      ),
+
+    eventsPublishedToGuests: (occasionId, eventIds) =>
+      Published.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
+        Effect.map((rows) => rows.map(({ id }) => id)),
+        attempt("SeatingRepository.eventsPublishedToGuests")
+      ),
+
+    diffFacts: (occasionId, planId) =>
+      Publications.selectDiffFacts.on(client, { occasionId, planId }).pipe(
+        Effect.map(([row]): DiffFacts => {
+          const { published, ...facts } = row!.facts
+          return {
+            ...facts,
+            published: published && { ...published, publishedAt: DateTime.makeUnsafe(published.publishedAt) }
+          }
+        }),
+        attempt("SeatingRepository.diffFacts")
+      ),
+
+    vendorPlans: Effect.fnUntraced(
+      function* (occasionId, eventIds, viewer) {
+        const requestId = yield* AuditedRequest
+        return yield* eventIds === "all"
+          ? Published.vendorPlansOfOccasion.on(client, { occasionId, viewer, requestId })
+          : Published.vendorPlansOfEvents.on(client, { occasionId, viewer, requestId, eventIds })
+      },
+      Effect.map(([row]) => ({
+        installed: row!.installed,
+        plans: row!.installed ? row!.plans.map(vendorPlanOf) : []
+      })),
+      attempt("SeatingRepository.vendorPlans")
+    )
+  }) satisfies Partial<SeatingRepository["Service"]>
