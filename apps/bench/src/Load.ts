@@ -4,7 +4,7 @@ import { Effect } from "effect"
 import { type Dispatcher, Pool } from "undici"
 
 export interface BenchRequest {
-  readonly method: "GET" | "POST"
+  readonly method: "GET" | "POST" | "PUT"
   readonly path: string
   readonly token: string
   readonly body?: unknown

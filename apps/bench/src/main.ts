@@ -7,6 +7,7 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
 import { Effect, Redacted, Result } from "effect"
+import { arrangements, manyInOneStep, seatsWhileArranging } from "./ArrangingBenchmarks.ts"
 import type { Bench, Benchmark } from "./Bench.ts"
 import { benchOptions, type letters, usage } from "./BenchOptions.ts"
 import { tableHead, tableRow } from "./Comparison.ts"
@@ -32,10 +33,12 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   g: photos,
   h: uploads,
   k: refusals,
-  l: inspections
+  l: inspections,
+  o: seatsWhileArranging,
+  p: manyInOneStep
 }
 
-const pages = { i: interactions, j: galleryInteractions, n: slowPhone } satisfies Partial<
+const pages = { i: interactions, j: galleryInteractions, m: arrangements, n: slowPhone } satisfies Partial<
   Record<(typeof letters)[number], unknown>
 >
 
