@@ -62,6 +62,8 @@ export interface DeviceData {
 
 export interface PlannerPart {
   readonly pages: ReadonlyArray<PlannerPage>
+  /** The config that a planner who begins to use the module on a page starts with; defaults to none. */
+  readonly firstConfig?: Readonly<Record<string, boolean | number | string>>
   readonly decisions?: DecisionSource
   /** Loads what the module's permissions let planners do, in words; one without words is called by its name. */
   readonly permissions?: () => Promise<PermissionLabels>

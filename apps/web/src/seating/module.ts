@@ -36,6 +36,8 @@ export const Seating: WebModule<SeatingContracts> = {
     }
   },
   planner: {
+    // Whoever seats people on a page moves them again after publishing, and guests go on seeing where they sit.
+    firstConfig: { keep_published: true },
     pages: [
       {
         address: planAddress,

@@ -41,6 +41,14 @@ describe("a module", () => {
     ])
   })
 
+  it("says with which config planners begin to use it on a page [PLAT-108]", () => {
+    expect(modules.map(({ key, planner }) => [key, planner?.firstConfig])).toEqual([
+      ["seating", { keep_published: true }],
+      ["gallery", undefined],
+      ["rsvp", undefined]
+    ])
+  })
+
   it("takes them with it when it is taken from the list", () => {
     expect(pagePaths(withoutGallery)).toEqual(pagePaths(modules).filter((path) => !path.endsWith("/gallery")))
   })

@@ -4,6 +4,7 @@ import { Button } from "../../design/Button.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { useModules } from "../Links.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { useAddressParams } from "../useAddress.ts"
 import { modulesAddress } from "./Address.ts"
@@ -119,6 +120,7 @@ const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartP
   const { change, isBusy, outcome } = useChange(refresh)
   const params = { occasion_id: occasionId, module: module.key }
   const { installation, display_name: name } = module
+  const firstConfig = useModules().find(({ key }) => key === module.key)?.planner?.firstConfig
   const install = (config?: object) =>
     change(() =>
       client.request("PUT /v1/occasions/:occasion_id/modules/:module", {
@@ -137,7 +139,7 @@ const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartP
       {installation === null ? (
         <div className="settings-actions">
           <p className="settings-soft">{messages.notUsed}</p>
-          <Button isDisabled={isBusy} onPress={() => void install()}>
+          <Button isDisabled={isBusy} onPress={() => void install(firstConfig)}>
             {messages.install(name)}
           </Button>
         </div>
