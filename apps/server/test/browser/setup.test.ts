@@ -1,6 +1,7 @@
 /** The page on which the first occasion is made, in a browser. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import { managedParts } from "../support/OccasionRoutes.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
@@ -59,6 +60,27 @@ for (const { by, device, name } of some) {
       await expectAccessible(page)
       await hand.press(page.getByRole("link", { name: "Sign in" }))
       await page.getByText("Signed in as Petra Planner").waitFor()
+    })
+
+    it("leads a planner to another occasion, which the same key opens [PLAT-107]", async () => {
+      const occasion = await server.occasion(managedParts)
+      const token = occasion.planner("petra").client.token ?? ""
+      const page = await pages.open(`${occasion.url}/sign-in#${token}`, { ...device, timezoneId: "Europe/Berlin" })
+      const hand = new Hand(page, by)
+      await hand.press(page.getByRole("link", { name: "New occasion" }))
+      await page.getByRole("heading", { name: "Make another occasion" }).waitFor()
+      await hand.write(page.getByLabel("What is it called?"), "Zoë’s 40th")
+      expect(await page.getByLabel("Your name (optional)").count()).toBe(0)
+      await expectAccessible(page)
+      await hand.press(page.getByRole("button", { name: "Make the occasion" }))
+      await made(page)
+      await page.getByRole("heading", { name: "Zoë’s 40th" }).waitFor()
+      await page.goto(`${occasion.url}/sign-in`)
+      await page.getByRole("link", { name: "Open Ana & Ben" }).waitFor()
+      await page.getByRole("link", { name: "Open Zoë’s 40th" }).waitFor()
+      const sam = await pages.open(`${occasion.url}/sign-in#${occasion.planner("sam").client.token ?? ""}`, phone)
+      await sam.getByText("Signed in as Sam Seater").waitFor()
+      expect(await sam.getByRole("link", { name: "New occasion" }).count()).toBe(0)
     })
   })
 }

@@ -14,6 +14,7 @@ export const english = {
     signedInAs: (name: string) => `Signed in as ${name}`,
     nothingOpen: "You do not have access to anything here yet.",
     another: "Use another key",
+    newOccasion: "New occasion",
     signOut: "Sign out",
     signedOutTitle: "Sign in first",
     signedOutText: "This device has no access key for this occasion.",

@@ -16,6 +16,7 @@ export const german: PlannerMessages = {
     signedInAs: (name) => `Angemeldet als ${name}`,
     nothingOpen: "Sie haben hier noch zu nichts Zugang.",
     another: "Anderen Schlüssel verwenden",
+    newOccasion: "Neuer Anlass",
     signOut: "Abmelden",
     signedOutTitle: "Melden Sie sich zuerst an",
     signedOutText: "Auf diesem Gerät ist kein Zugangsschlüssel für diesen Anlass gespeichert.",

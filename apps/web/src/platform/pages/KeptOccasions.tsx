@@ -57,6 +57,9 @@ const OpenedOccasion = ({ id, kept, name, onForget, permissions, state }: Opened
   )
 }
 
+const manages = ({ permissions }: { readonly permissions: ReadonlyArray<string> }): boolean =>
+  permissions.includes("occasion:manage")
+
 /** What each token opens, as the server says now. */
 export const KeptOccasions = ({ onForget }: { readonly onForget: () => void }) => {
   const { signIn } = useBundle(plannerMessages)
@@ -88,6 +91,11 @@ export const KeptOccasions = ({ onForget }: { readonly onForget: () => void }) =
           ))
         })}
       </ul>
+      {sessions.some(({ data }) => data?.occasions.some(manages)) && (
+        <div>
+          <ActionLink to="/setup">{signIn.newOccasion}</ActionLink>
+        </div>
+      )}
     </section>
   )
 }

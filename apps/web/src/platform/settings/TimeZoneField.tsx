@@ -22,10 +22,11 @@ export const TimeZoneField = ({ hint, label, onChange, problem, value }: TimeZon
         list={`${id}-zones`}
         aria-describedby={`${id}-hint`}
         aria-invalid={problem !== undefined}
+        data-invalid={problem === undefined ? undefined : true}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       />
-      <span id={`${id}-hint`} className={problem === undefined ? "settings-soft" : "field-error"}>
+      <span id={`${id}-hint`} role="status" className={problem === undefined ? "settings-soft" : "field-error"}>
         {problem ?? hint}
       </span>
       <datalist id={`${id}-zones`}>

@@ -2,6 +2,7 @@
 export const english = {
   setup: {
     title: "Make your first occasion",
+    another: "Make another occasion",
     intro: "A wedding, a jubilee, a conference: begin with its name. Everything can be changed later.",
     name: "What is it called?",
     nameMissing: "Give it a name.",

@@ -3,6 +3,7 @@ import type { SetupMessages } from "./English.ts"
 export const german: SetupMessages = {
   setup: {
     title: "Legen Sie Ihren ersten Anlass an",
+    another: "Legen Sie einen weiteren Anlass an",
     intro: "Eine Hochzeit, ein Jubiläum, eine Tagung: Beginnen Sie mit dem Namen. Alles lässt sich später ändern.",
     name: "Wie heißt der Anlass?",
     nameMissing: "Geben Sie einen Namen ein.",

@@ -25,17 +25,21 @@ const make = async (token: string, { name, plannerName, timeZone }: Draft): Prom
   const body = { name, time_zone: timeZone, planner_name: plannerName }
   const made = await new BanquetClient(token).request("POST /v1/occasions", { params: {}, body })
   const { id } = made.occasion
+  const planner = "token" in made ? made.token : token
   if ("token" in made) {
-    const keep = (displayName: string) =>
-      keepPlannerToken({ token: made.token, displayName, occasions: [{ id, name: made.occasion.name }] })
     // At once, for it is answered this once.
-    keep(plannerName)
+    keepPlannerToken({ token: planner, displayName: plannerName, occasions: [{ id, name: made.occasion.name }] })
     takeTokenFromFragment()
-    await readSession(made.token).then(
-      ({ display_name }) => keep(display_name),
-      () => undefined
-    )
   }
+  await readSession(planner).then(
+    ({ display_name: displayName, occasions }) =>
+      keepPlannerToken({
+        token: planner,
+        displayName,
+        occasions: occasions.map((occasion) => ({ id: occasion.id, name: occasion.name }))
+      }),
+    () => undefined
+  )
   return id
 }
 
@@ -45,15 +49,24 @@ const isRefused = (problem: Problem | null, member: string): boolean => {
   return Array.isArray(errors) && errors.some((one: { readonly path?: unknown }) => one.path === member)
 }
 
+const ProblemLine = ({ problem: { code } }: { readonly problem: Problem }) => {
+  const { setup, states } = useBundle(setupMessages)
+  const words =
+    code === "invalid_request" ? setup.invalid : code === "offline" ? states.offlineText : states.unavailableText
+  return <p role="alert">{words}</p>
+}
+
 interface SetupFormProps {
   readonly token: string
+  /** Whether it is the first occasion, whose planner has no name yet. */
+  readonly isFirst: boolean
   readonly onMade: (occasionId: string) => void
   /** Called where the link has ended meanwhile. */
   readonly onOver: () => void
 }
 
-export const SetupForm = ({ onMade, onOver, token }: SetupFormProps) => {
-  const { setup, states } = useBundle(setupMessages)
+export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) => {
+  const { setup } = useBundle(setupMessages)
   const [draft, setDraft] = useState<Draft>(() => ({ name: "", timeZone: deviceTimeZone(), plannerName: "" }))
   const [isNameMissing, setNameMissing] = useState(false)
   const { error, isPending, mutate, reset } = useMutation({
@@ -69,13 +82,10 @@ export const SetupForm = ({ onMade, onOver, token }: SetupFormProps) => {
     setNameMissing(false)
     reset()
   }
-  const words = (): string => {
-    if (problem?.code === "invalid_request") return setup.invalid
-    return problem?.code === "offline" ? states.offlineText : states.unavailableText
-  }
+  const isZoneWrong = isRefused(problem, "time_zone")
   return (
     <main className="sign-in">
-      <h1>{setup.title}</h1>
+      <h1>{isFirst ? setup.title : setup.another}</h1>
       <p className="sign-in-intro">{setup.intro}</p>
       <Form
         onSubmit={(event) => {
@@ -95,15 +105,17 @@ export const SetupForm = ({ onMade, onOver, token }: SetupFormProps) => {
           label={setup.timeZone}
           hint={setup.timeZoneHint}
           value={draft.timeZone}
-          problem={isRefused(problem, "time_zone") ? setup.timeZoneWrong : undefined}
+          problem={isZoneWrong ? setup.timeZoneWrong : undefined}
           onChange={(timeZone) => change({ timeZone })}
         />
-        <TextInput
-          label={setup.planner}
-          value={draft.plannerName}
-          onChange={(plannerName) => change({ plannerName })}
-        />
-        {problem !== null && <p role="alert">{words()}</p>}
+        {isFirst && (
+          <TextInput
+            label={setup.planner}
+            value={draft.plannerName}
+            onChange={(plannerName) => change({ plannerName })}
+          />
+        )}
+        {problem !== null && !isZoneWrong && <ProblemLine problem={problem} />}
         <Button type="submit" kind="next" size="large" isDisabled={isPending}>
           {isPending ? setup.making : setup.make}
         </Button>

@@ -2,7 +2,7 @@ import { address } from "../Address.ts"
 import type { Page } from "../WebModule.ts"
 import { setupMessages } from "./Messages.ts"
 
-/** Where the link of a server without occasions leads. */
+/** Where an occasion is made; the link of a server without occasions leads there. */
 export const setupPage: Page = {
   address: address("/setup"),
   messages: setupMessages,
