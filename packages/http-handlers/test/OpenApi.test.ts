@@ -104,6 +104,7 @@ const operations = [
   "get /v1/occasions/{occasion_id}/seating",
   "get /v1/occasions/{occasion_id}/seating/export",
   "get /v1/occasions/{occasion_id}/seating/lists",
+  "get /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/acknowledgements",
   "post /v1/occasions/{occasion_id}/seating/plans",
   "patch /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}",
   "post /v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/publish",
@@ -128,6 +129,7 @@ const operations = [
   "get /v1/vendors/occasions/{occasion_id}/seating",
   "get /v1/vendors/occasions/{occasion_id}/seating/export",
   "get /v1/vendors/occasions/{occasion_id}/seating/lists",
+  "put /v1/vendors/occasions/{occasion_id}/seating/plans/{seating_plan_id}/acknowledgement",
   "get /healthz",
   "get /readyz",
   "get /metrics",
@@ -249,6 +251,7 @@ describe("/openapi.json", () => {
       "plannerSeating.swap",
       "planners.create",
       "signIn.signIn",
+      "vendorSeating.acknowledge",
       "vendors.create",
       "vendors.update"
     ])

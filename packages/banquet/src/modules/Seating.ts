@@ -1,3 +1,4 @@
+import * as AcknowledgementsPostgres from "@banquet/postgres/seating/AcknowledgementsPostgres"
 import * as ArrangerThreads from "@banquet/arranger-threads/ArrangerThreads"
 import { seatingMerge } from "@banquet/seating-core/SeatingMerge"
 import { seatingMigrations } from "@banquet/postgres/seating/SeatingMigrations"
@@ -19,7 +20,7 @@ import { defineModule } from "../Module.ts"
 export const Seating = defineModule({
   manifest: SeatingModule,
   migrations: seatingMigrations,
-  repositories: Layer.merge(SeatingPostgres.layer, ArrangerThreads.layer),
+  repositories: Layer.mergeAll(SeatingPostgres.layer, AcknowledgementsPostgres.layer, ArrangerThreads.layer),
   useCases: [PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer],
   http: () => import("@banquet/http-handlers/seating/SeatingHttp").then(({ SeatingHttp }) => SeatingHttp),
   changes: seatingChanges,

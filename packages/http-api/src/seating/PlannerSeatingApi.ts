@@ -34,7 +34,7 @@ import {
   RateLimitedProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
-import { ExportedFile, ListsQuery, PlannerExportQuery, SeatingList } from "./SeatingExportApi.ts"
+import { ExportedFile, ListsQuery, PlannerExportQuery, PlanReadings, PlannerSeatingLists } from "./SeatingExportApi.ts"
 import {
   ActorNotEligibleProblem,
   assignmentProblems,
@@ -74,8 +74,6 @@ export const SeatChangesAnswer = Schema.Struct({
   unassigned: Schema.Array(ActorId)
 })
 
-export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })
-
 const created = HttpApiSchema.status(201)
 
 export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
@@ -95,10 +93,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       success: PlannerSeatingLists,
       error: accessProblems
     })
-      .annotate(
-        OpenApi.Summary,
-        "Who sits where, who sits with them and what they eat, dietary needs with actors:list too (seating:list)"
-      )
+      .annotate(OpenApi.Summary, "Who sits where, with whom, and what they eat (seating:list)")
       .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.get("export", "/v1/occasions/:occasion_id/seating/export", {
@@ -107,10 +102,15 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       success: ExportedFile,
       error: [...accessProblems, PlanNotPublishedProblem]
     })
-      .annotate(
-        OpenApi.Summary,
-        "A plan as a file: by name, by table, or its meals, dietary needs with actors:list too (seating:list)"
-      )
+      .annotate(OpenApi.Summary, "A plan as a file: by name, by table, or its meals (seating:list)")
+      .annotate(RequiredPermission, "seating:list"),
+
+    HttpApiEndpoint.get("readings", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/acknowledgements", {
+      params: plan,
+      success: PlanReadings,
+      error: [PermissionDeniedProblem, NotFoundProblem]
+    })
+      .annotate(OpenApi.Summary, "The vendors that may view a plan, and who of them has seen it (seating:list)")
       .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.post("createPlan", "/v1/occasions/:occasion_id/seating/plans", {

@@ -1,9 +1,9 @@
 /** Lists of a plan as files, and as what pages print. */
-import { EventId } from "@banquet/platform-core/Ids"
+import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
-import { idShape, optionalInQuery, word } from "../platform/RequestMember.ts"
+import { idShape, optionalInQuery, wholeNumberOf, word } from "../platform/RequestMember.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
 const exportKinds = ["by_name", "by_table", "meals"] as const
@@ -75,3 +75,43 @@ export const SeatingList = Schema.Struct({
     })
   )
 }).annotate({ identifier: "SeatingList" })
+
+export const PlannerSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })
+
+const Place = Schema.Struct({ table_name: Schema.String, seat_number: Schema.NullOr(Schema.Int) })
+
+/** A list with what the vendor has acknowledged of it. */
+export const VendorSeatingList = Schema.Struct({
+  ...SeatingList.fields,
+  acknowledgement: Schema.NullOr(
+    Schema.Struct({
+      revision: Schema.Int,
+      acknowledged_at: Timestamp,
+      /** What has changed since. */
+      changes: Schema.Struct({
+        seated: Schema.Array(Schema.Struct({ display_name: Schema.String, to: Place })),
+        moved: Schema.Array(Schema.Struct({ display_name: Schema.String, from: Place, to: Place })),
+        unseated: Schema.Array(Schema.Struct({ display_name: Schema.String, from: Place }))
+      })
+    })
+  )
+}).annotate({ identifier: "VendorSeatingList" })
+
+/** The revision of the list that the vendor has seen. */
+export const NewAcknowledgement = Schema.Struct({ revision: wholeNumberOf(1) })
+
+export const AcknowledgementAnswer = Schema.Struct({ acknowledged_at: Timestamp })
+
+/** The vendors that may view a plan, by name. */
+export const PlanReadings = Schema.Struct({
+  items: Schema.Array(
+    Schema.Struct({
+      actor_id: ActorId,
+      display_name: Schema.String,
+      /** `null` where the vendor has acknowledged nothing. */
+      acknowledged_at: Schema.NullOr(Timestamp),
+      /** It has acknowledged what was published last. */
+      current: Schema.Boolean
+    })
+  )
+})

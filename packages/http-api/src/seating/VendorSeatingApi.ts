@@ -7,14 +7,22 @@ import { VendorAccess } from "../platform/Access.ts"
 import { Authentication } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
+  bodyProblems,
   ModuleNotInstalledProblem,
+  NotFoundProblem,
   PermissionDeniedProblem,
   VendorNotActiveProblem,
   VendorNotInOccasionProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
-import { ExportedFile, SeatingList, VendorExportQuery } from "./SeatingExportApi.ts"
-import { PlanNotPublishedProblem } from "./SeatingProblems.ts"
+import {
+  AcknowledgementAnswer,
+  ExportedFile,
+  NewAcknowledgement,
+  VendorExportQuery,
+  VendorSeatingList
+} from "./SeatingExportApi.ts"
+import { PlanNotPublishedProblem, StaleRevisionProblem } from "./SeatingProblems.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
 export const VendorSeatingView = Schema.Struct({
@@ -48,7 +56,7 @@ export const VendorSeatingView = Schema.Struct({
   )
 })
 
-export const VendorSeatingLists = Schema.Struct({ lists: Schema.Array(SeatingList) })
+export const VendorSeatingLists = Schema.Struct({ lists: Schema.Array(VendorSeatingList) })
 
 const readProblems = [
   VendorNotActiveProblem,
@@ -77,6 +85,17 @@ export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
       OpenApi.Summary,
       "Who sits where, who sits with them and what they eat, of the plans that the vendor may view"
     ),
+
+    HttpApiEndpoint.put(
+      "acknowledge",
+      "/v1/vendors/occasions/:occasion_id/seating/plans/:seating_plan_id/acknowledgement",
+      {
+        params: { occasion_id: OccasionId, seating_plan_id: SeatingPlanId },
+        payload: NewAcknowledgement,
+        success: AcknowledgementAnswer,
+        error: [...readProblems, ...bodyProblems, NotFoundProblem, StaleRevisionProblem]
+      }
+    ).annotate(OpenApi.Summary, "Say that a published plan has been seen, which planners are shown"),
 
     HttpApiEndpoint.get("export", "/v1/vendors/occasions/:occasion_id/seating/export", {
       params: { occasion_id: OccasionId },

@@ -1,6 +1,8 @@
 /** Lists of plans as documents and files. */
-import type { ExportKind, SeatingList } from "@banquet/http-api/seating/SeatingExportApi"
+import type { ExportKind, SeatingList, VendorSeatingList } from "@banquet/http-api/seating/SeatingExportApi"
 import { writeTableFile } from "@banquet/people-file/TableFile"
+import type { ListChanges, SeatPlace } from "@banquet/seating-core/Acknowledgement"
+import type { AcknowledgedList } from "@banquet/seating-core/Acknowledgements"
 import type { PlanList } from "@banquet/seating-core/PlanList"
 import { type SeenLists, seesDietary } from "@banquet/seating-core/SeatingLists"
 import { DateTime } from "effect"
@@ -40,6 +42,33 @@ const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList
 
 export const listsDocument = (seen: SeenLists): { readonly lists: ReadonlyArray<typeof SeatingList.Encoded> } => ({
   lists: seen.lists.map((list) => listDocument(list, seesDietary(seen, list)))
+})
+
+const placeDocument = ({ seatNumber, tableName }: SeatPlace) => ({ table_name: tableName, seat_number: seatNumber })
+
+const changesDocument = ({ moved, seated, unseated }: ListChanges) => ({
+  seated: seated.map(({ displayName, to }) => ({ display_name: displayName, to: placeDocument(to) })),
+  moved: moved.map(({ displayName, from, to }) => ({
+    display_name: displayName,
+    from: placeDocument(from),
+    to: placeDocument(to)
+  })),
+  unseated: unseated.map(({ displayName, from }) => ({ display_name: displayName, from: placeDocument(from) }))
+})
+
+export const vendorListDocument = (
+  { acknowledgement, list }: AcknowledgedList,
+  showsDietary: boolean
+): typeof VendorSeatingList.Encoded => ({
+  ...listDocument(list, showsDietary),
+  acknowledgement:
+    acknowledgement === null
+      ? null
+      : {
+          revision: acknowledgement.revision,
+          acknowledged_at: DateTime.formatIso(acknowledgement.at),
+          changes: changesDocument(acknowledgement.changes)
+        }
 })
 
 const contentTypes = {

@@ -1,5 +1,6 @@
 /** The planner's routes of Seating. */
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
+import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Effect } from "effect"
@@ -24,7 +25,7 @@ export const layer = HttpApiBuilder.group(
     const zones = zoneHandlers(seating)
     const tables = tableHandlers(seating)
     const assignments = assignmentHandlers(seating)
-    const lists = listHandlers(yield* SeatingLists)
+    const lists = listHandlers(yield* SeatingLists, yield* Acknowledgements)
     const moves = seatMoveHandlers(seating)
     const wishes = wishHandlers(seating)
     const arrangements = arrangementHandlers(seating)
@@ -32,6 +33,7 @@ export const layer = HttpApiBuilder.group(
       .handle("view", plans.view)
       .handle("lists", lists.lists)
       .handle("export", lists.export)
+      .handle("readings", lists.readings)
       .handleRaw("createPlan", plans.createPlan)
       .handleRaw("updatePlan", plans.updatePlan)
       .handleRaw("publish", plans.publish)

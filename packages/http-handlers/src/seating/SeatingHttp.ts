@@ -1,5 +1,6 @@
 /** The HTTP part of Seating. */
 import { SeatingContract } from "@banquet/http-api/seating/SeatingContract"
+import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Layer } from "effect"
 import { httpModule } from "../platform/HttpModule.ts"
@@ -11,7 +12,7 @@ import * as VendorSeatingHandlers from "./VendorSeatingHandlers.ts"
 export const SeatingHttp = httpModule({
   contract: SeatingContract,
   handlers: Layer.mergeAll(GuestSeatingHandlers.layer, PlannerSeatingHandlers.layer, VendorSeatingHandlers.layer).pipe(
-    Layer.provide(SeatingLists.layer)
+    Layer.provide(Layer.provideMerge(Acknowledgements.layer, SeatingLists.layer))
   ),
   problems: seatingProblems
 })

@@ -3,13 +3,16 @@ import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import type { VendorSeatingLists, VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
 import type { VendorPlan } from "@banquet/seating-core/PublishedSeating"
+import { type AcknowledgementAnswer, NewAcknowledgement } from "@banquet/http-api/seating/SeatingExportApi"
+import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
 import { PlanNotPublished } from "@banquet/seating-core/SeatingErrors"
 import { onlyList, SeatingLists, seesDietary } from "@banquet/seating-core/SeatingLists"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
-import { listFile, listsDocument } from "./ListDocuments.ts"
+import { requestBody } from "../platform/RequestBody.ts"
+import { listFile, vendorListDocument } from "./ListDocuments.ts"
 import { zoneDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
 
@@ -38,12 +41,15 @@ const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingVi
   }))
 })
 
+const newAcknowledgement = requestBody(NewAcknowledgement)
+
 export const layer = HttpApiBuilder.group(
   SeatingApi,
   "vendorSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* VendorSeating
     const seatingLists = yield* SeatingLists
+    const acknowledgements = yield* Acknowledgements
     return handlers
       .handle("view", ({ params, query }) =>
         Effect.flatMap(CurrentPrincipal, (principal) =>
@@ -52,8 +58,25 @@ export const layer = HttpApiBuilder.group(
       )
       .handle("lists", ({ params, query }) =>
         Effect.flatMap(CurrentPrincipal, (principal) =>
-          translated(seatingLists.vendor(principal, params.occasion_id, query.event_id ?? null))
-        ).pipe(Effect.map((seen) => jsonAnswer<typeof VendorSeatingLists.Encoded>(listsDocument(seen))))
+          translated(acknowledgements.lists(principal, params.occasion_id, query.event_id ?? null))
+        ).pipe(
+          Effect.map(({ acknowledged, dietary }) =>
+            jsonAnswer<typeof VendorSeatingLists.Encoded>({
+              lists: acknowledged.map((found) => vendorListDocument(found, seesDietary({ dietary }, found.list)))
+            })
+          )
+        )
+      )
+      .handleRaw(
+        "acknowledge",
+        Effect.fnUntraced(function* ({ params, request }) {
+          const principal = yield* CurrentPrincipal
+          const { revision } = yield* newAcknowledgement(request)
+          const at = yield* translated(
+            acknowledgements.acknowledge(principal, params.occasion_id, params.seating_plan_id, revision)
+          )
+          return jsonAnswer<typeof AcknowledgementAnswer.Encoded>({ acknowledged_at: DateTime.formatIso(at) })
+        })
       )
       .handle(
         "export",

@@ -1,6 +1,9 @@
 /** What lists of plans are made of: the sample's plan, published. */
 import { AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
+import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
+import { Transaction } from "@banquet/platform-core/Transaction"
+import { AcknowledgementRepository } from "@banquet/seating-core/AcknowledgementRepository"
 import { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { Effect, Layer } from "effect"
 import * as sample from "../Sample.ts"
@@ -25,6 +28,13 @@ const facts = {
 export const layerListStores = Layer.mergeAll(
   Layer.succeed(AllActorMeals, []),
   Layer.mock(PlannerActorRepository, { dietaryNeeds: () => Effect.succeed([]) }),
+  Layer.mock(AcknowledgementRepository, {
+    ofVendor: () => Effect.succeed([]),
+    readings: () => Effect.succeed([]),
+    save: () => Effect.void
+  }),
+  Layer.mock(AuditLog, { append: () => Effect.void }),
+  Layer.succeed(Transaction, Transaction.of({ run: (effect) => effect })),
   Layer.mock(SeatingRepository, {
     plannerFacts: () => Effect.succeed(facts),
     publishedFacts: () => Effect.succeed(facts),

@@ -4,6 +4,7 @@ import { tables } from "./migrations/0002_tables.ts"
 import { assignments } from "./migrations/0003_assignments.ts"
 import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
+import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
 /** The track of seating plans. */
 export const seatingMigrations: MigrationTrack = {
@@ -14,13 +15,16 @@ export const seatingMigrations: MigrationTrack = {
     "0002_tables": tables,
     "0003_assignments": assignments,
     "0004_wishes": wishes,
-    "0005_publications": publications
+    "0005_publications": publications,
+    "0006_acknowledgements": acknowledgements
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",
     tables: [
       "seating_published_seats",
       "seating_publications",
+      "seating_acknowledged_seats",
+      "seating_acknowledgements",
       "seating_wishes",
       "seating_wish_lists",
       "seating_assignments",
