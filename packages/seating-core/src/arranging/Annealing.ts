@@ -26,8 +26,14 @@ export interface SearchResult {
 const coolings = 128
 /** Of 1,024 steps, how many try a swap; the others try a move. */
 const swapsOf1024 = 614
-/** After as many runs that end with broken rules, blocks may go without a table. */
-const runsForAll = 3
+/** The runs that seek seats for all blocks though none has found any; in the others blocks may go without a table. */
+const runsForAll = [0, 1, 3, 4]
+/** The relative lengths of the first runs, which are short, so that there is a good answer early. */
+const firstLengths = [1 / 64, 1 / 16, 1 / 16]
+/** The same where runs are as long as they ever are. */
+const firstLengthsOfMany = [...firstLengths, 1 / 4]
+/** The greatest number of steps of a run of length 1. */
+const mostOfRun = 8_000_000
 
 /** How many steps are made before the time is asked for again. */
 const stepsBetweenLooks = 2048
@@ -88,27 +94,27 @@ const temperatures = (greatest: number, least: number): ReadonlyArray<Float64Arr
 }
 
 /**
- * Seeks seats for all blocks that have tables, by runs that each begin anew. Where it finds no way to seat them all,
- * blocks go without a table, first of all as few seats of them as possible.
+ * Seeks seats for all blocks that have tables, by runs that each begin anew. Where it finds no way to seat them all, or
+ * `lacksSeats` says that there is none, blocks go without a table, first of all as few seats of them as possible.
  */
-export const anneal = (graph: BlockGraph, { isOver, seed }: SearchLimits): SearchResult => {
+export const anneal = (graph: BlockGraph, { isOver, seed }: SearchLimits, lacksSeats = false): SearchResult => {
   const random = randomNumbers(seed)
   const movable = Int32Array.from(graph.tables.keys()).filter((block) => graph.tables[block]!.length > 0)
   const { greatest, least } = weightsOf(graph)
   const cooling = temperatures(greatest, least)
   const greatestSize = graph.size.reduce((most, size) => Math.max(most, size), 1)
   const steps = stepsOf(movable.length)
-  const unit = Math.min(8_000_000, 200 * movable.length ** 2)
+  const unit = Math.min(mostOfRun, 200 * movable.length ** 2)
+  const lengths = unit === mostOfRun ? firstLengthsOfMany : firstLengths
   let best = firstSeats(graph, movable)
   let made = 0
   for (let run = 0; made < steps; run++) {
-    const forAll = best.seatsNotGiven === 0 || run < runsForAll
+    const forAll = best.seatsNotGiven === 0 || (!lacksSeats && runsForAll.includes(run))
     const harshness = (2 * greatest + pullOf(graph)) * (best.seatsNotGiven === 0 ? 1 : 2 ** run)
     const penalties: Penalties = forAll
       ? { seat: harshness, apart: harshness, unseated: null }
       : { seat: 6 * greatest * greatestSize, apart: 6 * greatest * greatestSize, unseated: 4 * greatest }
-    // The first run is short, so that there is an answer early.
-    const length = Math.min(steps - made, run === 0 ? Math.ceil(unit / 16) : unit * lengthOfRun(run))
+    const length = Math.min(steps - made, Math.ceil(unit * (lengths[run] ?? lengthOfRun(run))))
     const found = runOf(graph, { movable, penalties, cooling, random, isOver, steps: length, best })
     best = found.best
     if (!found.complete) return found

@@ -52,8 +52,9 @@ class Puzzle {
     const isRestricted = (block: number) =>
       (apartFrom[block] ?? []).length > 0 || (blocks[block]?.tables.length ?? 0) < everywhere || everywhere === 0
     const all = [...blocks.keys()]
-    this.#restricted = all.filter(isRestricted)
     const areSeatsBounded = free.some((seats) => seats < plentiful / 2)
+    const restricted = all.filter(isRestricted)
+    this.#restricted = areSeatsBounded ? restricted : withoutEasy(restricted, this.#tables, apartFrom)
     this.#free = areSeatsBounded
       ? all.filter((block) => !isRestricted(block)).toSorted((a, b) => this.#sizeOf(b) - this.#sizeOf(a) || a - b)
       : []
@@ -111,4 +112,22 @@ class Puzzle {
     this.work += tables.length + apartFrom.length + 1
     return tables.filter((table) => taken?.has(table) !== true && (this.#left[table] ?? 0) >= this.#sizeOf(block))
   }
+}
+
+/** Leaves out whoever finds a table in any case, since it has more of them than others that it must be apart from. */
+const withoutEasy = (
+  restricted: ReadonlyArray<number>,
+  tables: ReadonlyArray<ReadonlyArray<number>>,
+  apartFrom: ReadonlyArray<ReadonlyArray<number>>
+): Array<number> => {
+  const others = apartFrom.map(({ length }) => length)
+  const isEasy = (block: number): boolean => (tables[block] ?? []).length > (others[block] ?? 0)
+  const easy = new Set(restricted.filter(isEasy))
+  for (const block of easy) {
+    for (const other of apartFrom[block] ?? []) {
+      others[other] = (others[other] ?? 0) - 1
+      if (isEasy(other)) easy.add(other)
+    }
+  }
+  return restricted.filter((block) => !easy.has(block))
 }

@@ -1,9 +1,10 @@
 /** Arranging: the best seats that can be found for everybody, and why some have none. */
 import { anneal, type SearchLimits } from "./Annealing.ts"
 import type { ArrangingProblem, Seats } from "./ArrangingProblem.ts"
-import { blockGraph } from "./BlockGraph.ts"
+import { type BlockGraph, blockGraph } from "./BlockGraph.ts"
 import { type Blocks, blocksOf } from "./Blocks.ts"
 import { bestOfAll } from "./ExhaustiveSearch.ts"
+import { canSeatAll } from "./Feasibility.ts"
 
 export interface Arrangement {
   readonly seats: Seats
@@ -16,8 +17,23 @@ export const arrange = (problem: ArrangingProblem, limits: SearchLimits): Arrang
   const blocks = blocksOf(problem)
   const graph = blockGraph(problem, blocks)
   const all = bestOfAll(graph)
-  const { best, complete } = all === null ? anneal(graph, limits) : { best: all, complete: true }
+  const { best, complete } =
+    all === null ? anneal(graph, limits, lacksSeats(graph, blocks)) : { best: all, complete: true }
   return { seats: seatsOf(problem, blocks, best.at), complete }
+}
+
+/** The work that is worth the attempt to prove that not everybody can have a seat. */
+const mostWork = 500_000
+
+/** Says that those who have tables cannot all be seated; false where that is not sure. */
+const lacksSeats = ({ tableCount, tables }: BlockGraph, { apart, blocks, blockOf, free }: Blocks): boolean => {
+  const hasTables = (block: number): boolean => (tables[block]?.length ?? 0) > 0
+  const everyTable = Array.from({ length: tableCount }, (_, table) => table)
+  const seatable = blocks.map((block, index) =>
+    hasTables(index) ? { ...block, tables: [...(tables[index] ?? [])] } : { members: [], size: 0, tables: everyTable }
+  )
+  const kept = apart.filter(([a, b]) => hasTables(a) && hasTables(b))
+  return canSeatAll({ apart: kept, blocks: seatable, blockOf, free }, mostWork).canSeat === false
 }
 
 const seatsOf = ({ actors, capacities }: ArrangingProblem, { blockOf }: Blocks, at: Int32Array): Seats =>
