@@ -1,6 +1,7 @@
 /** Databases of a given size, filled by SQL. */
 import { createHash } from "node:crypto"
 import pg from "pg"
+import { keepPublication } from "./KeptPublication.ts"
 
 /** A plan with room for everybody who may be seated in it. */
 export interface PlanFixture {
@@ -262,6 +263,7 @@ const seatPersons = async (
      from (select seating_table_id, sum(party_size) as seats from seating_assignments group by 1) seated
      where t.id = seated.seating_table_id`
   )
+  await keepPublication(client, planId)
 }
 
 /** Unseats everybody, so that a round of assignments begins where the one before began. */
