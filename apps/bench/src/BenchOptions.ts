@@ -2,7 +2,27 @@
 import { parseArgs } from "node:util"
 import { Result } from "effect"
 
-export const letters = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l", "m", "n", "o", "p"] as const
+export const letters = [
+  "a",
+  "b",
+  "c",
+  "d",
+  "e",
+  "f",
+  "g",
+  "h",
+  "i",
+  "j",
+  "k",
+  "l",
+  "m",
+  "n",
+  "o",
+  "p",
+  "q",
+  "r",
+  "s"
+] as const
 
 export const usage = `pnpm bench [LETTER…] [--rounds 5] [--seconds 4]
 

@@ -18,6 +18,8 @@ import { galleryInteractions } from "./GalleryInteractionBenchmark.ts"
 import { inspections } from "./InspectionBenchmark.ts"
 import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
+import { answers, imports } from "./PeopleBenchmark.ts"
+import { peopleInteractions } from "./PeopleInteractionBenchmark.ts"
 import { refusals } from "./RefusalBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { slowPhone } from "./SlowPhoneBenchmark.ts"
@@ -38,9 +40,15 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   p: manyInOneStep
 }
 
-const pages = { i: interactions, j: galleryInteractions, m: arrangements, n: slowPhone } satisfies Partial<
-  Record<(typeof letters)[number], unknown>
->
+const pages = {
+  i: interactions,
+  j: galleryInteractions,
+  m: arrangements,
+  n: slowPhone,
+  q: peopleInteractions,
+  r: imports,
+  s: answers
+} satisfies Partial<Record<(typeof letters)[number], unknown>>
 
 const options = benchOptions(process.argv.slice(2))
 if (Result.isFailure(options)) {

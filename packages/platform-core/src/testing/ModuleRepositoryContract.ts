@@ -111,6 +111,53 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
       })
     )
 
+    it.effect("keeps records by module, with revisions that each save counts", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { enablement, installation, occasion } = yield* enabled
+        const other: Installation = { ...installation, id: yield* randomId(InstallationId), module: "dances" }
+        yield* modules.saveInstallation(other)
+        yield* modules.saveInstallation({ ...installation, config: {} })
+        yield* modules.saveEnablement({ ...enablement, enabled: false })
+        yield* modules.saveEnablement(enablement)
+        assert.deepStrictEqual(yield* modules.records(occasion.id), {
+          installations: [
+            { ...other, revision: 1 },
+            { ...installation, config: {}, revision: 2 }
+          ],
+          enablements: [{ ...enablement, revision: 3 }]
+        })
+        const nothing = yield* occasionFixture
+        assert.deepStrictEqual(yield* modules.records(nothing.occasion.id), { installations: [], enablements: [] })
+      })
+    )
+
+    it.effect("uninstalls a module of an occasion with its enablements, and nothing else", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const { enablement, installation, occasion } = yield* enabled
+        const elsewhere = yield* enabled
+        const other: Installation = { ...installation, id: yield* randomId(InstallationId), module: "dances" }
+        const kept: Enablement = {
+          ...enablement,
+          id: yield* randomId(EnablementId),
+          installationId: other.id,
+          module: "dances"
+        }
+        yield* modules.saveInstallation(other)
+        yield* modules.saveEnablement(kept)
+        const { counts, objects } = yield* modules.uninstall(occasion.id, "music")
+        assert.deepStrictEqual([counts["event_enablements"], objects], [1, []])
+        assert.deepStrictEqual(yield* modules.installations(occasion.id), [other])
+        assert.deepStrictEqual(yield* modules.enablements(occasion.id), [kept])
+        assert.deepStrictEqual(yield* modules.enablements(elsewhere.occasion.id), [elsewhere.enablement])
+        const again = yield* modules.uninstall(occasion.id, "music")
+        assert.deepStrictEqual([again.counts["event_enablements"], again.objects], [0, []])
+        yield* modules.saveInstallation(installation)
+        assert.deepStrictEqual(yield* modules.findInstallation(occasion.id, "music"), Option.some(installation))
+      })
+    )
+
     it.effect("refuses an enablement on an event of another occasion as a defect", () =>
       Effect.gen(function* () {
         const modules = yield* ModuleRepository

@@ -20,6 +20,28 @@ import { type SeatingRepositoryTests, eventFacts, viewer } from "./SeatingReposi
 
 /** What guests and vendors see of published plans. */
 export const publishedTests = (it: SeatingRepositoryTests) => {
+  it.effect("says of each plan of the occasion whether it is published", () =>
+    Effect.gen(function* () {
+      const repository = yield* SeatingRepository
+      const { ceremony, installation, occasion, plan, reception } = yield* planFixture
+      const enablement = yield* enablementFixture(installation, ceremony, {})
+      const second = yield* newDraft(occasion.id, ceremony.id, installation.id, enablement.id)
+      yield* saveChange(SeatingChange.PlanCreated({ plan: second }))
+      const elsewhere = yield* planFixture
+      yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(plan) }))
+      assert.sameDeepMembers(
+        [...(yield* repository.planStatuses(occasion.id))],
+        [
+          { eventId: reception.id, status: "published" },
+          { eventId: ceremony.id, status: "draft" }
+        ]
+      )
+      assert.deepStrictEqual(yield* repository.planStatuses(elsewhere.occasion.id), [
+        { eventId: elsewhere.reception.id, status: "draft" }
+      ])
+    })
+  )
+
   it.effect(
     "shows guests their own seats where a plan is published, enabled and released to guests, and nothing else",
     () =>
