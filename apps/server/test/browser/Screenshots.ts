@@ -318,6 +318,14 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
   ]
 }
 
+/** Its drafts are hidden from guests, so that there is a question before the first of them. */
+const hiding = {
+  ...demoOccasion,
+  modules: demoOccasion.modules.map((one) =>
+    one.module === "seating" ? { ...one, config: { ...one.config, keep_published: false } } : one
+  )
+}
+
 /** An occasion of its own, whose planner has not begun. */
 const another = {
   ...demoOccasion,
@@ -334,7 +342,7 @@ const takeAll = async (
   { apply, run, url }: Awaited<ReturnType<typeof startTestServer>>,
   databaseUrl: Redacted.Redacted
 ): Promise<void> => {
-  const demo = await apply(demoOccasion)
+  const demo = await apply(hiding)
   await run(answerDemo(demo))
   await run(seatDemo(OccasionId.make(demo.occasion.id)))
   await run(photographDemo(demo, { database: { url: databaseUrl }, report: () => undefined }))

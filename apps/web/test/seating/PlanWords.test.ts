@@ -77,4 +77,19 @@ describe("what needs a look", () => {
       "emptyTables"
     ])
   })
+
+  it("counts people who have not answered, not households [SEAT-174]", () => {
+    const unanswered = (name: string, others: object) => candidate(name, { rsvp: "pending", ...others })
+    const index = indexPlan(
+      planOf({
+        tables: [table("eleven", 8)],
+        candidates: [
+          unanswered("household", { type: "household", display_name: "The Nakamuras", party_size: 4 }),
+          ...["kenji", "yuki", "hana"].map((name) => unanswered(name, { group_labels: ["The Nakamuras"] }))
+        ],
+        seats: { household: ["eleven", null] }
+      })
+    )
+    expect(stillOpen(english, index).map(({ words }) => words)).toEqual(["4 seated people have not answered"])
+  })
 })

@@ -47,7 +47,7 @@ export const PlaceCard = (props: PlaceCardProps) => {
           {standing === "declined" ? placeCard.declined.text : placeCard[standing].card}
         </p>
       )}
-      {!isOver && (
+      {!isOver && standing !== "declined" && (
         <div className="place-card-actions">
           <Suspense>
             <CalendarButton event={event} occasion={occasion} seats={seats} otherStarts={otherStarts} />

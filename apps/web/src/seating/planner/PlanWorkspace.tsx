@@ -4,6 +4,7 @@ import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { makeStore } from "../../design/Store.ts"
+import { afterPaint } from "../../design/afterPaint.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
@@ -65,14 +66,25 @@ const useNewSeating = (
   const canEdit = may("seating:update")
   const canCreate = may("seating:create")
   const canPublish = may("seating:publish")
-  const place = useCallback(
+  // The next person can be typed at once; on a touch screen the keyboard would cover the list.
+  const typeNext = useCallback(() => {
+    if (matchMedia("(pointer: fine)").matches) searchRef.current?.select()
+  }, [searchRef])
+  const drop = useCallback(
     (actorId: string, table: Table, seatNumber: number | null) => {
       // Where a panel has taken the place of the search, that has to go first.
       flushSync(() => store.place(actorId, table, seatNumber))
-      // The next person can be typed at once; on a touch screen the keyboard would cover the list.
-      if (matchMedia("(pointer: fine)").matches) searchRef.current?.select()
+      // The list gives up the focus, which takes it longer than the table takes to show who was dropped.
+      afterPaint(typeNext)
     },
-    [searchRef, store]
+    [store, typeNext]
+  )
+  const place = useCallback(
+    (actorId: string, table: Table, seatNumber: number | null) => {
+      flushSync(() => store.place(actorId, table, seatNumber))
+      typeNext()
+    },
+    [store, typeNext]
   )
   const pressTable = useCallback(
     (table: Table, seatNumber: number | null) => {
@@ -84,8 +96,8 @@ const useNewSeating = (
     [canEdit, place, store, zoneInView]
   )
   return useMemo(
-    () => ({ store, zoneInView, event, tableNaming, canEdit, canCreate, canPublish, pressTable, place }),
-    [canCreate, canEdit, canPublish, event, place, pressTable, store, tableNaming, zoneInView]
+    () => ({ store, zoneInView, event, tableNaming, canEdit, canCreate, canPublish, pressTable, place, drop }),
+    [canCreate, canEdit, canPublish, drop, event, place, pressTable, store, tableNaming, zoneInView]
   )
 }
 

@@ -1,5 +1,6 @@
 /** What the parts of the page share: the store, and what the planner may do. The context itself stays the same. */
 import { createContext, use, useDeferredValue } from "react"
+import { usePainted } from "../../design/afterPaint.ts"
 import { useStore, type WritableStore } from "../../design/Store.ts"
 import type { RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
@@ -21,6 +22,8 @@ export interface Seating {
   readonly pressTable: (table: Table, seatNumber: number | null) => void
   /** Seats a person at the table; a refusal shows beside it. */
   readonly place: (actorId: string, table: Table, seatNumber: number | null) => void
+  /** The same for whoever was dragged there. */
+  readonly drop: (actorId: string, table: Table, seatNumber: number | null) => void
 }
 
 export const SeatingContext = createContext<Seating | null>(null)
@@ -45,5 +48,5 @@ const wholePlan = ({ index }: SeatingState): IndexedPlan => index
 
 export const useIndex = (): IndexedPlan => useSeatingState(wholePlan)
 
-/** Reads the plan for sums of the whole of it, which may follow a moment later than the table under the planner's hand. */
-export const useIndexLater = (): IndexedPlan => useDeferredValue(useIndex())
+/** Reads the plan for lists and sums of the whole of it, which follow once the table under the planner's hand is painted. */
+export const useIndexLater = (): IndexedPlan => useDeferredValue(usePainted(useIndex()))

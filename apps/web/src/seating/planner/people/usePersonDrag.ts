@@ -17,7 +17,7 @@ export const usePersonDrag = (rootRef: RefObject<HTMLElement | null>, seating: S
     return root === null || !seating.canEdit ? undefined : listenForDrags(root, handlersFor(seating))
   }, [rootRef, seating])
 
-const handlersFor = ({ place, store }: Seating): PointerDragHandlers<DraggedPerson> => {
+const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerson> => {
   let marked: Element | null = null
   let dragged: Element | null = null
   let ghost: HTMLElement | null = null
@@ -43,7 +43,7 @@ const handlersFor = ({ place, store }: Seating): PointerDragHandlers<DraggedPers
     onDrop: ({ actorId }, under, point) => {
       const target = targetAt(under)
       const table = store.get().index.tables.get(target?.getAttribute("data-table") ?? "")
-      if (target !== null && table !== undefined) place(actorId, table, seatUnder(target, table, point))
+      if (target !== null && table !== undefined) drop(actorId, table, seatUnder(target, table, point))
       else if (target !== null && store.get().index.assignments.has(actorId))
         void store.run({ kind: "unseat", actorId })
     },

@@ -4,9 +4,10 @@ import { useState } from "react"
 import { Button } from "react-aria-components/Button"
 import { type Messages, useMessages } from "../Messages.ts"
 import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
+import { coverOf } from "../Households.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
 import type { Selection } from "../SeatingStore.ts"
-import { seatsNeeded } from "../SeatsNeeded.ts"
+import { headcount, seatsNeeded } from "../SeatsNeeded.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
 
@@ -80,13 +81,17 @@ export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<
 /** Returns what is still open when the plan is published, be there a decision to take or not. */
 export const stillOpen = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
   const decisions = attentionOf(messages, index).filter(({ kind }) => kind !== "emptyTables")
-  const pending = people(
-    index.plan.candidates.filter(({ assignment_id, rsvp }) => assignment_id !== null && rsvp === "pending")
+  const pending = index.plan.candidates.filter(
+    (one) =>
+      one.rsvp === "pending" &&
+      (one.assignment_id !== null || coverOf(index, one) !== undefined) &&
+      headcount(index, [one]) > 0
   )
-  const words = messages.attention.pendingSeated(pending.length)
+  // A household is those of its party who have no names: the others are counted themselves.
+  const words = messages.attention.pendingSeated(headcount(index, pending))
   return withThings([
     ...decisions,
-    { kind: "pendingSeated", isUrgent: false, words, things: pending },
+    { kind: "pendingSeated", isUrgent: false, words, things: people(pending) },
     emptyTables(messages, index)
   ])
 }
