@@ -15,6 +15,7 @@ import * as SetupLinkRepositoryContract from "@banquet/platform-core/testing/Set
 import * as StaffRepositoryContract from "@banquet/platform-core/testing/StaffRepositoryContract"
 import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
+import * as RsvpRepositoryContract from "@banquet/rsvp-core/testing/RsvpRepositoryContract"
 import * as SeatingRepositoryContract from "@banquet/seating-core/testing/SeatingRepositoryContract"
 import { Effect, Layer } from "effect"
 import * as Repositories from "./Repositories.ts"
@@ -40,6 +41,7 @@ DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(
 ActorRepositoryContract.suite("PostgreSQL", database)
 GuestLinkRepositoryContract.suite("PostgreSQL", database)
 PlannerActorRepositoryContract.suite("PostgreSQL", database)
+RsvpRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)
 UploadSessionRepositoryContract.suite("PostgreSQL", withActors)
