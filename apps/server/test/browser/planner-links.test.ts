@@ -9,6 +9,7 @@ import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { bare, readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -34,11 +35,7 @@ const opened = async (device: object, means: "mouse" | "keyboard" | "touch") => 
 
 const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator(".links-card-address").allTextContents()
 
-/** How large the sheets of a PDF are, in points. */
-const sheets = (pdf: Buffer): ReadonlyArray<string> =>
-  [...pdf.toString("latin1").matchAll(/\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
-    ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`
-  )
+const sheets = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
 
 it("makes links for everybody without one, prints and saves them, and shows them once [ACTOR-68, PLAT-80]", async () => {
   const { hand, occasion, page } = await opened(laptop, "mouse")
@@ -57,9 +54,9 @@ it("makes links for everybody without one, prints and saves them, and shows them
   expect(await page.locator(".planner-bar").isVisible()).toBe(false)
   expect(await page.locator(".links-card").first().innerText()).toMatch(/^=1\+"Zoë"\s+Ana & Ben/)
   await page.emulateMedia({ media: null })
-  expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toEqual(["595 × 842"])
+  expect((await sheets(page)).map(({ size }) => size)).toEqual(["595 × 842"])
   await hand.press(page.getByRole("radio", { name: "Letter" }))
-  expect(sheets(await page.pdf({ preferCSSPageSize: true }))).toEqual(["612 × 792"])
+  expect((await sheets(page)).map(({ size }) => size)).toEqual(["612 × 792"])
 
   await hand.press(page.getByRole("button", { name: "Done" }))
   await hand.press(page.getByRole("button", { name: "Keep them here" }))
@@ -104,4 +101,27 @@ it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, 
   const over = await pages.open(`${occasion.url}/join#${token}`, phone)
   await over.getByRole("heading", { name: "This link does not work" }).waitFor()
   await over.getByText("Ask whoever invited you to send it again.").waitFor()
+})
+
+it("prints eight cards a sheet, over as many sheets as it takes [PLAT-80]", async () => {
+  const guests = Array.from({ length: 18 }, (_, index) => `Gäste ${String(index).padStart(2, "0")}`)
+  const occasion = await server.occasion({
+    ...parts,
+    actors: guests.map((display_name, index) => ({ key: `p${index}`, type: "person", display_name })),
+    vendors: [],
+    guests: []
+  })
+  const to = encodeURIComponent(`/occasions/${occasion.id}/links`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, laptop)
+  const hand = new Hand(page, "mouse")
+  await hand.press(page.getByRole("button", { name: "Make 18 links" }))
+  await page.getByRole("heading", { name: "18 new links" }).waitFor()
+  const made = await addresses(page)
+  const printed = await sheets(page)
+  expect(printed.map(({ size }) => size)).toEqual(Array<string>(3).fill("595 × 842"))
+  for (const [index, guest] of guests.entries()) {
+    const text = printed[Math.floor(index / 8)]?.text ?? ""
+    expect(text).toContain(bare(guest))
+    expect(text).toContain(bare(made[index] ?? ""))
+  }
 })

@@ -30,6 +30,7 @@ const shell: Pick<Page, "load"> = {
 
 interface ForPlanners {
   readonly entrancePages: ReadonlyArray<Page>
+  readonly vendorPages: (modules: ReadonlyArray<WebModule>) => ReadonlyArray<Page>
   readonly plannerPages: (modules: ReadonlyArray<WebModule>) => ReadonlyArray<PlannerPage>
 }
 
@@ -59,7 +60,9 @@ export const makeRouter = (modules: ReadonlyArray<WebModule>, forPlanners: ForPl
       ...(forPlanners === null
         ? []
         : [
-            ...forPlanners.entrancePages.map((page) => routeOf(page, root, [plannerMessages])),
+            ...[...forPlanners.entrancePages, ...forPlanners.vendorPages(modules)].map((page) =>
+              routeOf(page, root, [plannerMessages])
+            ),
             planner.addChildren(
               forPlanners.plannerPages(modules).map((page) => routeOf(page, planner, [plannerMessages]))
             )

@@ -12,6 +12,8 @@ export interface WebModule<C extends Contracts = readonly []> {
   readonly key: string
   readonly guest?: GuestPart<C>
   readonly planner?: PlannerPart
+  /** Where vendors come in. */
+  readonly vendor?: Page
 }
 
 export interface Page {

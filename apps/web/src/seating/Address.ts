@@ -3,6 +3,8 @@ import { address } from "../platform/Address.ts"
 
 export const moduleKey = "seating"
 
+export const vendorAddress = address("/vendor")
+
 export const placeCardAddress = address("/seating")
 
 /** Which event is open is part of the address, so that it can be shared and survives a reload. */
@@ -13,3 +15,6 @@ interface PlanSearch {
 export const planAddress = address("/occasions/$occasionId/seating", ({ event }): PlanSearch =>
   typeof event === "string" ? { event } : {}
 )
+
+/** The page reads the query itself. */
+export const printAddress = address("/occasions/$occasionId/seating/print", (query) => query)

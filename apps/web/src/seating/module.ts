@@ -1,6 +1,6 @@
 /** What Seating contributes to the pages. */
 import type { WebModule } from "../platform/WebModule.ts"
-import { moduleKey, placeCardAddress, planAddress } from "./Address.ts"
+import { moduleKey, placeCardAddress, planAddress, printAddress, vendorAddress } from "./Address.ts"
 import { seatingMessages as guestMessages } from "./guest/Messages.ts"
 import type { SeatingContracts } from "./SeatingClient.ts"
 import "./guest/guest-seating.css"
@@ -35,6 +35,10 @@ export const Seating: WebModule<SeatingContracts> = {
       }
     }
   },
+  vendor: {
+    address: vendorAddress,
+    load: async () => (await import("./print/pages.tsx")).vendorPage()
+  },
   planner: {
     // Whoever seats people on a page moves them again after publishing, and guests go on seeing where they sit.
     firstConfig: { keep_published: true },
@@ -44,6 +48,10 @@ export const Seating: WebModule<SeatingContracts> = {
         messages: plannerMessages,
         load: async () => (await import("./planner/PlannerSeatingPage.tsx")).PlannerSeatingPage,
         entry: { permission: "seating:list", label: seatingPlan }
+      },
+      {
+        address: printAddress,
+        load: async () => (await import("./print/pages.tsx")).printPage()
       }
     ],
     permissions: async () => (await import("./planner/Permissions.ts")).permissions,

@@ -35,7 +35,9 @@ describe("a module", () => {
       "/seating",
       "/gallery",
       "/rsvp",
+      "/vendor",
       "/occasions/:occasionId/seating",
+      "/occasions/:occasionId/seating/print",
       "/occasions/:occasionId/gallery",
       "/occasions/:occasionId/answers"
     ])

@@ -1,6 +1,8 @@
 /** Links that were just made, as cards to print. They are in the memory of this page only. */
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
+import { Sheets } from "../../design/print/Sheets.tsx"
 import { Segments } from "../../design/Segments.tsx"
 import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
 import { type LinksMessages, useMessages } from "./Messages.ts"
@@ -12,8 +14,6 @@ interface IssuedLinksProps {
   readonly warning: string | null
   readonly done: () => void
 }
-
-type Paper = "a4" | "letter"
 
 const tableOf = (columns: LinksMessages["links"]["columns"], cards: ReadonlyArray<Card>): string =>
   csvOf<Card>(
@@ -106,12 +106,25 @@ interface CardsProps extends Pick<IssuedLinksProps, "cards" | "occasionName"> {
   readonly paper: Paper
 }
 
+/** Eight cards a sheet. */
+const formats: Readonly<Record<Paper, SheetFormat>> = {
+  a4: { paper: "a4", columns: 2, rows: 4, width: 95, height: 69, gap: 0 },
+  letter: { paper: "letter", columns: 2, rows: 4, width: 97.5, height: 64, gap: 0 }
+}
+
 const Cards = ({ cards, occasionName, paper }: CardsProps) => {
   const { links: words } = useMessages()
   return (
-    <ul className="links-cards" data-paper={paper}>
-      {cards.map(({ guest, link }) => (
-        <li className="links-card" key={link.token_id}>
+    <Sheets
+      className="links-cards"
+      cardClass="links-card"
+      format={formats[paper]}
+      cards={cards}
+      keyOf={({ link }) => link.token_id}
+      hasCropMarks
+    >
+      {({ guest, link }) => (
+        <>
           <img
             src={`data:image/svg+xml,${encodeURIComponent(link.qr_svg)}`}
             alt={words.codeOf(guest.display_name)}
@@ -119,13 +132,17 @@ const Cards = ({ cards, occasionName, paper }: CardsProps) => {
             height={160}
           />
           <div>
-            <p className="links-card-name">{guest.display_name}</p>
-            <p className="links-card-occasion">{occasionName}</p>
+            <p className="links-card-name" dir="auto">
+              {guest.display_name}
+            </p>
+            <p className="links-card-occasion" dir="auto">
+              {occasionName}
+            </p>
             <p className="links-card-scan">{words.scan}</p>
             <p className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</p>
           </div>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </Sheets>
   )
 }

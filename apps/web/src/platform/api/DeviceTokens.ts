@@ -14,7 +14,7 @@ export interface PlannerToken {
   readonly occasions: ReadonlyArray<{ readonly id: string; readonly name: string }>
 }
 
-const isPlannerToken = (value: unknown): value is PlannerToken =>
+export const isPlannerToken = (value: unknown): value is PlannerToken =>
   typeof value === "object" &&
   value !== null &&
   "token" in value &&

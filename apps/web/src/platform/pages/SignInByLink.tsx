@@ -19,18 +19,21 @@ const exchange = async (code: string) => {
 
 interface SignInByLinkProps {
   readonly code: string
+  /** Where vendors go; `null` where there is no page for them, and they take their key elsewhere. */
+  readonly vendorPath: string | null
   readonly onSignedIn: (token: string, to: string) => void
 }
 
-export const SignInByLink = ({ code, onSignedIn }: SignInByLinkProps) => {
+export const SignInByLink = ({ code, onSignedIn, vendorPath }: SignInByLinkProps) => {
   const { signIn, states } = useBundle(plannerMessages)
   const { data, error, isPending, mutate } = useMutation({
     mutationFn: () => exchange(code),
     onSuccess: ({ kind, to, token }) => {
       if (kind === "planner") onSignedIn(token, to)
+      else if (vendorPath !== null) onSignedIn(token, vendorPath)
     }
   })
-  if (data?.kind === "vendor") {
+  if (data?.kind === "vendor" && vendorPath === null) {
     return (
       <main className="sign-in">
         <h1>{signIn.vendorKey}</h1>

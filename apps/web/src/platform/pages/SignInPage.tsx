@@ -15,6 +15,9 @@ import {
   tokenInFragment
 } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
+import { keepVendorToken } from "../api/VendorTokens.ts"
+import { useModules } from "../Links.tsx"
+import { vendorPages } from "../planner/PlannerPages.ts"
 import { plannerMessages, useBundle } from "../messages/Messages.tsx"
 import { Button } from "../../design/Button.tsx"
 import { useTitle } from "../../design/useTitle.ts"
@@ -59,6 +62,8 @@ const useFragment = (signIn: (attempt: Attempt) => void) => {
   return { value, forget: () => setValue(null) }
 }
 
+const useVendorPath = (): string | null => vendorPages(useModules())[0]?.address.path ?? null
+
 /** Signs in with what is typed, or with the token of a link. */
 const useSignIn = () => {
   const [kept, setKept] = useState(plannerTokens)
@@ -67,16 +72,23 @@ const useSignIn = () => {
   /** How often somebody signed in here. */
   const [signIns, setSignIns] = useState(0)
   const { history } = useRouter()
+  const vendorPath = useVendorPath()
   const { isPending, mutate } = useMutation({
     mutationFn: async (given: Attempt) => ({ ...given, session: await readSession(given.token) }),
     onError: (error) => setRefusal(refusalOf(error)),
     onSuccess: ({ session, to, token }) => {
+      const occasions = session.occasions.map(({ id, name }) => ({ id, name }))
+      const found = { token, displayName: session.display_name, occasions }
+      if (session.kind === "vendor" && vendorPath !== null) {
+        keepVendorToken(found)
+        history.replace(vendorPath)
+        return
+      }
       if (session.kind !== "planner") {
         setRefusal(session.kind === "guest" ? "tokenOfGuest" : "tokenOfVendor")
         return
       }
-      const occasions = session.occasions.map(({ id, name }) => ({ id, name }))
-      keepPlannerToken({ token, displayName: session.display_name, occasions })
+      keepPlannerToken(found)
       setKept(plannerTokens())
       setAsksForAnother(false)
       setSignIns((count) => count + 1)
@@ -111,7 +123,8 @@ export const SignInPage = () => {
   const { signIn } = useBundle(plannerMessages)
   useTitle(signIn.title)
   const { arrive, askForAnother, asks, code, form, kept, refresh, signIns } = useSignIn()
-  if (code !== null) return <SignInByLink key={code} code={code} onSignedIn={arrive} />
+  const vendorPath = useVendorPath()
+  if (code !== null) return <SignInByLink key={code} code={code} vendorPath={vendorPath} onSignedIn={arrive} />
   return (
     <main className="sign-in">
       {kept.length > 0 && <KeptOccasions key={kept.map(({ token }) => token).join()} onForget={refresh} />}

@@ -33,6 +33,10 @@ const signInPage: Page = {
 /** Where planners come in. */
 export const entrancePages: ReadonlyArray<Page> = [signInPage, setupPage]
 
+/** Where vendors come in, by the modules that have something for them. */
+export const vendorPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Page> =>
+  modules.flatMap(({ vendor }) => vendor ?? [])
+
 /** The pages of one occasion, in the order of the navigation. */
 export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<PlannerPage> => [
   ...leadingPages,

@@ -45,7 +45,11 @@ export const english = {
     tabPeople: "People",
     tabTables: "Tables",
     tabPlan: "Plan",
-    dismiss: "Dismiss"
+    dismiss: "Dismiss",
+    print: "Print",
+    readings: "Vendors and the published plan",
+    seenAt: (when: string) => `seen ${when}`,
+    notSeen: "not seen yet"
   },
   history: {
     title: "Undo and redo",

@@ -52,7 +52,11 @@ export const german: SeatingMessages = {
     tabPeople: "Personen",
     tabTables: "Tische",
     tabPlan: "Plan",
-    dismiss: "Schließen"
+    dismiss: "Schließen",
+    print: "Drucken",
+    readings: "Dienstleister und der veröffentlichte Plan",
+    seenAt: (when) => `gesehen ${when}`,
+    notSeen: "noch nicht gesehen"
   },
   history: {
     title: "Rückgängig machen und wiederholen",

@@ -1,13 +1,15 @@
 /** Which plan this is, whether guests see it, how full it is, and the one thing to do next. */
-import { useNavigate } from "@tanstack/react-router"
+import { Link, useNavigate } from "@tanstack/react-router"
+import { Printer } from "lucide-react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
-import { planAddress } from "../../Address.ts"
+import { planAddress, printAddress } from "../../Address.ts"
 import { Choice } from "../../../design/Choice.tsx"
 import { HistoryButtons } from "./HistoryButtons.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublicationStatus } from "./PublicationStatus.tsx"
 import { Saving } from "./SaveNotice.tsx"
+import { VendorReadings } from "./VendorReadings.tsx"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import type { SeatingEvent } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
@@ -38,7 +40,7 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
   const formats = useFormats()
   const { canEdit } = useSeating()
   const index = useIndexLater()
-  const { capacity, display_name } = index.plan
+  const { capacity, display_name, id, published_at } = index.plan
   const toSeat = seatsNeeded(index)
   return (
     <header className="plan-header">
@@ -47,13 +49,25 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
         {canEdit && <PlanDetails />}
         <EventChoice event={event} events={events} occasionId={occasionId} />
         {canEdit && <HistoryButtons />}
+        <PrintLink event={event} occasionId={occasionId} />
         <Saving />
       </div>
       <PublicationStatus />
+      <VendorReadings occasionId={occasionId} planId={id} publishedAt={published_at} />
       <p className="plan-capacity number">
         <span>{seating.seatsTaken(formats.number(capacity.assigned), formats.number(capacity.seats))}</span>
         <span>{toSeat === 0 ? seating.everybodySeated : seating.toSeatCount(toSeat)}</span>
       </p>
     </header>
+  )
+}
+
+const PrintLink = ({ event, occasionId }: Pick<EventChoiceProps, "event" | "occasionId">) => {
+  const { seating } = useMessages()
+  return (
+    <Link className="plan-print" to={printAddress.path} params={{ occasionId }} search={{ event: event.id }}>
+      <Printer size={18} aria-hidden />
+      <span className="visually-hidden">{seating.print}</span>
+    </Link>
   )
 }

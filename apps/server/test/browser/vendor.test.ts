@@ -1,0 +1,124 @@
+/** The vendor's page, and what planners see of it. */
+import { readFile } from "node:fs/promises"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { view } from "../support/OccasionDocument.ts"
+import { People } from "../support/People.ts"
+import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
+import { useServer } from "../support/Server.ts"
+import { Staff } from "../support/Staff.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const hostile = '<img src=x onerror="throw 1">'
+
+const catered = async (isDietary: boolean) => {
+  const parts = rsvpParts({ meal_choices: ["Fish", "Roast"] })
+  const grants = [{ action: view }, ...(isDietary ? [{ action: "resource:dietary:view" }] : [])]
+  const occasion = await server.occasion({
+    ...parts,
+    actors: [...parts.actors, { key: "hostile", type: "person", display_name: hostile }],
+    planners: [
+      { key: "petra", display_name: "Petra", permissions: [...parts.planners[0]!.permissions, "occasion:manage"] }
+    ],
+    vendors: [{ actor: "caterer", grants }],
+    invitations: [...parts.invitations, { event: "reception", actor: "hostile" }]
+  })
+  const { plan, tables } = await occasion.setUp([8, 4])
+  await occasion.seat(plan, "smiths", tables[0])
+  await occasion.seat(plan, "carol", tables[1], { seat_number: 2 })
+  await occasion.seat(plan, "hostile", tables[1])
+  const carol = { actor_id: occasion.actor("carol"), response: "attending", meal: "Roast", dietary: "No nuts" }
+  await answered(200, Rsvp.planner(occasion).answer(occasion.event(), carol))
+  await answered(200, new People(occasion).update(occasion.actor("alice"), { dietary: "Vegetarian" }))
+  await answered(200, occasion.planner().publish(plan))
+  return { occasion, plan, tables }
+}
+
+describe("the vendor's page", () => {
+  for (const [name, device, means] of [
+    ["a phone", phone, "touch"],
+    ["a laptop", laptop, "keyboard"]
+  ] as const) {
+    it(`opens by a link, shows the plan and says what has changed, on ${name} [SEAT-145, SEAT-146]`, async () => {
+      const { occasion, plan, tables } = await catered(true)
+      const { url } = await answered(201, new Staff(occasion, "petra").linkVendor(occasion.actor("caterer")))
+      const page = await pages.open(url, device)
+      const hand = new Hand(page, means)
+      await hand.press(page.getByRole("button", { name: "Sign in" }))
+      await page.getByRole("heading", { name: "Reception" }).waitFor()
+      expect(new URL(page.url()).pathname).toBe("/vendor")
+      await page.getByText("The Smiths").waitFor()
+      expect(await page.getByText(hostile).count()).toBe(1)
+      await expectAccessible(page)
+      await hand.press(page.getByRole("button", { name: "I have seen this" }))
+      await page.getByText("You have seen this plan").waitFor()
+
+      const carol = {
+        actor_id: occasion.actor("carol"),
+        seating_table_id: tables[0].id,
+        seat_number: 3
+      }
+      await answered(200, occasion.planner().changeSeats(plan, { moves: [carol], publish: true }))
+      await page.reload()
+      await page.getByText("Moved: Carol Jones, from Table 2, seat 2 to Table 1, seat 3").waitFor()
+      await expectAccessible(page)
+
+      const to = encodeURIComponent(`/occasions/${occasion.id}/seating`)
+      const token = occasion.planner().client.token ?? ""
+      const planner = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, laptop)
+      await planner.getByText("Fine Food Ltd: not seen yet").waitFor()
+      await hand.press(page.getByRole("button", { name: "I have seen this" }))
+      await page.getByText("You have seen this plan").waitFor()
+      await planner.reload()
+      await planner.getByText(/Fine Food Ltd: seen \w+/).waitFor()
+      await expectAccessible(planner)
+    })
+  }
+
+  it("has meals with totals, and dietary needs where they are permitted [SEAT-145]", async () => {
+    for (const isDietary of [true, false]) {
+      const { occasion } = await catered(isDietary)
+      const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
+      const hand = new Hand(page, "mouse")
+      await hand.press(page.getByRole("radio", { name: "By name" }))
+      await page.getByText("with The Smiths").first().waitFor()
+      await hand.press(page.getByRole("radio", { name: "Meals" }))
+      await page.getByRole("heading", { name: "In all" }).waitFor()
+      await page.getByText("1 Roast").waitFor()
+      expect(await page.getByText("No nuts").count()).toBe(isDietary ? 2 : 0)
+      expect(await page.getByText("Vegetarian").count()).toBe(isDietary ? 2 : 0)
+      await expectAccessible(page)
+      const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        hand.press(page.getByRole("button", { name: "Save as CSV" }))
+      ])
+      expect(download.suggestedFilename()).toBe("seating-meals-published.csv")
+      expect((await readFile(await download.path(), "utf8")).includes("No nuts")).toBe(isDietary)
+    }
+  })
+
+  it("keeps what was seen for when there is no network, and nothing once it is taken back [SEAT-145]", async () => {
+    const { occasion } = await catered(true)
+    const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, phone)
+    await page.getByText("The Smiths").waitFor()
+    await page.route("**/v1/**", (route) => route.abort())
+    await page.reload()
+    await page.getByText("You are offline. This is the plan as you saw it last.").waitFor()
+    await page.getByText("The Smiths").waitFor()
+    await expectAccessible(page)
+    await page.unroute("**/v1/**")
+    const id = occasion.actor("caterer")
+    await answered(200, new Staff(occasion, "petra").updateVendor(id, { status: "inactive" }))
+    await page.reload()
+    await page.getByRole("heading", { name: "No plan to see" }).waitFor()
+    expect(await page.evaluate("Object.values(localStorage).some((kept) => kept.includes('Smiths'))")).toBe(false)
+    await page.getByRole("button", { name: "Sign out on this device" }).click()
+    await page.getByRole("heading", { name: "Sign in to see the plan" }).waitFor()
+    await expectAccessible(page)
+  })
+})

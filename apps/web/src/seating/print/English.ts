@@ -1,0 +1,52 @@
+/** The messages of lists and cards, for planners and vendors. */
+import { english as vendor } from "../vendor/English.ts"
+import { quantity } from "../../platform/messages/Quantity.ts"
+
+const places = quantity("en")({ one: "# place", other: "# places" })
+
+export const english = {
+  vendor,
+  print: {
+    title: "Print",
+    back: "Back to the plan",
+    event: "Event",
+    what: "What to print",
+    kinds: {
+      by_name: "List by name",
+      by_table: "List by table",
+      meals: "Meals by table",
+      place_cards: "Place cards",
+      table_cards: "Table cards"
+    },
+    which: "Which plan",
+    states: { draft: "As it is now", published: "As published" },
+    paper: "Paper",
+    format: "Size of a card",
+    cut: (width: number, height: number) => `${width} × ${height} mm, to cut out`,
+    labels: (name: string, count: number) => `Avery ${name}, ${count} on a sheet`,
+    own: "A size of your own",
+    width: "Width in mm",
+    height: "Height in mm",
+    sizeProblem: "At least 20 mm, and at most what fits on the paper",
+    cropMarks: "Crop marks",
+    print: "Print",
+    save: (format: string) => `Save as ${format}`,
+    saveFailed: "That did not work. Try again.",
+    cardsNote: "One card for everybody who is known by name. Seats without a name get none.",
+    draft: "Draft: guests do not see this yet",
+    published: (when: string) => `Published ${when}`,
+    notPublished: "This plan is not published.",
+    noPlan: "This event has no seating plan yet.",
+    nobody: "Nobody sits at a table yet.",
+    places,
+    seat: (number: number) => `Seat ${number}`,
+    seats: (taken: string, of: string) => `${taken} of ${of} seats`,
+    name: "Name",
+    table: "Table",
+    meal: "Meal",
+    dietary: "Dietary needs",
+    noMeal: "Nothing chosen",
+    inAll: "In all",
+    with: (name: string) => `with ${name}`
+  }
+}

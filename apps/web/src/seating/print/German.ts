@@ -1,0 +1,52 @@
+import { german as vendor } from "../vendor/German.ts"
+import { quantity } from "../../platform/messages/Quantity.ts"
+import type { PrintMessages } from "./Messages.ts"
+
+const places = quantity("de")({ one: "# Gedeck", other: "# Gedecke" })
+
+export const german: PrintMessages = {
+  vendor,
+  print: {
+    title: "Drucken",
+    back: "Zurück zum Plan",
+    event: "Programmpunkt",
+    what: "Was gedruckt wird",
+    kinds: {
+      by_name: "Liste nach Namen",
+      by_table: "Liste nach Tischen",
+      meals: "Menüs nach Tischen",
+      place_cards: "Platzkarten",
+      table_cards: "Tischkarten"
+    },
+    which: "Welcher Plan",
+    states: { draft: "Wie er jetzt ist", published: "Wie veröffentlicht" },
+    paper: "Papier",
+    format: "Größe einer Karte",
+    cut: (width, height) => `${width} × ${height} mm, zum Ausschneiden`,
+    labels: (name, count) => `Avery ${name}, ${count} auf einem Bogen`,
+    own: "Eigene Größe",
+    width: "Breite in mm",
+    height: "Höhe in mm",
+    sizeProblem: "Mindestens 20 mm, und höchstens, was auf das Papier passt",
+    cropMarks: "Schnittmarken",
+    print: "Drucken",
+    save: (format) => `Als ${format} speichern`,
+    saveFailed: "Das hat nicht geklappt. Versuchen Sie es noch einmal.",
+    cardsNote: "Eine Karte für alle, deren Namen bekannt sind. Plätze ohne Namen bekommen keine.",
+    draft: "Entwurf: Gäste sehen ihn noch nicht",
+    published: (when) => `Veröffentlicht: ${when}`,
+    notPublished: "Dieser Plan ist nicht veröffentlicht.",
+    noPlan: "Dieser Programmpunkt hat noch keinen Sitzplan.",
+    nobody: "Noch sitzt niemand an einem Tisch.",
+    places,
+    seat: (number) => `Platz ${number}`,
+    seats: (taken, of) => `${taken} von ${of} Plätzen`,
+    name: "Name",
+    table: "Tisch",
+    meal: "Menü",
+    dietary: "Unverträglichkeiten",
+    noMeal: "Nichts gewählt",
+    inAll: "Insgesamt",
+    with: (name) => `mit ${name}`
+  }
+}

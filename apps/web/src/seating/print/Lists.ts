@@ -1,0 +1,102 @@
+/** The lists of a plan, in the order in which they are printed. */
+import type { Answer } from "../SeatingClient.ts"
+
+export type SeatingList = Answer<"GET /v1/occasions/:occasion_id/seating/lists">["lists"][number]
+export type Party = SeatingList["parties"][number]
+export type ListedTable = SeatingList["tables"][number]
+export type ListedMeal = Party["meals"][number]
+
+export interface NamedPlace {
+  readonly key: string
+  readonly name: string
+  readonly table: string
+  readonly zone: string | null
+  readonly seat: number | null
+  /** The household or group through which somebody sits there. */
+  readonly through: string | null
+}
+
+const tableOf = ({ tables }: SeatingList) => {
+  const byId = new Map(tables.map((table) => [table.id, table]))
+  return ({ seating_table_id: id }: Party): ListedTable | undefined => byId.get(id)
+}
+
+/** Returns everybody by name, who sits through a household or group too. */
+export const byName = (list: SeatingList, compare: (a: string, b: string) => number): ReadonlyArray<NamedPlace> => {
+  const found = tableOf(list)
+  return list.parties
+    .flatMap((party, index) => {
+      const table = found(party)
+      const place = { table: table?.name ?? "", zone: table?.zone_name ?? null }
+      return [
+        { ...place, key: `${index}`, name: party.display_name, seat: party.seat_number, through: null },
+        ...party.people.map((name, at) => ({
+          ...place,
+          key: `${index} ${at}`,
+          name,
+          seat: null,
+          through: party.display_name
+        }))
+      ]
+    })
+    .toSorted((a, b) => compare(a.name, b.name))
+}
+
+export interface PlaceCardText {
+  readonly key: string
+  readonly name: string
+  readonly table: string
+}
+
+/** Returns a card for each person who is known by name, and for each party of whom nobody is. */
+export const placeCards = (list: SeatingList): ReadonlyArray<PlaceCardText> => {
+  const found = tableOf(list)
+  return list.parties.flatMap((party, index) => {
+    const table = found(party)?.name ?? ""
+    const names = party.people.length === 0 ? [party.display_name] : party.people
+    return names.map((name, at) => ({ key: `${index} ${at}`, name, table }))
+  })
+}
+
+export interface TableParties {
+  readonly table: ListedTable
+  readonly parties: ReadonlyArray<Party>
+}
+
+/** Returns the tables at which somebody sits, in their order. */
+export const byTable = ({ parties, tables }: SeatingList): ReadonlyArray<TableParties> =>
+  tables.flatMap((table) => {
+    const seated = parties.filter(({ seating_table_id }) => seating_table_id === table.id)
+    return seated.length === 0 ? [] : [{ table, parties: seated }]
+  })
+
+export interface Count {
+  /** `null` where nothing was chosen. */
+  readonly text: string | null
+  readonly places: number
+}
+
+const counted = (
+  meals: ReadonlyArray<ListedMeal>,
+  textOf: (meal: ListedMeal) => string | null
+): ReadonlyArray<Count> => {
+  const places = new Map<string | null, number>()
+  for (const meal of meals) places.set(textOf(meal), (places.get(textOf(meal)) ?? 0) + meal.places)
+  return [...places]
+    .map(([text, count]) => ({ text, places: count }))
+    .toSorted((a, b) => Number(a.text === null) - Number(b.text === null) || b.places - a.places)
+}
+
+/** Returns how many eat what, most first; who chose nothing comes last. */
+export const mealCounts = (parties: ReadonlyArray<Party>): ReadonlyArray<Count> =>
+  counted(
+    parties.flatMap(({ meals }) => meals),
+    ({ meal }) => meal
+  )
+
+/** Returns how many have which needs; `null` where the reader may not know. */
+export const dietaryCounts = (parties: ReadonlyArray<Party>): ReadonlyArray<Count> | null => {
+  const meals = parties.flatMap((party) => party.meals)
+  if (meals.every(({ dietary }) => dietary === undefined)) return null
+  return counted(meals, ({ dietary }) => dietary ?? null).filter(({ text }) => text !== null)
+}

@@ -1,0 +1,170 @@
+/** Where a planner prints a plan: lists, place cards and table cards, of what is published or of the draft. */
+import "./print.css"
+import { useQuery } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
+import { CircleSlash2 } from "lucide-react"
+import { useMemo, useState } from "react"
+import { ActionLink } from "../../design/ActionLink.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Choice } from "../../design/Choice.tsx"
+import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerOccasion, usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { planAddress, printAddress } from "../Address.ts"
+import { SeatingClient } from "../SeatingClient.ts"
+import { defaultSizes, isOfCards } from "./CardSize.ts"
+import type { SeatingList } from "./Lists.ts"
+import { useMessages } from "./Messages.ts"
+import { Printed } from "./Printed.tsx"
+import { readPrintSearch } from "./PrintSearch.ts"
+import { type PaperChoices, PaperOptions, type PrintChoices, WhatToPrint } from "./PrintOptions.tsx"
+import { SaveButtons } from "./SaveFile.tsx"
+
+export const PrintPage = () => {
+  const { print: words } = useMessages()
+  useTitle(words.title)
+  const { occasionId } = useAddressParams(printAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+interface SignedInProps {
+  readonly token: string
+  readonly occasionId: string
+}
+
+const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const { print: words } = useMessages()
+  const client = useMemo(() => new SeatingClient(token), [token])
+  const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
+  const drafts = useQuery({
+    queryKey: ["seating-lists", occasionId, "draft"],
+    queryFn: ({ signal }) =>
+      client.request("GET /v1/occasions/:occasion_id/seating/lists", { params: { occasion_id: occasionId }, signal })
+  })
+  const error = problem ?? drafts.error
+  if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
+  if (error !== null && drafts.data === undefined) {
+    return <FailedState error={error} retry={() => (problem === null ? void drafts.refetch() : retry())} />
+  }
+  if (occasion === undefined || drafts.data === undefined) {
+    return (
+      <main className="print-page">
+        <Loading>
+          <Skeleton height="2.5rem" width="12rem" />
+          <Skeleton height="20rem" />
+        </Loading>
+      </main>
+    )
+  }
+  if (drafts.data.lists.length === 0) {
+    return <State icon={CircleSlash2} title={words.title} text={words.noPlan} />
+  }
+  return <Board client={client} occasion={occasion} drafts={drafts.data.lists} />
+}
+
+interface BoardProps {
+  readonly client: SeatingClient
+  readonly occasion: PlannerOccasion
+  readonly drafts: ReadonlyArray<SeatingList>
+}
+
+const usePublished = (client: SeatingClient, occasionId: string, isWanted: boolean) =>
+  useQuery({
+    queryKey: ["seating-lists", occasionId, "published"],
+    enabled: isWanted,
+    queryFn: ({ signal }) =>
+      client.request("GET /v1/occasions/:occasion_id/seating/lists", {
+        params: { occasion_id: occasionId },
+        query: { state: "published" },
+        signal
+      })
+  })
+
+const Board = ({ client, drafts, occasion }: BoardProps) => {
+  const { print: words } = useMessages()
+  const { event: wanted, kind, state } = readPrintSearch(useAddressSearch(printAddress))
+  const published = usePublished(client, occasion.id, state === "published")
+  const draft = drafts.find(({ event }) => event.id === wanted) ?? drafts[0]
+  const [paper, setPaper] = useState<PaperChoices>({ paper: "a4", sizes: defaultSizes, hasCropMarks: true })
+  if (draft === undefined) return null
+  const { event } = draft
+  const list = state === "draft" ? draft : published.data?.lists.find((one) => one.event.id === event.id)
+  return (
+    <main className="print-page">
+      <Tools
+        token={client.token}
+        occasionId={occasion.id}
+        eventId={event.id}
+        events={drafts.map((one) => one.event)}
+        kind={kind}
+        state={state}
+        paper={paper}
+        setPaper={setPaper}
+        isReady={list !== undefined}
+      />
+      {list === undefined ? (
+        <p role="status">{published.isPending && state === "published" ? "…" : words.notPublished}</p>
+      ) : (
+        <Printed list={list} kind={kind} paper={paper} occasion={occasion} />
+      )}
+    </main>
+  )
+}
+
+interface ToolsProps extends PrintChoices {
+  readonly token: string
+  readonly occasionId: string
+  readonly eventId: string
+  readonly events: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly paper: PaperChoices
+  readonly setPaper: (paper: PaperChoices) => void
+  /** There is something to print. */
+  readonly isReady: boolean
+}
+
+const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, state, token }: ToolsProps) => {
+  const { print: words } = useMessages()
+  const navigate = useNavigate()
+  const goTo = (search: Partial<PrintChoices> & { readonly event?: string }) =>
+    void navigate({
+      to: printAddress.path,
+      params: { occasionId },
+      search: { event: eventId, kind, state, ...search },
+      replace: true
+    })
+  return (
+    <div className="screen-only print-options">
+      <h1>{words.title}</h1>
+      <ActionLink to={planAddress.path} params={{ occasionId }} search={{ event: eventId }}>
+        {words.back}
+      </ActionLink>
+      {events.length > 1 && (
+        <Choice label={words.event} value={eventId} options={events} onChange={(event) => goTo({ event })} />
+      )}
+      <WhatToPrint kind={kind} state={state} choose={goTo} />
+      <PaperOptions
+        {...paper}
+        cards={isOfCards(kind) ? kind : null}
+        change={(changed) => setPaper({ ...paper, ...changed })}
+      />
+      <div className="print-actions">
+        <Button kind="next" isDisabled={!isReady} onPress={() => print()}>
+          {words.print}
+        </Button>
+        {isReady && !isOfCards(kind) && (
+          <SaveButtons
+            token={token}
+            path={`/v1/occasions/${occasionId}/seating/export`}
+            query={{ event_id: eventId, kind, state }}
+          />
+        )}
+      </div>
+      {kind === "place_cards" && <p className="print-soft">{words.cardsNote}</p>}
+    </div>
+  )
+}

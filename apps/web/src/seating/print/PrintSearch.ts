@@ -1,0 +1,18 @@
+/** What the address says of what is printed. */
+export const printKinds = ["by_name", "by_table", "meals", "place_cards", "table_cards"] as const
+export type PrintKind = (typeof printKinds)[number]
+
+export type PrintState = "draft" | "published"
+
+interface PrintSearch {
+  /** The event's id; `null` for the first. */
+  readonly event: string | null
+  readonly kind: PrintKind
+  readonly state: PrintState
+}
+
+export const readPrintSearch = ({ event, kind, state }: Readonly<Record<string, unknown>>): PrintSearch => ({
+  event: typeof event === "string" ? event : null,
+  kind: printKinds.find((known) => known === kind) ?? "by_name",
+  state: state === "published" ? state : "draft"
+})

@@ -1,0 +1,52 @@
+/** What is printed, and which plan it is of. */
+import { useFormats } from "../../platform/messages/Formats.ts"
+import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import type { PrintKind } from "./PrintSearch.ts"
+import { choosesPaper, formatOf, isOfCards } from "./CardSize.ts"
+import type { SeatingList } from "./Lists.ts"
+import { useMessages } from "./Messages.ts"
+import { PlaceCards, TableCards } from "./PrintedCards.tsx"
+import { MealList, Name, NameList, TableList } from "./PrintedLists.tsx"
+import type { PaperChoices } from "./PrintOptions.tsx"
+
+interface PrintedProps {
+  readonly list: SeatingList
+  readonly kind: PrintKind
+  readonly paper: PaperChoices
+  readonly occasion: PlannerOccasion
+}
+
+export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
+  const { print: words } = useMessages()
+  const { dayAndTime } = useFormats(occasion.time_zone)
+  const says =
+    list.state === "draft" || list.published_at === null ? words.draft : words.published(dayAndTime(list.published_at))
+  if (list.parties.length === 0) return <p role="status">{words.nobody}</p>
+  if (isOfCards(kind)) {
+    const format = formatOf(paper.sizes[kind], paper.paper)
+    const Cards = kind === "place_cards" ? PlaceCards : TableCards
+    return (
+      <>
+        <p className="screen-only print-soft" role="status">
+          {says}
+        </p>
+        {format !== null && (
+          <Cards list={list} format={format} hasCropMarks={paper.hasCropMarks && choosesPaper(paper.sizes[kind])} />
+        )}
+      </>
+    )
+  }
+  const List = kind === "by_name" ? NameList : kind === "by_table" ? TableList : MealList
+  return (
+    <article className="printed-pages" data-paper={paper.paper}>
+      <header className="printed-heading">
+        <p>
+          <Name>{occasion.name}</Name> · <Name>{list.event.name}</Name>
+        </p>
+        <h2>{words.kinds[kind]}</h2>
+        <p role="status">{says}</p>
+      </header>
+      <List list={list} words={words} />
+    </article>
+  )
+}

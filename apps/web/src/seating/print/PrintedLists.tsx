@@ -1,0 +1,186 @@
+/** Lists as they are read and printed. */
+import "./lists.css"
+import type { ReactNode } from "react"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { byName, byTable, type Count, dietaryCounts, mealCounts, type Party, type SeatingList } from "./Lists.ts"
+import type { PrintMessages } from "./Messages.ts"
+
+interface ListProps {
+  readonly list: SeatingList
+  readonly words: PrintMessages["print"]
+}
+
+export const Name = ({ children }: { readonly children: string }) => <bdi dir="auto">{children}</bdi>
+
+export const NameList = ({ list, words }: ListProps) => {
+  const { compare } = useFormats()
+  return (
+    <ul className="list-names">
+      {byName(list, compare).map(({ key, name, seat, table, through }) => (
+        <li key={key}>
+          <span>
+            <Name>{name}</Name>
+            {through !== null && (
+              <small>
+                {" "}
+                <Name>{words.with(through)}</Name>
+              </small>
+            )}
+          </span>
+          <span>
+            <Name>{table}</Name>
+            {seat !== null && <small>, {words.seat(seat)}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface TableBlockProps {
+  readonly name: string
+  readonly zone: string | null
+  readonly note: string
+  readonly children: ReactNode
+}
+
+const TableBlock = ({ children, name, note, zone }: TableBlockProps) => (
+  <section className="list-table">
+    <h3>
+      <Name>{name}</Name>
+      {zone !== null && (
+        <small>
+          {" "}
+          <Name>{zone}</Name>
+        </small>
+      )}
+    </h3>
+    <p className="list-note">{note}</p>
+    {children}
+  </section>
+)
+
+export const TableList = ({ list, words }: ListProps) => {
+  const { number } = useFormats()
+  return (
+    <div className="list-tables">
+      {byTable(list).map(({ parties, table }) => (
+        <TableBlock
+          key={table.id}
+          name={table.name}
+          zone={table.zone_name}
+          note={words.seats(number(table.occupancy), number(table.capacity))}
+        >
+          <ul>
+            {parties.map((party, index) => (
+              <li key={index}>
+                <PartyLine party={party} words={words} />
+              </li>
+            ))}
+          </ul>
+        </TableBlock>
+      ))}
+    </div>
+  )
+}
+
+const PartyLine = ({ party, words }: { readonly party: Party; readonly words: PrintMessages["print"] }) => (
+  <>
+    <Name>{party.display_name}</Name>
+    {party.party_size > 1 && <small> ×{party.party_size}</small>}
+    {(party.seat_number !== null || party.seat_label !== null) && (
+      <small>
+        {" "}
+        {[party.seat_number === null ? null : words.seat(party.seat_number), party.seat_label]
+          .filter((part) => part !== null)
+          .join(", ")}
+      </small>
+    )}
+    {party.people.length > 0 && (
+      <ul className="list-people">
+        {party.people.map((name, index) => (
+          <li key={index}>
+            <Name>{name}</Name>
+          </li>
+        ))}
+      </ul>
+    )}
+  </>
+)
+
+interface CountsProps extends Pick<ListProps, "words"> {
+  readonly counts: ReadonlyArray<Count>
+}
+
+const Counts = ({ counts, words }: CountsProps) => {
+  const { number } = useFormats()
+  return (
+    <ul className="list-counts">
+      {counts.map(({ places, text }) => (
+        <li key={text ?? ""}>
+          <strong className="number">{number(places)}</strong> <Name>{text ?? words.noMeal}</Name>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const MealList = ({ list, words }: ListProps) => {
+  const needs = dietaryCounts(list.parties)
+  return (
+    <>
+      <section className="list-totals">
+        <h3>{words.inAll}</h3>
+        <Counts counts={mealCounts(list.parties)} words={words} />
+        {needs !== null && needs.length > 0 && (
+          <>
+            <h4>{words.dietary}</h4>
+            <Counts counts={needs} words={words} />
+          </>
+        )}
+      </section>
+      <div className="list-tables">
+        {byTable(list).map(({ parties, table }) => (
+          <TableBlock
+            key={table.id}
+            name={table.name}
+            zone={table.zone_name}
+            note={words.places(parties.reduce((sum, { meals }) => sum + placesOf(meals), 0))}
+          >
+            <Meals parties={parties} words={words} />
+          </TableBlock>
+        ))}
+      </div>
+    </>
+  )
+}
+
+const placesOf = (meals: Party["meals"]): number => meals.reduce((sum, { places }) => sum + places, 0)
+
+const Meals = ({
+  parties,
+  words
+}: {
+  readonly parties: ReadonlyArray<Party>
+  readonly words: PrintMessages["print"]
+}) => (
+  <ul>
+    {parties.flatMap((party, index) =>
+      party.meals.map(({ dietary, display_name, meal, places }, at) => (
+        <li key={`${index} ${at}`}>
+          <Name>{display_name}</Name>
+          {places > 1 && <small> ×{places}</small>}
+          <small>
+            {" · "}
+            <Name>{meal ?? words.noMeal}</Name>
+          </small>
+          {typeof dietary === "string" && (
+            <p className="list-dietary">
+              <Name>{dietary}</Name>
+            </p>
+          )}
+        </li>
+      ))
+    )}
+  </ul>
+)

@@ -1,0 +1,30 @@
+/** The messages of the vendor's page. */
+export const english = {
+  title: "Seating plan",
+  occasion: "Occasion",
+  views: { by_table: "By table", by_name: "By name", meals: "Meals" },
+  view: "What to show",
+  published: (when: string) => `Published ${when}`,
+  changed: "What has changed since you said that you have seen it",
+  unchanged: (when: string) => `You have seen this plan, ${when}.`,
+  fresh: "Say that you have seen this plan: from then on this page tells you what changes.",
+  seen: "I have seen this",
+  saving: "Saving…",
+  failed: "That did not work. Try again.",
+  stale: "The plan has just been published anew. Please look again.",
+  seated: (name: string, place: string) => `New: ${name}, ${place}`,
+  moved: (name: string, from: string, to: string) => `Moved: ${name}, from ${from} to ${to}`,
+  unseated: (name: string, place: string) => `Gone: ${name}, ${place}`,
+  place: (table: string, seat: number | null) => (seat === null ? table : `${table}, seat ${seat}`),
+  hiddenTitle: "No plan to see",
+  hiddenText:
+    "The planners have not published a plan for you yet, or are changing it. This page looks again by itself.",
+  deniedText: "Your access was taken back or does not include a seating plan. Ask the planners.",
+  signedOutTitle: "Sign in to see the plan",
+  signedOutText: "Open the link that the planners sent you, or sign in with your access key.",
+  signIn: "Sign in",
+  signOut: "Sign out on this device",
+  offline: "You are offline. This is the plan as you saw it last."
+}
+
+export type VendorWords = typeof english

@@ -1,0 +1,134 @@
+/** The page of a vendor: the published plans that it may view. Once seen, they are there without a network too. */
+import "./vendor.css"
+import { useQuery } from "@tanstack/react-query"
+import { CircleSlash2, CloudOff, Lock } from "lucide-react"
+import { useEffect, useState } from "react"
+import { ActionLink } from "../../design/ActionLink.tsx"
+import { Button } from "../../design/Button.tsx"
+import { Choice } from "../../design/Choice.tsx"
+import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
+import { asProblem, isOutOfReach } from "../../platform/api/Problem.ts"
+import { useOnline } from "../../platform/api/useOnline.ts"
+import { forgetVendorToken, type VendorToken, vendorTokens } from "../../platform/api/VendorTokens.ts"
+import { type Answer, SeatingClient } from "../SeatingClient.ts"
+import { useMessages } from "../print/Messages.ts"
+import { VendorPlan } from "./VendorPlan.tsx"
+
+type VendorLists = Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">
+
+const keptLists = new KeptAnswer<VendorLists>("banquet.vendor-lists")
+
+export const VendorPage = () => {
+  const { vendor: words } = useMessages()
+  useTitle(words.title)
+  const [tokens, setTokens] = useState(vendorTokens)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const token = tokens.find((one) => one.token === chosen) ?? tokens.at(-1)
+  if (token === undefined) {
+    return (
+      <State icon={Lock} title={words.signedOutTitle} text={words.signedOutText}>
+        <ActionLink to="/sign-in">{words.signIn}</ActionLink>
+      </State>
+    )
+  }
+  const signOut = () => {
+    forgetVendorToken(token.token)
+    keptLists.forget()
+    setTokens(vendorTokens())
+  }
+  return (
+    <main className="vendor-page">
+      <header className="vendor-header screen-only">
+        <p>
+          <bdi>{token.displayName}</bdi>
+        </p>
+        {tokens.length > 1 && (
+          <Choice
+            label={words.occasion}
+            isLabelHidden
+            value={token.token}
+            options={tokens.map((one) => ({ id: one.token, name: one.occasions[0]?.name ?? "" }))}
+            onChange={setChosen}
+          />
+        )}
+        <Button kind="quiet" onPress={signOut}>
+          {words.signOut}
+        </Button>
+      </header>
+      <Plans key={token.token} vendor={token} />
+    </main>
+  )
+}
+
+/** What the vendor may see, as the server says now or as it was seen last. */
+const useVendorLists = (token: string, occasionId: string) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ["vendor-lists", token],
+    queryFn: ({ signal }) =>
+      new SeatingClient(token).request("GET /v1/vendors/occasions/:occasion_id/seating/lists", {
+        params: { occasion_id: occasionId },
+        signal
+      }),
+    refetchInterval: 30_000
+  })
+  useEffect(() => {
+    if (data !== undefined) keptLists.keep(token, data)
+  }, [data, token])
+  useOnline(() => void refetch())
+  const isAway = isOutOfReach(error)
+  // What is no longer open is not shown, and not kept.
+  const isClosed = error !== null && [401, 403, 404, 409].includes(asProblem(error).status)
+  useEffect(() => {
+    if (isClosed) keptLists.forget()
+  }, [isClosed])
+  const lists = data ?? (isAway ? keptLists.of(token) : undefined)
+  return { error, isAway, isClosed, lists: lists?.lists, refresh: () => void refetch() }
+}
+
+const hiddenCodes = ["plan_not_published", "module_not_installed"]
+
+const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken }) => {
+  const { vendor: words } = useMessages()
+  const occasionId = occasions[0]?.id ?? ""
+  const [chosen, setChosen] = useState<string | null>(null)
+  const { error, isAway, isClosed, lists, refresh } = useVendorLists(token, occasionId)
+  if (isClosed) {
+    const text = hiddenCodes.includes(asProblem(error).code) ? words.hiddenText : words.deniedText
+    return <State icon={CircleSlash2} level={2} title={words.hiddenTitle} text={text} />
+  }
+  if (lists === undefined) {
+    return error === null ? (
+      <Loading>
+        <Skeleton height="2rem" width="14rem" />
+        <Skeleton height="20rem" />
+      </Loading>
+    ) : (
+      <FailedState error={error} level={2} retry={refresh} />
+    )
+  }
+  const list = lists.find(({ id }) => id === chosen) ?? lists[0]
+  if (list === undefined) return null
+  return (
+    <>
+      {isAway && (
+        <p className="notice" role="status">
+          <CloudOff size={16} aria-hidden />
+          {words.offline}
+        </p>
+      )}
+      {lists.length > 1 && (
+        <div className="screen-only">
+          <Choice
+            label={words.title}
+            value={list.id}
+            options={lists.map(({ event, id }) => ({ id, name: event.name }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      <VendorPlan key={list.id} token={token} occasionId={occasionId} list={list} isAway={isAway} refresh={refresh} />
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+/** One plan as the vendor reads it: what has changed, and then the list that it chooses. */
+import { useMutation } from "@tanstack/react-query"
+import { useState } from "react"
+import { Button } from "../../design/Button.tsx"
+import { Segments } from "../../design/Segments.tsx"
+import { asProblem } from "../../platform/api/Problem.ts"
+import { useFormats } from "../../platform/messages/Formats.ts"
+import { MealList, Name, NameList, TableList } from "../print/PrintedLists.tsx"
+import { SaveButtons } from "../print/SaveFile.tsx"
+import { type Answer, SeatingClient } from "../SeatingClient.ts"
+import { useMessages } from "../print/Messages.ts"
+
+type VendorList = Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">["lists"][number]
+type View = "by_table" | "by_name" | "meals"
+
+const views = ["by_table", "by_name", "meals"] as const
+const lists = { by_table: TableList, by_name: NameList, meals: MealList }
+
+interface VendorPlanProps {
+  readonly token: string
+  readonly occasionId: string
+  readonly list: VendorList
+  /** There is no network; the list is what was seen last. */
+  readonly isAway: boolean
+  readonly refresh: () => void
+}
+
+export const VendorPlan = ({ isAway, list, occasionId, refresh, token }: VendorPlanProps) => {
+  const { print, vendor: words } = useMessages()
+  const { dayAndTime } = useFormats()
+  const [view, setView] = useState<View>("by_table")
+  const List = lists[view]
+  return (
+    <article>
+      <header className="vendor-heading">
+        <h1>
+          <Name>{list.event.name}</Name>
+        </h1>
+        <p>{dayAndTime(list.event.starts_at)}</p>
+        {list.published_at !== null && <p className="vendor-soft">{words.published(dayAndTime(list.published_at))}</p>}
+      </header>
+      <Acknowledgement token={token} occasionId={occasionId} list={list} isAway={isAway} refresh={refresh} />
+      <div className="vendor-tools screen-only">
+        <Segments
+          label={words.view}
+          value={view}
+          onChange={setView}
+          options={views.map((id) => ({ id, name: words.views[id] }))}
+        />
+        <Button onPress={() => globalThis.print()}>{print.print}</Button>
+        {!isAway && (
+          <SaveButtons
+            token={token}
+            path={`/v1/vendors/occasions/${occasionId}/seating/export`}
+            query={{ event_id: list.event.id, kind: view }}
+          />
+        )}
+      </div>
+      <div className="printed-pages" data-paper="a4">
+        <h2 className="vendor-list">{words.views[view]}</h2>
+        {list.parties.length === 0 ? <p>{print.nobody}</p> : <List list={list} words={print} />}
+      </div>
+    </article>
+  )
+}
+
+type Changes = NonNullable<VendorList["acknowledgement"]>["changes"]
+type Place = Changes["seated"][number]["to"]
+
+const useChangeLines = (changes: Changes): ReadonlyArray<string> => {
+  const { vendor: words } = useMessages()
+  const place = ({ seat_number, table_name }: Place) => words.place(table_name, seat_number)
+  return [
+    ...changes.seated.map(({ display_name, to }) => words.seated(display_name, place(to))),
+    ...changes.moved.map(({ display_name, from, to }) => words.moved(display_name, place(from), place(to))),
+    ...changes.unseated.map(({ display_name, from }) => words.unseated(display_name, place(from)))
+  ]
+}
+
+const nothing: Changes = { seated: [], moved: [], unseated: [] }
+
+const Acknowledgement = ({ isAway, list, occasionId, refresh, token }: VendorPlanProps) => {
+  const { vendor: words } = useMessages()
+  const { dayAndTime } = useFormats()
+  const { acknowledgement, id, revision } = list
+  const lines = useChangeLines(acknowledgement?.changes ?? nothing)
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () =>
+      new SeatingClient(token).request(
+        "PUT /v1/vendors/occasions/:occasion_id/seating/plans/:seating_plan_id/acknowledgement",
+        { params: { occasion_id: occasionId, seating_plan_id: id }, body: { revision } }
+      ),
+    onSettled: refresh
+  })
+  const isSeen = acknowledgement?.revision === revision
+  return (
+    <section className="vendor-changes screen-only" aria-live="polite" data-seen={isSeen || undefined}>
+      {acknowledgement === null ? (
+        <p>{words.fresh}</p>
+      ) : isSeen ? (
+        <p>{words.unchanged(dayAndTime(acknowledgement.acknowledged_at))}</p>
+      ) : (
+        <h2>{words.changed}</h2>
+      )}
+      {!isSeen && lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line} dir="auto">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
+      {error !== null && <p role="alert">{asProblem(error).code === "stale_revision" ? words.stale : words.failed}</p>}
+      {!isSeen && (
+        <Button kind="next" isDisabled={isPending || isAway} onPress={() => mutate()}>
+          {isPending ? words.saving : words.seen}
+        </Button>
+      )}
+    </section>
+  )
+}
