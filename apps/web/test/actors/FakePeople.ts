@@ -90,6 +90,14 @@ export class FakePeople implements PeopleRequests {
     return this.#of(id)
   }
 
+  async merge(id: string, into: string, revision: number) {
+    await this.#asked(`merge ${id}`)
+    if (this.#of(id).revision !== revision) throw stale()
+    this.change(into, {})
+    this.records.delete(id)
+    return this.#of(into)
+  }
+
   async remove(id: string, revision: number) {
     await this.#asked(`remove ${id}`)
     if (this.#of(id).revision !== revision) throw stale()

@@ -24,6 +24,7 @@ export interface PeopleRequests {
   readonly find: (id: string) => Promise<Actor>
   readonly create: (actor: NewActor) => Promise<Actor>
   readonly update: (id: string, patch: ActorPatch) => Promise<Actor>
+  readonly merge: (id: string, into: string, revision: number) => Promise<Actor>
   readonly remove: (id: string, revision: number) => Promise<void>
   /** Takes the invitation back where `response` is `null`. */
   readonly answer: (id: string, eventId: string, response: Response | null, revision: number) => Promise<Actor>
@@ -46,6 +47,10 @@ export const peopleRequests = (token: string, occasionId: string): PeopleRequest
     create: (actor) => client.request(`POST ${actors}`, { params: occasion, body: actor }).then(actorOf),
     update: (id, patch) =>
       client.request(`PATCH ${one}`, { params: { ...occasion, actor_id: id }, body: patch }).then(actorOf),
+    merge: (id, into, revision) =>
+      client
+        .request(`POST ${one}/merge`, { params: { ...occasion, actor_id: id }, body: { into, revision } })
+        .then(actorOf),
     remove: async (id, revision) => {
       await client.request(`DELETE ${one}`, {
         params: { ...occasion, actor_id: id },

@@ -8,10 +8,11 @@ import { ActorField } from "./ActorField.tsx"
 import { AnswerSelect } from "./AnswerSelect.tsx"
 import { changeMany, takeInto } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
-import { NameChoice } from "./NameChoice.tsx"
+import { NameChoice } from "../../design/NameChoice.tsx"
 import { deletionWords, refusalWords } from "./OutcomeWords.ts"
 import { everybody, findPeople } from "./PeopleFilter.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+import { SamePerson } from "./SamePerson.tsx"
 import { UnitChoice } from "./UnitChoice.tsx"
 
 interface ActorPanelProps {
@@ -71,6 +72,7 @@ export const ActorPanel = ({ actor, onOpen }: ActorPanelProps) => {
       />
       <ActorField actor={actor} member="notes" label={panel.notes} hint={panel.notesHint} rows={3} maxLength={2000} />
       <Facts actor={actor} />
+      {canUpdate && <SamePerson actor={actor} onOpen={onOpen} />}
       {canUpdate && <Deletion key={actor.revision} actor={actor} onDeleted={() => onOpen(null)} />}
     </section>
   )

@@ -3,6 +3,7 @@ import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import type { Actor, Response } from "./Actor.ts"
 import { answerMany, type Progress, takeInto } from "./ManyChanges.ts"
+import { MergeDialog } from "./MergeDialog.tsx"
 import { useMessages } from "./Messages.ts"
 import { type OccasionEvent, usePeopleWork } from "./PeopleContext.ts"
 import { UnitChoice } from "./UnitChoice.tsx"
@@ -43,6 +44,7 @@ const OpenBar = ({ event, found, onClear, onSelectAll, selected }: BulkBarProps)
         isBusy={progress !== null}
         onChoose={(unit) => void takeInto(work, messages, selected, unit, setProgress)}
       />
+      <MergeTwo selected={selected} isBusy={progress !== null} onMerged={onClear} />
       {selected.length < found.length && (
         <Button kind="quiet" onPress={onSelectAll}>
           {bulk.selectAll(found.length)}
@@ -52,6 +54,28 @@ const OpenBar = ({ event, found, onClear, onSelectAll, selected }: BulkBarProps)
         {bulk.clear}
       </Button>
     </div>
+  )
+}
+
+interface MergeTwoProps {
+  readonly selected: ReadonlyArray<Actor>
+  readonly isBusy: boolean
+  readonly onMerged: () => void
+}
+
+/** Two who are selected may be one person. */
+const MergeTwo = ({ isBusy, onMerged, selected }: MergeTwoProps) => {
+  const { merge } = useMessages()
+  const [isOpen, setOpen] = useState(false)
+  const [first, second, ...others] = selected
+  if (first === undefined || second === undefined || others.length > 0) return null
+  return (
+    <>
+      <Button isDisabled={isBusy} onPress={() => setOpen(true)}>
+        {merge.two}
+      </Button>
+      {isOpen && <MergeDialog pair={[second.id, first.id]} onClose={() => setOpen(false)} onMerged={onMerged} />}
+    </>
   )
 }
 

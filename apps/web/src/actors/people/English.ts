@@ -117,6 +117,30 @@ export const english = {
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`
   },
+  merge: {
+    ask: "Same person as…",
+    same: (name: string) => `${name} is the same person as`,
+    two: "Same person…",
+    title: "Make one record of two",
+    stays: "This record stays",
+    goesOver: (name: string) => `Goes over to ${name}`,
+    rest: "Photos, uploads and everything else that belongs to this person",
+    unit: (name: string) => `In ${name}`,
+    links: count({ one: "# link, which goes on working", other: "# links, which go on working" }),
+    lost: "Is dropped",
+    forGood: "This cannot be undone.",
+    merge: "Make one record",
+    done: (from: string, into: string) => `${from} and ${into} are one record now.`,
+    stale: "Somebody else has just changed one of them. Look again, then go on.",
+    conflicts: {
+      type: "Only two people, two households or two groups can become one.",
+      plus_one: "Both bring somebody along. Take one of the companions away first.",
+      invitation: (event: string) => `${event}: one is coming, the other is not. Give both the same answer first.`,
+      seating_assignment: (event: string) =>
+        `${event}: both have a seat. Take one of them away in the seating plan first.`,
+      other: (reason: string) => `The two contradict each other (${reason}). Settle that first.`
+    }
+  },
   undo: { done: "Undone." },
   refused: {
     changed: (member: string, theirs: string, mine: string) =>

@@ -122,6 +122,30 @@ export const german: PeopleMessages = {
       count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`
   },
+  merge: {
+    ask: "Dieselbe Person wie…",
+    same: (name) => `${name} ist dieselbe Person wie`,
+    two: "Dieselbe Person…",
+    title: "Aus zwei Einträgen einen machen",
+    stays: "Dieser Eintrag bleibt",
+    goesOver: (name) => `Geht über auf ${name}`,
+    rest: "Fotos, Uploads und alles andere, was zu dieser Person gehört",
+    unit: (name) => `Bei ${name}`,
+    links: count({ one: "# Link, der weiter gilt", other: "# Links, die weiter gelten" }),
+    lost: "Fällt weg",
+    forGood: "Das lässt sich nicht rückgängig machen.",
+    merge: "Einen Eintrag daraus machen",
+    done: (from, into) => `${from} und ${into} sind jetzt ein Eintrag.`,
+    stale: "Jemand anderes hat gerade einen der beiden geändert. Sehen Sie noch einmal nach und fahren Sie dann fort.",
+    conflicts: {
+      type: "Nur zwei Personen, zwei Haushalte oder zwei Gruppen können eins werden.",
+      plus_one: "Beide bringen jemanden mit. Nehmen Sie zuerst eine der Begleitungen weg.",
+      invitation: (event) => `${event}: Die Zusagen widersprechen sich. Geben Sie beiden zuerst dieselbe Antwort.`,
+      seating_assignment: (event) =>
+        `${event}: Beide haben einen Platz. Nehmen Sie zuerst im Sitzplan einen davon weg.`,
+      other: (reason) => `Die beiden widersprechen sich (${reason}). Klären Sie das zuerst.`
+    }
+  },
   undo: { done: "Rückgängig gemacht." },
   refused: {
     changed: (member, theirs, mine) =>

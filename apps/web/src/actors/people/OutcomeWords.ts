@@ -4,7 +4,7 @@ import type { Actor } from "./Actor.ts"
 import type { ActorMember, ActorValues, Conflict } from "./ActorEdit.ts"
 import type { Messages } from "./Messages.ts"
 
-const memberWords = ({ panel }: Messages): Readonly<Record<ActorMember, string>> => ({
+export const memberWords = ({ panel }: Messages): Readonly<Record<ActorMember, string>> => ({
   display_name: panel.name,
   party_size: panel.partySize,
   email: panel.email,

@@ -8,21 +8,7 @@ import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import type { Actor, ActorsPage, NewActor, PeopleRequests, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
 import { type ActorEdit, type Conflict, mergeEdit, patchOf } from "./ActorEdit.ts"
-import { foldedText } from "./FoldedText.ts"
-
-export interface KnownPeople {
-  /** By name. */
-  readonly actors: ReadonlyArray<Actor>
-  readonly byId: ReadonlyMap<string, Actor>
-  /** Of each household and group, by name. */
-  readonly members: ReadonlyMap<string, ReadonlyArray<Actor>>
-  /** `null` until the first page. */
-  readonly totals: ActorsPage["totals"] | null
-  /** Whether all pages have been read. */
-  readonly isComplete: boolean
-  /** Why they could not be read when this was last tried. */
-  readonly problem: Problem | null
-}
+import { byName, counted, type KnownPeople, membersOf, nobody } from "./KnownPeople.ts"
 
 export type Outcome =
   | { readonly kind: "saved"; readonly actor: Actor }
@@ -34,53 +20,11 @@ export type Outcome =
   | { readonly kind: "gone" }
   | { readonly kind: "refused"; readonly problem: Problem }
 
-const nobody: KnownPeople = {
-  actors: [],
-  byId: new Map(),
-  members: new Map(),
-  totals: null,
-  isComplete: false,
-  problem: null
-}
-
 /** So many changes at once are read as a list rather than one by one. */
 const mostRefreshed = 40
 /** How often a change is sent again because others were faster. */
 const mostTries = 6
 const pagesBetweenViews = 6
-
-const sortNames = new WeakMap<Actor, string>()
-
-const sortName = (actor: Actor): string => {
-  const known = sortNames.get(actor)
-  if (known !== undefined) return known
-  const name = foldedText(actor.display_name)
-  sortNames.set(actor, name)
-  return name
-}
-
-const byName = (a: Actor, b: Actor): number => {
-  const [left, right] = [sortName(a), sortName(b)]
-  return left < right ? -1 : left > right ? 1 : a.id < b.id ? -1 : 1
-}
-
-const membersOf = (actors: ReadonlyArray<Actor>): ReadonlyMap<string, ReadonlyArray<Actor>> => {
-  const members = new Map<string, Array<Actor>>()
-  for (const actor of actors) {
-    for (const { id } of actor.member_of) {
-      const known = members.get(id)
-      if (known === undefined) members.set(id, [actor])
-      else known.push(actor)
-    }
-  }
-  return members
-}
-
-const counted = (actors: ReadonlyArray<Actor>): ActorsPage["totals"] => {
-  const totals = { persons: 0, households: 0, groups: 0, vendors: 0 }
-  for (const { type } of actors) totals[`${type}s`] += 1
-  return totals
-}
 
 export class People {
   readonly #requests: PeopleRequests
@@ -177,6 +121,19 @@ export class People {
       this.#forget(actor.id)
       this.#publish()
       return { kind: "gone" }
+    }
+  }
+
+  /** Makes one of two that are still as they were shown: what the first has goes over to the second. */
+  async merge(from: Actor, into: Actor): Promise<Outcome> {
+    try {
+      const merged = await this.#counting(() => this.#requests.merge(from.id, into.id, from.revision))
+      this.#forget(from.id)
+      return this.#saved(merged)
+    } catch (error) {
+      const problem = asProblem(error)
+      if (problem.code === "stale_revision" || problem.status === 404) await this.read()
+      return problem.status === 404 ? { kind: "gone" } : { kind: "refused", problem }
     }
   }
 

@@ -1,4 +1,5 @@
 /** The people at work: search, filters, the list, and who is open beside it. */
+import "../../design/name-choice.css"
 import { useNavigate } from "@tanstack/react-router"
 import { CloudOff, Plus, Search, SlidersHorizontal, X } from "lucide-react"
 import { useEffect, useMemo, useRef, useState } from "react"

@@ -3,7 +3,8 @@ import { createContext, use } from "react"
 import { useStore } from "../../design/Store.ts"
 import type { Formats } from "../../platform/messages/Formats.ts"
 import type { Drafts } from "./Drafts.ts"
-import type { KnownPeople, People } from "./People.ts"
+import type { KnownPeople } from "./KnownPeople.ts"
+import type { People } from "./People.ts"
 
 export interface OccasionEvent {
   readonly id: string

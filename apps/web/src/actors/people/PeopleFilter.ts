@@ -1,8 +1,8 @@
 /** Whom of the people a planner looks for. */
 import type { answers, kinds } from "./Address.ts"
 import { type Actor, isUnit, type Response, responseAt } from "./Actor.ts"
-import { foldedText } from "./FoldedText.ts"
-import type { KnownPeople } from "./People.ts"
+import { foldedText } from "@banquet/people-file/FoldedText"
+import type { KnownPeople } from "./KnownPeople.ts"
 
 export interface PeopleFilter {
   /** Words of name, household, group, key, e-mail address and phone number. */

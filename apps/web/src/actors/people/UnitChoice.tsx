@@ -1,7 +1,7 @@
 /** Finds a household or group by name, or makes one of the name that was typed. */
 import type { Actor } from "./Actor.ts"
 import { useMessages } from "./Messages.ts"
-import { NameChoice, type NameOption } from "./NameChoice.tsx"
+import { NameChoice, type NameOption } from "../../design/NameChoice.tsx"
 import { findUnits } from "./PeopleFilter.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { refusalWords } from "./OutcomeWords.ts"

@@ -1,4 +1,5 @@
 /** A field that narrows a list of names while one types; Enter takes the marked one. */
+import "./name-choice.css"
 import { Search } from "lucide-react"
 import { type KeyboardEvent, useId, useState } from "react"
 
@@ -17,12 +18,14 @@ interface NameChoiceProps {
   readonly onChoose: (option: NameOption) => void
   readonly onCancel?: () => void
   readonly takesFocus?: boolean
+  /** Hears what is typed, for options that have to be asked for. */
+  readonly onText?: (text: string) => void
 }
 
 const mostShown = 30
 
 /** The typed text and the marked option; arrows move the mark, Enter takes it, Escape closes. */
-const useNameChoice = ({ find, onCancel, onChoose, takesFocus = false }: NameChoiceProps) => {
+const useNameChoice = ({ find, onCancel, onChoose, onText, takesFocus = false }: NameChoiceProps) => {
   const [text, setText] = useState("")
   const [isOpen, setOpen] = useState(takesFocus)
   const [marked, setMarked] = useState(0)
@@ -50,6 +53,7 @@ const useNameChoice = ({ find, onCancel, onChoose, takesFocus = false }: NameCho
   }
   const write = (typed: string) => {
     setText(typed)
+    onText?.(typed)
     setMarked(0)
     setOpen(true)
   }
