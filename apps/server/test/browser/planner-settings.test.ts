@@ -15,13 +15,12 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
   const token = occasion.planner("petra").client.token ?? ""
   const to = encodeURIComponent(`/occasions/${occasion.id}/${path}`)
   const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
-  page.on("dialog", (dialog) => void dialog.accept())
   await page.getByRole("heading", { level: 1 }).waitFor()
   return page
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -43,10 +42,23 @@ describe("the settings of an occasion", () => {
     expect((await answered(200, petra.events())).items[2]).toMatchObject(brunch)
     await expectAccessible(page)
 
+    const asked = page.getByRole("alertdialog")
     await form("Brunch").getByRole("button", { name: "Delete" }).click()
+    await asked.getByRole("heading", { name: "Delete “Brunch”?" }).waitFor()
+    await expectAccessible(page)
+    // What changes nothing has the focus.
+    await page.keyboard.press("Enter")
+    await asked.waitFor({ state: "detached" })
+    await form("Brunch").getByRole("button", { name: "Delete" }).press("Enter")
+    await page.keyboard.press("Escape")
+    await asked.waitFor({ state: "detached" })
+    expect((await answered(200, petra.events())).items).toHaveLength(3)
+    await form("Brunch").getByRole("button", { name: "Delete" }).click()
+    await asked.getByRole("button", { name: "Delete" }).click()
     await form("Brunch").waitFor({ state: "detached" })
     await occasion.setUp([8])
     await form("Reception").getByRole("button", { name: "Delete" }).click()
+    await asked.getByRole("button", { name: "Delete" }).click()
     await form("Reception").getByText("This event cannot be deleted").waitFor()
     expect((await answered(200, petra.events())).items).toHaveLength(2)
   })
@@ -64,27 +76,27 @@ describe("the settings of an occasion", () => {
 })
 
 describe("the features of an occasion", () => {
-  it("are chosen, enabled on events and configured by forms of their schemas, and removed [PLAT-56]", async () => {
+  it("are chosen, enabled on events and configured by forms of their schemas, and removed [PLAT-56, PLAT-115, PLAT-116]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop, "settings/modules")
-    const gallery = page.getByRole("region", { name: "Gallery" })
+    const gallery = page.getByRole("region", { name: "Photos" })
     const choose = async (form: string, label: string, option: string) => {
-      const choice = gallery.getByRole("form", { name: `Gallery: ${form}` }).getByRole("button", { name: label })
+      const choice = gallery.getByRole("form", { name: `Photos: ${form}` }).getByRole("button", { name: label })
       await choice.click()
       await page.getByRole("option", { name: option, exact: true }).click()
       await gallery
-        .getByRole("form", { name: `Gallery: ${form}` })
+        .getByRole("form", { name: `Photos: ${form}` })
         .getByRole("button", { name: "Save" })
         .click()
       await gallery.getByText("Saved.").waitFor()
     }
     const photos = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Photos" })
+    await gallery.getByRole("button", { name: "Use Photos" }).click()
+    await choose("For the whole occasion", "Guests can download originals", "No")
     expect(await photos.count()).toBe(0)
-    await gallery.getByRole("button", { name: "Use Gallery" }).click()
-    // Whoever installs it may use it.
-    await photos.waitFor()
-    await choose("For the whole occasion", "Guest originals", "No")
     await choose("Ceremony", "Use for this event", "Yes")
+    // Whoever installs it may use it, once it is there.
+    await photos.waitFor()
     const { modules } = await answered(
       200,
       managed(occasion).client.get<{ modules: ReadonlyArray<{ key: string }> }>(`/v1/occasions/${occasion.id}/modules`)
@@ -94,8 +106,10 @@ describe("the features of an occasion", () => {
       enablements: [{ enabled: true }, { enabled: false }]
     })
     await expectAccessible(page)
-    await gallery.getByRole("button", { name: "Remove Gallery" }).click()
-    await gallery.getByRole("button", { name: "Use Gallery" }).waitFor()
+    await gallery.getByText("Otherwise they get a smaller copy.").waitFor()
+    await gallery.getByRole("button", { name: "Remove Photos" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Photos" }).click()
+    await gallery.getByRole("button", { name: "Use Photos" }).waitFor()
   })
 
   it("begin with what planners at pages expect: guests keep the published plan while it changes [PLAT-108]", async () => {

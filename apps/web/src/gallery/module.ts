@@ -69,7 +69,7 @@ export const Gallery: WebModule<GalleryContracts> = {
         entry: { permission: "gallery:list", label: photos }
       }
     ],
-    permissions: async () => (await import("./planner/Permissions.ts")).permissions,
+    words: async () => (await import("./planner/Words.ts")).words,
     decisions: { permission: "gallery:list", load: async () => (await import("./planner/Decisions.ts")).photosWaiting }
   }
 }

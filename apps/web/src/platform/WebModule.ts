@@ -5,6 +5,7 @@ import type { Contracts } from "./api/BanquetClient.ts"
 import type { GuestOccasion } from "./api/GuestOccasion.ts"
 import type { FirstAnswers } from "./first/FirstAnswers.ts"
 import type { LocalizedText, MessageBundle } from "./messages/Messages.tsx"
+import type { ModuleWords } from "./ModuleWords.ts"
 
 /** `C` are the contracts that its pages ask beside the platform's. */
 export interface WebModule<C extends Contracts = readonly []> {
@@ -67,15 +68,8 @@ export interface PlannerPart {
   /** The config that a planner who begins to use the module on a page starts with; defaults to none. */
   readonly firstConfig?: Readonly<Record<string, boolean | number | string>>
   readonly decisions?: DecisionSource
-  /** Loads what the module's permissions let planners do, in words; one without words is called by its name. */
-  readonly permissions?: () => Promise<PermissionLabels>
-}
-
-export interface PermissionLabels {
-  /** What all of them are about. */
-  readonly name: LocalizedText
-  /** Each completes "may …", such as "see the budget". */
-  readonly actions: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
+  /** Loads what planners read of the module on the platform's pages. */
+  readonly words?: () => Promise<ModuleWords>
 }
 
 /** What of a module waits for a planner's decision. */
@@ -92,7 +86,12 @@ export interface Decision {
   /** A path with the parameter `$occasionId`. */
   readonly path: string
   readonly search?: Readonly<Record<string, string>>
+  /** Of several lines about one topic the last is shown: that of who knows most of it. */
+  readonly topic?: string
 }
+
+/** The topic of who has not answered to an event. */
+export const answersTopic = (eventId: string): string => `answers ${eventId}`
 
 /** A page below `/occasions/$occasionId`. */
 export interface PlannerPage extends Page {

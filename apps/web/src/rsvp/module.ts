@@ -35,6 +35,8 @@ export const Rsvp: WebModule<RsvpContracts> = {
         load: async () => (await import("./planner/PlannerRsvpPage.tsx")).PlannerRsvpPage,
         entry: { permission: "rsvp:list", label: answers }
       }
-    ]
+    ],
+    words: async () => (await import("./planner/Words.ts")).words,
+    decisions: { permission: "rsvp:list", load: async () => (await import("./planner/Decisions.ts")).unanswered }
   }
 }

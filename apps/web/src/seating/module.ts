@@ -54,7 +54,7 @@ export const Seating: WebModule<SeatingContracts> = {
         load: async () => (await import("./print/pages.tsx")).printPage()
       }
     ],
-    permissions: async () => (await import("./planner/Permissions.ts")).permissions,
+    words: async () => (await import("./planner/Words.ts")).words,
     decisions: { permission: "seating:list", load: async () => (await import("./planner/Decisions.ts")).seatsToFind }
   }
 }

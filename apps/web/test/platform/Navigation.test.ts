@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest"
 import { address } from "../../src/platform/Address.ts"
 import { navigationOf } from "../../src/platform/planner/Navigation.ts"
-import type { PlannerPage } from "../../src/platform/WebModule.ts"
+import { modulesInUse } from "../../src/platform/planner/PlannerPages.ts"
+import type { PlannerPage, WebModule } from "../../src/platform/WebModule.ts"
 
 const page = (name: string, permission: string | null, section?: "settings"): PlannerPage => ({
   address: address(`/occasions/$occasionId/${name}`),
@@ -41,5 +42,15 @@ describe("the navigation of planners' pages", () => {
     ])
     const { links } = navigationOf(pages, ["occasion:audit"])
     expect(links.at(-1)?.path).toBe("/occasions/$occasionId/audit")
+  })
+})
+
+describe("modules that are not enabled on an event", () => {
+  const modules = ["wishes", "budget"].map((key): WebModule => ({ key, planner: { pages: [page(key, null)] } }))
+
+  it("have no pages in the navigation [PLAT-110]", () => {
+    const paths = (used: ReadonlyArray<string>) => modulesInUse(modules, { modules: used }).map(({ key }) => key)
+    expect(paths([])).toEqual([])
+    expect(paths(["budget", "toasts"])).toEqual(["budget"])
   })
 })

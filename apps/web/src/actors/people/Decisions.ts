@@ -1,7 +1,7 @@
 /** Who has not answered yet, event by event. */
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
-import type { Decision } from "../../platform/WebModule.ts"
+import { answersTopic, type Decision } from "../../platform/WebModule.ts"
 import { peopleAddress } from "./Address.ts"
 
 /** More than so many are told as “more than”. */
@@ -26,7 +26,8 @@ export const unanswered = async (token: string, occasionId: string): Promise<Rea
             {
               label: { en: `${event.name}: ${en}${english(count)}`, de: `${event.name}: ${de}${german(count)}` },
               path: peopleAddress.path,
-              search: { event: event.id, answer: "pending" }
+              search: { event: event.id, answer: "pending" },
+              topic: answersTopic(event.id)
             }
           ]
     })

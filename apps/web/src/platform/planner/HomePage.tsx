@@ -14,7 +14,7 @@ import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.ts
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { useAddressParams } from "../useAddress.ts"
 import type { Decision } from "../WebModule.ts"
-import { decisionSources, plannerPages } from "./PlannerPages.ts"
+import { decisionSources, modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
 
 /** How often it is asked what has changed while the page is in sight. */
@@ -57,9 +57,16 @@ const WaitingLines = () => (
   </Loading>
 )
 
+/** Of several lines about one topic the last takes the place of the first. */
+const latestOfTopics = (decisions: ReadonlyArray<Decision>): ReadonlyArray<Decision> => [
+  ...new Map(decisions.map((decision) => [decision.topic ?? decision, decision])).values()
+]
+
 /** Returns what waits for a decision, as far as it is known; `null` until all have answered or failed. */
 const useDecisions = ({ occasion, token }: OpenedProps): ReadonlyArray<Decision> | null => {
-  const open = decisionSources(useModules()).filter(({ permission }) => occasion.permissions.includes(permission))
+  const open = decisionSources(modulesInUse(useModules(), occasion)).filter(({ permission }) =>
+    occasion.permissions.includes(permission)
+  )
   const answers = useQueries({
     queries: open.map(({ load, permission }) => ({
       queryKey: ["decisions", occasion.id, permission],
@@ -67,7 +74,7 @@ const useDecisions = ({ occasion, token }: OpenedProps): ReadonlyArray<Decision>
       refetchInterval
     }))
   })
-  return answers.some(({ isPending }) => isPending) ? null : answers.flatMap(({ data }) => data ?? [])
+  return answers.some(({ isPending }) => isPending) ? null : latestOfTopics(answers.flatMap(({ data }) => data ?? []))
 }
 
 const Decisions = ({ occasion, token }: OpenedProps) => {

@@ -7,7 +7,7 @@ import { homeAddress } from "../Address.ts"
 import { useModules } from "../Links.tsx"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
 import { navigationOf, type NavigationLink } from "./Navigation.ts"
-import { plannerPages } from "./PlannerPages.ts"
+import { modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { keptOccasionName, usePlannerOccasion } from "./usePlannerOccasion.ts"
 
 interface PlannerNavigationProps {
@@ -24,7 +24,10 @@ export const PlannerNavigation = ({ occasionId, token }: PlannerNavigationProps)
   const bar = useRef<HTMLElement>(null)
   const menu = useMenu(bar)
   const { links, settings } = useMemo(
-    () => (occasion === undefined ? nowhere : navigationOf(plannerPages(modules), occasion.permissions)),
+    () =>
+      occasion === undefined
+        ? nowhere
+        : navigationOf(plannerPages(modulesInUse(modules, occasion)), occasion.permissions),
     [modules, occasion]
   )
   const { pathname } = useRouterState({ select: ({ location }) => location })

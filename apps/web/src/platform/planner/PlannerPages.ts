@@ -4,12 +4,13 @@
  */
 import { importPage } from "../../actors/import/page.ts"
 import { peopleDecisions, peoplePage } from "../../actors/people/page.ts"
+import { auditPage } from "../audit/page.ts"
 import { address, homeAddress } from "../Address.ts"
 import { linksPage } from "../../actors/links/page.ts"
 import { plannerMessages } from "../messages/Messages.tsx"
 import { setupPage } from "../setup/page.ts"
 import { modulesPage, settingsPage } from "../settings/page.ts"
-import { plannersPage } from "../staff/page.ts"
+import { plannersPage, vendorsPage } from "../staff/page.ts"
 import type { DecisionSource, Page, PlannerPage, WebModule } from "../WebModule.ts"
 
 const home: PlannerPage = {
@@ -23,7 +24,13 @@ const home: PlannerPage = {
 export const leadingPages: ReadonlyArray<PlannerPage> = [home, peoplePage, importPage, linksPage]
 
 /** Come after those of the modules. */
-export const trailingPages: ReadonlyArray<PlannerPage> = [settingsPage, modulesPage, plannersPage]
+export const trailingPages: ReadonlyArray<PlannerPage> = [
+  settingsPage,
+  modulesPage,
+  plannersPage,
+  vendorsPage,
+  auditPage
+]
 
 const signInPage: Page = {
   address: address("/sign-in"),
@@ -36,6 +43,12 @@ export const entrancePages: ReadonlyArray<Page> = [signInPage, setupPage]
 /** Where vendors come in, by the modules that have something for them. */
 export const vendorPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<Page> =>
   modules.flatMap(({ vendor }) => vendor ?? [])
+
+/** Returns the modules that are enabled on an event of the occasion: what others would show is not there. */
+export const modulesInUse = (
+  modules: ReadonlyArray<WebModule>,
+  occasion: { readonly modules: ReadonlyArray<string> }
+): ReadonlyArray<WebModule> => modules.filter(({ key }) => occasion.modules.includes(key))
 
 /** The pages of one occasion, in the order of the navigation. */
 export const plannerPages = (modules: ReadonlyArray<WebModule>): ReadonlyArray<PlannerPage> => [

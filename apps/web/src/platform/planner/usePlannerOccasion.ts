@@ -9,6 +9,8 @@ export interface PlannerOccasion {
   readonly name: string
   readonly time_zone: string
   readonly permissions: ReadonlyArray<string>
+  /** The keys of the modules that are enabled on an event. */
+  readonly modules: ReadonlyArray<string>
 }
 
 interface OpenedOccasion {

@@ -1,8 +1,10 @@
 /** A config as a form that its JSON schema makes, whatever the module. */
-import { useState } from "react"
+import { type ComponentProps, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useLocalize } from "../messages/Messages.tsx"
+import type { ConfigWords, ModuleWords } from "../ModuleWords.ts"
 import { type ConfigField, configFields, labelOf } from "./ConfigFields.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -13,6 +15,8 @@ interface ConfigFormProps {
   readonly module: string
   readonly title: string
   readonly schema: unknown
+  /** What the module calls its members; those without words are called by their names. */
+  readonly words?: ModuleWords | undefined
   readonly config: Config
   /** Whether the module is enabled on the event; left out for the whole occasion. */
   readonly enabled?: boolean
@@ -20,7 +24,7 @@ interface ConfigFormProps {
   readonly onSave: (saved: { readonly config: Config; readonly enabled: boolean }) => void
 }
 
-export const ConfigForm = ({ config, enabled, isBusy, module, onSave, schema, title }: ConfigFormProps) => {
+export const ConfigForm = ({ config, enabled, isBusy, module, onSave, schema, title, words }: ConfigFormProps) => {
   const { actions, modules } = useMessages()
   const [set, setSet] = useState(config)
   const [isEnabled, setEnabled] = useState(enabled ?? true)
@@ -59,6 +63,7 @@ export const ConfigForm = ({ config, enabled, isBusy, module, onSave, schema, ti
           <Member
             key={field.member}
             field={field}
+            words={words?.config?.[field.member]}
             value={set[field.member]}
             text={texts[field.member]}
             onChoose={(value) => setSet({ ...set, [field.member]: value })}
@@ -76,6 +81,7 @@ export const ConfigForm = ({ config, enabled, isBusy, module, onSave, schema, ti
 
 interface MemberProps {
   readonly field: ConfigField
+  readonly words: ConfigWords | undefined
   readonly value: unknown
   /** What was typed since the form was opened. */
   readonly text: string | undefined
@@ -83,16 +89,23 @@ interface MemberProps {
   readonly onType: (text: string) => void
 }
 
-const Member = ({ field, onChoose, onType, text, value }: MemberProps) => {
+const Member = ({ field, onChoose, onType, text, value, words }: MemberProps) => {
   const { modules } = useMessages()
+  const localize = useLocalize()
+  const label = words === undefined ? field.label : localize(words.label)
+  const optionName = (option: string): string => {
+    const known = words?.options?.[option]
+    return known === undefined ? labelOf(option) : localize(known)
+  }
   const nameOf = (option: unknown): string =>
-    option === true ? modules.yes : option === false ? modules.no : labelOf(String(option))
+    option === true ? modules.yes : option === false ? modules.no : optionName(String(option))
   if (field.options !== null) {
     const chosen = field.options.findIndex((option) => option === value)
     const unset = field.standard === undefined ? modules.unset : modules.standard(nameOf(field.standard))
     return (
-      <Choice
-        label={field.label}
+      <HelpedChoice
+        label={label}
+        help={words?.help === undefined ? undefined : localize(words.help)}
         value={String(chosen)}
         options={[
           { id: "-1", name: unset },
@@ -106,8 +119,9 @@ const Member = ({ field, onChoose, onType, text, value }: MemberProps) => {
   const hint = field.kind === "lines" ? modules.asText : field.kind === "json" ? modules.asJson : ""
   const isWrong = text !== undefined && field.parse(text) === undefined
   return (
-    <TextInput
-      label={hint === "" ? field.label : `${field.label} (${hint})`}
+    <HelpedInput
+      label={hint === "" ? label : `${label} (${hint})`}
+      help={words?.help === undefined ? undefined : localize(words.help)}
       value={shown}
       onChange={onType}
       maxLength={field.kind === "text" ? 2000 : 20_000}
@@ -116,3 +130,23 @@ const Member = ({ field, onChoose, onType, text, value }: MemberProps) => {
     />
   )
 }
+
+/** A text below a field that says what it is about. */
+const Help = ({ text }: { readonly text: string | undefined }) =>
+  text === undefined ? null : <p className="settings-soft settings-help">{text}</p>
+
+type Helped<Props> = Props & { readonly help: string | undefined }
+
+const HelpedChoice = ({ help, ...props }: Helped<ComponentProps<typeof Choice>>) => (
+  <div>
+    <Choice {...props} />
+    <Help text={help} />
+  </div>
+)
+
+const HelpedInput = ({ help, ...props }: Helped<ComponentProps<typeof TextInput>>) => (
+  <div>
+    <TextInput {...props} />
+    <Help text={help} />
+  </div>
+)

@@ -1,6 +1,7 @@
 /** The forms of an event that is there, and of another one. */
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { useMessages } from "./Messages.ts"
@@ -61,6 +62,7 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
     place: event.place ?? ""
   }
   const [value, setValue] = useState(stored)
+  const [isAsking, setAsking] = useState(false)
   const { change, isBusy, outcome } = useChange(refresh)
   useReset(`${event.revision} ${occasion.time_zone}`, () => setValue(stored))
   const params = { occasion_id: occasion.id, event_id: event.id }
@@ -72,7 +74,7 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
       })
     )
   const remove = () => {
-    if (!window.confirm(settings.removeAsk(event.name))) return
+    setAsking(false)
     void change(
       () =>
         client.request("DELETE /v1/occasions/:occasion_id/events/:event_id", {
@@ -96,11 +98,18 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
         <Button type="submit" isDisabled={isBusy}>
           {actions.save}
         </Button>
-        <Button kind="danger" isDisabled={isBusy} onPress={remove}>
+        <Button kind="danger" isDisabled={isBusy} onPress={() => setAsking(true)}>
           {settings.remove}
         </Button>
       </div>
       <OutcomeLine outcome={outcome} />
+      <ConfirmDialog
+        question={isAsking ? settings.removeAsk(event.name) : null}
+        confirm={settings.remove}
+        cancel={actions.cancel}
+        onConfirm={remove}
+        onCancel={() => setAsking(false)}
+      />
     </form>
   )
 }

@@ -1,11 +1,16 @@
 /** Which modules the occasion has, on which events, and with which config. */
 import { useQueryClient } from "@tanstack/react-query"
+import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { useModules } from "../Links.tsx"
+import { useLocalize } from "../messages/Messages.tsx"
+import type { ModuleWords } from "../ModuleWords.ts"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { useModuleWords } from "../planner/useModuleWords.ts"
 import { useAddressParams } from "../useAddress.ts"
 import { modulesAddress } from "./Address.ts"
 import { ConfigForm } from "./ConfigForm.tsx"
@@ -30,7 +35,7 @@ export const ModulesPage = () => {
   const { occasionId } = useAddressParams(modulesAddress)
   const token = plannerTokenFor(occasionId)
   const queries = useQueryClient()
-  // Whoever installs a module may use it, and finds its pages in the navigation.
+  // Whoever installs a module may use it, and finds its pages in the navigation once it is enabled on an event.
   const refreshSession = () => queries.invalidateQueries({ queryKey: ["session", token] })
   if (token === null) return <SignedOutState />
   return (
@@ -97,15 +102,18 @@ interface ModulePartProps {
 }
 
 interface EventFormsProps extends Pick<ModulePartProps, "events" | "module"> {
+  readonly name: string
+  readonly words: ModuleWords | undefined
   readonly isBusy: boolean
   readonly onSave: (enablement: Enablement, saved: Parameters<typeof enable>[3]) => void
 }
 
-const EventForms = ({ events, isBusy, module, onSave }: EventFormsProps) =>
+const EventForms = ({ events, isBusy, module, name, onSave, words }: EventFormsProps) =>
   module.enablements.map((enablement) => (
     <ConfigForm
       key={`${enablement.event_id} ${enablement.revision}`}
-      module={module.display_name}
+      module={name}
+      words={words}
       title={events.find(({ id }) => id === enablement.event_id)?.name ?? ""}
       schema={enablement.config_schema}
       config={enablement.config}
@@ -115,31 +123,56 @@ const EventForms = ({ events, isBusy, module, onSave }: EventFormsProps) =>
     />
   ))
 
-const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartProps) => {
-  const { modules: messages } = useMessages()
+/** The module in the reader's words, and what is done with it. */
+const useModulePart = ({ client, module, occasionId, refresh }: ModulePartProps) => {
   const { change, isBusy, outcome } = useChange(refresh)
+  const localize = useLocalize()
+  const words = useModuleWords()?.get(module.key)
+  // How many records would go with it.
+  const [asked, setAsked] = useState<number | null>(null)
   const params = { occasion_id: occasionId, module: module.key }
-  const { installation, display_name: name } = module
+  const { installation } = module
   const firstConfig = useModules().find(({ key }) => key === module.key)?.planner?.firstConfig
-  const install = (config?: object) =>
-    change(() =>
-      client.request("PUT /v1/occasions/:occasion_id/modules/:module", {
-        params,
-        body: { ...(config === undefined ? {} : { config }), revision: installation?.revision ?? 0 }
-      })
-    )
-  const uninstall = async () => {
-    const records = await recordsOf(client, params).catch((error: unknown) => change(() => Promise.reject(error)))
-    if (typeof records !== "number" || !window.confirm(messages.uninstallAsk(name, records))) return
-    await change(() => client.request(uninstallation, { params }))
+  return {
+    firstConfig,
+    asked,
+    isBusy,
+    outcome,
+    words,
+    name: words === undefined ? module.display_name : localize(words.name),
+    install: (config?: object) =>
+      void change(() =>
+        client.request("PUT /v1/occasions/:occasion_id/modules/:module", {
+          params,
+          body: { ...(config === undefined ? {} : { config }), revision: installation?.revision ?? 0 }
+        })
+      ),
+    save: (enablement: Enablement, saved: Parameters<typeof enable>[3]) =>
+      void change(() => enable(client, params, enablement, saved)),
+    ask: async () => {
+      const records = await recordsOf(client, params).catch((error: unknown) => change(() => Promise.reject(error)))
+      if (typeof records === "number") setAsked(records)
+    },
+    keep: () => setAsked(null),
+    uninstall: () => {
+      setAsked(null)
+      void change(() => client.request(uninstallation, { params }))
+    }
   }
+}
+
+const ModulePart = (props: ModulePartProps) => {
+  const { actions, modules: messages } = useMessages()
+  const { events, module } = props
+  const { installation } = module
+  const { ask, asked, firstConfig, install, isBusy, keep, name, outcome, save, uninstall, words } = useModulePart(props)
   return (
     <section className="settings-part" aria-labelledby={`module-${module.key}`}>
       <h2 id={`module-${module.key}`}>{name}</h2>
       {installation === null ? (
         <div className="settings-actions">
           <p className="settings-soft">{messages.notUsed}</p>
-          <Button isDisabled={isBusy} onPress={() => void install(firstConfig)}>
+          <Button isDisabled={isBusy} onPress={() => install(firstConfig)}>
             {messages.install(name)}
           </Button>
         </div>
@@ -148,26 +181,29 @@ const ModulePart = ({ client, events, module, occasionId, refresh }: ModulePartP
           <ConfigForm
             key={installation.revision}
             module={name}
+            words={words}
             title={messages.forAll}
             schema={module.config_schema}
             config={installation.config}
             isBusy={isBusy}
-            onSave={({ config }) => void install(config)}
+            onSave={({ config }) => install(config)}
           />
-          <EventForms
-            events={events}
-            module={module}
-            isBusy={isBusy}
-            onSave={(enablement, saved) => void change(() => enable(client, params, enablement, saved))}
-          />
+          <EventForms events={events} module={module} name={name} words={words} isBusy={isBusy} onSave={save} />
           <div className="settings-actions">
-            <Button kind="danger" isDisabled={isBusy} onPress={() => void uninstall()}>
+            <Button kind="danger" isDisabled={isBusy} onPress={() => void ask()}>
               {messages.uninstall(name)}
             </Button>
           </div>
         </>
       )}
       <OutcomeLine outcome={outcome} />
+      <ConfirmDialog
+        question={asked === null ? null : messages.uninstallAsk(name, asked)}
+        confirm={messages.uninstall(name)}
+        cancel={actions.cancel}
+        onConfirm={uninstall}
+        onCancel={keep}
+      />
     </section>
   )
 }

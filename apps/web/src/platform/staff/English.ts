@@ -28,13 +28,29 @@ export const english = {
     stale: "Somebody else has changed this planner meanwhile. This is how it is now.",
     failed: "That did not work. Try again in a moment."
   },
-  permissions: {
-    people: "People",
-    occasion: "The occasion",
-    "actors:list": "see people, with contact and notes",
-    "actors:update": "add and change people",
-    "guests:link": "hand out guests’ links",
-    "occasion:manage": "manage events, planners and vendors",
-    "occasion:audit": "see who did what"
+  vendors: {
+    title: "Vendors",
+    intro: "Caterers, photographers and others who work for you, and what each of them may see.",
+    nobody: "No vendor has access yet.",
+    add: "Add a vendor",
+    who: "Who",
+    somebodyNew: "A new vendor",
+    status: "Access",
+    active: "Open",
+    inactive: "Closed",
+    inactiveText: "Access is closed: this vendor sees nothing at the moment.",
+    access: "What they may see",
+    mayNothing: "May see nothing yet",
+    maySee: (what: string) => `May ${what}`,
+    nothing: "nothing",
+    nothingToSee: "The features that this occasion uses have nothing to show to vendors.",
+    everywhere: "at all events",
+    goneEvent: "an event that is gone",
+    changed: (member: string, theirs: string, mine: string) =>
+      `Somebody else has changed “${member}” to “${theirs}” meanwhile. You chose “${mine}”.`,
+    useMine: "Use mine",
+    useTheirs: "Keep theirs",
+    denied: "You can only let vendors see what you may see yourself.",
+    stale: "Somebody else has changed this vendor meanwhile. Look again, then save."
   }
 }

@@ -29,13 +29,30 @@ export const german: StaffMessages = {
     stale: "Jemand anderes hat diese Person inzwischen geändert. So ist es jetzt.",
     failed: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal."
   },
-  permissions: {
-    people: "Gäste und Gruppen",
-    occasion: "Der Anlass",
-    "actors:list": "alle Personen sehen, mit Kontakt und Notizen",
-    "actors:update": "Personen hinzufügen und ändern",
-    "guests:link": "Links an Gäste ausgeben",
-    "occasion:manage": "Veranstaltungen, Planende und Dienstleister verwalten",
-    "occasion:audit": "sehen, wer was getan hat"
+  vendors: {
+    title: "Dienstleister",
+    intro: "Catering, Fotografie und andere, die für Sie arbeiten, und was wer sehen darf.",
+    nobody: "Noch kein Dienstleister hat Zugang.",
+    add: "Dienstleister hinzufügen",
+    who: "Wer",
+    somebodyNew: "Neuer Dienstleister",
+    status: "Zugang",
+    active: "Offen",
+    inactive: "Geschlossen",
+    inactiveText: "Der Zugang ist geschlossen: Dieser Dienstleister sieht zurzeit nichts.",
+    access: "Was zu sehen ist",
+    mayNothing: "Darf noch nichts sehen",
+    maySee: (what) => `Darf ${what}`,
+    nothing: "nichts",
+    nothingToSee: "Die Funktionen dieses Anlasses haben nichts, was Dienstleister sehen könnten.",
+    everywhere: "bei allen Terminen",
+    goneEvent: "ein Termin, den es nicht mehr gibt",
+    changed: (member, theirs, mine) =>
+      `Jemand anderes hat „${member}“ inzwischen auf „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
+    useMine: "Meines nehmen",
+    useTheirs: "Anderes behalten",
+    denied: "Sie können nur zeigen lassen, was Sie selbst sehen dürfen.",
+    stale:
+      "Jemand anderes hat diesen Dienstleister inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann."
   }
 }

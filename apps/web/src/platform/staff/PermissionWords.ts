@@ -1,43 +1,55 @@
 /** Permissions in words, by what they are about. */
-import { useQuery } from "@tanstack/react-query"
-import { useModules } from "../Links.tsx"
-import { useBundle, useLocalize } from "../messages/Messages.tsx"
-import type { PermissionLabels } from "../WebModule.ts"
-import { staffMessages } from "./Messages.ts"
+import { type LocalizedText, useLocalize } from "../messages/Messages.tsx"
+import { useModuleWords } from "../planner/useModuleWords.ts"
 
 export interface PermissionGroup {
   readonly name: string
   readonly permissions: ReadonlyArray<{ readonly action: string; readonly words: string }>
 }
 
-const own = ["actors:list", "actors:update", "guests:link", "occasion:manage", "occasion:audit"] as const
+const people: LocalizedText = { en: "People", de: "Gäste und Gruppen" }
+const occasion: LocalizedText = { en: "The occasion", de: "Der Anlass" }
 
-const loadLabels = (modules: ReturnType<typeof useModules>): Promise<ReadonlyArray<PermissionLabels>> =>
-  Promise.all(modules.flatMap(({ planner }) => (planner?.permissions === undefined ? [] : [planner.permissions()])))
+/** The platform's own. */
+const own: ReadonlyArray<{ readonly action: string; readonly group: LocalizedText; readonly label: LocalizedText }> = [
+  {
+    action: "actors:list",
+    group: people,
+    label: { en: "see people, with contact and notes", de: "alle Personen sehen, mit Kontakt und Notizen" }
+  },
+  {
+    action: "actors:update",
+    group: people,
+    label: { en: "add and change people", de: "Personen hinzufügen und ändern" }
+  },
+  {
+    action: "guests:link",
+    group: people,
+    label: { en: "hand out guests’ links", de: "Links an Gäste ausgeben" }
+  },
+  {
+    action: "occasion:manage",
+    group: occasion,
+    label: {
+      en: "manage events, planners and vendors",
+      de: "Veranstaltungen, Planende und Dienstleister verwalten"
+    }
+  },
+  { action: "occasion:audit", group: occasion, label: { en: "see who did what", de: "sehen, wer was getan hat" } }
+]
 
 /** Returns what groups permissions and says them in words; one that nobody has words for is said as it is called. */
 export const usePermissionWords = () => {
-  const { permissions: words } = useBundle(staffMessages)
-  const modules = useModules()
+  const modules = useModuleWords()
   const localize = useLocalize()
   const known = new Map<string, { readonly group: string; readonly words: string }>()
-  const { data } = useQuery({
-    queryKey: ["permission-labels"],
-    queryFn: () => loadLabels(modules),
-    staleTime: Infinity
-  })
-  for (const { actions, name } of data ?? []) {
-    for (const { action, label } of actions) known.set(action, { group: localize(name), words: localize(label) })
+  for (const { name, permissions = [] } of modules?.values() ?? []) {
+    for (const { action, label } of permissions) known.set(action, { group: localize(name), words: localize(label) })
   }
-  for (const action of own) {
-    known.set(action, {
-      group: action.startsWith("occasion") ? words.occasion : words.people,
-      words: words[action]
-    })
-  }
+  for (const { action, group, label } of own) known.set(action, { group: localize(group), words: localize(label) })
   const said = (action: string) => known.get(action) ?? { group: action.split(":", 1)[0] ?? "", words: action }
   return {
-    isLoaded: data !== undefined,
+    isLoaded: modules !== undefined,
     words: (action: string) => said(action).words,
     groups: (actions: ReadonlyArray<string>): ReadonlyArray<PermissionGroup> => {
       const names = [...new Set(actions.map((action) => said(action).group))]

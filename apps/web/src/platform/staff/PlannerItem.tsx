@@ -2,10 +2,10 @@
 import { useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useBundle } from "../messages/Messages.tsx"
-import { CopyText } from "./CopyText.tsx"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
 import { staffMessages } from "./Messages.ts"
 import { usePermissionWords } from "./PermissionWords.ts"
+import { ShownLink } from "./ShownLink.tsx"
 import { type ListedPlanner, usePlannerLink, useProblemWords, useRemovePlanner } from "./usePlanners.ts"
 
 interface PlannerItemProps extends Omit<EditProps, "planner" | "onDone"> {
@@ -65,16 +65,6 @@ const What = ({ planner }: Pick<PlannerItemProps, "planner">) => {
         {permissions.length === 0 ? planners.mayNothing : `${planners.may}: ${permissions.map(words).join(", ")}.`}
       </p>
     </>
-  )
-}
-
-const ShownLink = ({ name, url }: { readonly name: string; readonly url: string }) => {
-  const { planners } = useBundle(staffMessages)
-  return (
-    <div className="staff-link">
-      <p>{planners.linkText}</p>
-      <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
-    </div>
   )
 }
 

@@ -1,0 +1,138 @@
+/** The page of vendors in a browser: who has access, to what, and until when. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { view } from "../support/OccasionDocument.ts"
+import { People } from "../support/People.ts"
+import { useServer } from "../support/Server.ts"
+import { Staff, staffParts, twoManagers } from "../support/Staff.ts"
+import { hands, laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { goTo } from "./support/Navigation.ts"
+import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const open = async (occasion: Occasion, device: Device, planner = "mia", path = "/settings/vendors"): Promise<Page> => {
+  const token = occasion.planner(planner).client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}${path}`)
+  return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+}
+
+/** By touch on a phone, by mouse and by keys on a laptop. */
+const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
+
+describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112]", () => {
+  for (const { by, device, isLooked, name } of some) {
+    it(name, async () => {
+      const occasion = await server.occasion(staffParts)
+      const staff = new Staff(occasion)
+      const band = { type: "vendor", display_name: "The Band", key: "band" }
+      await answered(201, new People(occasion, "mia").create(band))
+      const page = await open(occasion, device, "mia", "")
+      const hand = new Hand(page, by)
+      const look = () => (isLooked ? expectAccessible(page) : undefined)
+      const button = (words: string) => page.getByRole("button", { name: words, exact: true })
+      const check = async (box: string) => {
+        await page.getByRole("checkbox", { name: box }).focus()
+        await page.keyboard.press("Space")
+      }
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+      await goTo(page, hand, "Settings")
+      await hand.press(page.getByRole("link", { name: "Vendors" }))
+      await page.getByText("May: see the published seating plan (Reception).").waitFor()
+      await look()
+
+      await hand.press(button("Add a vendor"))
+      await hand.press(button("Save"))
+      await page.getByText("Give a name.").waitFor()
+      await hand.write(page.getByRole("textbox", { name: "Name" }), "Fiona Florist")
+      await check("Ceremony")
+      await check("at all events")
+      expect(await page.getByRole("checkbox", { name: "Reception" }).isDisabled()).toBe(true)
+      await look()
+      await hand.press(button("Save"))
+      await page.getByText("May: see the published seating plan (at all events).").waitFor()
+
+      await hand.press(button("Add a vendor"))
+      await hand.choose(page.getByRole("button", { name: "Who" }), "option", "The Band")
+      await hand.press(button("Save"))
+      await page.getByText("May see nothing yet").waitFor()
+
+      await hand.press(button("Change Fiona Florist"))
+      await hand.choose(page.getByRole("button", { name: "Access" }), "option", "Closed")
+      await look()
+      await hand.press(button("Save"))
+      await page.getByText("Access is closed").waitFor()
+      const { items } = await answered(200, staff.vendors())
+      expect(items.map(({ grants, key, status }) => [key, status, grants])).toEqual([
+        ["fiona-florist", "inactive", [{ action: view, event_id: null }]],
+        ["band", "active", []],
+        ["caterer", "active", [{ action: view, event_id: occasion.event() }]]
+      ])
+
+      await hand.press(button("Make a sign-in link for Fine Food Ltd"))
+      const link = await page.getByLabel("The sign-in link for Fine Food Ltd").inputValue()
+      await look()
+      await page.goto("about:blank")
+      await page.goto(link)
+      await page.getByRole("heading", { name: "Your sign-in link" }).waitFor()
+    })
+  }
+})
+
+describe("what two planners change of one vendor [PLAT-112]", () => {
+  it("is kept where it does not contradict, and both values are said where it does", async () => {
+    const occasion = await server.occasion(staffParts)
+    const staff = new Staff(occasion)
+    const page = await open(occasion, laptop)
+    const vendor = async () => (await answered(200, staff.vendors())).items[0]!
+    const { actor_id: id } = await vendor()
+    const button = (words: string) => page.getByRole("button", { name: words, exact: true })
+    const ceremony = { action: view, event_id: occasion.event("ceremony") }
+
+    await button("Change Fine Food Ltd").click()
+    await page.getByRole("checkbox", { name: "Ceremony" }).check()
+    await answered(200, staff.updateVendor(id, { status: "inactive" }))
+    await button("Save").click()
+    await page.getByText("Access is closed").waitFor()
+    expect(await vendor()).toMatchObject({ status: "inactive", revision: 3 })
+    expect((await vendor()).grants).toHaveLength(2)
+
+    await button("Change Fine Food Ltd").click()
+    await page.getByRole("checkbox", { name: "Reception" }).uncheck()
+    await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
+    await button("Save").click()
+    const words =
+      "Somebody else has changed “What they may see” to “see the published seating plan (at all events)” meanwhile. " +
+      "You chose “see the published seating plan (Ceremony)”."
+    await page.getByText(words).waitFor()
+    await expectAccessible(page)
+    await button("Use mine").click()
+    await page.getByText("May: see the published seating plan (Ceremony).").waitFor()
+    expect(await vendor()).toMatchObject({ grants: [ceremony] })
+
+    await button("Change Fine Food Ltd").click()
+    await page.getByRole("checkbox", { name: "Ceremony" }).uncheck()
+    await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
+    await button("Save").click()
+    await button("Keep theirs").click()
+    expect(await page.getByRole("checkbox", { name: "at all events" }).isChecked()).toBe(true)
+    await button("Save").click()
+    await page.getByText("May: see the published seating plan (at all events).").waitFor()
+  })
+
+  it("is no more than the planner may see, and for those only who manage the occasion", async () => {
+    const occasion = await server.occasion(twoManagers)
+    const page = await open(occasion, { ...phone, locale: "de-DE", colorScheme: "dark" }, "max")
+    await page.getByRole("heading", { name: "Dienstleister" }).waitFor()
+    await page.getByRole("button", { name: "Fine Food Ltd ändern" }).tap()
+    await page.getByText("Das dürfen Sie selbst nicht").waitFor()
+    expect(await page.getByRole("checkbox", { name: "Ceremony" }).isDisabled()).toBe(true)
+    await expectAccessible(page)
+    const petra = await open(occasion, laptop, "petra")
+    await petra.getByRole("heading", { name: "You do not have access" }).waitFor()
+  })
+})

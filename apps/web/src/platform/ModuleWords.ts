@@ -1,0 +1,46 @@
+/** What a module calls what is its own, on the platform's pages for planners. What has no words is called by its name. */
+import type { LocalizedText } from "./messages/Messages.tsx"
+
+export interface ModuleWords {
+  /** What all of it is about. */
+  readonly name: LocalizedText
+  /** Each completes "may …", such as "see the budget". */
+  readonly permissions?: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
+  /** What vendors may be let see. */
+  readonly resources?: ReadonlyArray<ResourceWords>
+  /** By the members of the module's configs. */
+  readonly config?: Readonly<Record<string, ConfigWords>>
+  readonly audit?: AuditWords
+}
+
+export interface ResourceWords {
+  /** Such as `resource:budget:view`. */
+  readonly action: string
+  /** Completes "may …". */
+  readonly label: LocalizedText
+  /** The action that a planner must be granted to let a vendor see it. */
+  readonly permission: string
+}
+
+export interface ConfigWords {
+  readonly label: LocalizedText
+  readonly help?: LocalizedText
+  /** What the values are called that can be chosen. */
+  readonly options?: Readonly<Record<string, LocalizedText>>
+}
+
+/** How the audit log tells of the module's records. */
+export interface AuditWords {
+  /** By action; `{by}` stands for who did it, and `{target}` for the name of what or who it is about. */
+  readonly sentences: Readonly<Record<string, LocalizedText>>
+  /** What the members that changed are called. */
+  readonly members?: Readonly<Record<string, LocalizedText>>
+  /** What values are called, by member. */
+  readonly values?: Readonly<Record<string, Readonly<Record<string, LocalizedText>>>>
+  /** Loads the names of records that values are the ids of. */
+  readonly names?: {
+    /** The action that a planner must be granted to read them. */
+    readonly permission: string
+    readonly load: (token: string, occasionId: string) => Promise<ReadonlyMap<string, string>>
+  }
+}

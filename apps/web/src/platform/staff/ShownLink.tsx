@@ -1,0 +1,20 @@
+/** A sign-in link, which is shown once. */
+import { useBundle } from "../messages/Messages.tsx"
+import { CopyText } from "./CopyText.tsx"
+import { staffMessages } from "./Messages.ts"
+
+interface ShownLinkProps {
+  /** Whom it signs in. */
+  readonly name: string
+  readonly url: string
+}
+
+export const ShownLink = ({ name, url }: ShownLinkProps) => {
+  const { planners } = useBundle(staffMessages)
+  return (
+    <div className="staff-link">
+      <p>{planners.linkText}</p>
+      <CopyText label={planners.linkTitle(name)} text={url} copy={planners.copy} copied={planners.copied} />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+/** Which vendors have access, and what each of them may see. */
+import "./staff.css"
+import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
+import { useTitle } from "../../design/useTitle.ts"
+import { plannerTokenFor } from "../api/DeviceTokens.ts"
+import { asProblem } from "../api/Problem.ts"
+import { useBundle } from "../messages/Messages.tsx"
+import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
+import { useAddressParams } from "../useAddress.ts"
+import { AddVendor } from "./AddVendor.tsx"
+import { staffMessages } from "./Messages.ts"
+import { vendorsAddress } from "./page.ts"
+import { useResourceWords } from "./useResourceWords.ts"
+import { useVendors } from "./useVendors.ts"
+import { VendorItem } from "./VendorItem.tsx"
+import { VendorsContext } from "./VendorsContext.ts"
+
+export const VendorsPage = () => {
+  const { vendors } = useBundle(staffMessages)
+  useTitle(vendors.title)
+  const { occasionId } = useAddressParams(vendorsAddress)
+  const token = plannerTokenFor(occasionId)
+  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+}
+
+const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+  const { vendors } = useBundle(staffMessages)
+  const { occasion } = usePlannerOccasion(token, occasionId)
+  const seesPeople = occasion?.permissions.includes("actors:list") === true
+  const { data, error, refetch } = useVendors(token, occasionId, seesPeople)
+  const resources = useResourceWords(occasion, data?.events ?? [])
+  if (data === undefined && error !== null) {
+    return asProblem(error).status === 401 ? (
+      <SignedOutState isWithdrawn />
+    ) : (
+      <FailedState error={error} retry={() => void refetch()} />
+    )
+  }
+  return (
+    <main className="staff">
+      <h1>{vendors.title}</h1>
+      <p className="staff-intro">{vendors.intro}</p>
+      {data === undefined || !resources.isLoaded ? (
+        <Loading>
+          <Skeleton height="4rem" />
+        </Loading>
+      ) : (
+        <VendorsContext value={{ token, occasionId, events: data.events, others: data.others, resources }}>
+          <AddVendor />
+          {data.vendors.length === 0 && <p className="staff-may">{vendors.nobody}</p>}
+          <ul className="staff-list">
+            {data.vendors.map((vendor) => (
+              <VendorItem key={vendor.actor_id} vendor={vendor} />
+            ))}
+          </ul>
+        </VendorsContext>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,99 @@
+/** What planners read of the module on the platform's pages. */
+import type { ModuleWords } from "../../platform/ModuleWords.ts"
+import { SeatingClient } from "../SeatingClient.ts"
+
+/** The names of tables and zones, by id. */
+const placeNames = async (token: string, occasionId: string): Promise<ReadonlyMap<string, string>> => {
+  const { plans } = await new SeatingClient(token).request("GET /v1/occasions/:occasion_id/seating", {
+    params: { occasion_id: occasionId }
+  })
+  return new Map(plans.flatMap(({ tables, zones }) => [...tables, ...zones].map(({ id, name }) => [id, name] as const)))
+}
+
+export const words: ModuleWords = {
+  name: { en: "Seating plan", de: "Sitzplan" },
+  permissions: [
+    { action: "seating:list", label: { en: "see the seating plan", de: "den Sitzplan sehen" } },
+    { action: "seating:create", label: { en: "add plans and tables", de: "Pläne und Tische anlegen" } },
+    { action: "seating:update", label: { en: "seat people and change tables", de: "Plätze und Tische ändern" } },
+    { action: "seating:publish", label: { en: "publish the seating plan", de: "den Sitzplan veröffentlichen" } }
+  ],
+  resources: [
+    {
+      action: "resource:seating_plan:view",
+      label: { en: "see the published seating plan", de: "den veröffentlichten Sitzplan sehen" },
+      permission: "seating:list"
+    }
+  ],
+  config: {
+    table_naming_strategy: {
+      label: { en: "Names of new tables", de: "Namen neuer Tische" },
+      help: { en: "Tables that are there keep their names.", de: "Tische, die es schon gibt, behalten ihre Namen." },
+      options: {
+        numbered: { en: "Numbers: Table 1, Table 2", de: "Nummern: Table 1, Table 2" },
+        lettered: { en: "Letters: Table A, Table B", de: "Buchstaben: Table A, Table B" },
+        custom: { en: "You name each table", de: "Sie benennen jeden Tisch" }
+      }
+    },
+    keep_published: {
+      label: { en: "Guests keep the published plan", de: "Gäste behalten den veröffentlichten Plan" },
+      help: {
+        en: "While you change it, guests and vendors see it as it was published. Otherwise each change hides it.",
+        de: "Während Sie ihn ändern, sehen Gäste und Dienstleister ihn wie veröffentlicht. Sonst verbirgt ihn jede Änderung."
+      }
+    },
+    publish_to_guests: {
+      label: { en: "Guests see their seat", de: "Gäste sehen ihren Platz" },
+      help: {
+        en: "Once the plan is published; before that they see nothing of it.",
+        de: "Sobald der Plan veröffentlicht ist; vorher sehen sie nichts davon."
+      }
+    }
+  },
+  audit: {
+    sentences: {
+      "seating_plan.created": { en: "{by} began the plan {target}", de: "{by} hat den Plan {target} begonnen" },
+      "seating_plan.updated": { en: "{by} changed the plan {target}", de: "{by} hat den Plan {target} geändert" },
+      "seating_plan.published": {
+        en: "{by} published the plan {target}",
+        de: "{by} hat den Plan {target} veröffentlicht"
+      },
+      "seating_plan.viewed": { en: "{by} looked at the plan {target}", de: "{by} hat den Plan {target} angesehen" },
+      "seating_wishes.updated": {
+        en: "{by} changed the wishes of the plan {target}",
+        de: "{by} hat die Wünsche des Plans {target} geändert"
+      },
+      "seating_zone.created": { en: "{by} added the zone {target}", de: "{by} hat den Bereich {target} angelegt" },
+      "seating_zone.updated": { en: "{by} changed the zone {target}", de: "{by} hat den Bereich {target} geändert" },
+      "seating_zone.deleted": { en: "{by} deleted the zone {target}", de: "{by} hat den Bereich {target} gelöscht" },
+      "seating_table.created": { en: "{by} added the table {target}", de: "{by} hat den Tisch {target} angelegt" },
+      "seating_table.updated": { en: "{by} changed the table {target}", de: "{by} hat den Tisch {target} geändert" },
+      "seating_table.deleted": { en: "{by} deleted the table {target}", de: "{by} hat den Tisch {target} gelöscht" },
+      "seating_assignment.created": { en: "{by} seated {target}", de: "{by} hat {target} einen Platz gegeben" },
+      "seating_assignment.updated": { en: "{by} moved {target}", de: "{by} hat {target} umgesetzt" },
+      "seating_assignment.deleted": {
+        en: "{by} took the seat of {target} away",
+        de: "{by} hat {target} den Platz genommen"
+      }
+    },
+    members: {
+      seating_table_id: { en: "Table", de: "Tisch" },
+      seating_zone_id: { en: "Zone", de: "Bereich" },
+      seat_number: { en: "Seat", de: "Platz" },
+      seat_label: { en: "Label of the seat", de: "Bezeichnung des Platzes" },
+      capacity: { en: "Seats", de: "Plätze" },
+      sort_order: { en: "Position", de: "Position" },
+      planner_notes: { en: "Notes", de: "Notizen" },
+      locked: { en: "Stays where it is", de: "Bleibt, wo es ist" },
+      wishes: { en: "Wishes", de: "Wünsche" },
+      plan_key: { en: "Key of the plan", de: "Kennung des Plans" }
+    },
+    values: {
+      status: {
+        draft: { en: "draft", de: "Entwurf" },
+        published: { en: "published", de: "veröffentlicht" }
+      }
+    },
+    names: { permission: "seating:list", load: placeNames }
+  }
+}
