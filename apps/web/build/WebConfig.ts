@@ -21,7 +21,7 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
   const start = staticImports("start", (id) => id === entry || /[\\/]platform[\\/]messages[\\/]Quantity\.ts$/.test(id))
   // What they load later, such as the form for photos, is no part of it, and planners sign in on a page of their own.
   const guests = staticImports("guests", (id) =>
-    /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignInPage|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
+    /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignIn|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
   )
   return {
     root,

@@ -1,0 +1,109 @@
+/** An entry of the audit log as a sentence, and below it what changed. */
+import { useMemo } from "react"
+import { useMessages as useSharedMessages } from "../messages/Messages.tsx"
+import type { AuditEntry } from "./AuditEntries.ts"
+import { type ChangeLine, changeLines } from "./ChangeLines.ts"
+import { useMessages } from "./Messages.ts"
+import { sentenceParts } from "./Sentence.ts"
+import type { useAuditWords } from "./useAuditWords.ts"
+
+export interface EntryItemProps {
+  readonly entry: AuditEntry
+  readonly words: NonNullable<ReturnType<typeof useAuditWords>>
+  readonly timeZone: string
+  /** Shows only what this person did and what is about it. */
+  readonly onOnly: (person: string) => void
+}
+
+const ofModule: ReadonlyArray<string> = ["installation", "enablement"]
+const ofPeople: ReadonlyArray<string> = ["actor", "planner", "vendor", "guest"]
+
+/** Day, year and time, where the occasion takes place. */
+const useMoments = (timeZone: string) => {
+  const { locale } = useSharedMessages()
+  return useMemo(() => {
+    const region = navigator.languages.find((tag) => tag.startsWith(`${locale}-`)) ?? locale
+    return new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", timeZone })
+  }, [locale, timeZone])
+}
+
+export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) => {
+  const { audit } = useMessages()
+  const moments = useMoments(timeZone)
+  const { action, at, by, target } = entry
+  const lines = changeLines(entry, words.changes)
+  const who =
+    by.kind === "administrator" ? (
+      audit.administrator
+    ) : (
+      <PersonName id={by.id} name={by.display_name ?? audit.somebody} onOnly={onOnly} />
+    )
+  const name = target.name ?? (ofPeople.includes(target.type) ? audit.somebody : audit.nameless)
+  const what = ofModule.includes(target.type) ? (
+    <strong>{words.moduleName(name)}</strong>
+  ) : ofPeople.includes(target.type) ? (
+    <PersonName id={target.id} name={name} onOnly={onOnly} />
+  ) : (
+    <strong>{name}</strong>
+  )
+  return (
+    <li className="audit-entry">
+      <time dateTime={at}>{moments.format(new Date(at))}</time>
+      <div>
+        <p>
+          {sentenceParts(words.sentence(action)).map((part) =>
+            part.kind === "text" ? part.text : <span key={part.kind}>{part.kind === "by" ? who : what}</span>
+          )}
+          {(by.kind === "guest" || by.kind === "vendor") && <small> ({audit.kinds[by.kind]})</small>}
+        </p>
+        {lines.length > 0 && <Changes lines={lines} />}
+      </div>
+    </li>
+  )
+}
+
+interface PersonNameProps {
+  readonly id: string | null
+  readonly name: string
+  readonly onOnly: (person: string) => void
+}
+
+const PersonName = ({ id, name, onOnly }: PersonNameProps) => {
+  const { audit } = useMessages()
+  if (id === null) return <strong>{name}</strong>
+  return (
+    <button type="button" className="audit-person" title={audit.only(name)} onClick={() => onOnly(id)}>
+      {name}
+    </button>
+  )
+}
+
+const Changes = ({ lines }: { readonly lines: ReadonlyArray<ChangeLine> }) => {
+  const { audit } = useMessages()
+  return (
+    <dl className="audit-changes">
+      {lines.map(({ from, isUnsaid, label, to }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>
+            {isUnsaid ? (
+              <em>{audit.changed}</em>
+            ) : (
+              <>
+                {from !== null && (
+                  <>
+                    <span className="visually-hidden">{audit.from} </span>
+                    <del>{from}</del>
+                    <span aria-hidden> → </span>
+                    <span className="visually-hidden">, {audit.to} </span>
+                  </>
+                )}
+                <ins>{to ?? audit.none}</ins>
+              </>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,34 @@
+import type { AuditMessages } from "./Messages.ts"
+
+export const german: AuditMessages = {
+  audit: {
+    title: "Verlauf",
+    intro: "Wer an diesem Anlass was geändert hat, das Neueste zuerst.",
+    nothing: "Noch ist nichts geschehen.",
+    noMatch: "Nichts passt zu diesen Filtern.",
+    person: "Person",
+    everybody: "Alle",
+    findPerson: "Name einer planenden Person, eines Gastes oder Dienstleisters",
+    nobodyFound: "Niemand mit diesem Namen.",
+    only: (name) => `Nur ${name}`,
+    thisPerson: "eine Person",
+    clear: "Alle zeigen",
+    action: "Was geschehen ist",
+    allActions: "Alles",
+    more: "Mehr zeigen",
+    loading: "Wird geladen…",
+    shown: (count) => `${count} Einträge`,
+    from: "vorher",
+    to: "nachher",
+    none: "nichts",
+    changed: "geändert",
+    yes: "ja",
+    no: "nein",
+    gone: "etwas, das es nicht mehr gibt",
+    atAll: "alle Termine",
+    administrator: "Die Verwaltung",
+    kinds: { planner: "Planung", guest: "Gast", vendor: "Dienstleister", administrator: "Verwaltung" },
+    somebody: "Jemand, dessen Daten gelöscht sind",
+    nameless: "etwas ohne Namen"
+  }
+}
