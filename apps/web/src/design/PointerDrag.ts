@@ -11,7 +11,7 @@ export interface Point {
 export interface PointerDragHandlers<Source> {
   /** Returns what a pointer on the element takes up, `null` for nothing. */
   readonly sourceAt: (element: Element) => Source | null
-  readonly onStart: (source: Source, point: Point) => void
+  readonly onStart: (source: Source, point: Point, isMouse: boolean) => void
   /** The pointer has moved, or the page has under it. */
   readonly onOver: (source: Source, under: Element | null, point: Point) => void
   readonly onDrop: (source: Source, under: Element | null, point: Point) => void
@@ -111,7 +111,7 @@ class PointerDrags<Source> {
     press.phase = "dragging"
     // From now on the element hears of the pointer, wherever it is; what it has pressed does not.
     this.#root.setPointerCapture(press.pointerId)
-    this.#handlers.onStart(press.source, press.at)
+    this.#handlers.onStart(press.source, press.at, press.isMouse)
     this.#over()
     let last = performance.now()
     const scroll = (now: number): void => {

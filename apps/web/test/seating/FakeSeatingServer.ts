@@ -17,6 +17,7 @@ interface Body {
   readonly assignment_ids?: readonly [string, string]
   readonly moves?: ReadonlyArray<Move>
   readonly publish?: boolean
+  readonly locked?: boolean
   readonly name?: string
   readonly capacity?: number
   readonly seating_zone_id?: string | null
@@ -141,12 +142,15 @@ export class FakeSeatingServer {
     const route = `${init?.method ?? "GET"} ${pathname.replace("/v1/occasions/occasion/seating/", "")}`
     try {
       const { answer, plan } = this.#handle(route, body)
-      if (Number(searchParams.get("revision") ?? body.revision) !== this.#plan.revision) {
+      // Locks take no revision and add none.
+      const isLock = route.startsWith("PATCH assignments/")
+      if (!isLock && Number(searchParams.get("revision") ?? body.revision) !== this.#plan.revision) {
         throw new Refused(409, "stale_revision")
       }
       const isChanged = JSON.stringify(plan) !== JSON.stringify(this.#plan)
       const status = route.endsWith("/publish") ? "published" : "draft"
-      if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
+      if (isChanged && isLock) this.#plan = derived(plan)
+      else if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
       return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
@@ -179,6 +183,14 @@ export class FakeSeatingServer {
   #unseat: Handler = (plan, _, assignmentId) => {
     found(plan.assignments.find(({ id }) => id === assignmentId))
     return { plan: { ...plan, assignments: plan.assignments.filter(({ id }) => id !== assignmentId) } }
+  }
+
+  #lock: Handler = (plan, { locked = false }, assignmentId) => {
+    const assignment = { ...found(plan.assignments.find(({ id }) => id === assignmentId)), locked }
+    return {
+      plan: { ...plan, assignments: replaced(plan.assignments, assignment) },
+      answer: () => ({ assignment })
+    }
   }
 
   #swap: Handler = (plan, { assignment_ids = ["", ""] }) => {
@@ -292,6 +304,7 @@ export class FakeSeatingServer {
     [/^POST plans\/plan\/assignments$/, this.#seat],
     [/^POST plans\/plan\/assignments\/swap$/, this.#swap],
     [/^POST plans\/plan\/changes$/, this.#changeSeats],
+    [/^PATCH assignments\/(.+)$/, this.#lock],
     [/^DELETE assignments\/(.+)$/, this.#unseat],
     [/^POST plans\/plan\/tables$/, this.#createTable],
     [/^PATCH tables\/(.+)$/, this.#updateTable],

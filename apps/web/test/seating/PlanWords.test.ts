@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { english } from "../../src/seating/planner/English.ts"
 import { german } from "../../src/seating/planner/German.ts"
 import { coverWords, placeWords } from "../../src/seating/planner/people/CandidateWords.ts"
-import { attentionOf, countUrgent, stillOpen } from "../../src/seating/planner/plan/Attention.tsx"
+import { attentionOf, countUrgent, stillOpen } from "../../src/seating/planner/plan/AttentionItems.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
 import { candidate, planOf, table } from "./Plans.ts"
 

@@ -29,7 +29,7 @@ const nextDay = new Date(2026, 4, 3, 0, 1)
 
 /** A planner at work who answers each question alike, and counts them. */
 const startWith = (server: FakeSeatingServer, agree: boolean, silence = false, now = noon) => {
-  const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), () => now)
+  const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), { now: () => now })
   const asked = { times: 0 }
   store.subscribe(() => {
     const { question } = store.get()
@@ -49,6 +49,7 @@ const serverWith = (plan: Plan): FakeSeatingServer => {
 beforeEach(() => {
   keep("banquet.published-plan-consent.plan", null)
   keep("banquet.publication.plan", null)
+  keep("banquet.undo.plan", null)
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -78,7 +79,7 @@ describe("before the first change of a published plan", () => {
 
   it("the page shows the plan as it is while it asks, and the change once it may be made [SEAT-69]", async () => {
     const server = serverWith(published)
-    const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), () => noon)
+    const store = new SeatingStore(new PlanEditor(api(), server.plan, read(server)), { now: () => noon })
     const isShown = () => store.get().index.assignments.has("alice")
     const running = store.run(seat("alice", "one"))
     const { question } = store.get()

@@ -35,6 +35,7 @@ export const Command = Schema.Union([
     seatLabel: Schema.NullOr(Schema.Literal("high chair"))
   }),
   Schema.Struct({ kind: Schema.Literal("unseat"), actorId: ActorKey }),
+  Schema.Struct({ kind: Schema.Literal("lockSeat"), actorId: ActorKey, isLocked: Schema.Boolean }),
   Schema.Struct({ kind: Schema.Literal("swap"), actorIds: Schema.Tuple([ActorKey, ActorKey]) }),
   Schema.Struct({
     kind: Schema.Literal("changeSeats"),
@@ -45,6 +46,15 @@ export const Command = Schema.Union([
       Schema.Struct({ actorId: Schema.Literal("actor-1"), place: Schema.NullOr(Place) })
     ])
   }),
+  Schema.Struct({
+    kind: Schema.Literal("moveSeats"),
+    moves: Schema.Tuple([
+      Schema.Struct({ actorId: Schema.Literal("actor-0"), place: Schema.NullOr(Place) }),
+      Schema.Struct({ actorId: Schema.Literal("actor-2"), place: Schema.NullOr(Place) })
+    ])
+  }),
+  Schema.Struct({ kind: Schema.Literal("emptyTable"), tableId: TableKey }),
+  Schema.Struct({ kind: Schema.Literal("swapTables"), tableIds: Schema.Tuple([TableKey, TableKey]) }),
   Schema.Struct({
     kind: Schema.Literal("createTable"),
     name: Schema.NullOr(Name),

@@ -4,6 +4,7 @@ import { Effect, Schema } from "effect"
 import { afterEach, expect, vi } from "vitest"
 import { BanquetClient } from "../../src/platform/api/BanquetClient.ts"
 import { english as shared } from "../../src/platform/messages/English.ts"
+import { keep, readKept } from "../../src/platform/api/DeviceStorage.ts"
 import type { PlanCommand } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { english } from "../../src/seating/planner/English.ts"
 import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
@@ -19,6 +20,7 @@ const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" 
 
 /** A planner at work, who agrees to change published plans. */
 const startWith = (plan: Plan) => {
+  keep("banquet.undo.plan", null)
   const server = new FakeSeatingServer(plan)
   vi.stubGlobal("fetch", server.fetch)
   const store = new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
@@ -28,6 +30,10 @@ const startWith = (plan: Plan) => {
   })
   return { server, store }
 }
+
+/** The same planner, after the page was loaded again. */
+const reloaded = (server: FakeSeatingServer): SeatingStore =>
+  new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
 
 /** Returns what the toast says. */
 const said = (store: SeatingStore): string | null => {
@@ -87,15 +93,58 @@ describe("undo and redo", () => {
     { arbitrary: { runs: 200 } }
   )
 
-  it("go back 20 steps", async () => {
+  it("go back 50 steps [SEAT-154]", async () => {
     const { server, store } = startWith(small)
-    for (let step = 0; step < 25; step++) await store.run(seat("alice", "one", (step % 3) + 2))
-    expect(store.get().history.undo).toHaveLength(20)
-    expect(historyLength).toBe(20)
-    for (let step = 0; step < 25; step++) await store.undo()
-    expect(server.plan.assignments.find(({ actor_id }) => actor_id === "alice")?.seat_number).toBe(((25 - 21) % 3) + 2)
+    for (let step = 0; step < 55; step++) await store.run(seat("alice", "one", (step % 3) + 2))
+    expect(store.get().history.undo).toHaveLength(50)
+    expect(historyLength).toBe(50)
+    for (let step = 0; step < 55; step++) await store.undo()
+    expect(server.plan.assignments.find(({ actor_id }) => actor_id === "alice")?.seat_number).toBe(((55 - 51) % 3) + 2)
     expect(store.get().history).toMatchObject({ undo: [] })
-    expect(store.get().history.redo).toHaveLength(20)
+    expect(store.get().history.redo).toHaveLength(50)
+  })
+
+  it("outlive a reload of the page [SEAT-154]", async () => {
+    const { server, store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    await store.run({ kind: "deleteTable", tableId: "two" })
+    await store.undo()
+    const again = reloaded(server)
+    await again.redo()
+    expect(server.plan.tables.map(({ id }) => id)).toEqual(["one"])
+    await again.undo()
+    await again.undo()
+    expect(shown(server.plan)).toEqual(shown(small))
+  })
+
+  it("are refused in words after a reload where somebody else has changed it since [SEAT-155]", async () => {
+    const { server, store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    await byAnother(server, seat("alice", "two"))
+    const again = reloaded(server)
+    await again.undo()
+    expect(said(again)).toBe("Somebody else has changed that since, so it cannot be undone.")
+    expect(placeOf(server.plan, "alice")).toBe("two")
+  })
+
+  it("keep nothing on the device that may be private: no names of people, and no notes [SEAT-156]", async () => {
+    const { server, store } = startWith(small)
+    const labelled = {
+      kind: "seat",
+      actorId: "alice",
+      tableId: "one",
+      seatNumber: null,
+      seatLabel: "wheelchair"
+    } as const
+    await store.run(labelled)
+    await store.run({ kind: "updatePlan", displayName: "Dinner", notes: "Aunt May must not hear of it." })
+    await store.run(seat("bob", "two"))
+    expect(store.get().history.undo.length).toBeGreaterThan(1)
+    expect(readKept("banquet.undo.plan")).not.toMatch(/wheelchair|Aunt May/)
+    const again = reloaded(server)
+    expect(again.get().history.undo).toHaveLength(1)
+    await again.undo()
+    expect(placeOf(server.plan, "bob")).toBeUndefined()
   })
 
   it("take a batch (17 tables added at once) as one step", async () => {

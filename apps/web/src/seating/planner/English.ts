@@ -1,16 +1,9 @@
 /** What Seating says to planners. */
 import { quantity } from "../../platform/messages/Quantity.ts"
+import { englishPlanning, within } from "./EnglishPlanning.ts"
 import { englishDone, englishSteps } from "./EnglishSteps.ts"
 
 const count = quantity("en")
-
-const seatsToo = {
-  many: count({ one: "takes one seat too many", other: "takes # seats too many" }),
-  few: count({ one: "lacks one seat", other: "lacks # seats" })
-}
-
-/** Returns a name as it stands within a sentence. */
-const within = (name: string): string => name.replace(/^The /, "the ")
 
 export const english = {
   seating: {
@@ -31,6 +24,7 @@ export const english = {
     }),
     asPublished: "Just as it was published, but guests see nothing until you publish again.",
     justNow: "just now",
+    guestsStillSee: (when: string) => `Guests still see the plan as published ${when}.`,
     neverPublished: "Never published",
     offline: "You are offline. This is the plan as it was.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was.",
@@ -57,6 +51,7 @@ export const english = {
     redo: "Redo the last change",
     undoAndPublish: "Undo and publish again",
     publishAgain: "Publish again",
+    publishThis: "Publish with this change",
     undone: (what: string) => `Undone: ${what}.`,
     undoneAndPublished: (what: string) => `Undone and published again: ${what}.`,
     redone: (what: string) => `Redone: ${what}.`,
@@ -147,7 +142,7 @@ export const english = {
     nobodyLeft: "Everybody who is coming has a seat.",
     nobody: "Nobody is invited yet.",
     oneByOne: "seated one by one",
-    tapHint: "Tap a person, then a table. Or hold a person and drag.",
+    tapHint: "Tap a person, then a table. Or hold a person, and drag or select more.",
     drag: (name: string) => `Drag ${name}`
   },
   person: {
@@ -169,12 +164,16 @@ export const english = {
     full: (taken: number, seats: number) => `full, ${taken} of ${seats}`,
     tooSmall: (free: number, party: number) => `${free} free, ${party} needed`,
     here: "sits here",
+    allHere: "all sit here",
     company: count({ one: "# from the group sits here", other: "# from the group sit here" }),
     declined: "Is not coming, so cannot be given a seat.",
     notEligible: "Is no longer invited, so cannot be given a seat.",
     noTables: "There are no tables yet."
   },
   tables: {
+    look: "Show at tables",
+    lookSeats: "Seats",
+    lookNames: "Names",
     noZone: "No zone",
     /** What generated names of tables begin with. */
     word: "Table",
@@ -209,26 +208,6 @@ export const english = {
     empty: "empty",
     zoneSummary: (tables: string, taken: string, seats: string) => `${tables}, ${taken} of ${seats} seats`,
     seatOf: (seat: number) => `Seat ${seat}`
-  },
-  attention: {
-    title: "Needs a look",
-    urgent: count({ one: "# needs a look", other: "# need a look" }),
-    declined: count({ one: "# person is seated but not coming", other: "# people are seated but not coming" }),
-    twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
-    emptyTables: count({ one: "# table is empty", other: "# tables are empty" }),
-    pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
-    declinedCovered: count({
-      one: "# person from a seated household is not coming",
-      other: "# people from seated households are not coming"
-    }),
-    personOf: (person: string, unit: string) => `${person}, with ${within(unit)}`,
-    partySize: count({
-      one: "# household takes too many seats, or too few",
-      other: "# households take too many seats, or too few"
-    }),
-    tooMany: (unit: string, seats: number) => `${unit}: ${seatsToo.many(seats)}`,
-    tooFew: (unit: string, seats: number) => `${unit}: ${seatsToo.few(seats)}`,
-    nothing: "Nothing needs a look."
   },
   details: {
     title: "Name and notes",
@@ -276,6 +255,7 @@ export const english = {
     invalid: "This does not work with these values.",
     seatThere: (table: string) => `Seat at ${table}`
   },
+  ...englishPlanning,
   counts: {
     tables: count({ one: "# table", other: "# tables" })
   }

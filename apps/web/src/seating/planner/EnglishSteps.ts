@@ -1,6 +1,6 @@
 /** What a planner has done: sentences that report it, and phrases that name it. */
 import { quantity } from "../../platform/messages/Quantity.ts"
-import type { PeopleAt } from "./PeopleAt.ts"
+import type { FreedPeople, PeopleAt } from "./PeopleAt.ts"
 
 const count = quantity("en")
 
@@ -12,6 +12,14 @@ const fewNames = 3
 const placesWords = (places: ReadonlyArray<PeopleAt>): string =>
   places.map(({ people, table }) => `${people.length > fewNames ? people.length : list(people)} at ${table}`).join("; ")
 
+/** How many tables are read at a glance. */
+const fewTables = 3
+const who = ({ people, seats }: FreedPeople): string => (people.length > fewNames ? `${seats} people` : list(people))
+const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string): ReadonlyArray<string> =>
+  places.length > fewTables
+    ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} people ${to} ${places.length} tables`]
+    : places.map((place) => `${who(place)} ${to} ${place.table}`)
+
 export const englishDone = {
   seat: (person: string, table: string) => `${person}: now at ${table}.`,
   seatNumber: (person: string, table: string, seat: number) => `${person}: now at ${table}, seat ${seat}.`,
@@ -20,6 +28,15 @@ export const englishDone = {
   split: (unit: string, places: ReadonlyArray<PeopleAt>) => `${unit}, now one by one: ${placesWords(places)}.`,
   seatPeople: (unit: string, { people, table }: PeopleAt, absent: ReadonlyArray<string>) =>
     `${unit}: ${people.length} now at ${table}.${absent.length === 0 ? "" : ` Not coming: ${list(absent)}.`}`,
+  moveSeats: (places: ReadonlyArray<PeopleAt>, freed: FreedPeople) =>
+    [
+      ...(places.length === 0 ? [] : [`${tablesWords(places, "now at").join("; ")}.`]),
+      ...(freed.people.length === 0 ? [] : [`${who(freed)}: no seat any more.`])
+    ].join(" "),
+  lock: (person: string) => `${person} stays there when you arrange people.`,
+  unlock: (person: string) => `${person} may be moved again when you arrange people.`,
+  emptyTable: (table: string) => `${table} is empty now.`,
+  swapTables: (one: string, other: string) => `${one} and ${other} have exchanged their people.`,
   createTable: (table: string) => `${table} was added.`,
   createTables: count({ one: "# table was added.", other: "# tables were added." }),
   updateTable: (table: string) => `${table} was changed.`,
@@ -42,6 +59,12 @@ export const englishSteps: StepWords = {
   swap: (one, other) => `${one} and ${other} changing places`,
   split: (unit, places) => `${unit} one by one: ${placesWords(places)}`,
   seatPeople: (unit, { table }) => `${unit} to ${table}`,
+  moveSeats: (places, freed) =>
+    [...tablesWords(places, "to"), ...(freed.people.length === 0 ? [] : [`${who(freed)} without a seat`])].join("; "),
+  lock: (person) => `${person} locked`,
+  unlock: (person) => `${person} unlocked`,
+  emptyTable: (table) => `${table} emptied`,
+  swapTables: (one, other) => `${one} and ${other} exchanging their people`,
   createTable: (table) => `${table} added`,
   createTables: count({ one: "# table added", other: "# tables added" }),
   updateTable: (table) => `${table} changed`,

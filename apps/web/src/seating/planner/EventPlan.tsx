@@ -21,11 +21,12 @@ interface EventPlanProps {
   readonly events: ReadonlyArray<SeatingEvent>
   readonly permissions: ReadonlyArray<string>
   readonly tableNaming: TableNamingStrategy
+  readonly keepsPublished: boolean
   readonly known: KnownPlan
 }
 
 export const EventPlan = (props: EventPlanProps) => {
-  const { client, event, events, known, occasionId, permissions, tableNaming } = props
+  const { client, event, events, keepsPublished, known, occasionId, permissions, tableNaming } = props
   const of = { client, occasionId, eventId: event.id }
   const { plan, trouble } = usePlan(of, known)
   const read = usePlanReader(of)
@@ -38,7 +39,7 @@ export const EventPlan = (props: EventPlanProps) => {
       key={plan.id}
       plan={plan}
       makeEditor={(first) => new PlanEditor({ client, occasionId }, first, read)}
-      workspace={{ occasionId, event, events, permissions, tableNaming, trouble }}
+      workspace={{ occasionId, event, events, permissions, tableNaming, keepsPublished, trouble }}
     />
   )
 }

@@ -1,16 +1,9 @@
 import type { SeatingMessages } from "./Messages.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
+import { dative, germanPlanning } from "./GermanPlanning.ts"
 import { germanDone, germanSteps } from "./GermanSteps.ts"
 
 const count = quantity("de")
-
-const seatsToo = {
-  many: count({ one: "ein Platz zu viel", other: "# Plätze zu viel" }),
-  few: count({ one: "ein Platz fehlt", other: "# Plätze fehlen" })
-}
-
-/** Returns a name as it stands after “mit”. */
-const dative = (name: string): string => name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")
 
 /** Returns a name as it stands after “für”. */
 const accusative = (name: string): string => name.replace(/^Die /, "die ")
@@ -37,6 +30,7 @@ export const german: SeatingMessages = {
     asPublished:
       "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
     justNow: "gerade eben",
+    guestsStillSee: (when) => `Gäste sehen weiter den Plan, der ${when} veröffentlicht wurde.`,
     neverPublished: "Noch nie veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
@@ -64,6 +58,7 @@ export const german: SeatingMessages = {
     redo: "Letzte Änderung wiederholen",
     undoAndPublish: "Rückgängig, wieder veröffentlichen",
     publishAgain: "Wieder veröffentlichen",
+    publishThis: "Mit dieser Änderung veröffentlichen",
     undone: (what) => `Rückgängig gemacht: ${what}.`,
     undoneAndPublished: (what) => `Rückgängig gemacht und wieder veröffentlicht: ${what}.`,
     redone: (what) => `Wiederholt: ${what}.`,
@@ -154,7 +149,7 @@ export const german: SeatingMessages = {
     nobodyLeft: "Alle, die kommen, haben einen Platz.",
     nobody: "Noch ist niemand eingeladen.",
     oneByOne: "sitzen einzeln",
-    tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten und ziehen.",
+    tapHint: "Person antippen, dann den Tisch. Oder Person gedrückt halten, dann ziehen oder weitere auswählen.",
     drag: (name) => `${name} ziehen`
   },
   person: {
@@ -176,12 +171,16 @@ export const german: SeatingMessages = {
     full: (taken, seats) => `voll, ${taken} von ${seats}`,
     tooSmall: (free, party) => `${free} frei, ${party} nötig`,
     here: "sitzt hier",
+    allHere: "sitzen alle hier",
     company: count({ one: "# aus der Gruppe sitzt hier", other: "# aus der Gruppe sitzen hier" }),
     declined: "Kommt nicht und bekommt deshalb keinen Platz.",
     notEligible: "Ist nicht mehr eingeladen und bekommt deshalb keinen Platz.",
     noTables: "Es gibt noch keine Tische."
   },
   tables: {
+    look: "An Tischen zeigen",
+    lookSeats: "Plätze",
+    lookNames: "Namen",
     noZone: "Ohne Bereich",
     word: "Tisch",
     emptyTitle: "Noch keine Tische",
@@ -215,32 +214,6 @@ export const german: SeatingMessages = {
     empty: "leer",
     zoneSummary: (tables, taken, seats) => `${tables}, ${taken} von ${seats} Plätzen`,
     seatOf: (seat) => `Platz ${seat}`
-  },
-  attention: {
-    title: "Bitte prüfen",
-    urgent: count({ one: "# bitte prüfen", other: "# bitte prüfen" }),
-    declined: count({
-      one: "# Person hat einen Platz, kommt aber nicht",
-      other: "# Personen haben einen Platz, kommen aber nicht"
-    }),
-    twice: count({ one: "# Person sitzt doppelt", other: "# Personen sitzen doppelt" }),
-    emptyTables: count({ one: "# Tisch ist leer", other: "# Tische sind leer" }),
-    pendingSeated: count({
-      one: "# Person mit Platz hat nicht geantwortet",
-      other: "# Personen mit Platz haben nicht geantwortet"
-    }),
-    declinedCovered: count({
-      one: "# Person eines Haushalts mit Platz kommt nicht",
-      other: "# Personen von Haushalten mit Platz kommen nicht"
-    }),
-    personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
-    partySize: count({
-      one: "# Haushalt hat zu viele oder zu wenige Plätze",
-      other: "# Haushalte haben zu viele oder zu wenige Plätze"
-    }),
-    tooMany: (unit, seats) => `${unit}: ${seatsToo.many(seats)}`,
-    tooFew: (unit, seats) => `${unit}: ${seatsToo.few(seats)}`,
-    nothing: "Nichts zu prüfen."
   },
   details: {
     title: "Name und Notizen",
@@ -287,6 +260,7 @@ export const german: SeatingMessages = {
     invalid: "Mit diesen Angaben geht das nicht.",
     seatThere: (table) => `Setzen an ${table}`
   },
+  ...germanPlanning,
   counts: {
     tables: count({ one: "# Tisch", other: "# Tische" })
   }

@@ -1,5 +1,5 @@
 import { quantity } from "../../platform/messages/Quantity.ts"
-import type { PeopleAt } from "./PeopleAt.ts"
+import type { FreedPeople, PeopleAt } from "./PeopleAt.ts"
 import type { StepWords } from "./EnglishSteps.ts"
 
 const count = quantity("de")
@@ -12,6 +12,14 @@ const fewNames = 3
 const placesWords = (places: ReadonlyArray<PeopleAt>): string =>
   places.map(({ people, table }) => `${people.length > fewNames ? people.length : list(people)} an ${table}`).join("; ")
 
+/** How many tables are read at a glance. */
+const fewTables = 3
+const who = ({ people, seats }: FreedPeople): string => (people.length > fewNames ? `${seats} Personen` : list(people))
+const tablesWords = (places: ReadonlyArray<PeopleAt>, to: string): ReadonlyArray<string> =>
+  places.length > fewTables
+    ? [`${places.reduce((sum, { seats }) => sum + seats, 0)} Personen ${to} ${places.length} Tischen`]
+    : places.map((place) => `${who(place)} ${to} ${place.table}`)
+
 export const germanDone: StepWords = {
   seat: (person, table) => `${person}: jetzt an ${table}.`,
   seatNumber: (person, table, seat) => `${person}: jetzt an ${table}, Platz ${seat}.`,
@@ -20,6 +28,15 @@ export const germanDone: StepWords = {
   split: (unit, places) => `${unit}, jetzt einzeln: ${placesWords(places)}.`,
   seatPeople: (unit, { people, table }, absent) =>
     `${unit}: ${people.length} jetzt an ${table}.${absent.length === 0 ? "" : ` ${absent.length === 1 ? "Kommt" : "Kommen"} nicht: ${list(absent)}.`}`,
+  moveSeats: (places, freed) =>
+    [
+      ...(places.length === 0 ? [] : [`${tablesWords(places, "jetzt an").join("; ")}.`]),
+      ...(freed.people.length === 0 ? [] : [`${who(freed)}: jetzt ohne Platz.`])
+    ].join(" "),
+  lock: (person) => `${person} bleibt beim Anordnen sitzen.`,
+  unlock: (person) => `${person} darf beim Anordnen wieder umgesetzt werden.`,
+  emptyTable: (table) => `${table} ist jetzt leer.`,
+  swapTables: (one, other) => `${one} und ${other} haben die Personen getauscht.`,
   createTable: (table) => `${table} wurde hinzugefügt.`,
   createTables: count({ one: "# Tisch wurde hinzugefügt.", other: "# Tische wurden hinzugefügt." }),
   updateTable: (table) => `${table} wurde geändert.`,
@@ -39,6 +56,12 @@ export const germanSteps: StepWords = {
   swap: (one, other) => `Platztausch von ${one} und ${other}`,
   split: (unit, places) => `${unit} einzeln: ${placesWords(places)}`,
   seatPeople: (unit, { table }) => `${unit} an ${table}`,
+  moveSeats: (places, freed) =>
+    [...tablesWords(places, "an"), ...(freed.people.length === 0 ? [] : [`${who(freed)} ohne Platz`])].join("; "),
+  lock: (person) => `${person} fest gesetzt`,
+  unlock: (person) => `${person} nicht mehr fest gesetzt`,
+  emptyTable: (table) => `${table} geleert`,
+  swapTables: (one, other) => `Tausch der Personen von ${one} und ${other}`,
   createTable: (table) => `${table} hinzugefügt`,
   createTables: count({ one: "# Tisch hinzugefügt", other: "# Tische hinzugefügt" }),
   updateTable: (table) => `${table} geändert`,

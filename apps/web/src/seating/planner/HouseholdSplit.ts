@@ -2,7 +2,7 @@
  * A household, or a group that is seated as one, gives its people seats of their own: as soon as one of them sits alone
  * she would otherwise have two chairs.
  */
-import type { Move } from "./commands/ChangeSeats.ts"
+import type { Move } from "./commands/Moves.ts"
 import type { Place } from "./commands/Places.ts"
 import { coverOf, isUnit, membersOf } from "./Households.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"

@@ -17,13 +17,18 @@ const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).Ope
 const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
 const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
 const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
+const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
+const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
 export const DetailsDialog = lazy(loadDetails)
 export const PublishDialog = lazy(loadPublish)
 export const QuestionDialog = lazy(loadQuestions)
 
+export const ArrangeDialog = lazy(loadArrange)
+export const PickedBar = lazy(loadPicked)
+
 export const useLaterParts = (): void =>
   useEffect(() => {
-    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions()])
+    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions(), loadPicked()])
   }, [])

@@ -2,4 +2,9 @@
 export interface PeopleAt {
   readonly table: string
   readonly people: ReadonlyArray<string>
+  /** How many seats they take: a household may be one of them. */
+  readonly seats: number
 }
+
+/** People who lose their seats, by their names. */
+export type FreedPeople = Omit<PeopleAt, "table">

@@ -6,7 +6,15 @@
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import { Problem } from "../../platform/api/Problem.ts"
 import type { PlanApi } from "./commands/CommandDefinition.ts"
-import { inverse, isCarriedOut, type PlanCommand, preconditions, preview, send } from "./commands/PlanCommand.ts"
+import {
+  inverse,
+  isCarriedOut,
+  keepsPublication,
+  type PlanCommand,
+  preconditions,
+  preview,
+  send
+} from "./commands/PlanCommand.ts"
 import { type IndexedPlan, indexPlan, keepSame } from "./PlanIndex.ts"
 import { answerOf, isUnanswered, retryDelay, RetryPause } from "./Retry.ts"
 import { SaveMonitor, type SaveProgress } from "./SaveMonitor.ts"
@@ -81,6 +89,10 @@ export class PlanEditor {
     this.#confirmed = plan
     this.#received = plan
     this.#shown = makeStore(indexPlan(plan))
+  }
+
+  get api(): PlanApi {
+    return this.#api
   }
 
   /** The plan with the previews of all pending commands. */
@@ -205,7 +217,7 @@ export class PlanEditor {
   }
 
   async #mayChange(base: Plan, command: PlanCommand, consent: Consent): Promise<boolean> {
-    if (base.status !== "published" || command.kind === "publish" || base.revision === this.#agreedRevision) return true
+    if (base.status !== "published" || keepsPublication(command) || base.revision === this.#agreedRevision) return true
     const isAgreed = await this.#asked(consent(base))
     if (isAgreed) this.#agreedRevision = base.revision
     return isAgreed

@@ -26,6 +26,10 @@ export const zonesBeside = ({ tables, zones }: Plan, zoneId: string): ReadonlyAr
 export const candidateWithId = (plan: Plan, actorId: string): Candidate | undefined =>
   plan.candidates.find(({ actor_id }) => actor_id === actorId)
 
+/** Returns the assignments of all who sit at a table. */
+export const assignmentsAt = (plan: Plan, tableId: string): ReadonlyArray<Assignment> =>
+  plan.assignments.filter(({ seating_table_id }) => seating_table_id === tableId)
+
 /** Returns the record of `after` that is not in `before`. */
 export const addedTo = <T extends { readonly id: string }>(
   before: ReadonlyArray<T>,

@@ -1,22 +1,23 @@
 /** The page of one plan: people, tables and whatever is open, beside each other or one at a time. */
-import { type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react"
+import { type RefObject, Suspense, useEffect, useMemo, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import type { Problem } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
-import { makeStore } from "../../design/Store.ts"
+import { makeStore, useStore } from "../../design/Store.ts"
 import { afterPaint } from "../../design/afterPaint.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { usePersonDrag } from "./people/usePersonDrag.ts"
 import type { PlanEditor } from "./PlanEditor.ts"
-import { QuestionDialog, useLaterParts } from "./LaterParts.ts"
+import { PickedBar, QuestionDialog, useLaterParts } from "./LaterParts.ts"
+import { seatAllAt, seatedAt, togglePicked } from "./picking/PickActions.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
 import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
-import { SeatingStore } from "./SeatingStore.ts"
+import { type SeatingState, SeatingStore } from "./SeatingStore.ts"
 import type { TableNamingStrategy } from "./TableNaming.ts"
-import type { SeatingEvent, Table } from "./SeatingView.ts"
+import type { SeatingEvent } from "./SeatingView.ts"
 import { usePlanShortcuts } from "./usePlanShortcuts.ts"
 
 interface PlanWorkspaceProps {
@@ -26,6 +27,7 @@ interface PlanWorkspaceProps {
   readonly events: ReadonlyArray<SeatingEvent>
   readonly permissions: ReadonlyArray<string>
   readonly tableNaming: TableNamingStrategy
+  readonly keepsPublished: boolean
   /** Why the plan could not be read again when it was last tried. */
   readonly trouble: Problem | null
 }
@@ -40,13 +42,19 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
   useLeaveWarning(editor)
   useOnline(() => editor.retry())
   useLaterParts()
+  const isPicking = useStore(seating.store, hasPicked)
   const isWide = useMedia("(min-width: 64rem)")
   return (
     <SeatingContext value={seating}>
-      <main ref={mainRef} className="plan" data-wide={isWide || undefined}>
+      <main ref={mainRef} className="plan" data-wide={isWide || undefined} data-picking={isPicking || undefined}>
         <PlanHeader event={event} events={events} occasionId={occasionId} />
         <PlanNotice trouble={trouble} isSwitchedOff={event.enablement === null} canEdit={seating.canEdit} />
         <PlanLayout searchRef={searchRef} />
+        {isPicking && (
+          <Suspense fallback={null}>
+            <PickedBar />
+          </Suspense>
+        )}
         <ReportToast />
         <Suspense fallback={null}>
           <QuestionDialog />
@@ -56,50 +64,74 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
   )
 }
 
+const hasPicked = ({ picked }: SeatingState): boolean => picked.size > 0
+
 const useNewSeating = (
-  { editor, event, permissions, tableNaming }: PlanWorkspaceProps,
+  { editor, event, keepsPublished, permissions, tableNaming }: PlanWorkspaceProps,
   searchRef: RefObject<HTMLInputElement | null>
 ): Seating => {
-  const [store] = useState(() => new SeatingStore(editor))
+  const [store] = useState(() => new SeatingStore(editor, { keepsPublished }))
   const [zoneInView] = useState(() => makeStore<string | null>(null))
   const may = (permission: string): boolean => event.enablement !== null && permissions.includes(permission)
   const canEdit = may("seating:update")
   const canCreate = may("seating:create")
   const canPublish = may("seating:publish")
-  // The next person can be typed at once; on a touch screen the keyboard would cover the list.
-  const typeNext = useCallback(() => {
-    if (matchMedia("(pointer: fine)").matches) searchRef.current?.select()
-  }, [searchRef])
-  const drop = useCallback(
-    (actorId: string, table: Table, seatNumber: number | null) => {
-      // Where a panel has taken the place of the search, that has to go first.
-      flushSync(() => store.place(actorId, table, seatNumber))
-      // The list gives up the focus, which takes it longer than the table takes to show who was dropped.
-      afterPaint(typeNext)
-    },
-    [store, typeNext]
-  )
-  const place = useCallback(
-    (actorId: string, table: Table, seatNumber: number | null) => {
-      flushSync(() => store.place(actorId, table, seatNumber))
-      typeNext()
-    },
-    [store, typeNext]
-  )
-  const pressTable = useCallback(
-    (table: Table, seatNumber: number | null) => {
-      const { selection } = store.get()
-      zoneInView.set(table.seating_zone_id)
-      if (selection?.kind === "person" && canEdit) place(selection.actorId, table, seatNumber)
-      else store.select({ kind: "table", tableId: table.id })
-    },
-    [canEdit, place, store, zoneInView]
-  )
+  const gestures = useGestures(store, zoneInView, canEdit, searchRef)
   return useMemo(
-    () => ({ store, zoneInView, event, tableNaming, canEdit, canCreate, canPublish, pressTable, place, drop }),
-    [canCreate, canEdit, canPublish, drop, event, place, pressTable, store, tableNaming, zoneInView]
+    () => ({
+      store,
+      api: editor.api,
+      zoneInView,
+      event,
+      tableNaming,
+      keepsPublished,
+      canEdit,
+      canCreate,
+      canPublish,
+      ...gestures
+    }),
+    [canCreate, canEdit, canPublish, editor, event, gestures, keepsPublished, store, tableNaming, zoneInView]
   )
 }
+
+/** What presses and drops on tables mean. */
+const useGestures = (
+  store: SeatingStore,
+  zoneInView: Seating["zoneInView"],
+  canEdit: boolean,
+  searchRef: RefObject<HTMLInputElement | null>
+): Pick<Seating, "place" | "pickAt" | "drop" | "pressTable"> =>
+  useMemo(() => {
+    // The next person can be typed at once; on a touch screen the keyboard would cover the list.
+    const typeNext = (): void => {
+      if (matchMedia("(pointer: fine)").matches) searchRef.current?.select()
+    }
+    // Where a panel has taken the place of the search, that has to go first.
+    const place: Seating["place"] = (actorId, table, seatNumber) => {
+      flushSync(() => store.place(actorId, table, seatNumber))
+      typeNext()
+    }
+    return {
+      place,
+      pickAt: (table, actorId) =>
+        togglePicked(store, actorId === null ? seatedAt(store.get().index, table) : [actorId]),
+      drop: (actorIds, table, seatNumber) => {
+        const [actorId, ...others] = actorIds
+        if (others.length > 0) return seatAllAt(store, new Set(actorIds), table)
+        if (actorId === undefined) return undefined
+        flushSync(() => store.place(actorId, table, seatNumber))
+        // The list gives up the focus, which takes it longer than the table takes to show who was dropped.
+        return afterPaint(typeNext)
+      },
+      pressTable: (table, seatNumber) => {
+        const { picked, selection } = store.get()
+        zoneInView.set(table.seating_zone_id)
+        if (picked.size > 0 && canEdit) seatAllAt(store, picked, table)
+        else if (selection?.kind === "person" && canEdit) place(selection.actorId, table, seatNumber)
+        else store.select({ kind: "table", tableId: table.id })
+      }
+    }
+  }, [canEdit, searchRef, store, zoneInView])
 
 /** Asks before the page is left with commands that were not sent yet. */
 const useLeaveWarning = (editor: PlanEditor): void =>

@@ -1,6 +1,7 @@
 /** The planner's seating page: who looks, what there is to plan, and then the plan of one event. */
 import "./planner-seating.css"
 import "./people/people.css"
+import "./picking/picking.css"
 import "./plan/plan-header.css"
 import "./plan/plan-panel.css"
 import "./plan/plan-safety.css"
@@ -69,6 +70,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
       events={events}
       permissions={occasion?.permissions ?? []}
       tableNaming={view.data.installation.config.table_naming_strategy}
+      keepsPublished={view.data.installation.config.keep_published === true}
       known={{
         plan: view.data.plans.find(({ event_id }) => event_id === event.id) ?? null,
         at: view.dataUpdatedAt

@@ -13,7 +13,7 @@ const toastDuration = 12_000
 
 export const ReportToast = () => {
   const messages = useMessages()
-  const { canPublish, store } = useSeating()
+  const { canPublish, keepsPublished, store } = useSeating()
   const { dismissReport, run, undo, undoAndPublish } = store
   const report = useSeatingState((state) => state.report)
   const isHiding = useSeatingState(({ history, index }) => hasHidden(history, index.plan))
@@ -31,9 +31,14 @@ export const ReportToast = () => {
                 {messages.actions.undo}
               </Button>
             )}
-            {report.isUndoable && isHiding && canPublish && (
+            {!keepsPublished && report.isUndoable && isHiding && canPublish && (
               <Button kind="quiet" onPress={() => void undoAndPublish()}>
                 {messages.history.undoAndPublish}
+              </Button>
+            )}
+            {keepsPublished && report.isUndoable && isHiding && canPublish && (
+              <Button kind="quiet" onPress={() => void run({ kind: "publish" })}>
+                {messages.history.publishThis}
               </Button>
             )}
             {report.isAsPublished && canPublish && (

@@ -17,7 +17,7 @@ const isKnownByName = (index: IndexedPlan, unit: Candidate): boolean => {
 }
 
 /** Returns who is seated instead of a household or group whose party is not what comes; nobody where it is seated whole. */
-const peopleInstead = (index: IndexedPlan, unit: Candidate): ReadonlyArray<Candidate> => {
+export const peopleInstead = (index: IndexedPlan, unit: Candidate): ReadonlyArray<Candidate> => {
   if (!isKnownByName(index, unit) || comingOf(index, unit) === unit.party_size) return []
   const members = membersOf(index, unit)
   const isFree = members.every((one) => one.assignment_id === null && coverOf(index, one) === undefined)

@@ -2,7 +2,7 @@
 import { createContext, use, useDeferredValue } from "react"
 import { usePainted } from "../../design/afterPaint.ts"
 import { useStore, type WritableStore } from "../../design/Store.ts"
-import type { RefusalPlace } from "./commands/CommandDefinition.ts"
+import type { PlanApi, RefusalPlace } from "./commands/CommandDefinition.ts"
 import { refusalPlaces } from "./commands/PlanCommand.ts"
 import type { Refusal, SeatingState, SeatingStore } from "./SeatingStore.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
@@ -11,19 +11,24 @@ import type { SeatingEvent, Table } from "./SeatingView.ts"
 
 export interface Seating {
   readonly store: SeatingStore
+  readonly api: PlanApi
   /** The zone that the planner looks at, where new tables go; `null` for none. */
   readonly zoneInView: WritableStore<string | null>
   readonly event: SeatingEvent
   readonly tableNaming: TableNamingStrategy
+  /** Whether guests see the plan as it was last published while it changes. */
+  readonly keepsPublished: boolean
   readonly canEdit: boolean
   readonly canCreate: boolean
   readonly canPublish: boolean
-  /** Places the selected person at the table, or selects the table. */
+  /** Picks somebody at the table, or for `null` all who sit there; lets go of them where they are picked. */
+  readonly pickAt: (table: Table, actorId: string | null) => void
+  /** Seats those who are dropped on the table, one of them on the seat. */
+  readonly drop: (actorIds: ReadonlyArray<string>, table: Table, seatNumber: number | null) => void
+  /** Places those who are picked or the selected person at the table, or selects the table. */
   readonly pressTable: (table: Table, seatNumber: number | null) => void
   /** Seats a person at the table; a refusal shows beside it. */
   readonly place: (actorId: string, table: Table, seatNumber: number | null) => void
-  /** The same for whoever was dragged there. */
-  readonly drop: (actorId: string, table: Table, seatNumber: number | null) => void
 }
 
 export const SeatingContext = createContext<Seating | null>(null)

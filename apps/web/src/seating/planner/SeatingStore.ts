@@ -7,6 +7,7 @@ import { makeStore, type Store, type WritableStore } from "../../design/Store.ts
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
 import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
+import { keepHistory, keptHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
@@ -14,15 +15,7 @@ import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
 import { seatComing } from "./SeatComing.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
 import type { Candidate, Plan, Table } from "./SeatingView.ts"
-import {
-  carriedOut,
-  commandsOf,
-  type Direction,
-  dropped,
-  emptyHistory,
-  recorded,
-  type UndoHistory
-} from "./UndoHistory.ts"
+import { carriedOut, commandsOf, type Direction, dropped, recorded, type UndoHistory } from "./UndoHistory.ts"
 
 /** The person or table that is open. */
 export type Selection =
@@ -68,7 +61,10 @@ export type Question = ChangeQuestion | SplitQuestion
 export interface SeatingState {
   readonly index: IndexedPlan
   readonly selection: Selection | null
-  readonly draggedId: string | null
+  /** Who is dragged, by actor. */
+  readonly dragged: ReadonlySet<string>
+  /** Who is picked to be seated together, by actor. */
+  readonly picked: ReadonlySet<string>
   readonly refusal: Refusal | null
   readonly report: Report | null
   readonly history: UndoHistory
@@ -77,6 +73,14 @@ export interface SeatingState {
   readonly publication: Publication | null
   readonly progress: SaveProgress
 }
+
+interface SeatingStoreOptions {
+  /** Whether guests see the plan as it was last published while it changes. Defaults to false. */
+  readonly keepsPublished?: boolean
+  readonly now?: () => Date
+}
+
+const nobody: ReadonlySet<string> = new Set()
 
 const splitting = ({ moves, unit }: HouseholdSplit): PlanCommand => ({
   kind: "changeSeats",
@@ -89,6 +93,7 @@ export class SeatingStore implements Store<SeatingState> {
   readonly #editor: PlanEditor
   readonly #state: WritableStore<SeatingState>
   readonly #consent: PublishedPlanConsent
+  readonly #keepsPublished: boolean
   /** Commands without an outcome yet. */
   readonly #running = new Set<Promise<unknown>>()
   #lastReversal: Promise<void> = Promise.resolve()
@@ -96,16 +101,18 @@ export class SeatingStore implements Store<SeatingState> {
   readonly get: () => SeatingState
   readonly subscribe: (listener: () => void) => () => void
 
-  constructor(editor: PlanEditor, now: () => Date = () => new Date()) {
+  constructor(editor: PlanEditor, { keepsPublished = false, now = () => new Date() }: SeatingStoreOptions = {}) {
+    this.#keepsPublished = keepsPublished
     this.#editor = editor
     this.#consent = new PublishedPlanConsent(editor.confirmed, now)
     this.#state = makeStore<SeatingState>({
       index: editor.plan.get(),
       selection: null,
-      draggedId: null,
+      dragged: nobody,
+      picked: nobody,
       refusal: null,
       report: null,
-      history: emptyHistory,
+      history: keptHistory(editor.confirmed.id),
       question: null,
       publication: keptPublication(editor.confirmed),
       progress: editor.progress.get()
@@ -122,12 +129,20 @@ export class SeatingStore implements Store<SeatingState> {
 
   select = (selection: Selection | null): void => this.#set({ selection })
 
-  setDragged = (draggedId: string | null): void => this.#set({ draggedId })
+  setDragged = (actorIds: Iterable<string>): void => this.#set({ dragged: new Set(actorIds) })
+
+  pick = (actorIds: Iterable<string>): void => this.#set({ picked: new Set(actorIds) })
 
   dismissReport = (): void => this.#set({ report: null })
 
-  /** Closes what is open and withdraws the refusal. */
-  clear = (): void => this.#set({ selection: null, refusal: null })
+  /** Shows a refusal of what need not be sent. */
+  refuse = (refusal: Refusal): void => this.#set({ refusal })
+
+  /** Ends the picking of people, or else closes what is open; withdraws the refusal. */
+  clear = (): void => {
+    const { picked, selection } = this.get()
+    this.#set({ picked: nobody, selection: picked.size > 0 ? selection : null, refusal: null })
+  }
 
   run = async (command: PlanCommand): Promise<Outcome> => {
     const choice = command.kind === "seat" ? this.#choose(command) : command
@@ -174,7 +189,7 @@ export class SeatingStore implements Store<SeatingState> {
   place = (actorId: string, { id }: Table, seatNumber: number | null): void => {
     const { assignments, seated } = this.get().index
     const sitting = assignments.get(actorId)
-    this.#set({ selection: null, draggedId: null })
+    this.#set({ selection: null, dragged: nobody })
     // Let go where it was taken up.
     if (sitting?.seating_table_id === id && (seatNumber === null || seatNumber === sitting.seat_number)) return
     const occupant =
@@ -189,7 +204,7 @@ export class SeatingStore implements Store<SeatingState> {
   }
 
   #ask = (plan: Plan): boolean | Promise<boolean> => {
-    if (!this.#consent.isNeeded(plan)) return true
+    if (this.#keepsPublished || !this.#consent.isNeeded(plan)) return true
     return new Promise((resolve) => {
       const answer = (isAgreed: boolean, isSilenced: boolean) => {
         if (isAgreed && isSilenced) this.#consent.silence(plan)
@@ -278,6 +293,8 @@ export class SeatingStore implements Store<SeatingState> {
   }
 
   #set(change: Partial<SeatingState>): void {
+    const { history, index } = this.get()
+    if (change.history !== undefined && change.history !== history) keepHistory(index.plan.id, change.history)
     this.#state.set({ ...this.get(), ...change })
   }
 }

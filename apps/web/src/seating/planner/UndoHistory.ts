@@ -34,7 +34,7 @@ export type Direction = keyof UndoHistory
 export const emptyHistory: UndoHistory = { undo: [], redo: [] }
 
 /** How many steps back the history goes. */
-export const historyLength = 20
+export const historyLength = 50
 
 const deletedId = (command: PlanCommand): string | null =>
   command.kind === "deleteTable" ? command.tableId : command.kind === "deleteZone" ? command.zoneId : null

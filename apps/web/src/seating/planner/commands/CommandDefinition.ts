@@ -30,6 +30,8 @@ export interface CommandDefinition<Command, Inverse> {
   readonly send: (api: PlanApi, plan: Plan, command: Command) => Promise<Plan>
   /** Returns the sentence that reports the command as done. */
   readonly describe: (words: StepWords, command: Command, before: Plan, after: Plan) => string
+  /** Whether a published plan stays published. */
+  readonly keepsPublication?: true
   /** Returns where a refusal is shown besides the toast. */
   readonly refusalPlaces: (plan: Plan, command: Command) => ReadonlyArray<RefusalPlace>
 }

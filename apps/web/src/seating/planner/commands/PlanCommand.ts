@@ -4,8 +4,9 @@ import { addedTo, tableWithId } from "../PlanRecords.ts"
 import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
 import { changeSeats } from "./ChangeSeats.ts"
+import { emptyTable, moveSeats, swapTables } from "./MoveCommands.ts"
 import { publish, updatePlan } from "./PlanCommands.ts"
-import { seat, swap, unseat } from "./SeatCommands.ts"
+import { lockSeat, seat, swap, unseat } from "./SeatCommands.ts"
 import { createTable, deleteTable, moveTable, updateTable } from "./TableCommands.ts"
 import { createZone, deleteZone, moveZone, renameZone } from "./ZoneCommands.ts"
 
@@ -13,7 +14,11 @@ const commands = {
   seat,
   unseat,
   swap,
+  lockSeat,
   changeSeats,
+  moveSeats,
+  emptyTable,
+  swapTables,
   createTable,
   updateTable,
   moveTable,
@@ -37,10 +42,13 @@ export type PlanCommand<K extends Kind = Kind> = {
 
 const definitions: { readonly [K in Kind]: CommandDefinition<PlanCommand<K>, PlanCommand> } = commands
 
-/** Returns the plan as the server will answer it: every change makes a draft of it. */
+/** Returns whether a published plan stays published. */
+export const keepsPublication = ({ kind }: PlanCommand): boolean => definitions[kind].keepsPublication === true
+
+/** Returns the plan as the server will answer it: almost every change makes a draft of it. */
 export const preview = <K extends Kind>(plan: Plan, command: PlanCommand<K>): Plan => {
   const next = definitions[command.kind].preview(plan, command)
-  return next === plan || next.status === "draft" ? next : { ...next, status: "draft" }
+  return next === plan || next.status === "draft" || keepsPublication(command) ? next : { ...next, status: "draft" }
 }
 
 export const preconditions = <K extends Kind>(plan: Plan, command: PlanCommand<K>): string =>

@@ -51,5 +51,6 @@ export const publish: CommandDefinition<Publish, never> = {
     return answered(plan, answer.plan)
   },
   describe: (done) => done.publish,
-  refusalPlaces: () => ["plan"]
+  refusalPlaces: () => ["plan"],
+  keepsPublication: true
 }

@@ -20,6 +20,13 @@ export interface Swap {
   readonly actorIds: readonly [string, string]
 }
 
+/** Keeps somebody where they sit when the program arranges people, or lets go of that. */
+export interface LockSeat {
+  readonly kind: "lockSeat"
+  readonly actorId: string
+  readonly isLocked: boolean
+}
+
 const assignmentIdOf = (plan: Plan, actorId: string): string => {
   const id = assignmentOf(plan, actorId)?.id
   if (id === undefined) throw new Problem(404, "not_found", null)
@@ -119,4 +126,25 @@ export const swap: CommandDefinition<Swap, Swap> = {
     `person ${b}`,
     `table card ${placeOf(plan, b)?.tableId ?? ""}`
   ]
+}
+
+export const lockSeat: CommandDefinition<LockSeat, LockSeat> = {
+  preview: (plan, { actorId, isLocked }) => {
+    const assignment = assignmentOf(plan, actorId)
+    return assignment === undefined || assignment.locked === isLocked
+      ? plan
+      : withAssignment(plan, actorId, { ...assignment, locked: isLocked })
+  },
+  preconditions: (plan, { actorId }) => assignmentOf(plan, actorId)?.locked ?? null,
+  inverse: (_, command) => ({ ...command, isLocked: !command.isLocked }),
+  send: async ({ client, occasionId }, plan, { actorId, isLocked }) => {
+    const answer = await client.request("PATCH /v1/occasions/:occasion_id/seating/assignments/:seating_assignment_id", {
+      params: { occasion_id: occasionId, seating_assignment_id: assignmentIdOf(plan, actorId) },
+      body: { locked: isLocked }
+    })
+    return answered(withAssignment(plan, actorId, answer.assignment), answer.plan)
+  },
+  describe: (done, { actorId, isLocked }, before) => (isLocked ? done.lock : done.unlock)(nameOf(before, actorId)),
+  refusalPlaces: (_, { actorId }) => [`person ${actorId}`],
+  keepsPublication: true
 }

@@ -1,5 +1,5 @@
 /** Making, changing, moving and deleting tables. */
-import { addedTo, answered, recount, tableWithId, withoutTable, withTable } from "../PlanRecords.ts"
+import { addedTo, answered, assignmentsAt, recount, tableWithId, withoutTable, withTable } from "../PlanRecords.ts"
 import type { Plan, Table } from "../SeatingView.ts"
 import { nextTableName, type TableNaming } from "../TableNaming.ts"
 import { newSortOrders, reordered, type Step } from "../SortOrder.ts"
@@ -37,9 +37,6 @@ export interface DeleteTable {
 }
 
 const nameOf = (plan: Plan, tableId: string): string => tableWithId(plan, tableId)?.name ?? ""
-
-const peopleAt = (plan: Plan, tableId: string) =>
-  plan.assignments.filter(({ seating_table_id }) => seating_table_id === tableId)
 
 const inPanel = (_: Plan, { tableId }: { readonly tableId: string }): ReadonlyArray<RefusalPlace> => [
   `table panel ${tableId}`
@@ -79,7 +76,7 @@ export const createTable: CommandDefinition<CreateTable, DeleteTable> = {
 
 /** Returns whether the people at the table fit the new capacity. */
 const fitsPeople = (plan: Plan, table: Table, capacity: number): boolean => {
-  const seats = peopleAt(plan, table.id).map(({ seat_number }) => seat_number ?? 0)
+  const seats = assignmentsAt(plan, table.id).map(({ seat_number }) => seat_number ?? 0)
   return capacity >= table.capacity || capacity >= Math.max(table.occupancy, ...seats)
 }
 
@@ -142,7 +139,7 @@ export const moveTable: CommandDefinition<MoveTable, MoveTable> = {
 
 export const deleteTable: CommandDefinition<DeleteTable, CreateTable> = {
   preview: (plan, { tableId }) =>
-    tableWithId(plan, tableId) === undefined || peopleAt(plan, tableId).length > 0
+    tableWithId(plan, tableId) === undefined || assignmentsAt(plan, tableId).length > 0
       ? plan
       : recount(withoutTable(plan, tableId)),
   preconditions: descriptionOf,

@@ -21,7 +21,7 @@ interface CandidateListProps {
 
 export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
   const { people } = useMessages()
-  const { canEdit } = useSeating()
+  const { canEdit, store } = useSeating()
   const { candidates, count, found, rows, search, selectFirst, setSearch, shownText } = useCandidateSearch()
   const { expanded, onExpandedChange } = useExpanded(rows, shownText)
   const isFiltered =
@@ -55,6 +55,7 @@ export const CandidateList = memo(({ searchRef }: CandidateListProps) => {
         scope={search.scope}
         found={found}
         onWiden={() => setSearch((before) => ({ ...before, scope: "everybody" }))}
+        onPickAll={canEdit ? () => store.pick(found.candidates.map(({ actor_id }) => actor_id)) : null}
       />
       {canEdit && <p className="people-hint">{people.tapHint}</p>}
       <CandidateTree
@@ -93,10 +94,12 @@ interface FoundCountProps {
   readonly found: Found
   readonly scope: CandidateSearch["scope"]
   readonly onWiden: () => void
+  /** `null` where nobody can be picked. */
+  readonly onPickAll: (() => void) | null
 }
 
-const FoundCount = ({ count, found, onWiden, scope }: FoundCountProps) => {
-  const { people, seating } = useMessages()
+const FoundCount = ({ count, found, onPickAll, onWiden, scope }: FoundCountProps) => {
+  const { people, picked, seating } = useMessages()
   const words = found.isWidened
     ? people.foundElsewhere(count)
     : scope === "toSeat"
@@ -108,6 +111,11 @@ const FoundCount = ({ count, found, onWiden, scope }: FoundCountProps) => {
       {found.elsewhere > 0 && (
         <Button className="people-elsewhere" onPress={onWiden}>
           {people.elsewhere(found.elsewhere)}
+        </Button>
+      )}
+      {onPickAll !== null && found.candidates.length > 1 && (
+        <Button className="people-elsewhere people-pick-all" onPress={onPickAll}>
+          {picked.selectAll}
         </Button>
       )}
     </div>

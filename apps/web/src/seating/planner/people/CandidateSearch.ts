@@ -55,7 +55,7 @@ export const groupsOf = (candidates: ReadonlyArray<Candidate>): ReadonlyArray<st
 ]
 
 /** Returns whether the candidate is of a household or group of this name, or that itself. */
-const isOf = (candidate: Candidate, group: string): boolean =>
+export const isOf = (candidate: Candidate, group: string): boolean =>
   candidate.group_labels.includes(group) || (isUnit(candidate) && candidate.display_name === group)
 
 const isInScope = (index: IndexedPlan, candidate: Candidate, scope: Scope): boolean => {

@@ -12,12 +12,15 @@ import { ListLayout, Virtualizer } from "react-aria-components/Virtualizer"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
+import { PickBox } from "../picking/PickBox.tsx"
+import { unseatAll } from "../picking/PickActions.ts"
+import { useRowPicking } from "../picking/useRowPicking.ts"
 import { placeWords } from "./CandidateWords.ts"
 import { type CandidateRow, closedRow } from "./CandidateRows.ts"
 import { DragHandle, undraggable } from "./DragHandle.tsx"
 import { PersonName } from "./PersonName.tsx"
 import { Rsvp } from "./Rsvp.tsx"
-import { actorType, useActorDrag } from "./useActorDrag.ts"
+import { actorsIn, actorType, useActorDrag } from "./useActorDrag.ts"
 
 interface CandidateTreeProps {
   readonly rows: ReadonlyArray<CandidateRow>
@@ -35,31 +38,30 @@ export const CandidateTree = memo(({ emptyText, expanded, onExpandedChange, rows
     acceptedDragTypes: [actorType],
     getDropOperation: ({ type }, types) => (type === "root" && types.has(actorType) ? "move" : "cancel"),
     onRootDrop: ({ items }) => {
-      const [item] = items
-      if (item?.kind !== "text") return
-      void item
-        .getText(actorType)
-        .then((actorId) =>
-          store.get().index.assignments.has(actorId) ? store.run({ kind: "unseat", actorId }) : undefined
-        )
+      void actorsIn(items).then((actorIds) => unseatAll(store, actorIds))
     }
   })
   const shown = useMemo(() => rows.map((row) => (expanded.has(row.id) ? row : closedRow(row))), [expanded, rows])
+  const listRef = useRowPicking(() =>
+    rows.flatMap(({ id, people: under }) => [id, ...(expanded.has(id) ? under.map((row) => row.id) : [])])
+  )
   return (
-    <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
-      <Tree
-        className="people-list"
-        aria-label={people.title}
-        items={shown}
-        expandedKeys={expanded}
-        onExpandedChange={onExpandedChange}
-        dragAndDropHooks={dragAndDropHooks}
-        onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
-        renderEmptyState={() => <p className="people-empty">{emptyText}</p>}
-      >
-        {candidateRow}
-      </Tree>
-    </Virtualizer>
+    <div ref={listRef} className="pickable">
+      <Virtualizer layout={ListLayout} layoutOptions={rowLayout}>
+        <Tree
+          className="people-list"
+          aria-label={people.title}
+          items={shown}
+          expandedKeys={expanded}
+          onExpandedChange={onExpandedChange}
+          dragAndDropHooks={dragAndDropHooks}
+          onAction={(key) => store.select({ kind: "person", actorId: String(key) })}
+          renderEmptyState={() => <p className="people-empty">{emptyText}</p>}
+        >
+          {candidateRow}
+        </Tree>
+      </Virtualizer>
+    </div>
   )
 })
 
@@ -96,6 +98,7 @@ const Line = ({ candidate, isUnderHome, opens }: LineProps) => {
       <PersonName candidate={candidate} isOpen={isOpen} />
       <Rsvp rsvp={rsvp} isBrief />
       <span className="person-row-where">{where}</span>
+      <PickBox candidate={candidate} />
     </>
   )
 }

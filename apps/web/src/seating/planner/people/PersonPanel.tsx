@@ -1,14 +1,18 @@
 /** One person: where they sit, which tables can take them, best first, and with whom they could change places. */
+import { Lock, LockOpen } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { Segments } from "../../../design/Segments.tsx"
-import { membersOf } from "../Households.ts"
+import { isUnit, membersOf } from "../Households.ts"
+import { PersonWishes } from "../arranging/PersonWishes.tsx"
 import { Panel } from "../Panel.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { isSeatedOneByOne } from "../SeatsNeeded.ts"
+import type { SeatingStore } from "../SeatingStore.ts"
 import type { Candidate, Table } from "../SeatingView.ts"
+import { isOf } from "./CandidateSearch.ts"
 import { coverWords, partyWords } from "./CandidateWords.ts"
 import { OneByOne } from "./OneByOne.tsx"
 import { PartnerChoice } from "./PartnerChoice.tsx"
@@ -47,6 +51,7 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
           />
         </>
       )}
+      <PersonWishes candidate={candidate} />
       {hindrance !== null && <p className="panel-note">{hindrance}</p>}
       {canEdit &&
         hindrance === null &&
@@ -60,17 +65,32 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
   )
 }
 
+/** Picks everybody of a household or group. */
+const pickGroup = (store: SeatingStore, group: string): void => {
+  const { candidates } = store.get().index.plan
+  store.pick(candidates.filter((one) => isOf(one, group)).map(({ actor_id }) => actor_id))
+  store.select(null)
+}
+
 const PersonFacts = ({ candidate }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
+  const { picked: words } = messages
+  const { canEdit, store } = useSeating()
   const { group_labels, party_size, rsvp } = candidate
   const party = useSeatingState(({ index }) => partyWords(messages, index, candidate))
   return (
     <p className="panel-facts">
       <Rsvp rsvp={rsvp} />
       {party_size > 1 && <span>{party}</span>}
-      {group_labels.map((label) => (
-        <span key={label}>{label}</span>
-      ))}
+      {[...(isUnit(candidate) ? [candidate.display_name] : []), ...group_labels].map((group) =>
+        canEdit ? (
+          <Button key={group} kind="quiet" onPress={() => pickGroup(store, group)}>
+            {words.selectGroup(group)}
+          </Button>
+        ) : (
+          <span key={group}>{group}</span>
+        )
+      )}
     </p>
   )
 }
@@ -82,6 +102,24 @@ const UnitPlaces = ({ unit }: { readonly unit: Candidate }) => {
     <div className="panel-place">
       <OneByOne people={members} />
     </div>
+  )
+}
+
+const LockButton = ({ actorId }: { readonly actorId: string }) => {
+  const { picked } = useMessages()
+  const { run } = useSeating().store
+  const isLocked = useSeatingState(({ index }) => index.assignments.get(actorId)?.locked === true)
+  const Icon = isLocked ? Lock : LockOpen
+  return (
+    <Button
+      kind="quiet"
+      shape="icon"
+      aria-pressed={isLocked}
+      aria-label={picked.lock}
+      onPress={() => void run({ kind: "lockSeat", actorId, isLocked: !isLocked })}
+    >
+      <Icon size={16} aria-hidden />
+    </Button>
   )
 }
 
@@ -99,7 +137,12 @@ const PersonPlace = ({ candidate, table }: PersonPlaceProps) => {
     <div className="panel-place">
       <p>{table === undefined ? (covered ?? person.notSeated) : person.sitsAt(table.name)}</p>
       {table !== undefined && canEdit && (
-        <Button onPress={() => void store.run({ kind: "unseat", actorId: candidate.actor_id })}>{person.unseat}</Button>
+        <>
+          <LockButton actorId={candidate.actor_id} />
+          <Button onPress={() => void store.run({ kind: "unseat", actorId: candidate.actor_id })}>
+            {person.unseat}
+          </Button>
+        </>
       )}
     </div>
   )

@@ -1,6 +1,7 @@
 /** People who are dragged by a pointer: from a list or from their seat to a table, a seat or the list of people. */
 import { type RefObject, useEffect } from "react"
-import { listenForDrags, type PointerDragHandlers } from "../../../design/PointerDrag.ts"
+import { listenForDrags, type Point, type PointerDragHandlers } from "../../../design/PointerDrag.ts"
+import { togglePicked, unseatAll } from "../picking/PickActions.ts"
 import type { Seating } from "../SeatingContext.ts"
 import { seatUnder } from "../tables/TableDrawing.tsx"
 
@@ -17,10 +18,16 @@ export const usePersonDrag = (rootRef: RefObject<HTMLElement | null>, seating: S
     return root === null || !seating.canEdit ? undefined : listenForDrags(root, handlersFor(seating))
   }, [rootRef, seating])
 
+/** How far a finger may slip and still rest, in pixels. */
+const slip = 10
+
 const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerson> => {
   let marked: Element | null = null
   let dragged: Element | null = null
   let ghost: HTMLElement | null = null
+  let carried: ReadonlySet<string> = new Set()
+  /** Where a finger has rested, until it moves from there. */
+  let restsAt: Point | null = null
   const mark = (target: Element | null): void => {
     if (target === marked) return
     marked?.removeAttribute("data-over")
@@ -29,29 +36,37 @@ const handlersFor = ({ drop, store }: Seating): PointerDragHandlers<DraggedPerso
   }
   return {
     sourceAt,
-    onStart: ({ actorId, element }) => {
+    onStart: ({ actorId, element }, point, isMouse) => {
+      const { index, picked } = store.get()
+      // Whoever is picked comes with one of them.
+      carried = picked.has(actorId) ? picked : new Set([actorId])
       dragged = element
+      restsAt = isMouse ? null : point
       element.setAttribute("data-dragging", "")
-      ghost = ghostOf(store.get().index.candidates.get(actorId)?.display_name ?? "")
+      ghost = ghostOf(index.candidates.get(actorId)?.display_name ?? "", carried.size - 1)
       document.body.append(ghost)
-      store.setDragged(actorId)
+      store.setDragged(carried)
     },
     onOver: (_, under, { x, y }) => {
       ghost?.style.setProperty("translate", `${x}px ${y}px`)
+      if (restsAt !== null && Math.hypot(x - restsAt.x, y - restsAt.y) > slip) restsAt = null
       mark(targetAt(under))
     },
     onDrop: ({ actorId }, under, point) => {
+      // A finger that has rested and comes off again picks who is under it.
+      if (restsAt !== null) return togglePicked(store, [actorId])
+      const { index } = store.get()
       const target = targetAt(under)
-      const table = store.get().index.tables.get(target?.getAttribute("data-table") ?? "")
-      if (target !== null && table !== undefined) drop(actorId, table, seatUnder(target, table, point))
-      else if (target !== null && store.get().index.assignments.has(actorId))
-        void store.run({ kind: "unseat", actorId })
+      const table = index.tables.get(target?.getAttribute("data-table") ?? "")
+      if (target !== null && table !== undefined) drop([...carried], table, seatUnder(target, table, point))
+      else if (target !== null) void unseatAll(store, [...carried])
+      return undefined
     },
     onEnd: () => {
       mark(null)
       dragged?.removeAttribute("data-dragging")
       ghost?.remove()
-      store.setDragged(null)
+      store.setDragged([])
     }
   }
 }
@@ -66,11 +81,11 @@ const sourceAt = (element: Element): DraggedPerson | null => {
 /** Returns the table, or the list of people, that an element is part of. */
 const targetAt = (element: Element | null): Element | null => element?.closest("[data-table], .people-list") ?? null
 
-/** What hangs from the pointer. */
-const ghostOf = (name: string): HTMLElement => {
+/** What hangs from the pointer: one name, and how many others. */
+const ghostOf = (name: string, others: number): HTMLElement => {
   const ghost = document.createElement("div")
   ghost.className = "drag-ghost"
   ghost.ariaHidden = "true"
-  ghost.textContent = name
+  ghost.textContent = others > 0 ? `${name} +${others}` : name
   return ghost
 }

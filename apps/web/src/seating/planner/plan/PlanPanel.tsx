@@ -1,21 +1,42 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
+import { WandSparkles } from "lucide-react"
 import { memo } from "react"
+import { Button } from "../../../design/Button.tsx"
+import { ArrangeDialog } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
 import { Attention } from "./Attention.tsx"
 import { NewTables } from "./NewTables.tsx"
+import { TableLookChoice } from "../tables/TableLook.tsx"
 import { NewZone } from "./NewZone.tsx"
+import { useDialog } from "./useDialog.tsx"
+
+const ArrangeButton = () => {
+  const { arranging } = useMessages()
+  const { dialog, open } = useDialog(ArrangeDialog)
+  return (
+    <div>
+      <Button onPress={open}>
+        <WandSparkles size={16} aria-hidden />
+        {arranging.open}
+      </Button>
+      {dialog}
+    </div>
+  )
+}
 
 export const PlanPanel = memo(() => {
   const { details } = useMessages()
-  const { canCreate } = useSeating()
+  const { canCreate, canEdit } = useSeating()
   const refusal = useRefusalAt("plan")
   const hasTables = useSeatingState(({ index }) => index.plan.tables.length > 0)
   const notes = useSeatingState(({ index }) => index.plan.planner_notes)
   return (
     <div className="panel">
       {refusal !== null && <RefusalNote refusal={refusal} />}
+      {hasTables && <TableLookChoice />}
+      {hasTables && canEdit && <ArrangeButton />}
       {hasTables && <Attention />}
       {notes !== null && (
         <section className="plan-notes" aria-labelledby="plan-notes">

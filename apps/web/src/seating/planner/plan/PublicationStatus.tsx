@@ -11,7 +11,7 @@ import { PublishReview } from "./PublishReview.tsx"
 export const PublicationStatus = () => {
   const messages = useMessages()
   const { seating } = messages
-  const { canPublish } = useSeating()
+  const { canPublish, keepsPublished } = useSeating()
   const { plan } = useIndexLater()
   const publication = useSeatingState((state) => state.publication)
   const ago = useAgo(seating.justNow, plan.published_at)
@@ -23,7 +23,13 @@ export const PublicationStatus = () => {
         {isPublished ? seating.published : seating.draft}
       </span>
       <span className="plan-status-note">
-        {ago === null ? seating.neverPublished : isPublished ? ago : wordsForChanges(messages, plan, publication)}
+        {ago === null
+          ? seating.neverPublished
+          : isPublished
+            ? ago
+            : keepsPublished && plan.publication !== null
+              ? seating.guestsStillSee(ago)
+              : wordsForChanges(messages, plan, publication)}
       </span>
       {canPublish && !isPublished && <PublishReview />}
     </div>

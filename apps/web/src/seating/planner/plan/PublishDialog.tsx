@@ -3,7 +3,8 @@ import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Moda
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import type { DialogProps } from "../LaterParts.ts"
-import { stillOpen } from "./Attention.tsx"
+import { stillOpen } from "./AttentionItems.ts"
+import { PublicationDiff } from "./PublicationDiff.tsx"
 import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
@@ -35,6 +36,7 @@ const Review = ({ close }: { readonly close: () => void }) => {
             ? review.empty
             : review.guestsSee(coming)}
       </p>
+      {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>
       {open.length === 0 && toSeat === 0 ? (
         <p className="panel-note">{review.nothingOpen}</p>

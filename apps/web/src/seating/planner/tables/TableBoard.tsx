@@ -3,6 +3,8 @@ import { useMessages } from "../Messages.ts"
 import { State } from "../../../design/States.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
 import { hasNoTables } from "../PlanIndex.ts"
+import { useLasso } from "../picking/useLasso.ts"
+import { useTableLook } from "./TableLook.tsx"
 import { useZoneInView } from "./ZoneInView.ts"
 import { ZoneSection } from "./ZoneSection.tsx"
 
@@ -14,9 +16,11 @@ export const TableBoard = () => {
 
 const Sections = () => {
   const boardRef = useZoneInView()
+  useLasso(boardRef)
+  const look = useTableLook()
   const sections = useSeatingState(({ index }) => index.sections)
   return (
-    <div className="board" ref={boardRef}>
+    <div className="board" ref={boardRef} data-look={look}>
       {sections.map((zone) => (
         <ZoneSection key={zone?.id ?? "none"} zone={zone} hasHeading={zone !== null || sections.length > 1} />
       ))}

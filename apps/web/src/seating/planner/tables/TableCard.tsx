@@ -1,39 +1,68 @@
 /** A table in the plan: at a glance full, free or over; open to clicks, drops and the keyboard. */
-import { memo, useRef } from "react"
+import { memo, type RefObject, useRef } from "react"
 import { Button } from "react-aria-components/Button"
 import { useDrop } from "react-aria-components/useDrop"
 import { useMessages } from "../Messages.ts"
 import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
-import { actorType } from "../people/useActorDrag.ts"
+import { actorsIn, actorType } from "../people/useActorDrag.ts"
 import { seatUnder, TableDrawing } from "./TableDrawing.tsx"
+import { TableNames } from "./TableNames.tsx"
+
+/** Returns who is drawn at a point of the screen. */
+const actorUnder = ({ x, y }: { readonly x: number; readonly y: number }): string | null =>
+  document.elementFromPoint(x, y)?.closest("[data-actor]")?.getAttribute("data-actor") ?? null
 
 interface TableCardProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
+  /** Which of the people are picked: their ids with spaces between them. */
+  readonly picked: string
   readonly isSelected: boolean
   /** The id of the element with a further description. */
   readonly describedBy: string
   readonly canEdit: boolean
   readonly onPress: (table: Table, seat: number | null) => void
-  readonly onDropActor: (actorId: string, table: Table, seat: number | null) => void
+  readonly look: "seats" | "names"
+  /** Picks somebody who sits here, or for `null` all who do. */
+  readonly onPick: (table: Table, actorId: string | null) => void
+  readonly onDropActors: (actorIds: ReadonlyArray<string>, table: Table, seat: number | null) => void
 }
 
+/** Pointers drop by other means. */
+const useCardDrop = (
+  ref: RefObject<HTMLButtonElement | null>,
+  table: Table,
+  canEdit: boolean,
+  onDropActors: TableCardProps["onDropActors"]
+) =>
+  useDrop({
+    ref,
+    isDisabled: !canEdit,
+    getDropOperation: (types) => (types.has(actorType) ? "move" : "cancel"),
+    onDrop: ({ items }) => {
+      void actorsIn(items).then((actorIds) => onDropActors(actorIds, table, null))
+    }
+  })
+
 export const TableCard = memo(
-  ({ canEdit, describedBy, isSelected, onDropActor, onPress, people, table }: TableCardProps) => {
+  ({
+    canEdit,
+    describedBy,
+    isSelected,
+    look,
+    onDropActors,
+    onPick,
+    onPress,
+    people,
+    picked,
+    table
+  }: TableCardProps) => {
     const messages = useMessages()
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
 
-    // Pointers drop by other means.
-    const { dropProps, isDropTarget } = useDrop({
-      ref,
-      isDisabled: !canEdit,
-      getDropOperation: (types) => (types.has(actorType) ? "move" : "cancel"),
-      onDrop: ({ items: [item] }) => {
-        if (item?.kind === "text") void item.getText(actorType).then((actorId) => onDropActor(actorId, table, null))
-      }
-    })
+    const { dropProps, isDropTarget } = useCardDrop(ref, table, canEdit, onDropActors)
     const level = remaining < 0 ? "over" : remaining === 0 ? "full" : occupancy === 0 ? "empty" : "free"
     return (
       <div {...dropProps} className="table-card-frame" data-table={table.id}>
@@ -42,15 +71,18 @@ export const TableCard = memo(
           className="table-card"
           aria-describedby={describedBy}
           data-level={level}
+          data-look={look}
           data-open={isSelected || undefined}
           data-drop={isDropTarget || undefined}
-          onPress={({ pointerType, target, x, y }) => {
+          onPress={({ ctrlKey, metaKey, pointerType, shiftKey, target, x, y }) => {
             const { left, top } = target.getBoundingClientRect()
             const hasPoint = pointerType !== "keyboard" && pointerType !== "virtual"
-            onPress(table, hasPoint ? seatUnder(target, table, { x: left + x, y: top + y }) : null)
+            const point = { x: left + x, y: top + y }
+            if (canEdit && (ctrlKey || metaKey || shiftKey)) onPick(table, hasPoint ? actorUnder(point) : null)
+            else onPress(table, hasPoint ? seatUnder(target, table, point) : null)
           }}
         >
-          <TableDrawing table={table} people={people} />
+          {look === "seats" && <TableDrawing table={table} people={people} picked={picked} />}
           <span className="table-card-name">
             {name}
             <span className="visually-hidden">, {messages.tables.taken(occupancy, capacity)}</span>
@@ -63,6 +95,7 @@ export const TableCard = memo(
               {level === "free" || level === "empty" ? messages.person.free(remaining) : messages.tables[level]}
             </span>
           </span>
+          {look === "names" && <TableNames people={people} picked={picked} />}
         </Button>
       </div>
     )

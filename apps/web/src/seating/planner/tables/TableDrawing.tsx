@@ -54,12 +54,16 @@ const initials = (name: string): string => {
   return `${[...first][0] ?? ""}${[...last][0] ?? ""}`.toUpperCase()
 }
 
+const isPicked = (picked: string, { candidate }: Seated): boolean => picked.split(" ").includes(candidate.actor_id)
+
 interface TableDrawingProps {
   readonly table: Table
   readonly people: ReadonlyArray<Seated>
+  /** Which of them are picked: their ids with spaces between them. */
+  readonly picked: string
 }
 
-export const TableDrawing = memo(({ people, table }: TableDrawingProps) => {
+export const TableDrawing = memo(({ people, picked, table }: TableDrawingProps) => {
   const seats = countSeats(table)
   const [size, radius] = [drawingSize(table), ringRadius(seats)]
   return (
@@ -70,7 +74,7 @@ export const TableDrawing = memo(({ people, table }: TableDrawingProps) => {
       viewBox={`${-size / 2} ${-size / 2} ${size} ${size}`}
       aria-hidden="true"
     >
-      {seats > mostSeats ? <FillingRing table={table} /> : <Seats table={table} people={people} />}
+      {seats > mostSeats ? <FillingRing table={table} /> : <Seats table={table} people={people} picked={picked} />}
       <circle className="table-top" r={radius - seatRadius - 3} />
     </svg>
   )
@@ -89,16 +93,18 @@ const FillingRing = ({ table: { capacity, occupancy } }: { readonly table: Table
   </>
 )
 
-const Seats = ({ people, table }: TableDrawingProps) =>
+const Seats = ({ people, picked, table }: TableDrawingProps) =>
   seatPlan(table, people).map((one, seat, { length }) => {
     const [x, y] = seatCenter(seat, length)
     return (
       <g
         key={seat}
         className="seat"
-        data-actor={one?.candidate.actor_id}
         data-taken={one !== null || undefined}
         data-rsvp={one?.candidate.rsvp}
+        data-actor={one?.candidate.actor_id}
+        data-locked={one?.assignment.locked || undefined}
+        data-picked={(one !== null && isPicked(picked, one)) || undefined}
       >
         <circle cx={x} cy={y} r={seatRadius} />
         {one !== null && (

@@ -3,51 +3,49 @@ import { memo } from "react"
 import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
-import type { SeatingState } from "../SeatingStore.ts"
+import { fitAt, placing } from "../picking/Placing.ts"
 import { peopleAt } from "../PlanIndex.ts"
-import type { Candidate, Table } from "../SeatingView.ts"
-import { seatsFor } from "../SeatComing.ts"
-import { canTake, roomFor } from "../TableFit.ts"
+import type { Table } from "../SeatingView.ts"
+import { useTableLook } from "./TableLook.tsx"
 import { TableCard } from "./TableCard.tsx"
-
-/** Returns the person who is being placed: the dragged one, or else the selected one. */
-const placedOf = ({ draggedId, index, selection }: SeatingState, canEdit: boolean): Candidate | undefined =>
-  index.candidates.get(draggedId ?? (canEdit && selection?.kind === "person" ? selection.actorId : ""))
-
-const sitsAt = ({ index }: SeatingState, { actor_id }: Candidate, table: Table): boolean =>
-  index.assignments.get(actor_id)?.seating_table_id === table.id
 
 /** Renders for each other person who is being placed; the card itself need not be rendered again for that. */
 export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
   const { person } = useMessages()
-  const { canEdit, place, pressTable } = useSeating()
+  const { canEdit, drop, pickAt, pressTable } = useSeating()
   const people = useSeatingState(({ index }) => peopleAt(index, table.id))
   const isSelected = useSeatingState(({ selection }) => selection?.kind === "table" && selection.tableId === table.id)
   const refusal = useRefusalAt(`table card ${table.id}`)
   const fit = useSeatingState((state) => {
-    const placed = placedOf(state, canEdit)
-    if (placed === undefined) return undefined
-    return canTake(state.index, placed, table) || sitsAt(state, placed, table) ? "yes" : "no"
+    const placed = placing(state)
+    if (placed === null || !(canEdit || state.dragged.size > 0)) return undefined
+    const found = fitAt(state.index, placed, table)
+    return found?.fits === true || found?.isHere === true ? "yes" : "no"
   })
   const reason = useSeatingState((state) => {
-    const placed = placedOf(state, canEdit)
-    if (placed === undefined || !placed.eligible || placed.rsvp === "declined") return null
-    if (sitsAt(state, placed, table)) return person.here
-    const room = roomFor(state.index, placed, table)
-    return room <= 0 || canTake(state.index, placed, table)
-      ? null
-      : person.tooSmall(room, seatsFor(state.index, placed))
+    const placed = canEdit ? placing(state) : null
+    const found = placed === null ? null : fitAt(state.index, placed, table)
+    if (found === null) return null
+    if (found.isHere) return placed?.kind === "several" ? person.allHere : person.here
+    return found.room <= 0 || found.fits ? null : person.tooSmall(found.room, found.needed)
   })
+  const look = useTableLook()
+  const picked = useSeatingState(({ picked: all }) =>
+    people.flatMap(({ candidate }) => (all.has(candidate.actor_id) ? [candidate.actor_id] : [])).join(" ")
+  )
   return (
     <div className="table-place" data-fit={fit}>
       <TableCard
         table={table}
         people={people}
+        picked={picked}
+        look={look}
         isSelected={isSelected}
         describedBy={`reason-${table.id}`}
         canEdit={canEdit}
         onPress={pressTable}
-        onDropActor={place}
+        onPick={pickAt}
+        onDropActors={drop}
       />
       <span id={`reason-${table.id}`} className="table-place-reason">
         {reason}

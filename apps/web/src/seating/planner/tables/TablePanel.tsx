@@ -2,6 +2,7 @@
 import { ArrowLeft, ArrowRight } from "lucide-react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
+import { TablePicking } from "../picking/TablePicking.tsx"
 import { Panel } from "../Panel.tsx"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
@@ -25,6 +26,7 @@ export const TablePanel = ({ table }: { readonly table: Table }) => {
       {canEdit && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
+      {canEdit && people.length > 0 && <TablePicking table={table} />}
       {canEdit && table.remaining > 0 && <GuestChoice table={table} />}
       {canEdit && people.length === 0 && (
         <div>

@@ -2,6 +2,8 @@
 import { GridList, GridListItem } from "react-aria-components/GridList"
 import { useDragAndDrop } from "react-aria-components/useDragAndDrop"
 import { useMessages } from "../Messages.ts"
+import { PickBox } from "../picking/PickBox.tsx"
+import { useRowPicking } from "../picking/useRowPicking.ts"
 import { DragHandle, undraggable } from "../people/DragHandle.tsx"
 import { PersonName } from "../people/PersonName.tsx"
 import { Rsvp } from "../people/Rsvp.tsx"
@@ -13,36 +15,40 @@ export const TablePeople = ({ people }: { readonly people: ReadonlyArray<Seated>
   const messages = useMessages()
   const { select } = useSeating().store
   const { dragAndDropHooks } = useDragAndDrop<Seated>(useActorDrag())
+  const listRef = useRowPicking(() => people.map(({ candidate }) => candidate.actor_id))
   return (
-    <GridList
-      className="table-people"
-      aria-label={messages.tables.people}
-      items={people.map((one) => ({ ...one, id: one.candidate.actor_id }))}
-      dragAndDropHooks={dragAndDropHooks}
-      onAction={(key) => select({ kind: "person", actorId: String(key) })}
-      renderEmptyState={() => <p className="people-empty">{messages.tables.nobodyHere}</p>}
-    >
-      {({ assignment, candidate }) => (
-        <GridListItem
-          id={candidate.actor_id}
-          className="person-row"
-          textValue={candidate.display_name}
-          render={undraggable}
-        >
-          <DragHandle name={candidate.display_name} />
-          <PersonName candidate={candidate} />
-          <Rsvp rsvp={candidate.rsvp} isBrief />
-          <span className="person-row-where">
-            {[
-              assignment.seat_number === null ? null : messages.tables.seatOf(assignment.seat_number),
-              assignment.seat_label,
-              ...candidate.group_labels
-            ]
-              .filter((part) => part !== null)
-              .join(" · ")}
-          </span>
-        </GridListItem>
-      )}
-    </GridList>
+    <div ref={listRef} className="pickable">
+      <GridList
+        className="table-people"
+        aria-label={messages.tables.people}
+        items={people.map((one) => ({ ...one, id: one.candidate.actor_id }))}
+        dragAndDropHooks={dragAndDropHooks}
+        onAction={(key) => select({ kind: "person", actorId: String(key) })}
+        renderEmptyState={() => <p className="people-empty">{messages.tables.nobodyHere}</p>}
+      >
+        {({ assignment, candidate }) => (
+          <GridListItem
+            id={candidate.actor_id}
+            className="person-row"
+            textValue={candidate.display_name}
+            render={undraggable}
+          >
+            <DragHandle name={candidate.display_name} />
+            <PersonName candidate={candidate} />
+            <Rsvp rsvp={candidate.rsvp} isBrief />
+            <span className="person-row-where">
+              {[
+                assignment.seat_number === null ? null : messages.tables.seatOf(assignment.seat_number),
+                assignment.seat_label,
+                ...candidate.group_labels
+              ]
+                .filter((part) => part !== null)
+                .join(" · ")}
+            </span>
+            <PickBox candidate={candidate} />
+          </GridListItem>
+        )}
+      </GridList>
+    </div>
   )
 }

@@ -1,0 +1,106 @@
+/** Proposals of seats, wishes, locks and what needs a look, on the planner's page. */
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+describe("a proposal of seats [SEAT-158]", () => {
+  for (const device of [laptop, phone]) {
+    it(`is shown before anything changes, and taken as one step (${device.viewport.width} px)`, async () => {
+      const occasion = await server.occasion()
+      const { plan } = await occasion.setUp([4, 4])
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, device === phone ? "touch" : "mouse")
+      if (device === phone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+      await hand.press(page.getByRole("button", { name: "Arrange…" }))
+      const dialog = page.getByRole("dialog", { name: "Arrange people" })
+      await hand.press(dialog.getByRole("button", { name: "Propose" }))
+      await dialog.getByText("would change places").waitFor()
+      await dialog.getByText("No table has enough seats left").waitFor()
+      await expectAccessible(page)
+      expect((await occasion.plan()).assignments).toEqual([])
+      const before = (await occasion.plan()).revision
+      await hand.press(dialog.getByRole("button", { name: "Take all of it" }))
+      await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBeGreaterThan(5)
+      expect((await occasion.plan()).revision).toBe(before + 1)
+      expect(plan.revision).toBeLessThan(before + 1)
+    })
+  }
+
+  it("names wishes that contradict each other, which are set from two people and from one [SEAT-159]", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4, 4])
+    const page = await openPlan(pages, occasion, laptop)
+    await row(page, "Carol Jones").click({ modifiers: ["ControlOrMeta"] })
+    await row(page, "Dave Brown").click({ modifiers: ["ControlOrMeta"] })
+    await page.getByRole("button", { name: "Wish…" }).click()
+    await page.getByRole("menuitem", { name: "Carol Jones and Dave Brown must sit together" }).click()
+    await page.locator(".picked-bar").waitFor({ state: "detached" })
+    for (const [person, wish] of [
+      ["Carol Jones", "Must sit at"],
+      ["Dave Brown", "Must not sit at"]
+    ] as const) {
+      await row(page, person).click()
+      await page.getByRole("button", { name: new RegExp(`${wish}$`) }).click()
+      await page.locator(".menu").getByRole("option", { name: "Table 1" }).click()
+      await page.locator(".person-wishes li", { hasText: "Table 1" }).waitFor()
+      await expectAccessible(page)
+      await page.getByRole("button", { name: "Close" }).click()
+    }
+    await page.getByRole("button", { name: "Arrange…" }).click()
+    await page.getByRole("button", { name: "Propose" }).click()
+    const conflict = page.getByText("This cannot all be:")
+    for (const part of [
+      "Carol Jones and Dave Brown must sit together",
+      "Carol Jones must sit at Table 1",
+      "Dave Brown must not sit at Table 1"
+    ]) {
+      await conflict
+        .getByText(part)
+        .or(conflict.filter({ hasText: part }))
+        .first()
+        .waitFor()
+    }
+  })
+})
+
+describe("what needs a look [SEAT-160]", () => {
+  it("is mended in one press, for one or for all, and a seat can be locked", async () => {
+    const occasion = await server.occasion()
+    const { plan, tables } = await occasion.setUp([8, 8])
+    for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
+    await occasion.apply({
+      invitations: [
+        { event: "reception", actor: "carol", response: "declined" },
+        { event: "reception", actor: "dave", response: "declined" },
+        { event: "reception", actor: "erin", response: "attending" }
+      ]
+    })
+    await occasion.seat(await occasion.plan(), "erin", tables[1])
+    const page = await openPlan(pages, occasion, laptop)
+    await page.getByRole("button", { name: "2 people are seated but not coming" }).click()
+    await expectAccessible(page)
+    await page
+      .getByRole("listitem")
+      .filter({ hasText: "Carol Jones" })
+      .getByRole("button", { name: "Free the seat" })
+      .click()
+    await said(page, "Carol Jones: the seat is free again.")
+    expect(await placeOf(occasion, "carol")).toBeNull()
+    await page.getByRole("radio", { name: "Names" }).click()
+    await table(page, "Table 2").getByText("Erin", { exact: true }).waitFor()
+    await expectAccessible(page)
+    await table(page, "Table 2").click()
+    await page.getByRole("row", { name: /^Erin Green/ }).click()
+    await page.getByRole("button", { name: "Lock seat" }).click()
+    await said(page, "Erin Green stays there when you arrange people.")
+    await expect.poll(async () => (await occasion.plan()).assignments.some(({ locked }) => locked)).toBe(true)
+    await answered(200, occasion.planner().publish(await occasion.plan()))
+  })
+})

@@ -1,0 +1,120 @@
+/** What is said about seating many people at once. */
+import { quantity } from "../../platform/messages/Quantity.ts"
+
+const count = quantity("en")
+
+const alternatives = new Intl.ListFormat("en", { type: "disjunction" })
+const either = (places: ReadonlyArray<string>): string => alternatives.format(places)
+
+/** Returns a name as it stands within a sentence. */
+export const within = (name: string): string => name.replace(/^The /, "the ")
+
+const seatsToo = {
+  many: count({ one: "takes one seat too many", other: "takes # seats too many" }),
+  few: count({ one: "lacks one seat", other: "lacks # seats" })
+}
+
+export const englishPlanning = {
+  attention: {
+    title: "Needs a look",
+    urgent: count({ one: "# needs a look", other: "# need a look" }),
+    declined: count({ one: "# person is seated but not coming", other: "# people are seated but not coming" }),
+    twice: count({ one: "# person is seated twice", other: "# people are seated twice" }),
+    emptyTables: count({ one: "# table is empty", other: "# tables are empty" }),
+    pendingSeated: count({ one: "# seated person has not answered", other: "# seated people have not answered" }),
+    declinedCovered: count({
+      one: "# person from a seated household is not coming",
+      other: "# people from seated households are not coming"
+    }),
+    personOf: (person: string, unit: string) => `${person}, with ${within(unit)}`,
+    partySize: count({
+      one: "# household takes too many seats, or too few",
+      other: "# households take too many seats, or too few"
+    }),
+    tooMany: (unit: string, seats: number) => `${unit}: ${seatsToo.many(seats)}`,
+    tooFew: (unit: string, seats: number) => `${unit}: ${seatsToo.few(seats)}`,
+    overfull: count({ one: "# table has more people than seats", other: "# tables have more people than seats" }),
+    alone: count({ one: "# person sits alone at a table", other: "# people sit alone at a table" }),
+    free: "Free the seat",
+    freeOwn: "Free the extra seat",
+    addSeats: count({ one: "Add # seat", other: "Add # seats" }),
+    fixAll: count({ one: "Do this once", other: "Do all # at once" }),
+    nothing: "Nothing needs a look."
+  },
+  arranging: {
+    title: "Arrange people",
+    open: "Arrange…",
+    wish: "Wish…",
+    wishes: "Wishes",
+    isBroken: "not kept",
+    removeWish: (wish: string) => `Remove: ${wish}`,
+    must_table: "Must sit at",
+    not_table: "Must not sit at",
+    chooseTable: "Choose a table",
+    whom: "Whom to place",
+    keepAll: "Only who has no seat",
+    keepLocked: "Everybody whose seat is not locked",
+    groups: "Households and groups",
+    loose: "As it comes",
+    normal: "Together",
+    close: "Close together",
+    propose: "Propose",
+    searching: "Looking for good seats…",
+    again: "Propose another way",
+    takeAll: "Take all of it",
+    take: count({ one: "Take # table", other: "Take # tables" }),
+    nothing: "There is nothing to change.",
+    moves: count({
+      one: "# person or household would change places",
+      other: "# people or households would change places"
+    }),
+    noSeats: (names: string) => `No table has enough seats left: ${names}`,
+    conflicts: (names: string) => `No seat without breaking a must: ${names}`,
+    wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
+    broken: (wish: string) => `Not kept: ${wish}`,
+    cost: (before: number, after: number) =>
+      `Cost by wishes and groups: ${before} today, ${after} as proposed (less is better)`,
+    cutShort: "The search ended early; another try may find better seats.",
+    leaving: (names: string) => `− ${names}`,
+    conflict: (parts: ReadonlyArray<string>) => `This cannot all be: ${parts.join(", ")}.`,
+    lock: (person: string, table: string) => `${person} is locked at ${table}`,
+    capacity: (table: string, seats: number) => `${table} has ${seats} seats`,
+    pair: {
+      must_together: (a: string, b: string) => `${a} and ${b} must sit together`,
+      together: (a: string, b: string) => `${a} and ${b} would like to sit together`,
+      apart: (a: string, b: string) => `${a} and ${b} would rather not sit together`,
+      must_apart: (a: string, b: string) => `${a} and ${b} must not sit together`
+    },
+    place: {
+      must_table: (person: string, places: ReadonlyArray<string>) => `${person} must sit at ${either(places)}`,
+      not_table: (person: string, places: ReadonlyArray<string>) => `${person} must not sit at ${either(places)}`
+    }
+  },
+  publishing: {
+    changes: "New for guests",
+    people: count({ one: "# person", other: "# people" }),
+    seated: (names: string) => `Get a seat: ${names}`,
+    moved: (names: string) => `Sit elsewhere: ${names}`,
+    unseated: (names: string) => `Lose their seat: ${names}`,
+    tables: (names: string) => `Tables that changed: ${names}`,
+    none: "Nothing that guests see has changed."
+  },
+  picked: {
+    title: "Selected people",
+    actions: "With the selected people",
+    count: count({ one: "# person selected", other: "# people selected" }),
+    select: (name: string) => `Select ${name}`,
+    selectAll: "Select all",
+    selectGroup: (group: string) => `Select all of ${within(group)}`,
+    selectTable: "Select everybody here",
+    seatAt: "Seat at…",
+    spread: "Spread over…",
+    allTables: "All tables",
+    free: "Free seats",
+    lock: "Lock seat",
+    locked: "Seat locked",
+    end: "End the selection",
+    emptyTable: "Empty the table",
+    swapTables: "Exchange with…"
+  }
+}

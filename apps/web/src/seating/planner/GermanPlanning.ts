@@ -1,0 +1,126 @@
+import { quantity } from "../../platform/messages/Quantity.ts"
+import type { englishPlanning } from "./EnglishPlanning.ts"
+
+const count = quantity("de")
+
+const alternatives = new Intl.ListFormat("de", { type: "disjunction" })
+const either = (places: ReadonlyArray<string>): string => alternatives.format(places)
+
+/** Returns a name as it stands after “mit”. */
+export const dative = (name: string): string => name.replace(/^Die Familie /, "der Familie ").replace(/^Die /, "den ")
+
+const seatsToo = {
+  many: count({ one: "ein Platz zu viel", other: "# Plätze zu viel" }),
+  few: count({ one: "ein Platz fehlt", other: "# Plätze fehlen" })
+}
+
+export const germanPlanning: typeof englishPlanning = {
+  attention: {
+    title: "Bitte prüfen",
+    urgent: count({ one: "# bitte prüfen", other: "# bitte prüfen" }),
+    declined: count({
+      one: "# Person hat einen Platz, kommt aber nicht",
+      other: "# Personen haben einen Platz, kommen aber nicht"
+    }),
+    twice: count({ one: "# Person sitzt doppelt", other: "# Personen sitzen doppelt" }),
+    emptyTables: count({ one: "# Tisch ist leer", other: "# Tische sind leer" }),
+    pendingSeated: count({
+      one: "# Person mit Platz hat nicht geantwortet",
+      other: "# Personen mit Platz haben nicht geantwortet"
+    }),
+    declinedCovered: count({
+      one: "# Person eines Haushalts mit Platz kommt nicht",
+      other: "# Personen von Haushalten mit Platz kommen nicht"
+    }),
+    personOf: (person, unit) => `${person}, mit ${dative(unit)}`,
+    partySize: count({
+      one: "# Haushalt hat zu viele oder zu wenige Plätze",
+      other: "# Haushalte haben zu viele oder zu wenige Plätze"
+    }),
+    tooMany: (unit, seats) => `${unit}: ${seatsToo.many(seats)}`,
+    tooFew: (unit, seats) => `${unit}: ${seatsToo.few(seats)}`,
+    overfull: count({ one: "# Tisch hat mehr Personen als Plätze", other: "# Tische haben mehr Personen als Plätze" }),
+    alone: count({ one: "# Person sitzt allein am Tisch", other: "# Personen sitzen allein am Tisch" }),
+    free: "Platz freigeben",
+    freeOwn: "Zweiten Platz freigeben",
+    addSeats: count({ one: "# Platz hinzufügen", other: "# Plätze hinzufügen" }),
+    fixAll: count({ one: "Einmal ausführen", other: "Alle # auf einmal" }),
+    nothing: "Nichts zu prüfen."
+  },
+  arranging: {
+    title: "Personen anordnen",
+    open: "Anordnen\u00a0…",
+    wish: "Wunsch\u00a0…",
+    wishes: "Wünsche",
+    isBroken: "nicht erfüllt",
+    removeWish: (wish) => `Entfernen: ${wish}`,
+    must_table: "Muss sitzen an",
+    not_table: "Darf nicht sitzen an",
+    chooseTable: "Tisch wählen",
+    whom: "Wer gesetzt wird",
+    keepAll: "Nur wer keinen Platz hat",
+    keepLocked: "Alle, die nicht fest sitzen",
+    groups: "Haushalte und Gruppen",
+    loose: "Beliebig",
+    normal: "Zusammen",
+    close: "Eng zusammen",
+    propose: "Vorschlagen",
+    searching: "Gute Plätze werden gesucht\u00a0…",
+    again: "Anders vorschlagen",
+    takeAll: "Alles übernehmen",
+    take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),
+    nothing: "Es gibt nichts zu ändern.",
+    moves: count({
+      one: "# Person oder Haushalt wechselt den Platz",
+      other: "# Personen oder Haushalte wechseln den Platz"
+    }),
+    noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
+    conflicts: (names) => `Kein Platz, ohne ein Muss zu verletzen: ${names}`,
+    wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
+    broken: (wish) => `Nicht erfüllt: ${wish}`,
+    cost: (before, after) =>
+      `Kosten nach Wünschen und Gruppen: heute ${before}, nach dem Vorschlag ${after} (weniger ist besser)`,
+    cutShort: "Die Suche endete vorzeitig; ein neuer Versuch findet vielleicht bessere Plätze.",
+    leaving: (names) => `− ${names}`,
+    conflict: (parts) => `Das geht nicht alles zugleich: ${parts.join(", ")}.`,
+    lock: (person, table) => `${person} sitzt fest an ${table}`,
+    capacity: (table, seats) => `${table} hat ${seats} Plätze`,
+    pair: {
+      must_together: (a, b) => `${a} und ${b} müssen zusammensitzen`,
+      together: (a, b) => `${a} und ${b} möchten zusammensitzen`,
+      apart: (a, b) => `${a} und ${b} möchten lieber nicht zusammensitzen`,
+      must_apart: (a, b) => `${a} und ${b} dürfen nicht zusammensitzen`
+    },
+    place: {
+      must_table: (person, places) => `${person} muss an ${either(places)} sitzen`,
+      not_table: (person, places) => `${person} darf nicht an ${either(places)} sitzen`
+    }
+  },
+  publishing: {
+    changes: "Neu für Gäste",
+    people: count({ one: "# Person", other: "# Personen" }),
+    seated: (names) => `Bekommen einen Platz: ${names}`,
+    moved: (names) => `Sitzen woanders: ${names}`,
+    unseated: (names) => `Verlieren den Platz: ${names}`,
+    tables: (names) => `Geänderte Tische: ${names}`,
+    none: "Was Gäste sehen, ist unverändert."
+  },
+  picked: {
+    title: "Ausgewählte Personen",
+    actions: "Mit den ausgewählten Personen",
+    count: count({ one: "# Person ausgewählt", other: "# Personen ausgewählt" }),
+    select: (name) => `${name} auswählen`,
+    selectAll: "Alle auswählen",
+    selectGroup: (group) => `Alle auswählen: ${group}`,
+    selectTable: "Alle hier auswählen",
+    seatAt: "Setzen an\u00a0…",
+    spread: "Verteilen auf\u00a0…",
+    allTables: "Alle Tische",
+    free: "Plätze freigeben",
+    lock: "Platz sperren",
+    locked: "Platz gesperrt",
+    end: "Auswahl beenden",
+    emptyTable: "Tisch leeren",
+    swapTables: "Tauschen mit\u00a0…"
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What can be undone and done again, kept on this device for each plan so that it outlives a reload. Notes at seats and of
+ * the plan may be private: steps with them are not kept, nor what comes after them on the way back.
+ */
+import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
+import { emptyHistory, type Step, type UndoHistory } from "./UndoHistory.ts"
+
+/** Changes with what commands look like. */
+const version = 1
+
+/** What a device keeps of a plan at most, in characters: it has room for some millions in all. */
+const mostKept = 500_000
+
+const keyOf = (planId: string): string => `banquet.undo.${planId}`
+
+const isPrivate = ({ reversals }: Step): boolean =>
+  reversals.some(
+    ({ command, expected }) => command.kind === "updatePlan" || /"seatLabel":"/.test(JSON.stringify(command) + expected)
+  )
+
+/** Returns the last steps, from the first after one that is private. */
+const keepable = (steps: ReadonlyArray<Step>): ReadonlyArray<Step> => steps.slice(steps.findLastIndex(isPrivate) + 1)
+
+/** Returns the last of the steps that fit into the room. */
+const fitting = (steps: ReadonlyArray<Step>, room: number): ReadonlyArray<Step> => {
+  let left = room
+  const first = steps.findLastIndex((step) => (left -= JSON.stringify(step).length) < 0)
+  return steps.slice(first + 1)
+}
+
+export const keepHistory = (planId: string, { redo, undo }: UndoHistory): void => {
+  const kept = { version, undo: fitting(keepable(undo), mostKept), redo: fitting(keepable(redo), mostKept) }
+  keep(keyOf(planId), kept.undo.length + kept.redo.length === 0 ? null : JSON.stringify(kept))
+}
+
+const isHistory = (kept: unknown): kept is UndoHistory =>
+  typeof kept === "object" &&
+  kept !== null &&
+  "version" in kept &&
+  kept.version === version &&
+  "undo" in kept &&
+  Array.isArray(kept.undo) &&
+  "redo" in kept &&
+  Array.isArray(kept.redo)
+
+/** Returns the history that this device has of the plan. */
+export const keptHistory = (planId: string): UndoHistory => {
+  const kept = readKeptJson(keyOf(planId))
+  return isHistory(kept) ? { undo: kept.undo, redo: kept.redo } : emptyHistory
+}

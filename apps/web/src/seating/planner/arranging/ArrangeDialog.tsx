@@ -1,0 +1,135 @@
+/** Has the program propose who sits where, and shows the proposal before anything changes. */
+import { useRef, useState } from "react"
+import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Button } from "../../../design/Button.tsx"
+import { Segments } from "../../../design/Segments.tsx"
+import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
+import type { DialogProps } from "../LaterParts.ts"
+import { useMessages } from "../Messages.ts"
+import { wordsForRefused } from "../OutcomeWords.ts"
+import { movePicked } from "../picking/PickActions.ts"
+import { useIndex, useSeating } from "../SeatingContext.ts"
+import { movesAt, type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
+import { ProposalView } from "./ProposalView.tsx"
+
+export const ArrangeDialog = (props: DialogProps) => (
+  <ModalOverlay className="overlay" isDismissable {...props}>
+    <Modal className="modal" data-wide>
+      <Dialog className="dialog">{({ close }) => <Arrange close={close} />}</Dialog>
+    </Modal>
+  </ModalOverlay>
+)
+
+type Phase =
+  | { readonly kind: "idle" }
+  | { readonly kind: "searching"; readonly abort: () => void }
+  | { readonly kind: "failed"; readonly problem: Problem }
+  | { readonly kind: "proposed"; readonly proposal: Proposal }
+
+const useProposal = () => {
+  const { api } = useSeating()
+  const { plan } = useIndex()
+  const [phase, setPhase] = useState<Phase>({ kind: "idle" })
+  const latest = useRef<AbortController | null>(null)
+  const search = async (options: ProposalOptions): Promise<void> => {
+    latest.current?.abort()
+    const controller = new AbortController()
+    latest.current = controller
+    const abort = () => {
+      controller.abort()
+      setPhase({ kind: "idle" })
+    }
+    setPhase({ kind: "searching", abort })
+    try {
+      const proposal = await propose(api, plan, options, controller.signal)
+      if (latest.current === controller && !controller.signal.aborted) setPhase({ kind: "proposed", proposal })
+    } catch (error) {
+      if (latest.current === controller && !controller.signal.aborted)
+        setPhase({ kind: "failed", problem: asProblem(error) })
+    }
+  }
+  return { phase, search }
+}
+
+const weights = { loose: 0, normal: 10, close: 50 } as const
+
+const Arrange = ({ close }: { readonly close: () => void }) => {
+  const messages = useMessages()
+  const { actions, arranging } = messages
+  const { store } = useSeating()
+  const [keep, setKeep] = useState<ProposalOptions["keep"]>("all")
+  const [groups, setGroups] = useState<keyof typeof weights>("normal")
+  const [seed, setSeed] = useState(1)
+  const { phase, search } = useProposal()
+  const ask = (next: number): void => {
+    setSeed(next)
+    // Whoever sits already is moved for a reason only.
+    void search({ keep, groupWeight: weights[groups], moveCost: keep === "locked" ? 5 : 0, seed: next })
+  }
+  const take = ({ arrangement }: Proposal, tableIds: ReadonlySet<string>): void => {
+    close()
+    void movePicked(store, movesAt(store.get().index, arrangement, tableIds))
+  }
+  return (
+    <>
+      <Heading slot="title">{arranging.title}</Heading>
+      <Choices keep={keep} onKeep={setKeep} groups={groups} onGroups={setGroups} />
+      <p role="status" className="panel-note">
+        {phase.kind === "searching" && arranging.searching}
+        {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
+      </p>
+      {phase.kind === "proposed" ? (
+        <ProposalView
+          key={seed}
+          proposal={phase.proposal}
+          onTake={take}
+          onAgain={() => ask(seed + 1)}
+          onClose={close}
+        />
+      ) : (
+        <div className="dialog-actions">
+          <Button kind="quiet" onPress={phase.kind === "searching" ? phase.abort : close}>
+            {actions.cancel}
+          </Button>
+          <Button kind="next" isDisabled={phase.kind === "searching"} onPress={() => ask(seed)}>
+            {arranging.propose}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ChoicesProps {
+  readonly keep: ProposalOptions["keep"]
+  readonly onKeep: (keep: ProposalOptions["keep"]) => void
+  readonly groups: keyof typeof weights
+  readonly onGroups: (groups: keyof typeof weights) => void
+}
+
+const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
+  const { arranging } = useMessages()
+  return (
+    <>
+      <Segments
+        label={arranging.whom}
+        value={keep}
+        options={[
+          { id: "all", name: arranging.keepAll },
+          { id: "locked", name: arranging.keepLocked }
+        ]}
+        onChange={onKeep}
+      />
+      <Segments
+        label={arranging.groups}
+        value={groups}
+        options={[
+          { id: "loose", name: arranging.loose },
+          { id: "normal", name: arranging.normal },
+          { id: "close", name: arranging.close }
+        ]}
+        onChange={onGroups}
+      />
+    </>
+  )
+}

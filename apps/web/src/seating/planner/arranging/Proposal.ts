@@ -1,0 +1,84 @@
+/** A proposal of seats: what changes at each table, and which of it is taken. */
+import type { Answer } from "../../SeatingClient.ts"
+import type { PlanApi } from "../commands/CommandDefinition.ts"
+import type { Move } from "../commands/Moves.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
+import type { Candidate, Plan, Table } from "../SeatingView.ts"
+
+export type Arrangement = Answer<"POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/arrangements">
+export type Wish = Answer<"GET /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes">["wishes"][number]
+
+export interface Proposal {
+  readonly arrangement: Arrangement
+  /** The wishes that it was made of. */
+  readonly wishes: ReadonlyArray<Wish>
+}
+
+export interface ProposalOptions {
+  readonly keep: "all" | "locked"
+  readonly groupWeight: number
+  readonly moveCost: number
+  readonly seed: number
+}
+
+/** How long the server may search, in milliseconds. */
+const timeLimit = 5000
+
+/** Asks the server for a proposal; nothing changes. */
+export const propose = async (
+  { client, occasionId }: PlanApi,
+  { id }: Plan,
+  { groupWeight, keep, moveCost, seed }: ProposalOptions,
+  signal: AbortSignal
+): Promise<Proposal> => {
+  const params = { occasion_id: occasionId, seating_plan_id: id }
+  const [{ wishes }, arrangement] = await Promise.all([
+    client.request("GET /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes", { params, signal }),
+    client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/arrangements", {
+      params,
+      body: { keep, group_weight: groupWeight, move_cost: moveCost, seed, time_limit_ms: timeLimit },
+      signal
+    })
+  ])
+  return { arrangement, wishes }
+}
+
+/** What a proposal changes at a table. */
+export interface TableChange {
+  readonly table: Table
+  readonly coming: ReadonlyArray<Candidate>
+  readonly leaving: ReadonlyArray<Candidate>
+}
+
+/** Returns what the proposal changes, table by table in their order. */
+export const changesByTable = (index: IndexedPlan, { moves }: Arrangement): ReadonlyArray<TableChange> => {
+  const coming = new Map<string, Array<Candidate>>()
+  const leaving = new Map<string, Array<Candidate>>()
+  const add = (lists: Map<string, Array<Candidate>>, tableId: string, one: Candidate): void => {
+    lists.set(tableId, [...(lists.get(tableId) ?? []), one])
+  }
+  for (const { actor_id, seating_table_id } of moves) {
+    const candidate = index.candidates.get(actor_id)
+    if (candidate === undefined) continue
+    const from = index.assignments.get(actor_id)?.seating_table_id
+    if (seating_table_id !== null) add(coming, seating_table_id, candidate)
+    if (from !== undefined) add(leaving, from, candidate)
+  }
+  return index.plan.tables.flatMap((table) => {
+    const change = { table, coming: coming.get(table.id) ?? [], leaving: leaving.get(table.id) ?? [] }
+    return change.coming.length + change.leaving.length === 0 ? [] : [change]
+  })
+}
+
+/** Returns the moves of the proposal that lead to or from these tables. */
+export const movesAt = (
+  index: IndexedPlan,
+  { moves }: Arrangement,
+  tableIds: ReadonlySet<string>
+): ReadonlyArray<Move> =>
+  moves.flatMap(({ actor_id, seating_table_id }) => {
+    const from = index.assignments.get(actor_id)?.seating_table_id ?? ""
+    const isTaken = tableIds.has(seating_table_id ?? from)
+    const place = seating_table_id === null ? null : { tableId: seating_table_id, seatNumber: null, seatLabel: null }
+    return isTaken ? [{ actorId: actor_id, place }] : []
+  })

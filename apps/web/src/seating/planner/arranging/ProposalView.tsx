@@ -1,0 +1,123 @@
+/** What a proposal changes, what it leaves open and why, and which tables of it are taken. */
+import { Check, TriangleAlert } from "lucide-react"
+import { useState } from "react"
+import { Checkbox } from "react-aria-components/Checkbox"
+import { Button } from "../../../design/Button.tsx"
+import { useFormats } from "../../../platform/messages/Formats.ts"
+import { useMessages } from "../Messages.ts"
+import { useIndex } from "../SeatingContext.ts"
+import type { Candidate } from "../SeatingView.ts"
+import { changesByTable, type Proposal, type TableChange } from "./Proposal.ts"
+import { conflictWords, wishWords } from "./ProposalWords.ts"
+
+interface ProposalViewProps {
+  readonly proposal: Proposal
+  readonly onTake: (proposal: Proposal, tableIds: ReadonlySet<string>) => void
+  readonly onAgain: () => void
+  readonly onClose: () => void
+}
+
+export const ProposalView = ({ onAgain, onClose, onTake, proposal }: ProposalViewProps) => {
+  const { actions, arranging } = useMessages()
+  const index = useIndex()
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const changes = changesByTable(index, proposal.arrangement)
+  const taken = changes.filter(({ table }) => !left.has(table.id))
+  const toggle = (tableId: string): void => {
+    const next = new Set(left)
+    if (!next.delete(tableId)) next.add(tableId)
+    setLeft(next)
+  }
+  return (
+    <>
+      <Verdict proposal={proposal} />
+      {changes.length === 0 ? (
+        <p className="panel-note">{arranging.nothing}</p>
+      ) : (
+        <ul className="proposal-tables">
+          {changes.map((change) => (
+            <li key={change.table.id}>
+              <TableRow change={change} isTaken={!left.has(change.table.id)} onToggle={toggle} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="dialog-actions">
+        <Button kind="quiet" onPress={onClose}>
+          {actions.cancel}
+        </Button>
+        <Button onPress={onAgain}>{arranging.again}</Button>
+        <Button
+          kind="next"
+          isDisabled={taken.length === 0}
+          onPress={() => onTake(proposal, new Set(taken.map(({ table }) => table.id)))}
+        >
+          {taken.length === changes.length ? arranging.takeAll : arranging.take(taken.length)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** How good it is, who stays without a seat, and what it breaks. */
+const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
+  const messages = useMessages()
+  const { arranging } = messages
+  const { list } = useFormats()
+  const index = useIndex()
+  const { arrangement, wishes } = proposal
+  const { cost, cost_before, moves, unseated, wishes: kept } = arrangement
+  const conflict = conflictWords(messages, index, proposal)
+  const without = (reason: "no_seats" | "conflicts"): ReadonlyArray<string> =>
+    unseated.flatMap((one) => (one.reason === reason ? [index.candidates.get(one.actor_id)?.display_name ?? "?"] : []))
+  const broken = kept.broken.flatMap((one) => {
+    const wish = wishes[one.index]
+    return wish === undefined ? [] : [wishWords(messages, index, wish)]
+  })
+  const [noSeats, conflicts] = [without("no_seats"), without("conflicts")]
+  return (
+    <>
+      <p className="review-fact">{arranging.moves(moves.length)}</p>
+      <ul className="review-open">
+        {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
+        {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
+        {wishes.length > 0 && <li>{arranging.wishesKept(kept.kept, wishes.length)}</li>}
+        {broken.map((words) => (
+          <li key={words}>{arranging.broken(words)}</li>
+        ))}
+        {cost_before !== null && <li>{arranging.cost(cost_before, cost)}</li>}
+        {!arrangement.complete && <li>{arranging.cutShort}</li>}
+      </ul>
+      {conflict !== null && (
+        <p className="proposal-conflict">
+          <TriangleAlert size={16} aria-hidden />
+          {conflict}
+        </p>
+      )}
+    </>
+  )
+}
+
+interface TableRowProps {
+  readonly change: TableChange
+  readonly isTaken: boolean
+  readonly onToggle: (tableId: string) => void
+}
+
+const TableRow = ({ change: { coming, leaving, table }, isTaken, onToggle }: TableRowProps) => {
+  const { arranging } = useMessages()
+  const { list } = useFormats()
+  const names = (people: ReadonlyArray<Candidate>): string => list(people.map(({ display_name }) => display_name))
+  return (
+    <Checkbox className="check" isSelected={isTaken} onChange={() => onToggle(table.id)}>
+      <span className="check-box" aria-hidden="true">
+        {isTaken && <Check size={14} />}
+      </span>
+      <span>
+        <strong>{table.name}</strong>
+        {coming.length > 0 && <span className="proposal-people"> + {names(coming)}</span>}
+        {leaving.length > 0 && <span className="proposal-people"> {arranging.leaving(names(leaving))}</span>}
+      </span>
+    </Checkbox>
+  )
+}

@@ -1,0 +1,45 @@
+/** Says which wishes a proposal breaks, and which of them contradict each other. */
+import type { Messages } from "../Messages.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
+import type { Proposal, Wish } from "./Proposal.ts"
+
+type Words = Pick<Messages, "arranging">
+
+const nameOf = (index: IndexedPlan, actorId: string): string => index.candidates.get(actorId)?.display_name ?? "?"
+
+/** Returns a wish as a sentence without its full stop: "Ana and Ben must sit together". */
+export const wishWords = ({ arranging }: Words, index: IndexedPlan, wish: Wish): string => {
+  if ("actor_ids" in wish) {
+    const [a, b] = wish.actor_ids
+    return arranging.pair[wish.kind](nameOf(index, a), nameOf(index, b))
+  }
+  const places = [
+    ...(wish.seating_table_ids ?? []).map((id) => index.tables.get(id)?.name ?? "?"),
+    ...(wish.seating_zone_ids ?? []).map((id) => index.zones.get(id)?.name ?? "?")
+  ]
+  return arranging.place[wish.kind](nameOf(index, wish.actor_id), places)
+}
+
+/** Returns why the musts cannot hold together: "Ana and Ben must sit together, Ana must sit at Table 1, …". */
+export const conflictWords = (
+  messages: Words,
+  index: IndexedPlan,
+  { arrangement: { explanation }, wishes }: Proposal
+): string | null => {
+  if (explanation === null) return null
+  const { arranging } = messages
+  const parts = explanation.conflict.map((item) => {
+    if (item.kind === "wish") {
+      const wish = wishes[item.index]
+      return wish === undefined ? "?" : wishWords(messages, index, wish)
+    }
+    if (item.kind === "capacity") {
+      const table = index.tables.get(item.seating_table_id)
+      return arranging.capacity(table?.name ?? "?", table?.capacity ?? 0)
+    }
+    const assignment = index.assignmentsById.get(item.assignment_id)
+    const table = index.tables.get(assignment?.seating_table_id ?? "")
+    return arranging.lock(nameOf(index, assignment?.actor_id ?? ""), table?.name ?? "?")
+  })
+  return arranging.conflict(parts)
+}

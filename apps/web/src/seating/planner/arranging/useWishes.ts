@@ -1,0 +1,64 @@
+/** The wishes of a plan, read when they are shown, and changed one at a time. */
+import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { asProblem } from "../../../platform/api/Problem.ts"
+import type { PlanApi } from "../commands/CommandDefinition.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import type { Wish } from "./Proposal.ts"
+
+const route = "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/wishes"
+
+const isSame = (a: Wish, b: Wish): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** Who a wish is about. */
+export const actorsOf = (wish: Wish): ReadonlyArray<string> => ("actor_ids" in wish ? wish.actor_ids : [wish.actor_id])
+
+const isAboutPair = (wish: Wish, [a, b]: readonly [string, string]): boolean =>
+  "actor_ids" in wish && wish.actor_ids.includes(a) && wish.actor_ids.includes(b)
+
+/** Returns the wishes with one more; two people have one wish about each other. */
+export const withWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> => [
+  ...wishes.filter((one) => !isSame(one, wish) && !("actor_ids" in wish && isAboutPair(one, wish.actor_ids))),
+  wish
+]
+
+export const withoutWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> =>
+  wishes.filter((one) => !isSame(one, wish))
+
+const changeWishes = async (
+  { client, occasionId }: PlanApi,
+  planId: string,
+  change: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>
+) => {
+  const params = { occasion_id: occasionId, seating_plan_id: planId }
+  for (let attempt = 1; ; attempt++) {
+    const { revision, wishes } = await client.request(`GET ${route}`, { params })
+    try {
+      return await client.request(`PUT ${route}`, { params, body: { wishes: change(wishes), revision } })
+    } catch (error) {
+      // Somebody else has changed the list meanwhile: the change is made to theirs.
+      if (asProblem(error).code !== "stale_revision" || attempt === 5) throw error
+    }
+  }
+}
+
+export const useWishes = () => {
+  const { api } = useSeating()
+  const planId = useSeatingState(({ index }) => index.plan.id)
+  const queries = useQueryClient()
+  const queryKey = ["seating", api.occasionId, "wishes", planId]
+  const { data } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      api.client.request(`GET ${route}`, {
+        params: { occasion_id: api.occasionId, seating_plan_id: planId },
+        signal
+      })
+  })
+  return {
+    wishes: data?.wishes ?? [],
+    /** Fails with a problem. */
+    change: async (how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<void> => {
+      queries.setQueryData(queryKey, await changeWishes(api, planId, how))
+    }
+  }
+}

@@ -1,0 +1,209 @@
+/** What a planner should decide before it is too late. */
+import type { PlanCommand } from "../commands/PlanCommand.ts"
+import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
+import { coverOf } from "../Households.ts"
+import type { Messages } from "../Messages.ts"
+import { splitInPlace } from "../people/SeatsOneByOne.ts"
+import { type IndexedPlan, peopleAt } from "../PlanIndex.ts"
+import type { Selection } from "../SeatingStore.ts"
+import { headcount, seatsNeeded } from "../SeatsNeeded.ts"
+import type { Candidate } from "../SeatingView.ts"
+import { canTake, tablesFor } from "../TableFit.ts"
+
+export interface AttentionItem {
+  readonly kind:
+    | "declined"
+    | "twice"
+    | "declinedCovered"
+    | "partySize"
+    | "overfull"
+    | "pendingSeated"
+    | "alone"
+    | "emptyTables"
+  readonly isUrgent: boolean
+  readonly words: string
+  readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly selection: Selection }>
+}
+
+type Words = Pick<Messages, "attention">
+
+const people = (candidates: ReadonlyArray<Candidate>): AttentionItem["things"] =>
+  candidates.map(({ actor_id, display_name }) => ({
+    id: actor_id,
+    name: display_name,
+    selection: { kind: "person", actorId: actor_id } as const
+  }))
+
+const withThings = (items: ReadonlyArray<AttentionItem>): ReadonlyArray<AttentionItem> =>
+  items.filter(({ things }) => things.length > 0)
+
+const emptyTables = ({ attention }: Words, { plan }: IndexedPlan): AttentionItem => {
+  const things = plan.tables
+    .filter(({ occupancy }) => occupancy === 0)
+    .map(({ id, name }) => ({ id, name, selection: { kind: "table", tableId: id } as const }))
+  return { kind: "emptyTables", isUrgent: false, words: attention.emptyTables(things.length), things }
+}
+
+/** Tables of which parties have grown since they were seated. */
+const overfull = ({ plan }: IndexedPlan): AttentionItem["things"] =>
+  plan.tables
+    .filter(({ remaining }) => remaining < 0)
+    .map(({ id, name }) => ({ id, name, selection: { kind: "table", tableId: id } as const }))
+
+const isOnlyThere =
+  ({ seatedTwice }: IndexedPlan) =>
+  (one: Candidate): boolean =>
+    !seatedTwice.includes(one)
+
+/** People who sit alone at a table. */
+const alone = (index: IndexedPlan): ReadonlyArray<Candidate> =>
+  index.plan.tables.flatMap(({ id, occupancy }) =>
+    occupancy === 1
+      ? peopleAt(index, id)
+          .map(({ candidate }) => candidate)
+          .filter(isOnlyThere(index))
+      : []
+  )
+
+/** The declined people of seated households, with the household, which is what can be changed. */
+const covered = ({ attention }: Words, index: IndexedPlan): AttentionItem["things"] =>
+  declinedCovered(index).flatMap(({ actor_id, display_name, unit }) => [
+    {
+      id: actor_id,
+      name: attention.personOf(display_name, unit.display_name),
+      selection: { kind: "person", actorId: unit.actor_id } as const
+    }
+  ])
+
+const sizeWords = ({ tooFew, tooMany }: Words["attention"], name: string, surplus: number): string =>
+  surplus > 0 ? tooMany(name, surplus) : tooFew(name, -surplus)
+
+const wrongSizes = ({ attention }: Words, index: IndexedPlan): AttentionItem["things"] =>
+  partiesOfWrongSize(index).map((unit) => ({
+    id: unit.actor_id,
+    name: sizeWords(attention, unit.display_name, unit.party_size - comingOf(index, unit)),
+    selection: { kind: "person", actorId: unit.actor_id } as const
+  }))
+
+/** Returns what needs a decision. A table with one or nobody does once everybody has a seat. */
+export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+  const { attention } = messages
+  const declined = people(index.declinedSeated)
+  const twice = people(index.seatedTwice)
+  const notComing = covered(messages, index)
+  const sizes = wrongSizes(messages, index)
+  const tooFull = overfull(index)
+  const single = people(alone(index))
+  return withThings([
+    { kind: "declined", isUrgent: true, words: attention.declined(declined.length), things: declined },
+    { kind: "twice", isUrgent: true, words: attention.twice(twice.length), things: twice },
+    {
+      kind: "declinedCovered",
+      isUrgent: true,
+      words: attention.declinedCovered(notComing.length),
+      things: notComing
+    },
+    { kind: "partySize", isUrgent: true, words: attention.partySize(sizes.length), things: sizes },
+    { kind: "overfull", isUrgent: true, words: attention.overfull(tooFull.length), things: tooFull },
+    ...(seatsNeeded(index) === 0
+      ? [
+          { kind: "alone", isUrgent: false, words: attention.alone(single.length), things: single } as const,
+          emptyTables(messages, index)
+        ]
+      : [])
+  ])
+}
+
+/** Returns what is still open when the plan is published, be there a decision to take or not. */
+export const stillOpen = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+  const decisions = attentionOf(messages, index).filter(({ kind }) => kind !== "emptyTables")
+  const pending = index.plan.candidates.filter(
+    (one) =>
+      one.rsvp === "pending" &&
+      (one.assignment_id !== null || coverOf(index, one) !== undefined) &&
+      headcount(index, [one]) > 0
+  )
+  // A household is those of its party who have no names: the others are counted themselves.
+  const words = messages.attention.pendingSeated(headcount(index, pending))
+  return withThings([
+    ...decisions,
+    { kind: "pendingSeated", isUrgent: false, words, things: people(pending) },
+    emptyTables(messages, index)
+  ])
+}
+
+/** Returns how many people and tables need a decision soon. */
+export const countUrgent = (messages: Words, index: IndexedPlan): number =>
+  attentionOf(messages, index)
+    .filter(({ isUrgent }) => isUrgent)
+    .reduce((sum, { things }) => sum + things.length, 0)
+
+/** What mends something in one press. */
+export interface Fix {
+  readonly words: string
+  readonly command: PlanCommand
+}
+
+const fixForPerson = (
+  { attention, refused, split }: Pick<Messages, "attention" | "refused" | "split">,
+  index: IndexedPlan,
+  kind: AttentionItem["kind"],
+  candidate: Candidate
+): Fix | null => {
+  const { actor_id: actorId } = candidate
+  switch (kind) {
+    case "declined":
+    case "twice":
+      return {
+        words: kind === "declined" ? attention.free : attention.freeOwn,
+        command: { kind: "unseat", actorId }
+      }
+    case "declinedCovered":
+    case "partySize": {
+      const found = splitInPlace(index, candidate)
+      return found === null || found.moves.length === 0
+        ? null
+        : {
+            words: split.seatOneByOne,
+            command: { kind: "changeSeats", unitId: actorId, absentIds: [], moves: found.moves }
+          }
+    }
+    case "alone": {
+      const here = index.assignments.get(actorId)?.seating_table_id
+      const table = tablesFor(index, candidate).find(
+        (one) => one.id !== here && one.occupancy > 0 && canTake(index, candidate, one)
+      )
+      return table === undefined
+        ? null
+        : {
+            words: refused.seatThere(table.name),
+            command: { kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null }
+          }
+    }
+    default:
+      return null
+  }
+}
+
+/** Returns what mends a thing that needs a look, `null` where only the planner can know. */
+export const fixFor = (
+  messages: Messages,
+  index: IndexedPlan,
+  kind: AttentionItem["kind"],
+  selection: Selection
+): Fix | null => {
+  if (selection.kind === "person") {
+    const candidate = index.candidates.get(selection.actorId)
+    return candidate === undefined ? null : fixForPerson(messages, index, kind, candidate)
+  }
+  const table = index.tables.get(selection.tableId)
+  if (table === undefined) return null
+  const { id: tableId, name, occupancy: capacity, remaining, seating_zone_id: zoneId } = table
+  if (kind === "emptyTables") return { words: messages.tables.deleteTable, command: { kind: "deleteTable", tableId } }
+  return kind === "overfull"
+    ? {
+        words: messages.attention.addSeats(-remaining),
+        command: { kind: "updateTable", tableId, name, capacity, zoneId }
+      }
+    : null
+}

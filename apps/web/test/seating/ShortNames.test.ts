@@ -1,0 +1,42 @@
+/** Names that are read on the plan. */
+import { describe, expect, it } from "vitest"
+import { shortNames } from "../../src/seating/planner/tables/ShortNames.ts"
+import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
+import { indexPlan, peopleAt } from "../../src/seating/planner/PlanIndex.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+
+const namesOf = (...people: ReadonlyArray<Partial<Candidate>>): ReadonlyArray<string> => {
+  const candidates = people.map((parts, key) => candidate(`actor-${key}`, parts))
+  const seats = Object.fromEntries(candidates.map(({ actor_id }) => [actor_id, ["one", null] as const]))
+  const index = indexPlan(planOf({ tables: [table("one", 40)], candidates, seats }))
+  return shortNames(peopleAt(index, "one")).map(({ name, seats: taken }) => (taken > 1 ? `${name} ×${taken}` : name))
+}
+
+const household = (display_name: string, party_size: number) =>
+  ({ type: "household", display_name, party_size }) as const
+
+describe("at a table people are called [SEAT-157]", () => {
+  it("by given names, households by that of the family and how many they are", () => {
+    expect(namesOf(household("Familie Bauer", 3), { display_name: "Ana Kovač" }, household("The Smiths", 4))).toEqual([
+      "Bauer ×3",
+      "Ana",
+      "Smiths ×4"
+    ])
+    expect(namesOf(household("Die Familie Nguyen", 2), household("Okafor family", 5))).toEqual([
+      "Nguyen ×2",
+      "Okafor ×5"
+    ])
+  })
+
+  it("as short as they can be told apart there", () => {
+    expect(
+      namesOf(
+        { display_name: "Ana Kovač" },
+        { display_name: "Ana Berg" },
+        { display_name: "Ana Bell" },
+        { display_name: "Dr. Ben Bell" },
+        { display_name: "李娜" }
+      )
+    ).toEqual(["Ana K.", "Ana Berg", "Ana Bell", "Ben", "李娜"])
+  })
+})
