@@ -3,7 +3,9 @@
 /** The built-in modules, by the names of their folders. */
 export const modules = ["gallery", "rsvp", "seating"]
 
-const word = /seating|gallery|(?<![a-z])plan(?!ner|et|t)s?(?![a-z])|(?<=[a-z])Plan(?!ner|et|t)/
+/** The posture of an actor is the shared domain's, whatever it is called. */
+const word =
+  /seating|gallery|(?<![a-z])plan(?!ner|et|t)s?(?![a-z])|(?<=[a-z])Plan(?!ner|et|t)|rsvp(?:-core|[:_/](?! ))|Rsvp(?!Posture|Facts)/
 
 /** Returns the lines of a shared core that speak of a module. */
 export const linesAboutModules = (source: string): ReadonlyArray<string> =>

@@ -18,9 +18,11 @@ describe("the shared cores", () => {
 
   it("… such words would be found", () => {
     const words = ["SeatingPlan", "a seating_plan", "galleryItem", "a plan", "plans", "planId", "lockPlan", "PLAN"]
-    expect(linesAboutModules(words.join("\n"))).toEqual(words)
+    const ofAnswers = ["@banquet/rsvp-core/A", "rsvp:list", "rsvp_answers", "rsvp/A.ts", "RsvpTotals", "GuestRsvp"]
+    expect(linesAboutModules([...words, ...ofAnswers].join("\n"))).toEqual([...words, ...ofAnswers])
     const others = ["a planner", "PlannerPermissions", "explanation", "plain", "plane", "plants", "eventPlanner"]
-    expect(linesAboutModules(others.join("\n"))).toEqual([])
+    const ofActors = ["RSVP: who is invited", "RsvpPosture", "const rsvp: RsvpFacts = {}", "candidate.rsvp"]
+    expect(linesAboutModules([...others, ...ofActors].join("\n"))).toEqual([])
   })
 })
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest"
 import { modules } from "../../src/modules.ts"
 import { pagePaths } from "../../src/platform/PagePaths.ts"
 import { modules as withoutGallery } from "../without-gallery/modules.ts"
+import { modules as withoutRsvp } from "../without-rsvp/modules.ts"
 
 const sources = import.meta.glob<string>(
   ["../../src/main.ts", "../../src/platform/**/*.*", "../../src/design/**/*.*", "../../build/*.ts"],
@@ -51,7 +52,11 @@ describe("a module", () => {
     ])
   })
 
-  it("takes them with it when it is taken from the list", () => {
-    expect(pagePaths(withoutGallery)).toEqual(pagePaths(modules).filter((path) => !path.endsWith("/gallery")))
+  it.each([
+    ["gallery", withoutGallery, ["/gallery", "/occasions/:occasionId/gallery"]],
+    ["rsvp", withoutRsvp, ["/rsvp", "/occasions/:occasionId/answers"]]
+  ] as const)("takes them with it when it is taken from the list: %s [PLAT-120]", (key, others, paths) => {
+    expect(others.map((module) => module.key)).toEqual(modules.map((module) => module.key).filter((one) => one !== key))
+    expect(pagePaths(others)).toEqual(pagePaths(modules).filter((path) => !paths.some((taken) => taken === path)))
   })
 })
