@@ -1,3 +1,4 @@
+import * as ActorImportRepositoryContract from "@banquet/actors-core/testing/ActorImportRepositoryContract"
 import * as ActorRepositoryContract from "@banquet/actors-core/testing/ActorRepositoryContract"
 import * as GuestLinkRepositoryContract from "@banquet/actors-core/testing/GuestLinkRepositoryContract"
 import * as PlannerActorRepositoryContract from "@banquet/actors-core/testing/PlannerActorRepositoryContract"
@@ -38,6 +39,7 @@ TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
 DeliveryRepositoryContract.suite("PostgreSQL", database)
 DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
+ActorImportRepositoryContract.suite("PostgreSQL", database)
 ActorRepositoryContract.suite("PostgreSQL", database)
 GuestLinkRepositoryContract.suite("PostgreSQL", database)
 PlannerActorRepositoryContract.suite("PostgreSQL", database)
