@@ -207,6 +207,33 @@ it("two planners change one person: what does not contradict is kept, and both v
   await row(page, "Fay").waitFor()
 })
 
+it("one press invites everybody to the events that nobody is invited to, and another takes it back [ACTOR-77]", async () => {
+  const occasion = await server.occasion({ ...peopleParts, planners, invitations: [] })
+  const people = new People(occasion)
+  const page = await open(occasion, laptop)
+  const invited = async () => {
+    const { items } = await answered(200, people.list())
+    return items.filter(({ invitations }) => invitations.length > 0).map(({ type, invitations }) => [type, invitations])
+  }
+  const offer = page.getByRole("button", { name: /^Invite all \d+ people$/ })
+  await offer.waitFor()
+  expect(await invited()).toEqual([])
+  await expectAccessible(page)
+  const persons = Number(/\d+/.exec((await offer.textContent()) ?? "")?.[0])
+  await offer.click()
+  await page.getByText(`${persons} people are invited.`).waitFor()
+  const after = await invited()
+  expect(after).toHaveLength(persons)
+  for (const [type, invitations] of after) {
+    expect(type).toBe("person")
+    expect(invitations).toMatchObject([{ response: "pending" }, { response: "pending" }])
+  }
+  expect(await offer.count()).toBe(0)
+  await page.getByRole("button", { name: "Undo", exact: true }).click()
+  await offer.waitFor()
+  expect(await invited()).toEqual([])
+})
+
 it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners })
   const device = { ...phone, locale: "de-DE", colorScheme: "dark" } as const

@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import type { Actor, Response } from "./Actor.ts"
+import { InviteEverybody } from "./InviteEverybody.tsx"
 import { answerMany, type Progress, takeInto } from "./ManyChanges.ts"
 import { MergeDialog } from "./MergeDialog.tsx"
 import { useMessages } from "./Messages.ts"
@@ -19,7 +20,8 @@ interface BulkBarProps {
 
 const responses = ["attending", "declined", "pending", "not_invited"] as const
 
-export const BulkBar = (props: BulkBarProps) => (props.selected.length === 0 ? null : <OpenBar {...props} />)
+export const BulkBar = (props: BulkBarProps) =>
+  props.selected.length === 0 ? <InviteEverybody /> : <OpenBar {...props} />
 
 const OpenBar = ({ event, found, onClear, onSelectAll, selected }: BulkBarProps) => {
   const messages = useMessages()

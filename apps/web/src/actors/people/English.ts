@@ -115,7 +115,10 @@ export const english = {
     working: (done: string, all: string) => `${done} of ${all}…`,
     answered: count({ one: "The answer of # entry was set.", other: "The answers of # entries were set." }),
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
-    refused: (names: string, why: string) => `Not changed: ${names}. ${why}`
+    refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
+    nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,
+    invite: count({ one: "Invite # person", other: "Invite all # people" }),
+    invited: count({ one: "# person is invited.", other: "# people are invited." })
   },
   merge: {
     ask: "Same person as…",

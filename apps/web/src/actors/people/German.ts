@@ -16,7 +16,7 @@ export const german: PeopleMessages = {
     found: count({ one: "# Eintrag", other: "# Einträge" }),
     stillLoading: (known, all) => `${known} von ${all}\u00a0…`,
     nobody: "Noch steht niemand auf der Liste.",
-    nobodyText: "Fügen Sie die erste Person oder den ersten Haushalt hinzu.",
+    nobodyText: "Importieren Sie Ihre Liste, oder fügen Sie die erste Person hinzu.",
     nobodyFound: "Keine Treffer.",
     clearFilters: "Filter zurücksetzen",
     readOnly: "Sie können die Liste ansehen, aber nicht ändern.",
@@ -120,7 +120,10 @@ export const german: PeopleMessages = {
     }),
     moved: (name) =>
       count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
-    refused: (names, why) => `Nicht geändert: ${names}. ${why}`
+    refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
+    nobodyInvited: (events) => `Noch niemand ist eingeladen: ${events}.`,
+    invite: count({ one: "# Person einladen", other: "Alle # Personen einladen" }),
+    invited: count({ one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." })
   },
   merge: {
     ask: "Dieselbe Person wie…",

@@ -109,3 +109,28 @@ export const answerMany = async (
     )
   notify(noticeOf(work, messages, outcomes, messages.bulk.answered, undo))
 }
+
+/** Invites each to each of the events, as somebody who has not answered. */
+export const inviteMany = async (
+  work: PeopleWork,
+  messages: Messages,
+  actors: ReadonlyArray<Actor>,
+  eventIds: ReadonlyArray<string>,
+  onProgress?: (progress: Progress) => void
+): Promise<void> => {
+  const { notify, people } = work
+  const answerEach = async (actor: Actor, response: Response | null): Promise<Outcome> => {
+    let outcome: Outcome = { kind: "saved", actor }
+    for (const eventId of eventIds) {
+      if (outcome.kind === "saved") outcome = await people.answer(outcome.actor, eventId, response)
+    }
+    return outcome
+  }
+  const outcomes = await changeMany(actors, (actor) => answerEach(actor, "pending"), onProgress)
+  const undo = () =>
+    changeMany(
+      outcomes.saved.map(([, after]) => after),
+      (after) => answerEach(after, null)
+    )
+  notify(noticeOf(work, messages, outcomes, messages.bulk.invited, undo))
+}

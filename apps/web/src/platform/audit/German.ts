@@ -25,7 +25,7 @@ export const german: AuditMessages = {
     yes: "ja",
     no: "nein",
     gone: "etwas, das es nicht mehr gibt",
-    atAll: "alle Termine",
+    atAll: "alle Programmpunkte",
     administrator: "Die Verwaltung",
     kinds: { planner: "Planung", guest: "Gast", vendor: "Dienstleister", administrator: "Verwaltung" },
     somebody: "Jemand, dessen Daten gelöscht sind",

@@ -23,9 +23,9 @@ export const platformAuditWords: AuditWords = {
   sentences: {
     "occasion.created": { en: "{by} created the occasion {target}", de: "{by} hat den Anlass {target} angelegt" },
     "occasion.updated": { en: "{by} changed the occasion {target}", de: "{by} hat den Anlass {target} geändert" },
-    "event.created": { en: "{by} added the event {target}", de: "{by} hat den Termin {target} angelegt" },
-    "event.updated": { en: "{by} changed the event {target}", de: "{by} hat den Termin {target} geändert" },
-    "event.deleted": { en: "{by} deleted the event {target}", de: "{by} hat den Termin {target} gelöscht" },
+    "event.created": { en: "{by} added the event {target}", de: "{by} hat den Programmpunkt {target} angelegt" },
+    "event.updated": { en: "{by} changed the event {target}", de: "{by} hat den Programmpunkt {target} geändert" },
+    "event.deleted": { en: "{by} deleted the event {target}", de: "{by} hat den Programmpunkt {target} gelöscht" },
     "actor.created": { en: "{by} added {target}", de: "{by} hat {target} hinzugefügt" },
     "actor.updated": { en: "{by} changed {target}", de: "{by} hat {target} geändert" },
     "actor.deleted": { en: "{by} deleted {target}", de: "{by} hat {target} gelöscht" },
@@ -80,10 +80,13 @@ export const platformAuditWords: AuditWords = {
       en: "{by} changed the settings of {target}",
       de: "{by} hat die Einstellungen von {target} geändert"
     },
-    "module.enabled": { en: "{by} opened {target} for an event", de: "{by} hat {target} für einen Termin geöffnet" },
+    "module.enabled": {
+      en: "{by} opened {target} for an event",
+      de: "{by} hat {target} für einen Programmpunkt geöffnet"
+    },
     "module.disabled": {
       en: "{by} closed {target} for an event",
-      de: "{by} hat {target} für einen Termin geschlossen"
+      de: "{by} hat {target} für einen Programmpunkt geschlossen"
     },
     "webhook.added": { en: "{by} added a webhook", de: "{by} hat einen Webhook hinzugefügt" },
     "webhook.removed": { en: "{by} removed a webhook", de: "{by} hat einen Webhook entfernt" },
@@ -109,8 +112,8 @@ export const platformAuditWords: AuditWords = {
     "contact.phone": { en: "Phone", de: "Telefon" },
     dietary: { en: "Dietary needs", de: "Ernährung" },
     notes: { en: "Notes", de: "Notizen" },
-    event_id: { en: "Event", de: "Termin" },
-    events: { en: "Events", de: "Termine" },
+    event_id: { en: "Event", de: "Programmpunkt" },
+    events: { en: "Events", de: "Programmpunkte" },
     response: { en: "Answer", de: "Antwort" },
     invitations: { en: "Answer", de: "Antwort" },
     invitation_unit_id: { en: "Answers together with", de: "Antwortet zusammen mit" },

@@ -9,7 +9,7 @@ export const settingsPage: PlannerPage = {
   load: async () => (await import("./SettingsPage.tsx")).SettingsPage,
   entry: {
     permission: "occasion:manage",
-    label: { en: "Occasion and events", de: "Anlass und Termine" },
+    label: { en: "Occasion and events", de: "Anlass und Programmpunkte" },
     section: "settings"
   }
 }

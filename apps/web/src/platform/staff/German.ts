@@ -45,8 +45,8 @@ export const german: StaffMessages = {
     maySee: (what) => `Darf ${what}`,
     nothing: "nichts",
     nothingToSee: "Die Funktionen dieses Anlasses haben nichts, was Dienstleister sehen könnten.",
-    everywhere: "bei allen Terminen",
-    goneEvent: "ein Termin, den es nicht mehr gibt",
+    everywhere: "bei allen Programmpunkten",
+    goneEvent: "ein Programmpunkt, den es nicht mehr gibt",
     changed: (member, theirs, mine) =>
       `Jemand anderes hat „${member}“ inzwischen auf „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
     useMine: "Meines nehmen",

@@ -19,7 +19,7 @@ export const words: ModuleWords = {
       label: { en: "Meals to choose from", de: "Gerichte zur Auswahl" },
       help: {
         en: "Left empty, guests are not asked. At an event these take the place of those of the whole occasion.",
-        de: "Bleibt das leer, werden Gäste nicht gefragt. Bei einem Termin gelten diese statt derer des ganzen Anlasses."
+        de: "Bleibt das leer, werden Gäste nicht gefragt. Bei einem Programmpunkt gelten diese statt derer des ganzen Anlasses."
       }
     },
     questions: {
