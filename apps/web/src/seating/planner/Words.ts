@@ -30,8 +30,8 @@ export const words: ModuleWords = {
       label: { en: "Names of new tables", de: "Namen neuer Tische" },
       help: { en: "Tables that are there keep their names.", de: "Tische, die es schon gibt, behalten ihre Namen." },
       options: {
-        numbered: { en: "Numbers: Table 1, Table 2", de: "Nummern: Table 1, Table 2" },
-        lettered: { en: "Letters: Table A, Table B", de: "Buchstaben: Table A, Table B" },
+        numbered: { en: "Numbers: Table 1, Table 2", de: "Nummern: Tisch 1, Tisch 2" },
+        lettered: { en: "Letters: Table A, Table B", de: "Buchstaben: Tisch A, Tisch B" },
         custom: { en: "You name each table", de: "Sie benennen jeden Tisch" }
       }
     },
