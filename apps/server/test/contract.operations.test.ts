@@ -45,7 +45,7 @@ describe("`GET /openapi.json` (OpenAPI 3.1 of everything above, every problem co
     "/v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments": ["post"],
     "/v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/assignments/swap": ["post"],
     "/v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/changes": ["post"],
-    "/v1/occasions/{occasion_id}/seating/assignments/{seating_assignment_id}": ["delete"],
+    "/v1/occasions/{occasion_id}/seating/assignments/{seating_assignment_id}": ["delete", "patch"],
     "/v1/occasions/{occasion_id}/seating/plans/{seating_plan_id}/publish": ["post"],
     "/v1/vendors/occasions/{occasion_id}/seating": ["get"]
   }

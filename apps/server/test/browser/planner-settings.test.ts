@@ -115,10 +115,11 @@ describe("the features of an occasion", () => {
   it("begin with what planners at pages expect: guests keep the published plan while it changes [PLAT-108]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop, "settings/modules")
-    const seating = page.getByRole("region", { name: "Seating", exact: true })
-    await seating.getByRole("button", { name: "Remove Seating" }).click()
-    await seating.getByRole("button", { name: "Use Seating" }).click()
-    await seating.getByRole("button", { name: "Remove Seating" }).waitFor()
+    const seating = page.getByRole("region", { name: "Seating plan", exact: true })
+    await seating.getByRole("button", { name: "Remove Seating plan" }).click()
+    await page.getByRole("alertdialog").getByRole("button", { name: "Remove Seating plan" }).click()
+    await seating.getByRole("button", { name: "Use Seating plan" }).click()
+    await seating.getByRole("button", { name: "Remove Seating plan" }).waitFor()
     const { modules } = await answered(
       200,
       managed(occasion).client.get<{ modules: ReadonlyArray<{ key: string }> }>(`/v1/occasions/${occasion.id}/modules`)

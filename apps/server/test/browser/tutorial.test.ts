@@ -43,7 +43,7 @@ const makeOccasion = async (page: Page): Promise<void> => {
 /** Uses Seating, Gallery and Answers for the dinner. */
 const openPages = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Features" }).click()
-  for (const name of ["Seating", "Gallery", "Answers"]) {
+  for (const name of ["Seating plan", "Photos", "Answers"]) {
     const region = page.getByRole("region", { name, exact: true })
     await region.getByRole("button", { name: `Use ${name}` }).click()
     const dinner = region.getByRole("form", { name: `${name}: Dinner` })
@@ -52,8 +52,8 @@ const openPages = async (page: Page): Promise<void> => {
       await page.getByRole("option", { name: option, exact: true }).click()
     }
     await choose("Use for this event", "Yes")
-    if (name === "Seating") await choose("Publish to guests", "Yes")
-    if (name === "Answers") await dinner.getByLabel("Meal choices").fill("Sea bass\nRoast lamb")
+    if (name === "Seating plan") await choose("Guests see their seat", "Yes")
+    if (name === "Answers") await dinner.getByLabel("Meals to choose from").fill("Sea bass\nRoast lamb")
     await dinner.getByRole("button", { name: "Save" }).click()
     await region.getByText("Saved.").waitFor()
   }
