@@ -1,6 +1,7 @@
 /** What every `ActorImportRepository` keeps to. */
 import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { ActorId, type EventId, type OccasionId } from "@banquet/platform-core/Ids"
+import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { AuditLog } from "@banquet/platform-core/audit/AuditLog"
@@ -12,7 +13,15 @@ import { ActorImportRepository } from "../import/ActorImportRepository.ts"
 import type { ActorState, ImportWrite } from "../import/ActorState.ts"
 import { ImportId } from "../import/ImportId.ts"
 import { anyEntry } from "./PlannerActorFixture.ts"
-import type { PlannerActorServices } from "./PlannerActorServices.ts"
+
+/** What the suite needs of an adapter. */
+type ImportServices =
+  | ActorImportRepository
+  | ActorRepository
+  | AuditLog
+  | DomainEventLog
+  | OccasionRepository
+  | Transaction
 
 const at = DateTime.makeUnsafe("2026-06-01T12:00:00Z")
 const source = { name: "guests.csv", format: "csv" }
@@ -70,7 +79,7 @@ const changed = (state: ActorState, displayName: string, eventId: EventId): Acto
 })
 
 /** The layer's stores share one database; every test makes occasions of its own. */
-export const suite = (adapter: string, layer: Layer.Layer<ActorImportRepository | PlannerActorServices, unknown>) =>
+export const suite = (adapter: string, layer: Layer.Layer<ImportServices, unknown>) =>
   withLayer(layer)(`ActorImportRepository: ${adapter}`, (it) => {
     it.effect("reads everybody with memberships and invitations, and the events, of one occasion [ACTOR-31]", () =>
       Effect.gen(function* () {
