@@ -57,6 +57,7 @@ const cutOff = (page: Page) => page.route("**/v1/**", (route) => route.abort())
 
 /** Opens the part of the plan that has a tab on this device; the others are in sight. */
 const openTab = async (page: Page, name: "Tables" | "Plan") => {
+  await page.getByRole("row").first().waitFor()
   const tab = page.getByRole("tab", { name })
   if ((await tab.count()) > 0) await tab.click()
 }
@@ -68,7 +69,7 @@ const makeDraft = async (page: Page) => {
   await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
   await page.getByRole("button", { name: "Change it" }).click()
   await page.getByText("Veranda was added.").waitFor()
-  await page.getByRole("button", { name: "Undo", exact: true }).click()
+  await page.getByRole("button", { name: "Undo the last change" }).click()
   await page.getByText("Undone: Veranda added.").waitFor()
 }
 
@@ -98,6 +99,8 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
     { name: "seat-loading", path: "/seating", as: "guest", before: (page) => page.route("**/v1/**", never) },
     { name: "seat-nothing", path: "/seating", as: "newcomer" },
     { name: "seat", path: "/seating", as: "guest" },
+    { name: "start", path: "/", as: "nobody" },
+    { name: "nowhere", path: "/seating/of/nobody", as: "nobody" },
     { name: "sign-in", path: "/sign-in", as: "nobody" },
     {
       name: "sign-in-refused",
@@ -143,6 +146,18 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.getByText("Waiting for a connection", { exact: true }).first().waitFor()
       }
     },
+    {
+      name: "album-refused",
+      path: "/gallery",
+      as: "newcomer",
+      act: async (page) => {
+        await page.getByRole("button", { name: "Add photos" }).click()
+        const empty = { name: "IMG_0414.jpg", mimeType: "image/jpeg", buffer: Buffer.from([]) }
+        await page.locator("dialog input[type=file][multiple]").setInputFiles([empty])
+        await page.getByRole("button", { name: /^Send / }).click()
+        await page.getByText("This file is empty.").waitFor()
+      }
+    },
     { name: "album-empty", path: "/gallery", as: "newcomer" },
     { name: "album-loading", path: "/gallery", as: "guest", before: (page) => page.route("**/media?**", never) },
     { name: "album-failed", path: "/gallery", as: "guest", before: (page) => failing(page, "**/media?**", 400) },
@@ -183,6 +198,18 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
       act: async (page) => {
         await openTab(page, "Tables")
         await page.getByRole("button", { name: /^Table 2 ?, / }).click()
+      }
+    },
+    {
+      name: "plan-drag",
+      path: plan,
+      as: "planner",
+      act: async (page) => {
+        const box = await page.getByRole("row").first().boundingBox()
+        if (box === null) throw new Error("nobody is in sight")
+        await page.mouse.move(box.x + 80, box.y + 20)
+        await page.mouse.down()
+        await page.mouse.move(box.x + box.width + 120, box.y, { steps: 4 })
       }
     },
     {
@@ -232,6 +259,7 @@ const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => {
         await page.context().setOffline(true)
         await page.getByLabel("Zone name").fill("Veranda")
         await page.getByRole("form", { name: "Add a zone" }).getByRole("button", { name: "Add" }).click()
+        await page.getByRole("button", { name: "Change it" }).click()
         await page.getByText("1 change is not saved yet.").waitFor()
       }
     },

@@ -242,9 +242,13 @@ it("on a tablet people and tables stand side by side, upright and across, and pe
 
 it("long names of households are read whole on a tablet, and who has not answered stands below [SEAT-173]", async () => {
   const name = "Family Schneider-Wasserburg"
+  const longer = "María Fernanda Castellanos-Rodríguez"
   const occasion = await server.occasion({
-    actors: [{ key: "long", type: "household", display_name: name }],
-    invitations: [{ event: "reception", actor: "long", response: "pending" }],
+    actors: [
+      { key: "long", type: "household", display_name: name, party_size: 12 },
+      { key: "longer", type: "person", display_name: longer }
+    ],
+    invitations: ["long", "longer"].map((actor) => ({ event: "reception", actor, response: "pending" })),
     guests: [],
     vendors: []
   })
@@ -254,9 +258,20 @@ it("long names of households are read whole on a tablet, and who has not answere
     hasTouch: true,
     isMobile: true
   })
-  const shown = row(page, name).locator(".person-name")
-  await shown.waitFor()
-  expect(await shown.evaluate(({ clientWidth, scrollWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.getByRole("radio", { name: "Everybody" }).tap()
+  for (const one of [name, longer]) {
+    const shown = row(page, one).locator(".person-name")
+    await shown.waitFor()
+    const cut = await shown.evaluate(({ clientHeight, clientWidth, scrollHeight, scrollWidth }) => [
+      scrollWidth - clientWidth,
+      scrollHeight - clientHeight
+    ])
+    expect(cut).toEqual([0, 0])
+    // A row is as high as it was: the first line begins and the second one ends in it.
+    const [around, where] = [await boxOf(row(page, one)), await boxOf(row(page, one).locator(".person-row-where"))]
+    expect((await boxOf(shown)).y).toBeGreaterThanOrEqual(around.y)
+    expect(where.y + where.height).toBeLessThanOrEqual(around.y + around.height)
+  }
   await row(page, name).getByText("Not answered", { exact: true }).waitFor()
 })
 

@@ -50,7 +50,7 @@ export const englishPlanning = {
     removeWish: (wish: string) => `Remove: ${wish}`,
     must_table: "Must sit at",
     not_table: "Must not sit at",
-    chooseTable: "Choose a table",
+    chooseTable: "Choose…",
     whom: "Whom to place",
     keepAll: "Only who has no seat",
     keepLocked: "Everybody whose seat is not locked",

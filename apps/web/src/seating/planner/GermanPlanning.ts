@@ -56,7 +56,7 @@ export const germanPlanning: typeof englishPlanning = {
     removeWish: (wish) => `Entfernen: ${wish}`,
     must_table: "Muss sitzen an",
     not_table: "Darf nicht sitzen an",
-    chooseTable: "Tisch wählen",
+    chooseTable: "Wählen…",
     whom: "Wer gesetzt wird",
     keepAll: "Nur wer keinen Platz hat",
     keepLocked: "Alle, die nicht fest sitzen",
