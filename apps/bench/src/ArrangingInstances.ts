@@ -1,4 +1,4 @@
-/** What is arranged: the reference instances beside the checkout, and a wedding of a thousand. */
+/** The problems to arrange: the reference instances beside the checkout, and a wedding of a thousand. */
 import type { ArrangedWish, ArrangingProblem } from "@banquet/seating-core/arranging/ArrangingProblem"
 import { randomNumbers } from "@banquet/seating-core/arranging/RandomNumbers"
 import { existsSync, readdirSync, readFileSync } from "node:fs"

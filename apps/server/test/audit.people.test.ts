@@ -35,7 +35,7 @@ interface Change {
   readonly in?: (body: Body) => string
 }
 
-/** What is normative in the first half of the contract, and what signs out. */
+/** Routes of the first half of the contract, and the one that signs out. */
 const elsewhere = /\/(seating|gallery|media|uploads|storage|tokens|session)/
 
 const changingRoutes = async (anybody: Client): Promise<ReadonlyArray<string>> => {

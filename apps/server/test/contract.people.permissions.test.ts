@@ -15,7 +15,7 @@ const all: ReadonlyArray<Action> = [...actions, ...answerActions]
 
 const occasionPath = "/v1/occasions/{occasion_id}"
 
-/** What is normative in the first half of the contract. */
+/** Routes of the first half of the contract. */
 const elsewhere = /^\/(seating|gallery|changes|tokens)/
 
 /** The permission of a route, by what follows the occasion; `null` is any of them. */

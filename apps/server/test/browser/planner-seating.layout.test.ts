@@ -289,7 +289,7 @@ it("a published plan says so once, and what has happened stands beside its butto
   const toast = page.locator(".toast")
   await seat("Carol Jones")
   await page.getByRole("button", { name: "Ändern" }).tap()
-  // What is more than a phone has beside words stands in one line below them.
+  // Buttons for which a phone has no room beside the words stand in one line below them.
   await toast.getByText("Carol Jones").waitFor()
   const [publish, dismiss] = [toast.getByRole("button", { name: /veröffentlichen/ }), toast.getByRole("button").last()]
   expect((await boxOf(publish)).y).toBe((await boxOf(dismiss)).y)

@@ -1,4 +1,4 @@
-/** What is in a PDF: its pages with their size and their text, as a reader's search finds it. */
+/** Reads a PDF: its pages with their size and their text, as a reader's search finds it. */
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs"
 
 export interface PdfPage {

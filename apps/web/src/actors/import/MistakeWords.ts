@@ -1,4 +1,4 @@
-/** What is wrong with rows, in the reader's words. */
+/** The mistakes of rows, in the reader's words. */
 import type { RowMistake } from "@banquet/people-file/PeopleRows"
 import type { ImportMessages } from "./Messages.ts"
 import type { ImportResult } from "./ImportRequests.ts"
