@@ -217,7 +217,7 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   }
   const offer = page.getByRole("button", { name: /^Invite all \d+ people$/ })
   await offer.waitFor()
-  expect(await invited()).toEqual([])
+  await expect.poll(invited).toEqual([])
   await expectAccessible(page)
   const persons = Number(/\d+/.exec((await offer.textContent()) ?? "")?.[0])
   await offer.click()
@@ -231,7 +231,7 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   expect(await offer.count()).toBe(0)
   await page.getByRole("button", { name: "Undo", exact: true }).click()
   await offer.waitFor()
-  expect(await invited()).toEqual([])
+  await expect.poll(invited).toEqual([])
 })
 
 it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {

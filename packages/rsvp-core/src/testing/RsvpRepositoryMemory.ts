@@ -102,7 +102,8 @@ export const layer = Layer.effect(
     const store = yield* MemoryStore
     const answers = store.cell<ReadonlyMap<string, EventAnswer>>(new Map())
     const plusOnes = store.cell<ReadonlyMap<ActorId, PlusOne>>(new Map())
-    const keep = (rows: Iterable<EventAnswer>) => answers.set(withRows(new Map<string, EventAnswer>(), [...rows], answerKey))
+    const keep = (rows: Iterable<EventAnswer>) =>
+      answers.set(withRows(new Map<string, EventAnswer>(), [...rows], answerKey))
     const keepPlusOnes = (rows: ReadonlyArray<PlusOne>) => {
       const kept = withRows(new Map<ActorId, PlusOne>(), rows, ({ hostId }) => hostId)
       unique("rsvp_plus_ones_actor", kept, ({ actorId }) => actorId)
