@@ -17,7 +17,7 @@ export class StoreDefect extends Error {
   }
 }
 
-/** Why a transaction may be tried again from its beginning: it lost a deadlock or a serialization conflict. */
+/** Why a transaction may be tried again from its beginning: it lost a deadlock or a serialization conflict, or its facts have changed. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict"
 }
@@ -32,6 +32,17 @@ const stringOf = (cause: unknown, member: string): string | undefined => {
 
 /** Whether what a row refers to is not there: it may have gone a moment ago. */
 export const isBrokenReference = (error: unknown): boolean => SqlError.isSqlError(error) && codeOf(error) === "23503"
+
+/** Returns whether the constraint of this name refused the row. */
+export const isRefusedBy =
+  (constraint: string) =>
+  (error: unknown): boolean =>
+    SqlError.isSqlError(error) && stringOf(error.reason.cause, "constraint") === constraint
+
+/** Fails so that the transaction starts again from its beginning, where it finds the facts that are there now. */
+export const startAgain: Effect.Effect<never, StoreUnavailable> = Effect.suspend(() =>
+  Effect.fail(new StoreUnavailable({ cause: new TransactionConflict() }))
+)
 
 /**
  * SQLSTATEs that pass by themselves, beside every refusal of a new connection: connection exceptions (08), credentials
@@ -60,7 +71,7 @@ const translate = (operation: string, error: unknown): Effect.Effect<never, Stor
   if (Schema.isSchemaError(error)) return Effect.die(new StoreDefect(operation, "undecodable row", undefined))
   if (!SqlError.isSqlError(error)) return Effect.die(new StoreDefect(operation, "unknown failure", undefined))
   if (error.reason._tag === "DeadlockError" || error.reason._tag === "SerializationError") {
-    return Effect.fail(new StoreUnavailable({ cause: new TransactionConflict() }))
+    return startAgain
   }
   if (error.reason.operation === "connect")
     return Effect.fail(new StoreUnavailable({ cause: outageOfConnecting(error) }))
