@@ -17,7 +17,7 @@ export class StoreDefect extends Error {
   }
 }
 
-/** Why a transaction may be tried again from its beginning: it lost a deadlock or a serialization conflict, or its facts have changed. */
+/** Why a transaction may be tried again from its beginning: it lost a deadlock or a serialization conflict. */
 export class TransactionConflict extends Error {
   override readonly name = "TransactionConflict"
 }
@@ -30,19 +30,20 @@ const stringOf = (cause: unknown, member: string): string | undefined => {
   return typeof value === "string" ? value : undefined
 }
 
+/** Why a transaction is decided again at once: its facts have changed since it read them. */
+export class FactsChanged extends Error {
+  override readonly name = "FactsChanged"
+  /** The defect that it is where it happens again and again. */
+  readonly refusal: StoreDefect
+
+  constructor(refusal: StoreDefect) {
+    super(refusal.message)
+    this.refusal = refusal
+  }
+}
+
 /** Whether what a row refers to is not there: it may have gone a moment ago. */
 export const isBrokenReference = (error: unknown): boolean => SqlError.isSqlError(error) && codeOf(error) === "23503"
-
-/** Returns whether the constraint of this name refused the row. */
-export const isRefusedBy =
-  (constraint: string) =>
-  (error: unknown): boolean =>
-    SqlError.isSqlError(error) && stringOf(error.reason.cause, "constraint") === constraint
-
-/** Fails so that the transaction starts again from its beginning, where it finds the facts that are there now. */
-export const startAgain: Effect.Effect<never, StoreUnavailable> = Effect.suspend(() =>
-  Effect.fail(new StoreUnavailable({ cause: new TransactionConflict() }))
-)
 
 /**
  * SQLSTATEs that pass by themselves, beside every refusal of a new connection: connection exceptions (08), credentials
@@ -71,7 +72,7 @@ const translate = (operation: string, error: unknown): Effect.Effect<never, Stor
   if (Schema.isSchemaError(error)) return Effect.die(new StoreDefect(operation, "undecodable row", undefined))
   if (!SqlError.isSqlError(error)) return Effect.die(new StoreDefect(operation, "unknown failure", undefined))
   if (error.reason._tag === "DeadlockError" || error.reason._tag === "SerializationError") {
-    return startAgain
+    return Effect.fail(new StoreUnavailable({ cause: new TransactionConflict() }))
   }
   if (error.reason.operation === "connect")
     return Effect.fail(new StoreUnavailable({ cause: outageOfConnecting(error) }))
@@ -79,6 +80,17 @@ const translate = (operation: string, error: unknown): Effect.Effect<never, Stor
     ? Effect.fail(new StoreUnavailable())
     : Effect.die(new StoreDefect(operation, codeOf(error), stringOf(error.reason.cause, "constraint")))
 }
+
+/** Has the transaction decided again where the constraint of this name refuses: it shows that the facts have changed. */
+export const decideAgainIfRefused = (operation: string, constraint: string) =>
+  Effect.catchIf(
+    (error: unknown): error is SqlError.SqlError =>
+      SqlError.isSqlError(error) && stringOf(error.reason.cause, "constraint") === constraint,
+    (error) => {
+      const refusal = new StoreDefect(operation, codeOf(error), constraint)
+      return Effect.fail(new StoreUnavailable({ cause: new FactsChanged(refusal) }))
+    }
+  )
 
 /** Runs what talks to the database; `operation` is `Port.method`. */
 export const attempt =

@@ -11,7 +11,7 @@ import type { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
-import { attempt, isRefusedBy, startAgain } from "../../statements/StoreAttempt.ts"
+import { attempt, decideAgainIfRefused } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Writes from "./SeatingWrites.sql.ts"
 
@@ -37,9 +37,6 @@ const seatColumns = ({ actorId, id, locked, seatLabel, seatNumber, tableId }: Se
   seat_label: seatLabel,
   locked
 })
-
-/** Starts again where a party has grown since the facts were read: the lock on the plan does not hold its size. */
-const retriedIfPartyGrew = Effect.catchIf(isRefusedBy("seating_tables_occupancy"), () => startAgain)
 
 export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
   const write = (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
@@ -91,7 +88,9 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
           concurrency: "unbounded"
         })
       },
-      (saving) => attempt("SeatingRepository.save")(retriedIfPartyGrew(saving)),
+      // The lock on the plan does not hold the sizes of parties: one may have grown.
+      decideAgainIfRefused("SeatingRepository.save", "seating_tables_occupancy"),
+      attempt("SeatingRepository.save"),
       Effect.andThen(notify)
     ),
 
