@@ -58,7 +58,7 @@ withLayer(layer)("Tokens", (it) => {
       const { guest } = yield* issue()
       const hash = yield* hashToken(yield* Digest.Digest, Redacted.value(guest.token))
       assert.strictEqual(hash.length, 32)
-      assert.isTrue(Option.isSome(yield* repository.resolve(hash, yield* DateTime.now)))
+      assert.isTrue(Option.isSome(yield* repository.resolve(hash, "guest", yield* DateTime.now)))
     })
   )
 

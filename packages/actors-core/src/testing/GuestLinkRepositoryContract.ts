@@ -57,7 +57,7 @@ const guestWithToken = Effect.fnUntraced(function* (guest: GuestRecord) {
   yield* principals.saveGuests([guest])
   const token = yield* newToken(guest.occasionId, { kind: "guest", actorId: guest.actorId })
   yield* tokens.insert([token], [])
-  return Effect.map(tokens.resolve(token.hash, now), (found) => {
+  return Effect.map(tokens.resolve(token.hash, token.holder.kind, now), (found) => {
     const principal = Option.getOrThrow(found)
     if (principal._tag !== "Guest") throw new Error("the token is not a guest's")
     return { events: principal.eventIds, unit: principal.invitationUnitId }
@@ -245,11 +245,11 @@ export const suite = (adapter: string, layer: Layer.Layer<GuestLinkServices, unk
         assert.isFalse(yield* links.revoke(other.occasionId, guest.id, by, now))
         assert.isFalse(yield* links.revoke(occasionId, vendor.id, by, now))
         assert.isFalse(yield* links.revoke(occasionId, yield* randomId(TokenId), by, now))
-        assert.isTrue(Option.isSome(yield* tokens.resolve(guest.hash, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(guest.hash, guest.holder.kind, now)))
         assert.isTrue(yield* links.revoke(occasionId, guest.id, by, now))
         assert.isTrue(yield* links.revoke(occasionId, guest.id, by, now))
-        assert.isTrue(Option.isNone(yield* tokens.resolve(guest.hash, now)))
-        assert.isTrue(Option.isSome(yield* tokens.resolve(vendor.hash, now)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(guest.hash, guest.holder.kind, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(vendor.hash, vendor.holder.kind, now)))
         const log = yield* AuditLog
         const entries = yield* log.list({ occasionId, personId: alice, action: null, before: null, limit: 10 })
         assert.deepStrictEqual(

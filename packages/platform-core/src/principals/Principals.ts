@@ -6,7 +6,7 @@ import { isSetupToken } from "../setup/SetupLinks.ts"
 import type { BearerPrincipal, PrincipalName, TokenPrincipal } from "./Principal.ts"
 import { PrincipalRepository } from "./PrincipalRepository.ts"
 import { TokenRepository } from "../tokens/TokenRepository.ts"
-import { hashToken, isToken } from "../tokens/Tokens.ts"
+import { hashToken, kindOfToken } from "../tokens/Tokens.ts"
 import { TokenUsage } from "../tokens/TokenUsage.ts"
 
 /** Authenticates bearer tokens. A host with sessions of its own provides another implementation. */
@@ -58,10 +58,11 @@ export class Principals extends Context.Service<
         authenticate: Effect.fn("Principals.authenticate")(function* (token) {
           const text = Redacted.value(token)
           if (isSetupToken(text)) return yield* authenticateSetup(text)
-          if (!isToken(text)) return yield* new Unauthenticated()
+          const kind = kindOfToken(text)
+          if (kind === null) return yield* new Unauthenticated()
           const hash = yield* hashToken(digest, text)
           const now = yield* DateTime.now
-          const found = yield* tokens.resolve(hash, now)
+          const found = yield* tokens.resolve(hash, kind, now)
           if (Option.isNone(found)) return yield* new Unauthenticated()
           yield* usage.record(found.value.tokenId, now)
           return found.value

@@ -33,7 +33,7 @@ export const suite = (
         const { occasion, plannerHolder, plannerId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, plannerHolder)
         yield* tokens.insert([token], [])
-        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now))
         assert.strictEqual(principal._tag, "Planner")
         if (principal._tag !== "Planner") return
         const { grants, ...rest } = principal
@@ -63,7 +63,7 @@ export const suite = (
           yield* principals.savePlanners(elsewhere.map((row) => ({ ...row, actions: ["music:share"] })))
           const token = yield* newToken(occasion.id, plannerHolder)
           yield* tokens.insert([token], [])
-          const grantsNow = Effect.map(tokens.resolve(token.hash, now), (found) => {
+          const grantsNow = Effect.map(tokens.resolve(token.hash, token.holder.kind, now), (found) => {
             const principal = Option.getOrThrow(found)
             return principal._tag === "Planner" ? principal.grants : []
           })
@@ -95,7 +95,7 @@ export const suite = (
         yield* tokens.insert([token], [])
         const planners = yield* principals.planners(occasion.id)
         yield* principals.savePlanners(planners.map((planner) => ({ ...planner, actions: [] })))
-        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now))
         assert.deepStrictEqual(principal._tag === "Planner" && principal.grants, [{ occasion, actions: [] }])
       })
     )
@@ -106,7 +106,7 @@ export const suite = (
         const { guestHolder, guestId, occasion, reception, unitId } = yield* holdersFixture
         const token = yield* newToken(occasion.id, guestHolder)
         yield* tokens.insert([token], [])
-        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), {
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now)), {
           _tag: "Guest",
           tokenId: token.id,
           displayName: "alice",
@@ -128,7 +128,7 @@ export const suite = (
         yield* principals.saveGuests([
           { occasionId: occasion.id, actorId: guestId, invitationUnitId: null, eventIds: [] }
         ])
-        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, now))
+        const principal = Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now))
         assert.isTrue(
           principal._tag === "Guest" && principal.invitationUnitId === null && principal.eventIds.length === 0
         )
@@ -153,7 +153,7 @@ export const suite = (
           active: true,
           grants: [{ action, eventId: reception.id }]
         }
-        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), vendor)
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now)), vendor)
 
         yield* actors.save({
           id: vendorId,
@@ -166,7 +166,7 @@ export const suite = (
         yield* principals.saveVendors([
           { occasionId: occasion.id, actorId: vendorId, grants: [{ action, eventId: null }] }
         ])
-        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, now)), {
+        assert.deepStrictEqual(Option.getOrThrow(yield* tokens.resolve(token.hash, token.holder.kind, now)), {
           ...vendor,
           active: false,
           grants: [{ action, eventId: null }]
@@ -195,8 +195,8 @@ export const suite = (
     it.effect("resolves nothing for an unknown hash, or one of another length", () =>
       Effect.gen(function* () {
         const tokens = yield* TokenRepository
-        assert.deepStrictEqual(yield* tokens.resolve(yield* randomHash, now), Option.none())
-        assert.deepStrictEqual(yield* tokens.resolve(new Uint8Array(), now), Option.none())
+        assert.deepStrictEqual(yield* tokens.resolve(yield* randomHash, "guest", now), Option.none())
+        assert.deepStrictEqual(yield* tokens.resolve(new Uint8Array(), "guest", now), Option.none())
       })
     )
 
@@ -207,8 +207,23 @@ export const suite = (
         const token = yield* newToken(occasion.id, guestHolder, now)
         yield* tokens.insert([token], [])
         const justBefore = DateTime.subtract(now, { milliseconds: 1 })
-        assert.isTrue(Option.isSome(yield* tokens.resolve(token.hash, justBefore)))
-        assert.isTrue(Option.isNone(yield* tokens.resolve(token.hash, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(token.hash, token.holder.kind, justBefore)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(token.hash, token.holder.kind, now)))
+      })
+    )
+
+    it.effect("resolves a token as of its own kind only", () =>
+      Effect.gen(function* () {
+        const tokens = yield* TokenRepository
+        const { guestHolder, occasion, plannerHolder, vendorHolder } = yield* holdersFixture
+        for (const holder of [plannerHolder, guestHolder, vendorHolder]) {
+          const token = yield* newToken(occasion.id, holder)
+          yield* tokens.insert([token], [])
+          for (const kind of ["planner", "guest", "vendor"] as const) {
+            const found = yield* tokens.resolve(token.hash, kind, now)
+            assert.strictEqual(Option.isSome(found), kind === holder.kind)
+          }
+        }
       })
     )
 
@@ -220,8 +235,8 @@ export const suite = (
         const second = yield* newToken(occasion.id, plannerHolder)
         yield* tokens.insert([first, second], [])
         assert.isTrue(yield* tokens.revoke(first.id, null, administrator, now))
-        assert.isTrue(Option.isNone(yield* tokens.resolve(first.hash, now)))
-        assert.isTrue(Option.isSome(yield* tokens.resolve(second.hash, now)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(first.hash, first.holder.kind, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(second.hash, second.holder.kind, now)))
       })
     )
 
@@ -263,8 +278,8 @@ export const suite = (
         yield* tokens.insert([first, second, other], [])
         yield* tokens.revoke(first.id, null, administrator, now)
         yield* tokens.revokeAll(ours.occasion.id, administrator, later)
-        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
-        assert.isTrue(Option.isSome(yield* tokens.resolve(other.hash, now)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, second.holder.kind, now)))
+        assert.isTrue(Option.isSome(yield* tokens.resolve(other.hash, other.holder.kind, now)))
         const revoked = new Map((yield* tokens.list(ours.occasion.id)).map((row) => [row.id, row.revokedAt]))
         assert.deepStrictEqual(revoked.get(first.id), now)
         assert.deepStrictEqual(revoked.get(second.id), later)
@@ -340,7 +355,7 @@ export const suite = (
         yield* tokens.insert([first, second, vendor, planner], [])
         yield* tokens.revoke(first.id, null, administrator, now)
         assert.strictEqual(yield* tokens.eraseOfActor(guestId), 2)
-        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, now)))
+        assert.isTrue(Option.isNone(yield* tokens.resolve(second.hash, second.holder.kind, now)))
         assert.sameMembers(
           (yield* tokens.list(occasion.id)).map(({ id }) => id),
           [vendor.id, planner.id]

@@ -47,10 +47,10 @@ export const layer = Layer.effect(
     }
 
     return TokenRepository.of({
-      resolve: (hash, now) =>
+      resolve: (hash, kind, now) =>
         store.read("TokenRepository.resolve", () => {
           const token = rows(memory.tokens).find((row) => sameBytes(row.hash, hash))
-          if (token === undefined || token.revokedAt !== null) return Option.none()
+          if (token === undefined || token.holder.kind !== kind || token.revokedAt !== null) return Option.none()
           if (token.expiresAt !== null && !DateTime.isGreaterThan(token.expiresAt, now)) return Option.none()
           return Option.fromUndefinedOr(principalOf(memory, token))
         }),

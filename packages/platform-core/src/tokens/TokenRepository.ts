@@ -52,9 +52,13 @@ export interface LiveToken extends Pick<TokenListing, "id" | "kind" | "createdAt
 export class TokenRepository extends Context.Service<
   TokenRepository,
   {
-    /** Returns the holder of the token with this hash, with its grants, unless it is revoked or expired at `now`. One round trip. */
+    /**
+     * Returns the holder of the token with this hash and of this kind, with its grants, unless it is revoked or expired at
+     * `now`. One round trip.
+     */
     readonly resolve: (
       hash: Uint8Array,
+      kind: TokenHolder["kind"],
       now: DateTime.Utc
     ) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
     /** Inserts all of them; none, and fails with `NotFound`, where a holder does not exist (any more). */

@@ -30,8 +30,13 @@ const prefixes = { planner: "bq_p_", guest: "bq_g_", vendor: "bq_v_" } as const
 
 const base64Url = Schema.encodeSync(Schema.Uint8ArrayFromBase64Url)
 
-/** Returns whether a text has the form of a token: a prefix by kind and 32 bytes in base64url. */
-export const isToken = (text: string): boolean => /^bq_[pgv]_[A-Za-z0-9_-]{43}$/.test(text)
+const kinds = ["planner", "guest", "vendor"] as const
+
+/** Returns the kind that a token says it is of, by its prefix before 32 bytes in base64url; `null` for any other text. */
+export const kindOfToken = (text: string): TokenHolder["kind"] | null => {
+  if (!/^.{5}[A-Za-z0-9_-]{43}$/.test(text)) return null
+  return kinds.find((kind) => text.startsWith(prefixes[kind])) ?? null
+}
 
 /** Returns the hash of a token, which is what is stored of it. */
 export const hashToken = (digest: Digest.Digest["Service"], token: string): Effect.Effect<Uint8Array> =>

@@ -65,11 +65,17 @@ const tokenColumns = ({ createdAt, expiresAt, hash, holder, id, occasionId, rene
   expires_at: expiresAt === null ? null : DateTime.formatIso(expiresAt)
 })
 
+const selectOfToken = {
+  planner: Statements.selectPlannerOfToken,
+  guest: Statements.selectGuestOfToken,
+  vendor: Statements.selectVendorOfToken
+} as const
+
 const tokenReads = (client: SqlClient.SqlClient) =>
   ({
     // Runs for every request: the principal is built by the statement alone and taken as it is, not decoded again.
-    resolve: (hash, now) =>
-      Statements.selectPrincipalOfToken.on(client, { hash, now: timestamp(now) }).pipe(
+    resolve: (hash, kind, now) =>
+      selectOfToken[kind].on(client, { hash, now: timestamp(now) }).pipe(
         Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
         attempt("TokenRepository.resolve")
       ),

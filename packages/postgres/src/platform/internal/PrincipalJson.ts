@@ -57,29 +57,41 @@ const openedEvents = sql`
     array(select id from events where occasion_id = guests.occasion_id order by id)
   ) else array(select event_id from guest_events where actor_id = actors.id order by event_id) end`
 
+/** The `Planner` of the alias `planners` as JSON. */
+export const plannerJson = (tokenId: string): string => sql`
+  json_build_object(
+    '_tag', 'Planner', 'tokenId', ${tokenId}, 'plannerId', planners.id, 'key', planners.key,
+    'displayName', planners.display_name,
+    'grants', ${grants}
+  )`
+
+/** The `Guest` of the aliases `occasions`, `actors` and `guests` as JSON. */
+export const guestJson = (tokenId: string): string => sql`
+  json_build_object(
+    '_tag', 'Guest', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
+    'occasion', ${occasion}, 'actorId', actors.id,
+    'invitationUnitId', case when guests.follows_household then ${household} else guests.invitation_unit_id end,
+    'eventIds', ${openedEvents}
+  )`
+
+/** The `Vendor` of the aliases `occasions` and `actors` as JSON. */
+export const vendorJson = (tokenId: string): string => sql`
+  json_build_object(
+    '_tag', 'Vendor', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
+    'occasion', ${occasion}, 'actorId', actors.id, 'active', actors.status = 'active',
+    'grants', (
+      select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
+      from vendor_grants where actor_id = actors.id
+    )
+  )`
+
 /**
  * A `TokenPrincipal` as JSON, one expression over `occasions` and, as far as they were found, `planners`, `actors` and `guests`.
  * `kind` and `tokenId` are expressions too.
  */
 export const principalJson = (kind: string, tokenId: string): string => sql`
   case ${kind}
-    when 'planner' then json_build_object(
-      '_tag', 'Planner', 'tokenId', ${tokenId}, 'plannerId', planners.id, 'key', planners.key,
-      'displayName', planners.display_name,
-      'grants', ${grants}
-    )
-    when 'guest' then json_build_object(
-      '_tag', 'Guest', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
-      'occasion', ${occasion}, 'actorId', actors.id,
-      'invitationUnitId', case when guests.follows_household then ${household} else guests.invitation_unit_id end,
-      'eventIds', ${openedEvents}
-    )
-    else json_build_object(
-      '_tag', 'Vendor', 'tokenId', ${tokenId}, 'displayName', actors.display_name,
-      'occasion', ${occasion}, 'actorId', actors.id, 'active', actors.status = 'active',
-      'grants', (
-        select coalesce(json_agg(json_build_object('action', action, 'eventId', event_id) order by action, event_id), '[]')
-        from vendor_grants where actor_id = actors.id
-      )
-    )
+    when 'planner' then ${plannerJson(tokenId)}
+    when 'guest' then ${guestJson(tokenId)}
+    else ${vendorJson(tokenId)}
   end`

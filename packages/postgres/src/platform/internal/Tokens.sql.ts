@@ -6,27 +6,57 @@ import { linkRevoked, tokenRevoked } from "@banquet/platform-core/tokens/TokenAu
 import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { auditColumns, insertAuditEntries } from "../AuditEntries.sql.ts"
-import { principalJson } from "./PrincipalJson.ts"
+import { guestJson, plannerJson, vendorJson } from "./PrincipalJson.ts"
 
 interface OfOccasion {
   readonly occasionId: OccasionId
 }
 
-/** Runs for every request. */
-export const selectPrincipalOfToken = statement<
-  { readonly hash: Uint8Array; readonly now: Date },
-  { readonly principal: TokenPrincipal }
->(
-  "TokenRepository.resolve",
-  ({ hash, now }) => sql`
-    select ${principalJson("tokens.kind", "tokens.id")} as principal
+interface Presented {
+  readonly hash: Uint8Array
+  readonly now: Date
+}
+
+interface Found {
+  readonly principal: TokenPrincipal
+}
+
+const isValid = ({ hash, now }: Placeholders<Presented>): string => sql`
+  tokens.hash = ${hash} and tokens.revoked_at is null
+  and (tokens.expires_at is null or tokens.expires_at > ${now})`
+
+/**
+ * One of three runs for every request: a statement for each kind, because a prepared statement costs by the tables that it
+ * names, also by those of branches that it does not take.
+ */
+export const selectPlannerOfToken = statement<Presented, Found>(
+  "TokenRepository.resolve.planner",
+  (presented) => sql`
+    select ${plannerJson("tokens.id")} as principal
+    from tokens
+    join planners on planners.id = tokens.planner_id and planners.occasion_id = tokens.occasion_id
+    where ${isValid(presented)}`
+)
+
+export const selectGuestOfToken = statement<Presented, Found>(
+  "TokenRepository.resolve.guest",
+  (presented) => sql`
+    select ${guestJson("tokens.id")} as principal
     from tokens
     join occasions on occasions.id = tokens.occasion_id
-    left join planners on planners.id = tokens.planner_id and planners.occasion_id = tokens.occasion_id
-    left join actors on actors.id = coalesce(tokens.guest_actor_id, tokens.vendor_actor_id)
-    left join guests on guests.actor_id = tokens.guest_actor_id
-    where tokens.hash = ${hash} and tokens.revoked_at is null
-      and (tokens.expires_at is null or tokens.expires_at > ${now})`
+    join actors on actors.id = tokens.guest_actor_id
+    join guests on guests.actor_id = tokens.guest_actor_id
+    where ${isValid(presented)}`
+)
+
+export const selectVendorOfToken = statement<Presented, Found>(
+  "TokenRepository.resolve.vendor",
+  (presented) => sql`
+    select ${vendorJson("tokens.id")} as principal
+    from tokens
+    join occasions on occasions.id = tokens.occasion_id
+    join actors on actors.id = tokens.vendor_actor_id
+    where ${isValid(presented)}`
 )
 
 export const insertTokens = statement<{
