@@ -38,8 +38,10 @@ const seatColumns = ({ actorId, id, locked, seatLabel, seatNumber, tableId }: Se
   locked
 })
 
-export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
-  const write = (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
+/** Returns what writes a decided change, but not what is kept of a publication. */
+const changeWriter =
+  (client: SqlClient.SqlClient) =>
+  (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>, requestId: string | null) => {
     const common = {
       ...planColumns(change.plan),
       events: domainEventRows([seatingEvent(change)]),
@@ -76,6 +78,8 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
     })
   }
 
+export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect<void>) => {
+  const write = changeWriter(client)
   return {
     save: Effect.fnUntraced(
       function* (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) {
