@@ -68,6 +68,7 @@ export interface PlannerPart {
   /** The config that a planner who begins to use the module on a page starts with; defaults to none. */
   readonly firstConfig?: Readonly<Record<string, boolean | number | string>>
   readonly decisions?: DecisionSource
+  readonly eventNotes?: EventNoteSource
   /** Loads what planners read of the module on the platform's pages. */
   readonly words?: () => Promise<ModuleWords>
 }
@@ -88,6 +89,29 @@ export interface Decision {
   readonly search?: Readonly<Record<string, string>>
   /** Of several lines about one topic the last is shown: that of who knows most of it. */
   readonly topic?: string
+}
+
+/** What planners should know of an event's people, for pages of other modules that list them. */
+export interface EventNoteSource {
+  /** The action that a planner must be granted to be told. */
+  readonly permission: string
+  /** Loads what asks for the notes of an event. */
+  readonly load: () => Promise<
+    (token: string, occasionId: string, eventId: string) => Promise<ReadonlyArray<EventNote>>
+  >
+}
+
+/** Something that several people have in common, and where it is seen to. */
+export interface EventNote {
+  readonly key: string
+  /** Returns what it is, of so many people. */
+  readonly label: (count: number) => LocalizedText
+  readonly actorIds: ReadonlyArray<string>
+  readonly way: {
+    readonly label: LocalizedText
+    /** A path with the parameter `$occasionId`. */
+    readonly path: string
+  }
 }
 
 /** The topic of who has not answered to an event. */

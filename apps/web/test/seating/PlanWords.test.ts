@@ -63,16 +63,16 @@ describe("what needs a look", () => {
 
   it("is only what needs a decision", () => {
     const index = at("The Nakamuras")
-    expect(attentionOf(english, at("The Nakamuras", { yuki: ["twelve", null] }))).toEqual([])
+    expect(attentionOf(english, at("The Nakamuras", { yuki: ["twelve", null] }), [])).toEqual([])
     // Once nobody is left to seat, a table that has nobody is one too many.
-    expect(kinds(attentionOf(english, index))).toEqual(["emptyTables"])
+    expect(kinds(attentionOf(english, index, []))).toEqual(["emptyTables"])
     const twice = at("The Nakamuras", { household: ["eleven", null], kenji: ["twelve", null] })
-    expect(kinds(attentionOf(english, twice))).toEqual(["twice"])
-    expect(countUrgent(english, twice)).toBe(1)
+    expect(kinds(attentionOf(english, twice, []))).toEqual(["twice"])
+    expect(countUrgent(english, twice, [])).toBe(1)
   })
 
   it("is told of before the plan is published together with what is still open", () => {
-    expect(kinds(stillOpen(english, at("The Nakamuras", { yuki: ["twelve", null] })))).toEqual([
+    expect(kinds(stillOpen(english, at("The Nakamuras", { yuki: ["twelve", null] }), []))).toEqual([
       "pendingSeated",
       "emptyTables"
     ])
@@ -90,6 +90,6 @@ describe("what needs a look", () => {
         seats: { household: ["eleven", null] }
       })
     )
-    expect(stillOpen(english, index).map(({ words }) => words)).toEqual(["4 seated people have not answered"])
+    expect(stillOpen(english, index, []).map(({ words }) => words)).toEqual(["4 seated people have not answered"])
   })
 })

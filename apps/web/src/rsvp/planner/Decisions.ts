@@ -5,6 +5,9 @@ import { answersTopic, type Decision } from "../../platform/WebModule.ts"
 import { answersAddress } from "../Address.ts"
 import type { RsvpContracts } from "../RsvpClient.ts"
 
+// Comes with these, because each file that is loaded later is named in what guests load.
+export { withoutMeal } from "./EventNotes.ts"
+
 const english = quantity("en")({ one: "# has not answered yet", other: "# have not answered yet" })
 const german = quantity("de")({ one: "# hat noch nicht geantwortet", other: "# haben noch nicht geantwortet" })
 

@@ -35,6 +35,15 @@ export const englishPlanning = {
     tooFew: (unit: string, seats: number) => `${unit}: ${seatsToo.few(seats)}`,
     overfull: count({ one: "# table has more people than seats", other: "# tables have more people than seats" }),
     alone: count({ one: "# person sits alone at a table", other: "# people sit alone at a table" }),
+    separated: count({
+      one: "# household sits at different tables",
+      other: "# households sit at different tables"
+    }),
+    brokenMusts: count({ one: "# wish that must be kept is not", other: "# wishes that must be kept are not" }),
+    brokenWishes: count({ one: "# wish is not kept", other: "# wishes are not kept" }),
+    seatTogether: (table: string) => `Seat together at ${table}`,
+    seatPerson: (person: string, table: string) => `Seat ${person} at ${table}`,
+    noTableFits: "No table fits. Add one, or have seats proposed.",
     free: "Free the seat",
     freeOwn: "Free the extra seat",
     addSeats: count({ one: "Add # seat", other: "Add # seats" }),

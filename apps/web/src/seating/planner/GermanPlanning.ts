@@ -41,6 +41,15 @@ export const germanPlanning: typeof englishPlanning = {
     tooFew: (unit, seats) => `${unit}: ${seatsToo.few(seats)}`,
     overfull: count({ one: "# Tisch hat mehr Personen als Plätze", other: "# Tische haben mehr Personen als Plätze" }),
     alone: count({ one: "# Person sitzt allein am Tisch", other: "# Personen sitzen allein am Tisch" }),
+    separated: count({
+      one: "# Haushalt sitzt an verschiedenen Tischen",
+      other: "# Haushalte sitzen an verschiedenen Tischen"
+    }),
+    brokenMusts: count({ one: "# Muss-Wunsch ist nicht erfüllt", other: "# Muss-Wünsche sind nicht erfüllt" }),
+    brokenWishes: count({ one: "# Wunsch ist nicht erfüllt", other: "# Wünsche sind nicht erfüllt" }),
+    seatTogether: (table) => `Zusammen an ${table} setzen`,
+    seatPerson: (person, table) => `${person} an ${table} setzen`,
+    noTableFits: "Kein Tisch passt. Fügen Sie einen hinzu oder lassen Sie Plätze vorschlagen.",
     free: "Platz freigeben",
     freeOwn: "Zweiten Platz freigeben",
     addSeats: count({ one: "# Platz hinzufügen", other: "# Plätze hinzufügen" }),

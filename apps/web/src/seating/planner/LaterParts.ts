@@ -17,6 +17,7 @@ const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).Ope
 const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
 const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
 const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
+const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")).Attention)
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
 const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
@@ -25,6 +26,7 @@ export const DetailsDialog = lazy(loadDetails)
 export const PublishDialog = lazy(loadPublish)
 export const QuestionDialog = lazy(loadQuestions)
 
+export const Attention = lazy(loadAttention)
 export const ArrangeDialog = lazy(loadArrange)
 export const PickedBar = lazy(loadPicked)
 

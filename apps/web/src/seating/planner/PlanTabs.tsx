@@ -5,6 +5,7 @@ import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { OpenPanel } from "./LaterParts.ts"
+import { useWishes } from "./arranging/useWishes.ts"
 import { CandidateList } from "./people/CandidateList.tsx"
 import { countUrgent } from "./plan/AttentionItems.ts"
 import { PlanPanel } from "./plan/PlanPanel.tsx"
@@ -77,7 +78,8 @@ const NeededBadge = () => {
 /** How many people need a look before the plan is published. */
 const UrgentBadge = () => {
   const messages = useMessages()
-  const urgent = useSeatingState(({ index }) => countUrgent(messages, index))
+  const { wishes } = useWishes()
+  const urgent = useSeatingState(({ index }) => countUrgent(messages, index, wishes))
   return urgent === 0 ? null : (
     <span className="tab-badge number" data-urgent role="img" aria-label={messages.attention.urgent(urgent)}>
       {urgent}

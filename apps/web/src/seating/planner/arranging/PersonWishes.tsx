@@ -11,7 +11,8 @@ import type { Candidate } from "../SeatingView.ts"
 import { isBroken } from "./BrokenWishes.ts"
 import type { Wish } from "./Proposal.ts"
 import { wishWords } from "./ProposalWords.ts"
-import { actorsOf, useWishes, withoutWish, withWish } from "./useWishes.ts"
+import { useWishes } from "./useWishes.ts"
+import { actorsOf, withoutWish, withWish } from "./WishLists.ts"
 
 const none = "none"
 

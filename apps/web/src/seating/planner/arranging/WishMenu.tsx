@@ -8,7 +8,8 @@ import { asProblem } from "../../../platform/api/Problem.ts"
 import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
-import { useWishes, withWish } from "./useWishes.ts"
+import { useWishes } from "./useWishes.ts"
+import { withWish } from "./WishLists.ts"
 
 const kinds = ["must_together", "together", "apart", "must_apart"] as const
 

@@ -1,32 +1,50 @@
 /** What a planner should decide before it is too late, each with what mends it. */
+import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
-import { useState } from "react"
+import { type ReactNode, useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Button } from "../../../design/Button.tsx"
+import { useLocalize } from "../../../platform/messages/Messages.tsx"
+import type { EventNote } from "../../../platform/WebModule.ts"
+import { useWishes } from "../arranging/useWishes.ts"
 import { useMessages } from "../Messages.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
-import { type AttentionItem, attentionOf, fixFor } from "./AttentionItems.ts"
+import { fixesFor, fixFor } from "./AttentionFixes.ts"
+import { type AttentionItem, attentionOf, type AttentionThing } from "./AttentionItems.ts"
+import { useEventNotes } from "./useEventNotes.ts"
 
 export const Attention = () => {
   const messages = useMessages()
-  const items = attentionOf(messages, useIndexLater())
+  const { wishes } = useWishes()
+  const items = attentionOf(messages, useIndexLater(), wishes)
+  const notes = useNotes()
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention" className="panel-heading">
         {messages.attention.title}
       </h2>
-      {items.length === 0 ? (
-        <p className="panel-note">{messages.attention.nothing}</p>
-      ) : (
-        items.map((item) => <AttentionGroup key={item.kind} item={item} />)
-      )}
+      {items.length + notes.length === 0 && <p className="panel-note">{messages.attention.nothing}</p>}
+      {items.map((item) => (
+        <AttentionGroup key={item.kind} kind={item.kind} isUrgent={item.isUrgent} words={item.words}>
+          <AttentionThings item={item} />
+        </AttentionGroup>
+      ))}
+      {notes.map((note) => (
+        <NoteGroup key={note.note.key} {...note} />
+      ))}
     </section>
   )
 }
 
+interface AttentionGroupProps {
+  readonly kind: string
+  readonly isUrgent: boolean
+  readonly words: string
+  readonly children: ReactNode
+}
+
 /** Renders its list only while it is open, because there may be hundreds. */
-const AttentionGroup = ({ item }: { readonly item: AttentionItem }) => {
-  const { isUrgent, kind, words } = item
+const AttentionGroup = ({ children, isUrgent, kind, words }: AttentionGroupProps) => {
   const [isExpanded, setExpanded] = useState(false)
   return (
     <div className="attention-item" data-urgent={isUrgent || undefined} data-expanded={isExpanded || undefined}>
@@ -41,45 +59,101 @@ const AttentionGroup = ({ item }: { readonly item: AttentionItem }) => {
           {words}
         </AriaButton>
       </h3>
-      {isExpanded && <AttentionThings item={item} />}
+      {isExpanded && <div id={`attention-${kind}`}>{children}</div>}
     </div>
   )
 }
 
-const AttentionThings = ({ item: { kind, things } }: { readonly item: AttentionItem }) => {
-  const messages = useMessages()
-  const { canEdit, store } = useSeating()
-  const index = useIndexLater()
-  const fixes = things.map(({ selection }) => (canEdit ? fixFor(messages, index, kind, selection) : null))
-  const all = fixes.filter((fix) => fix !== null)
+interface ThingProps {
+  readonly id: string
+  readonly thing: AttentionThing
+  readonly children?: ReactNode
+}
+
+const Thing = ({ children, id, thing: { name, selection } }: ThingProps) => {
+  const { store } = useSeating()
   return (
-    <div id={`attention-${kind}`}>
+    <li>
+      <AriaButton id={id} className="attention-thing" onPress={() => store.select(selection)}>
+        {name}
+      </AriaButton>
+      {children}
+    </li>
+  )
+}
+
+/** What can be mended only where a table fits. */
+const needingTable: ReadonlySet<AttentionItem["kind"]> = new Set(["brokenMusts", "brokenWishes", "separated", "alone"])
+
+const AttentionThings = ({ item }: { readonly item: AttentionItem }) => {
+  const messages = useMessages()
+  const { attention } = messages
+  const { canEdit, store } = useSeating()
+  const { wishes } = useWishes()
+  const index = useIndexLater()
+  const { kind, things } = item
+  const fixes = things.map((thing) => (canEdit ? fixFor(messages, index, kind, thing, wishes) : null))
+  const count = fixes.filter((fix) => fix !== null).length
+  return (
+    <>
       <ul className="attention-things">
-        {things.map(({ id, name, selection }, place) => {
+        {things.map((thing, place) => {
           const fix = fixes[place] ?? null
+          const id = `attention-${kind}-${place}`
           return (
-            <li key={id}>
-              <AriaButton
-                id={`attention-${kind}-${id}`}
-                className="attention-thing"
-                onPress={() => store.select(selection)}
-              >
-                {name}
-              </AriaButton>
+            <Thing key={thing.id} id={id} thing={thing}>
               {fix !== null && (
-                <Button aria-describedby={`attention-${kind}-${id}`} onPress={() => void store.run(fix.command)}>
+                <Button aria-describedby={id} onPress={() => void store.run(fix.command)}>
                   {fix.words}
                 </Button>
               )}
-            </li>
+              {fix === null && canEdit && needingTable.has(kind) && (
+                <p className="panel-note">{attention.noTableFits}</p>
+              )}
+            </Thing>
           )
         })}
       </ul>
-      {all.length > 1 && (
-        <Button onPress={() => void store.runAll(all.map(({ command }) => command))}>
-          {messages.attention.fixAll(all.length)}
+      {count > 1 && (
+        <Button onPress={() => void store.runAll(fixesFor(messages, index, item, wishes))}>
+          {attention.fixAll(count)}
         </Button>
       )}
-    </div>
+    </>
+  )
+}
+
+interface Noted {
+  readonly note: EventNote
+  readonly people: ReadonlyArray<AttentionThing>
+}
+
+/** Returns the notes of other modules about people who are in the plan. */
+const useNotes = (): ReadonlyArray<Noted> => {
+  const { candidates } = useIndexLater()
+  return useEventNotes().flatMap((note) => {
+    const people = note.actorIds.flatMap((actorId) => {
+      const candidate = candidates.get(actorId)
+      const selection = { kind: "person", actorId } as const
+      return candidate === undefined ? [] : [{ id: actorId, name: candidate.display_name, selection }]
+    })
+    return people.length === 0 ? [] : [{ note, people }]
+  })
+}
+
+const NoteGroup = ({ note: { key, label, way }, people }: Noted) => {
+  const localize = useLocalize()
+  const { api } = useSeating()
+  return (
+    <AttentionGroup kind={key} isUrgent={false} words={localize(label(people.length))}>
+      <ul className="attention-things">
+        {people.map((thing) => (
+          <Thing key={thing.id} id={`attention-${key}-${thing.id}`} thing={thing} />
+        ))}
+      </ul>
+      <Link className="button" to={way.path} params={{ occasionId: api.occasionId }}>
+        {localize(way.label)}
+      </Link>
+    </AttentionGroup>
   )
 }

@@ -1,17 +1,21 @@
 /** What a planner should decide before it is too late. */
-import type { PlanCommand } from "../commands/PlanCommand.ts"
+import { isBroken } from "../arranging/BrokenWishes.ts"
+import type { Wish } from "../arranging/Proposal.ts"
+import { wishWords } from "../arranging/ProposalWords.ts"
 import { comingOf, declinedCovered, partiesOfWrongSize } from "../HouseholdSplit.ts"
 import { coverOf } from "../Households.ts"
 import type { Messages } from "../Messages.ts"
-import { splitInPlace } from "../people/SeatsOneByOne.ts"
 import { type IndexedPlan, peopleAt } from "../PlanIndex.ts"
 import type { Selection } from "../SeatingStore.ts"
 import { headcount, seatsNeeded } from "../SeatsNeeded.ts"
 import type { Candidate } from "../SeatingView.ts"
-import { canTake, tablesFor } from "../TableFit.ts"
+import { separatedHouseholds } from "./SeparatedHouseholds.ts"
 
 export interface AttentionItem {
   readonly kind:
+    | "brokenMusts"
+    | "brokenWishes"
+    | "separated"
     | "declined"
     | "twice"
     | "declinedCovered"
@@ -22,10 +26,18 @@ export interface AttentionItem {
     | "emptyTables"
   readonly isUrgent: boolean
   readonly words: string
-  readonly things: ReadonlyArray<{ readonly id: string; readonly name: string; readonly selection: Selection }>
+  readonly things: ReadonlyArray<AttentionThing>
 }
 
-type Words = Pick<Messages, "attention">
+export interface AttentionThing {
+  readonly id: string
+  readonly name: string
+  readonly selection: Selection
+  /** The wish that is not kept. */
+  readonly wish?: Wish
+}
+
+type Words = Pick<Messages, "arranging" | "attention">
 
 const people = (candidates: ReadonlyArray<Candidate>): AttentionItem["things"] =>
   candidates.map(({ actor_id, display_name }) => ({
@@ -85,9 +97,39 @@ const wrongSizes = ({ attention }: Words, index: IndexedPlan): AttentionItem["th
     selection: { kind: "person", actorId: unit.actor_id } as const
   }))
 
+const broken = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>): AttentionItem["things"] =>
+  wishes.map((wish) => ({
+    id: JSON.stringify(wish),
+    name: wishWords(messages, index, wish),
+    selection: { kind: "person", actorId: "actor_ids" in wish ? wish.actor_ids[0] : wish.actor_id },
+    wish
+  }))
+
+const separated = (index: IndexedPlan, wishes: ReadonlyArray<Wish>): AttentionItem["things"] =>
+  separatedHouseholds(index, wishes).map(({ tables, unit: { actor_id, display_name } }) => ({
+    id: actor_id,
+    name: `${display_name}: ${tables.map(({ name }) => name).join(", ")}`,
+    selection: { kind: "person", actorId: actor_id }
+  }))
+
+/** Returns whether a wish has to be kept. */
+const isMust = ({ kind }: Wish): boolean => kind !== "together" && kind !== "apart"
+
 /** Returns what needs a decision. A table with one or nobody does once everybody has a seat. */
-export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
+export const attentionOf = (
+  messages: Words,
+  index: IndexedPlan,
+  wishes: ReadonlyArray<Wish>
+): ReadonlyArray<AttentionItem> => {
   const { attention } = messages
+  const notKept = wishes.filter((wish) => isBroken(index, wish))
+  const musts = broken(messages, index, notKept.filter(isMust))
+  const soft = broken(
+    messages,
+    index,
+    notKept.filter((wish) => !isMust(wish))
+  )
+  const apart = separated(index, wishes)
   const declined = people(index.declinedSeated)
   const twice = people(index.seatedTwice)
   const notComing = covered(messages, index)
@@ -105,6 +147,9 @@ export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<
     },
     { kind: "partySize", isUrgent: true, words: attention.partySize(sizes.length), things: sizes },
     { kind: "overfull", isUrgent: true, words: attention.overfull(tooFull.length), things: tooFull },
+    { kind: "brokenMusts", isUrgent: true, words: attention.brokenMusts(musts.length), things: musts },
+    { kind: "separated", isUrgent: false, words: attention.separated(apart.length), things: apart },
+    { kind: "brokenWishes", isUrgent: false, words: attention.brokenWishes(soft.length), things: soft },
     ...(seatsNeeded(index) === 0
       ? [
           { kind: "alone", isUrgent: false, words: attention.alone(single.length), things: single } as const,
@@ -115,8 +160,12 @@ export const attentionOf = (messages: Words, index: IndexedPlan): ReadonlyArray<
 }
 
 /** Returns what is still open when the plan is published, be there a decision to take or not. */
-export const stillOpen = (messages: Words, index: IndexedPlan): ReadonlyArray<AttentionItem> => {
-  const decisions = attentionOf(messages, index).filter(({ kind }) => kind !== "emptyTables")
+export const stillOpen = (
+  messages: Words,
+  index: IndexedPlan,
+  wishes: ReadonlyArray<Wish>
+): ReadonlyArray<AttentionItem> => {
+  const decisions = attentionOf(messages, index, wishes).filter(({ kind }) => kind !== "emptyTables")
   const pending = index.plan.candidates.filter(
     (one) =>
       one.rsvp === "pending" &&
@@ -133,77 +182,7 @@ export const stillOpen = (messages: Words, index: IndexedPlan): ReadonlyArray<At
 }
 
 /** Returns how many people and tables need a decision soon. */
-export const countUrgent = (messages: Words, index: IndexedPlan): number =>
-  attentionOf(messages, index)
+export const countUrgent = (messages: Words, index: IndexedPlan, wishes: ReadonlyArray<Wish>): number =>
+  attentionOf(messages, index, wishes)
     .filter(({ isUrgent }) => isUrgent)
     .reduce((sum, { things }) => sum + things.length, 0)
-
-/** What mends something in one press. */
-export interface Fix {
-  readonly words: string
-  readonly command: PlanCommand
-}
-
-const fixForPerson = (
-  { attention, refused, split }: Pick<Messages, "attention" | "refused" | "split">,
-  index: IndexedPlan,
-  kind: AttentionItem["kind"],
-  candidate: Candidate
-): Fix | null => {
-  const { actor_id: actorId } = candidate
-  switch (kind) {
-    case "declined":
-    case "twice":
-      return {
-        words: kind === "declined" ? attention.free : attention.freeOwn,
-        command: { kind: "unseat", actorId }
-      }
-    case "declinedCovered":
-    case "partySize": {
-      const found = splitInPlace(index, candidate)
-      return found === null || found.moves.length === 0
-        ? null
-        : {
-            words: split.seatOneByOne,
-            command: { kind: "changeSeats", unitId: actorId, absentIds: [], moves: found.moves }
-          }
-    }
-    case "alone": {
-      const here = index.assignments.get(actorId)?.seating_table_id
-      const table = tablesFor(index, candidate).find(
-        (one) => one.id !== here && one.occupancy > 0 && canTake(index, candidate, one)
-      )
-      return table === undefined
-        ? null
-        : {
-            words: refused.seatThere(table.name),
-            command: { kind: "seat", actorId, tableId: table.id, seatNumber: null, seatLabel: null }
-          }
-    }
-    default:
-      return null
-  }
-}
-
-/** Returns what mends a thing that needs a look, `null` where only the planner can know. */
-export const fixFor = (
-  messages: Messages,
-  index: IndexedPlan,
-  kind: AttentionItem["kind"],
-  selection: Selection
-): Fix | null => {
-  if (selection.kind === "person") {
-    const candidate = index.candidates.get(selection.actorId)
-    return candidate === undefined ? null : fixForPerson(messages, index, kind, candidate)
-  }
-  const table = index.tables.get(selection.tableId)
-  if (table === undefined) return null
-  const { id: tableId, name, occupancy: capacity, remaining, seating_zone_id: zoneId } = table
-  if (kind === "emptyTables") return { words: messages.tables.deleteTable, command: { kind: "deleteTable", tableId } }
-  return kind === "overfull"
-    ? {
-        words: messages.attention.addSeats(-remaining),
-        command: { kind: "updateTable", tableId, name, capacity, zoneId }
-      }
-    : null
-}

@@ -1,12 +1,11 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
 import { WandSparkles } from "lucide-react"
-import { memo } from "react"
+import { memo, Suspense } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { ArrangeDialog } from "../LaterParts.ts"
+import { ArrangeDialog, Attention } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { RefusalNote } from "../RefusalNote.tsx"
 import { useRefusalAt, useSeating, useSeatingState } from "../SeatingContext.ts"
-import { Attention } from "./Attention.tsx"
 import { NewTables } from "./NewTables.tsx"
 import { TableLookChoice } from "../tables/TableLook.tsx"
 import { NewZone } from "./NewZone.tsx"
@@ -37,7 +36,11 @@ export const PlanPanel = memo(() => {
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {hasTables && <TableLookChoice />}
       {hasTables && canEdit && <ArrangeButton />}
-      {hasTables && <Attention />}
+      {hasTables && (
+        <Suspense fallback={null}>
+          <Attention />
+        </Suspense>
+      )}
       {notes !== null && (
         <section className="plan-notes" aria-labelledby="plan-notes">
           <h2 id="plan-notes" className="panel-heading">

@@ -2,6 +2,7 @@
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
+import { useWishes } from "../arranging/useWishes.ts"
 import type { DialogProps } from "../LaterParts.ts"
 import { stillOpen } from "./AttentionItems.ts"
 import { PublicationDiff } from "./PublicationDiff.tsx"
@@ -24,7 +25,8 @@ const Review = ({ close }: { readonly close: () => void }) => {
   const index = useIndex()
   const coming = countComing(index)
   const toSeat = seatsNeeded(index)
-  const open = stillOpen(messages, index)
+  const { wishes } = useWishes()
+  const open = stillOpen(messages, index, wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
   return (
     <>

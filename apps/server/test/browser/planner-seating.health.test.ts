@@ -1,0 +1,109 @@
+/** What needs a look in a plan, and is mended where it is pointed out. */
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
+import { useServer } from "../support/Server.ts"
+import { hands, laptop } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, said } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** A laptop by mouse and by keyboard, and a phone by tapping. */
+const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
+
+/** The Smiths at two tables, two at one who must not be, and of those who come only Carol has chosen a meal. */
+const unhealthy = async (): Promise<Occasion> => {
+  const parts = rsvpParts({ meal_choices: ["Fish", "Vegetables"] })
+  const coming = ["dave", "erin"].map((actor) => ({ event: "reception", actor, response: "attending" }))
+  const occasion = await server.occasion({ ...parts, invitations: [...parts.invitations, ...coming] })
+  const { plan, tables } = await occasion.setUp([4, 4, 4])
+  const [first, second, third] = tables
+  for (const [actor, at] of [
+    ["alice", first],
+    ["bob", second],
+    ["carol", first],
+    ["dave", first],
+    ["erin", third]
+  ] as const) {
+    await occasion.seat(plan, actor, at)
+  }
+  const wish = { actor_ids: [occasion.actor("carol"), occasion.actor("dave")], kind: "must_apart" }
+  await answered(200, occasion.planner().replaceWishes(plan, { wishes: [wish] }))
+  const carol = { actor_id: occasion.actor("carol"), response: "attending", meal: "Fish" }
+  await answered(200, Rsvp.planner(occasion).answer(occasion.event(), carol))
+  return occasion
+}
+
+describe("what needs a look", () => {
+  for (const { by, device, isLooked, isPhone, name: how } of means) {
+    it(`has broken wishes and separated households, each mended in one press and undone as one (${how}) [SEAT-180, SEAT-181]`, async () => {
+      const occasion = await unhealthy()
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+      const press = (name: string | RegExp) => hand.press(page.getByRole("button", { name }))
+      const [carol, dave] = await Promise.all([placeOf(occasion, "carol"), placeOf(occasion, "dave")])
+      expect(carol).toEqual(dave)
+      const { revision } = await occasion.plan()
+      await press("1 wish that must be kept is not")
+      await page.getByText("Carol Jones and Dave Brown must not sit together").waitFor()
+      if (isLooked) await expectAccessible(page)
+      await press(/^Seat (Carol Jones|Dave Brown) at Table/)
+      await said(page, "now at Table")
+      await page.getByText("must not sit together").waitFor({ state: "detached" })
+      expect(await placeOf(occasion, "carol")).not.toEqual(await placeOf(occasion, "dave"))
+      expect((await occasion.plan()).revision).toBe(revision + 1)
+      await press("Undo the last change")
+      await said(page, "Undone:")
+      await page.getByText("1 wish that must be kept is not").waitFor()
+      expect(await placeOf(occasion, "carol")).toEqual(await placeOf(occasion, "dave"))
+
+      await press("1 household sits at different tables")
+      await page.getByText("The Smiths: Table 1, Table 2").waitFor()
+      if (isLooked) await expectAccessible(page)
+      await press(/^Seat (Alice|Bob) Smith at Table/)
+      await said(page, "Smith now at Table")
+      await page.getByText("The Smiths: Table 1, Table 2").waitFor({ state: "detached" })
+      expect(await placeOf(occasion, "alice")).toEqual(await placeOf(occasion, "bob"))
+    })
+
+    it(`has whoever chose no meal, as the module of answers says, and leads there (${how}) [SEAT-182]`, async () => {
+      const occasion = await unhealthy()
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+      await hand.press(page.getByRole("button", { name: "2 people have chosen no meal" }))
+      await page.locator(".attention-thing", { hasText: "Erin Green" }).waitFor()
+      expect(await page.locator(".attention-thing", { hasText: "Carol Jones" }).count()).toBe(0)
+      if (isLooked) await expectAccessible(page)
+      await hand.press(page.getByRole("link", { name: "Open the answers" }))
+      await page.getByRole("heading", { name: "Answers", level: 1 }).waitFor()
+    })
+  }
+
+  it("says what to do where no table fits, in German and in the dark [SEAT-180]", async () => {
+    const occasion = await unhealthy()
+    const { tables } = await occasion.plan()
+    for (const { id, occupancy } of tables) {
+      await answered(200, occasion.planner().updateTable(id, { capacity: occupancy }))
+    }
+    const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
+    await page.getByRole("button", { name: "1 Muss-Wunsch ist nicht erfüllt" }).click()
+    await page.getByText("Kein Tisch passt.").waitFor()
+    await expectAccessible(page)
+  })
+
+  it("has no meals where none are offered [SEAT-182]", async () => {
+    const occasion = await server.occasion(rsvpParts())
+    await occasion.setUp([4])
+    const page = await openPlan(pages, occasion, laptop)
+    const asked = page.waitForResponse((response) => response.url().includes("/rsvp"))
+    await page.getByRole("heading", { name: "Needs a look" }).waitFor()
+    await asked
+    expect(await page.getByText("chosen no meal").count()).toBe(0)
+  })
+})

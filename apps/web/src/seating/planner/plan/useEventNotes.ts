@@ -1,0 +1,38 @@
+/** What other modules have planners look at, about people of the event. Which modules these are the page does not know. */
+import { useQuery } from "@tanstack/react-query"
+import { useModules } from "../../../platform/Links.tsx"
+import { modulesInUse } from "../../../platform/planner/PlannerPages.ts"
+import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
+import type { EventNote } from "../../../platform/WebModule.ts"
+import { useSeating } from "../SeatingContext.ts"
+
+/** How often it is asked what has changed while the page is in sight. */
+const refetchInterval = 60_000
+
+export const useEventNotes = (): ReadonlyArray<EventNote> => {
+  const { api, event } = useSeating()
+  const { client, occasionId } = api
+  const modules = useModules()
+  const { occasion } = usePlannerOccasion(client.token, occasionId)
+  const sources =
+    occasion === undefined
+      ? []
+      : modulesInUse(modules, occasion).flatMap(({ key, planner }) =>
+          planner?.eventNotes !== undefined && occasion.permissions.includes(planner.eventNotes.permission)
+            ? [{ key, load: planner.eventNotes.load }]
+            : []
+        )
+  const { data } = useQuery({
+    queryKey: ["event notes", occasionId, event.id, sources.map(({ key }) => key)],
+    // What one module cannot say now keeps nobody from what others say.
+    queryFn: () =>
+      Promise.all(
+        sources.map(async ({ load }) => {
+          const notesOf = await load()
+          return notesOf(client.token ?? "", occasionId, event.id).catch(() => [])
+        })
+      ),
+    refetchInterval
+  })
+  return (data ?? []).flat()
+}

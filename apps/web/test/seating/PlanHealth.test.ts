@@ -1,0 +1,145 @@
+/** What needs a look and can be mended: wishes that are not kept, and households at several tables. */
+import { describe, expect, it } from "vitest"
+import { isBroken } from "../../src/seating/planner/arranging/BrokenWishes.ts"
+import { mendWish } from "../../src/seating/planner/arranging/MendWish.ts"
+import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
+import { withMoves } from "../../src/seating/planner/commands/Moves.ts"
+import { english } from "../../src/seating/planner/English.ts"
+import { fixesFor, fixFor } from "../../src/seating/planner/plan/AttentionFixes.ts"
+import { attentionOf } from "../../src/seating/planner/plan/AttentionItems.ts"
+import { gatherHousehold, separatedHouseholds } from "../../src/seating/planner/plan/SeparatedHouseholds.ts"
+import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
+import type { Plan } from "../../src/seating/planner/SeatingView.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+
+const pair = (kind: "must_together" | "together" | "apart" | "must_apart", a: string, b: string, weight = 1): Wish => ({
+  actor_ids: [a, b],
+  kind,
+  weight
+})
+
+type Seats = Parameters<typeof planOf>[0]["seats"]
+
+const family = ["ana", "ben", "cleo"]
+
+const plan = (seats: Seats, capacities: ReadonlyArray<number> = [4, 4, 2]): Plan =>
+  planOf({
+    zones: [{ id: "garden", name: "Garden", sort_order: 0 }],
+    tables: capacities.map((capacity, place) =>
+      table(`t${place + 1}`, capacity, { seating_zone_id: place === 2 ? "garden" : null })
+    ),
+    candidates: [
+      candidate("family", { type: "household", display_name: "Family", party_size: 3 }),
+      ...family.map((key) => candidate(key, { group_labels: ["Family"] })),
+      candidate("dora"),
+      candidate("emil"),
+      candidate("band", { type: "group", display_name: "Band", party_size: 3 })
+    ],
+    seats
+  })
+
+const locked = (from: Plan, actorId: string): Plan => ({
+  ...from,
+  assignments: from.assignments.map((one) => (one.actor_id === actorId ? { ...one, locked: true } : one))
+})
+
+const tablesAfter = (from: Plan, moves: Parameters<typeof withMoves>[1]) =>
+  Object.fromEntries(withMoves(from, moves).assignments.map((one) => [one.actor_id, one.seating_table_id]))
+
+describe("a wish that is not kept [SEAT-180]", () => {
+  it("is kept after the move, for each kind", () => {
+    const seats: Seats = { ana: ["t1", null], dora: ["t1", null], emil: ["t2", null] }
+    const from = plan(seats)
+    const index = indexPlan(from)
+    for (const wish of [
+      pair("must_together", "ana", "emil"),
+      pair("together", "dora", "emil"),
+      pair("apart", "ana", "dora"),
+      pair("must_apart", "ana", "dora"),
+      { actor_id: "ana", kind: "must_table", seating_table_ids: ["t2"] },
+      { actor_id: "ana", kind: "must_table", seating_zone_ids: ["garden"] },
+      { actor_id: "ana", kind: "not_table", seating_table_ids: ["t1"] }
+    ] satisfies ReadonlyArray<Wish>) {
+      expect(isBroken(index, wish)).toBe(true)
+      const moves = mendWish(index, [wish], wish)
+      expect(moves).toHaveLength(1)
+      const after = withMoves(from, moves ?? [])
+      expect(after).not.toBe(from)
+      expect(isBroken(indexPlan(after), wish)).toBe(false)
+    }
+  })
+
+  it("is not kept at the cost of one that weighs as much", () => {
+    const from = plan({ ana: ["t1", null], ben: ["t1", null], dora: ["t2", null] }, [4, 1])
+    const wish = pair("together", "ana", "dora")
+    const others = [pair("must_apart", "ben", "dora")]
+    expect(mendWish(indexPlan(from), [wish], wish)).not.toBeNull()
+    expect(mendWish(indexPlan(from), [wish, ...others], wish)).toBeNull()
+    expect(mendWish(indexPlan(from), [wish, pair("apart", "ben", "dora", 1)], wish)).toBeNull()
+  })
+
+  it("moves nobody whose seat is locked, and both where neither table has room", () => {
+    const wish = pair("must_together", "ana", "dora")
+    const from = plan({ ana: ["t1", null], dora: ["t2", null] })
+    expect(tablesAfter(from, mendWish(indexPlan(locked(from, "ana")), [wish], wish) ?? [])["ana"]).toBe("t1")
+    expect(mendWish(indexPlan(locked(locked(from, "ana"), "dora")), [wish], wish)).toBeNull()
+    const full = plan({ ana: ["t1", null], dora: ["t2", null] }, [1, 1, 2])
+    expect(tablesAfter(full, mendWish(indexPlan(full), [wish], wish) ?? [])).toEqual({ ana: "t3", dora: "t3" })
+  })
+
+  it("moves a household with those who sit through it, where there is room for all of it", () => {
+    const wish: Wish = { actor_id: "ana", kind: "not_table", seating_table_ids: ["t1"] }
+    const from = plan({ family: ["t1", null], dora: ["t2", null], emil: ["t2", null] })
+    expect(mendWish(indexPlan(from), [wish], wish)).toBeNull()
+    const roomy = plan({ family: ["t1", null] })
+    expect(tablesAfter(roomy, mendWish(indexPlan(roomy), [wish], wish) ?? [])).toEqual({ family: "t2" })
+  })
+})
+
+describe("a household at several tables [SEAT-181]", () => {
+  const apart: Seats = { ana: ["t1", null], ben: ["t1", null], cleo: ["t2", null] }
+
+  it("is pointed out, unless a lock or a wish says that it is meant", () => {
+    const index = indexPlan(plan(apart))
+    expect(separatedHouseholds(index, []).map(({ tables }) => tables.map(({ id }) => id))).toEqual([["t1", "t2"]])
+    expect(separatedHouseholds(indexPlan(locked(plan(apart), "cleo")), [])).toEqual([])
+    expect(separatedHouseholds(index, [pair("apart", "ben", "cleo")])).toEqual([])
+    expect(separatedHouseholds(index, [pair("apart", "dora", "cleo")])).toHaveLength(1)
+    expect(separatedHouseholds(indexPlan(plan({ ana: ["t1", null], cleo: ["t1", null] })), [])).toEqual([])
+  })
+
+  it("comes together where fewest have to move, and nowhere where no table has room", () => {
+    const from = plan(apart)
+    expect(tablesAfter(from, gatherHousehold(indexPlan(from), [], "family") ?? [])).toEqual({
+      ana: "t1",
+      ben: "t1",
+      cleo: "t1"
+    })
+    const full = plan({ ...apart, band: ["t2", null] }, [2, 4, 2])
+    expect(gatherHousehold(indexPlan(full), [], "family")).toBeNull()
+    const [item] = attentionOf(english, indexPlan(full), []).filter(({ kind }) => kind === "separated")
+    expect(item?.words).toBe("1 household sits at different tables")
+  })
+})
+
+describe("everything of one kind [SEAT-180]", () => {
+  it("is mended one after another, on the plan as the ones before have left it", () => {
+    const from = plan({ ana: ["t1", null], dora: ["t1", null], ben: ["t1", null], emil: ["t1", null] }, [4, 2, 2])
+    const wishes = [pair("must_apart", "ana", "dora"), pair("must_apart", "ben", "emil")]
+    const index = indexPlan(from)
+    const [item] = attentionOf(english, index, wishes)
+    expect(item?.words).toBe("2 wishes that must be kept are not")
+    if (item === undefined) return
+    expect(fixFor(english, index, item.kind, item.things[0] ?? never(), wishes)?.words).toMatch(/^Seat \w+ at t\d$/)
+    const moves = fixesFor(english, index, item, wishes).flatMap((command) =>
+      command.kind === "moveSeats" ? command.moves : []
+    )
+    const after = indexPlan(withMoves(from, moves))
+    expect(wishes.filter((wish) => isBroken(after, wish))).toEqual([])
+    expect(after.plan.tables.every(({ remaining }) => remaining >= 0)).toBe(true)
+  })
+})
+
+const never = (): never => {
+  throw new Error("there is a thing")
+}
