@@ -59,7 +59,7 @@ export const run = (
     }),
     Effect.provideService(ProgramModules, modules),
     Effect.provideService(WebModulesFile, webModulesFile),
-    Effect.provide(Layer.mergeAll(presenter, Logging.layer("pretty"), NodeServices.layer))
+    Effect.provide(Layer.mergeAll(presenter, Logging.layerTerminal, NodeServices.layer))
   )
 }
 

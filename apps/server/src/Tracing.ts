@@ -1,5 +1,5 @@
 /**
- * Traces by OTLP. Without settings nothing is made and nothing costs anything.
+ * Traces by OTLP. Without settings no span is made.
  *
  * What leaves the process says what was done and how long it took, and nothing of whom: of the attributes of the
  * libraries only those on a list pass, for they know whole URLs, with signatures and names in them, and addresses of
@@ -11,7 +11,7 @@ import { makeRouteTable, type RouteTable } from "@banquet/http-handlers/platform
 import { loadHttpModules } from "banquet/HttpModules"
 import type { AnyModule } from "banquet/Module"
 import type { ModulesInvalid } from "banquet/ModuleList"
-import { Cause, ConfigProvider, Effect, Exit, Layer, Option, Tracer } from "effect"
+import { Cause, ConfigProvider, Effect, Exit, Layer, Option, References, Tracer } from "effect"
 import { FetchHttpClient, HttpMiddleware, type HttpServerRequest } from "effect/http"
 import { OtlpExporter, OtlpSerialization, OtlpTracer } from "effect/observability"
 import type { Sampling, TracingSettings } from "./TracingSettings.ts"
@@ -144,7 +144,7 @@ export const layer = (
   modules: ReadonlyArray<AnyModule>
 ): Layer.Layer<never, ModulesInvalid> =>
   settings === null
-    ? Layer.empty
+    ? Layer.succeed(References.TracerEnabled, false)
     : Layer.mergeAll(
         exporter(settings),
         Layer.effect(

@@ -13,7 +13,7 @@ describe("logs", () => {
     const console: Console.Console = { ...globalThis.console, error: (line: string) => void printed.push(line) }
     await Effect.logWarning(hostile, { also: hostile }).pipe(
       Effect.annotateLogs({ [hostile]: hostile, count: 3 }),
-      Effect.provide(Logging.layer("pretty")),
+      Effect.provide(Logging.layerTerminal),
       Effect.provideService(Console.Console, console),
       Effect.runPromise
     )

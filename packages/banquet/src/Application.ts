@@ -32,6 +32,7 @@ import { Tokens } from "@banquet/platform-core/tokens/Tokens"
 import { TokenUsage } from "@banquet/platform-core/tokens/TokenUsage"
 import * as Postgres from "@banquet/postgres/Postgres"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
+import * as RandomBlocks from "./RandomBlocks.ts"
 import { Effect, Layer } from "effect"
 import { UploadSettings } from "./configuration/UploadSettings.ts"
 import { type AnyModule, mergeLayers, type ServicesOf } from "./Module.ts"
@@ -117,5 +118,5 @@ export const application = <const Modules extends ReadonlyArray<AnyModule>, Besi
       )
     ),
     Layer.provideMerge(Postgres.layer({ ...options.database, modules: migrationsOf(options.modules) })),
-    Layer.provideMerge(NodeCrypto.layer)
+    Layer.provideMerge(Layer.merge(NodeCrypto.layer, RandomBlocks.layer))
   )

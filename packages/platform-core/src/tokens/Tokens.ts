@@ -39,11 +39,11 @@ export const kindOfToken = (text: string): TokenHolder["kind"] | null => {
 }
 
 /** Returns the hash of a token, which is what is stored of it. */
-export const hashToken = (digest: Digest.Digest["Service"], token: string): Effect.Effect<Uint8Array> =>
-  digest.digest(
-    Digest.sha256,
-    Uint8Array.from(token, (character) => character.charCodeAt(0))
-  )
+export const hashToken = (digest: Digest.Digest["Service"], token: string): Effect.Effect<Uint8Array> => {
+  const characters = new Uint8Array(token.length)
+  for (let at = 0; at < token.length; at++) characters[at] = token.charCodeAt(at)
+  return digest.digest(Digest.sha256, characters)
+}
 
 export interface LiveTokens {
   readonly items: ReadonlyArray<LiveToken>

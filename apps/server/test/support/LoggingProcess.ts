@@ -1,0 +1,37 @@
+/**
+ * `node LoggingProcess.ts BURST…`: logs numbered lines in bursts of so many, says on standard output after each how long that took,
+ * and waits half a second; then it logs a line a millisecond until it is told to stop, and says how many lines there were.
+ */
+import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
+import { Effect } from "effect"
+import * as Logging from "../../src/Logging.ts"
+
+let count = 0
+const line = Effect.suspend(() => Effect.logInfo("Line").pipe(Effect.annotateLogs({ number: count++ })))
+
+const say = (words: object): void => void process.stdout.write(`${JSON.stringify(words)}\n`)
+
+const burst = (lines: number) =>
+  Effect.gen(function* () {
+    const [started, memory] = [performance.now(), process.memoryUsage().rss]
+    yield* Effect.repeat(line, { times: lines - 1 })
+    say({
+      count,
+      millis: performance.now() - started,
+      mebibytes: (process.memoryUsage().rss - memory) / 1024 / 1024
+    })
+    yield* Effect.sleep("500 millis")
+  })
+
+const program = Effect.gen(function* () {
+  yield* Effect.addFinalizer(() =>
+    Effect.andThen(
+      line,
+      Effect.sync(() => say({ count }))
+    )
+  )
+  yield* Effect.forEach(process.argv.slice(2).map(Number), burst)
+  return yield* Effect.forever(Effect.andThen(line, Effect.sleep("1 millis")))
+})
+
+NodeRuntime.runMain(program.pipe(Effect.scoped, Effect.provide(Logging.layer("json"))))
