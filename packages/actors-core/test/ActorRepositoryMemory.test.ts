@@ -3,6 +3,8 @@ import { suite as principals } from "@banquet/platform-core/testing/PrincipalRep
 import { suite as tokens } from "@banquet/platform-core/testing/TokenRepositoryContract"
 import { Layer } from "effect"
 import { suite } from "../src/testing/ActorRepositoryContract.ts"
+import { suite as imports } from "../src/testing/ActorImportRepositoryContract.ts"
+import * as ActorImportRepositoryMemory from "../src/testing/ActorImportRepositoryMemory.ts"
 import * as GuestLinkRepositoryMemory from "../src/testing/GuestLinkRepositoryMemory.ts"
 import { suite as guestLinks } from "../src/testing/GuestLinkRepositoryContract.ts"
 import { layer, layerActorFixture } from "../src/testing/ActorRepositoryMemory.ts"
@@ -13,3 +15,4 @@ suite("memory", memory)
 principals("memory, with real actors", memory)
 tokens("memory, with real actors", memory)
 guestLinks("memory", GuestLinkRepositoryMemory.layer.pipe(Layer.provideMerge(memory)))
+imports("memory", ActorImportRepositoryMemory.layer.pipe(Layer.provideMerge(memory)))

@@ -17,6 +17,7 @@ import * as StaffRepositoryContract from "@banquet/platform-core/testing/StaffRe
 import * as TokenRepositoryContract from "@banquet/platform-core/testing/TokenRepositoryContract"
 import * as TransactionContract from "@banquet/platform-core/testing/TransactionContract"
 import * as RsvpRepositoryContract from "@banquet/rsvp-core/testing/RsvpRepositoryContract"
+import * as AcknowledgementRepositoryContract from "@banquet/seating-core/testing/AcknowledgementRepositoryContract"
 import * as SeatingRepositoryContract from "@banquet/seating-core/testing/SeatingRepositoryContract"
 import { Effect, Layer } from "effect"
 import * as Repositories from "./Repositories.ts"
@@ -45,6 +46,7 @@ GuestLinkRepositoryContract.suite("PostgreSQL", database)
 PlannerActorRepositoryContract.suite("PostgreSQL", database)
 RsvpRepositoryContract.suite("PostgreSQL", database)
 SeatingRepositoryContract.suite("PostgreSQL", database)
+AcknowledgementRepositoryContract.suite("PostgreSQL", database)
 AssetRepositoryContract.suite("PostgreSQL", withActors)
 UploadSessionRepositoryContract.suite("PostgreSQL", withActors)
 VariantQueueContract.suite("PostgreSQL", withActors)

@@ -8,6 +8,7 @@ import * as Postgres from "../src/Postgres.ts"
 import { rsvpMigrations } from "../src/rsvp/RsvpMigrations.ts"
 import * as RsvpPostgres from "../src/rsvp/RsvpPostgres.ts"
 import { seatingMigrations } from "../src/seating/SeatingMigrations.ts"
+import * as AcknowledgementsPostgres from "../src/seating/AcknowledgementsPostgres.ts"
 import * as SeatingPostgres from "../src/seating/SeatingPostgres.ts"
 
 export const moduleTracks: ReadonlyArray<MigrationTrack> = [galleryMigrations, seatingMigrations, rsvpMigrations]
@@ -18,6 +19,6 @@ export const migrationNames: ReadonlyArray<string> = Result.getOrThrow(
 ).map(migrationName)
 
 export const layer = (options: Postgres.Options) =>
-  Layer.fresh(Layer.mergeAll(GalleryPostgres.layer, RsvpPostgres.layer, SeatingPostgres.layer)).pipe(
-    Layer.provideMerge(Postgres.layer({ ...options, modules: moduleTracks }))
-  )
+  Layer.fresh(
+    Layer.mergeAll(GalleryPostgres.layer, RsvpPostgres.layer, SeatingPostgres.layer, AcknowledgementsPostgres.layer)
+  ).pipe(Layer.provideMerge(Postgres.layer({ ...options, modules: moduleTracks })))

@@ -1,7 +1,12 @@
 import { layer as layerActors } from "@banquet/actors-core/testing/ActorRepositoryMemory"
 import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
 import { Layer } from "effect"
+import { suite as acknowledgements } from "../src/testing/AcknowledgementRepositoryContract.ts"
+import * as AcknowledgementRepositoryMemory from "../src/testing/AcknowledgementRepositoryMemory.ts"
 import { suite } from "../src/testing/SeatingRepositoryContract.ts"
 import { layer } from "../src/testing/SeatingRepositoryMemory.ts"
 
-suite("memory", layer.pipe(Layer.provideMerge(layerActors), Layer.provideMerge(PlatformMemory.layer)))
+const memory = layer.pipe(Layer.provideMerge(layerActors), Layer.provideMerge(PlatformMemory.layer))
+
+suite("memory", memory)
+acknowledgements("memory", AcknowledgementRepositoryMemory.layer.pipe(Layer.provideMerge(memory)))

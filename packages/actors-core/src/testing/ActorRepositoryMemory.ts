@@ -6,20 +6,17 @@ import { PlatformMemory } from "@banquet/platform-core/testing/PlatformMemory"
 import { atRevisions } from "@banquet/platform-core/testing/PlatformRecordsMemory"
 import { byCodePoint } from "@banquet/platform-core/Text"
 import { Effect, Layer } from "effect"
-import type { Actor, Membership } from "../Actor.ts"
+import type { Membership } from "../Actor.ts"
 import { ActorRepository } from "../ActorRepository.ts"
-import type { Invitation } from "../Invitation.ts"
+import { ActorMemory, invitationKey, membershipKey } from "./ActorRecordsMemory.ts"
 
-export const layer = Layer.effect(
+const layerRepository = Layer.effect(
   ActorRepository,
   Effect.gen(function* () {
     const store = yield* MemoryStore
     const platform = yield* PlatformMemory
-    const actors = store.cell<ReadonlyMap<ActorId, Actor>>(new Map())
-    const memberships = store.cell<ReadonlyMap<string, Membership>>(new Map())
-    const invitations = store.cell<ReadonlyMap<string, Invitation>>(new Map())
+    const { actors, invitations, memberships, remove } = yield* ActorMemory
     const occasionOf = (actorId: ActorId) => actors.get().get(actorId)?.occasionId
-    platform.eventReferences.push((eventId) => [...invitations.get().values()].some((row) => row.eventId === eventId))
     return ActorRepository.of({
       actors: (occasionId) =>
         store.read("ActorRepository.actors", () =>
@@ -64,9 +61,7 @@ export const layer = Layer.effect(
             reference("memberships_member", occasionOf(memberId) === occasionId)
             reference("memberships_parent", occasionOf(parentId) === occasionId)
           }
-          const all = withRows(new Map(), [...kept, ...given], (row) => `${row.parentId} ${row.memberId}`)
-          memberships.set(all)
-          platform.memberships.set(all)
+          memberships.set(withRows(new Map(), [...kept, ...given], membershipKey))
         }),
       saveInvitations: (occasionId, saved) =>
         store.write("ActorRepository.saveInvitations", () => {
@@ -74,34 +69,26 @@ export const layer = Layer.effect(
             reference("invitations_actor", occasionOf(actorId) === occasionId)
             reference("invitations_event", platform.events.get().get(eventId)?.occasionId === occasionId)
           }
-          const all = withRows(invitations.get(), saved, (row) => `${row.eventId} ${row.actorId}`)
-          invitations.set(all)
-          platform.invitations.set(all)
+          invitations.set(withRows(invitations.get(), saved, invitationKey))
         }),
       erase: (occasionId, actorId) =>
         store.write("ActorRepository.erase", () => {
           if (occasionOf(actorId) !== occasionId) return { invitations: 0, memberships: 0 }
           reference("guests_actor", !platform.guests.get().has(actorId))
           reference("vendors_actor", !platform.vendors.get().has(actorId))
-          const invited = [...invitations.get()].filter(([, row]) => row.actorId !== actorId)
-          const belonging = [...memberships.get()].filter(
-            ([, row]) => row.memberId !== actorId && row.parentId !== actorId
-          )
-          const erased = {
-            invitations: invitations.get().size - invited.length,
-            memberships: memberships.get().size - belonging.length
+          const before = { invitations: invitations.get().size, memberships: memberships.get().size }
+          remove([actorId])
+          return {
+            invitations: before.invitations - invitations.get().size,
+            memberships: before.memberships - memberships.get().size
           }
-          invitations.set(new Map(invited))
-          platform.invitations.set(new Map(invited))
-          memberships.set(new Map(belonging))
-          platform.memberships.set(new Map(belonging))
-          actors.set(new Map([...actors.get()].filter(([id]) => id !== actorId)))
-          platform.actors.set(new Map([...platform.actors.get()].filter(([id]) => id !== actorId)))
-          return erased
         })
     })
   })
 )
+
+/** The repository, with the records that it shares with other adapters. */
+export const layer = layerRepository.pipe(Layer.provideMerge(ActorMemory.layer))
 
 /** Makes the actors of the platform's suites through the `ActorRepository`. */
 export const layerActorFixture = Layer.effect(
