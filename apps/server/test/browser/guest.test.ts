@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, phone } from "./support/Devices.ts"
+import { hands, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { appLoaded, builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -75,7 +75,7 @@ describe("a guest without a link is told of it, with one is greeted by name, wai
 })
 
 describe("a planner signs in, is told what is wrong with a token, and finds the occasions it opens", () => {
-  for (const { by, device, isLooked, name } of hands) {
+  for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion()
       const page = await pages.open(`${occasion.url}/sign-in`, device)

@@ -6,15 +6,22 @@ import { picture, PlannerGalleryClient, withGallery } from "../support/Gallery.t
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { counter, large, photo, photos, said, uploaded, type Visit, visitGallery } from "./support/GalleryPage.ts"
+import {
+  afterHold,
+  counter,
+  large,
+  photo,
+  photos,
+  said,
+  uploaded,
+  type Visit,
+  visitGallery
+} from "./support/GalleryPage.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
-
-/** Longer than decisions are held back. */
-const afterHold = 6500
 
 const visit = (occasion: Occasion, device: Device, options?: Visit) => visitGallery(pages, occasion, device, options)
 

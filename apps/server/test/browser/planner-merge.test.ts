@@ -5,12 +5,9 @@ import { answered, refused } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { People, peopleParts } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
-
-/** By touch on a phone, by mouse and by keys on a laptop. */
-const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -26,7 +23,7 @@ const open = async (occasion: Occasion, device: Device, planner = "petra"): Prom
 const row = (page: Page, name: string) => page.getByRole("row", { name, exact: true })
 
 describe("two records of one person become one, and what contradicts is said with what to do [PLAT-114]", () => {
-  for (const { by, device, isLooked, name } of some) {
+  for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(peopleParts)
       const people = new People(occasion)

@@ -6,7 +6,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { People, peopleParts } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone } from "./support/Devices.ts"
+import { laptop, otherHands, phone, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
@@ -38,8 +38,16 @@ const named = async (people: People, name: string) => {
   return items.find(({ display_name }) => display_name === name)
 }
 
+/** Takes one of a list that narrows while one types. */
+const choose = async (page: Page, hand: Hand, list: string, name: string, option: string): Promise<void> => {
+  await hand.write(page.getByRole("combobox", { name: list }), name)
+  await (hand.means === "keyboard"
+    ? page.keyboard.press("Enter")
+    : hand.press(page.getByRole("option", { name: option })))
+}
+
 describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80]", () => {
-  for (const { by, device, isLooked, name: how } of hands) {
+  for (const { by, device, isLooked, name: how } of usualHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
       const people = new People(occasion)
@@ -48,13 +56,7 @@ describe("people are added, found, changed, taken into households, answered for 
       const look = () => (isLooked ? expectAccessible(page) : undefined)
       const button = (name: string) => page.getByRole("button", { name, exact: true })
       const field = (name: string) => page.getByRole("textbox", { name, exact: true })
-      const chosen = async (list: string, name: string, option: string) => {
-        const choice = page.getByRole("combobox", { name: list })
-        await hand.write(choice, name)
-        await (by === "keyboard"
-          ? page.keyboard.press("Enter")
-          : hand.press(page.getByRole("option", { name: option })))
-      }
+      const chosen = (list: string, name: string, option: string) => choose(page, hand, list, name, option)
       await found(page, "7 entries")
       await look()
 
@@ -137,6 +139,40 @@ describe("people are added, found, changed, taken into households, answered for 
       await found(page, "8 entries")
       expect(await named(people, "Zoë Østergård")).toBeUndefined()
       expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
+      await goTo(page, hand, "Overview")
+      await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
+    })
+  }
+})
+
+describe("somebody is added to a household, found, changed and answered for [ACTOR-80]", () => {
+  for (const { by, device, name: how } of otherHands) {
+    it(how, async () => {
+      const occasion = await server.occasion({ ...peopleParts, planners })
+      const people = new People(occasion)
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      const field = (name: string) => page.getByRole("textbox", { name, exact: true })
+      await hand.press(page.getByRole("button", { name: "Add", exact: true }))
+      await hand.write(field("Name"), "Zoë Østergård")
+      await choose(page, hand, "Add to a household or group", "smiths", "The Smiths")
+      await hand.press(page.locator(".new-person").getByRole("button", { name: "Add", exact: true }))
+      await page.getByText("Zoë Østergård was added.").waitFor()
+      await hand.press(page.getByRole("button", { name: "Close", exact: true }))
+      await hand.write(search(page), "ostergard")
+      await hand.press(row(page, "Zoë Østergård"))
+      await hand.write(field("E-mail"), "zoe@example.org")
+      await page.keyboard.press("Enter")
+      const answer = page.locator(".people-panel").getByRole("combobox", { name: "Reception: Zoë Østergård" })
+      await answer.selectOption("Coming")
+      await expect
+        .poll(async () => {
+          const actor = await named(people, "Zoë Østergård")
+          return [actor?.member_of.map(({ display_name }) => display_name), actor?.contact.email, actor?.invitations]
+        })
+        .toEqual([["The Smiths"], "zoe@example.org", [{ event_id: occasion.event(), response: "attending" }]])
+      expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
+      await hand.press(page.locator(".people-panel").getByRole("button", { name: "Close" }))
       await goTo(page, hand, "Overview")
       await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
     })

@@ -1,49 +1,26 @@
-/** What keeps a planner's work safe: questions before guests lose sight of a plan, undo, and words about saving. */
+/** What keeps a planner's work safe: questions before guests lose sight of a plan, and words about saving. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop } from "./support/Devices.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
-import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
+import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-/** A laptop by mouse and by keyboard, and a phone by tapping. */
-const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
-
 /** States look alike by whatever means one came there. */
 const look = (page: Page, isLooked: boolean) => (isLooked ? expectAccessible(page) : Promise.resolve())
-
-/** Seats somebody by what the means is best at: a drag, keys alone, or taps. */
-const seatBy = async (page: Page, hand: Hand, person: string, at: string): Promise<void> => {
-  switch (hand.means) {
-    case "mouse":
-      return dragByMouse(row(page, person), table(page, at))
-    case "keyboard": {
-      const search = page.getByRole("searchbox", { name: "Find a person" })
-      await search.focus()
-      await page.keyboard.press("Control+a")
-      await page.keyboard.type(person)
-      await page.keyboard.press("Enter")
-      await page.getByRole("heading", { name: person }).waitFor()
-      return hand.pick(page.getByPlaceholder("Find a table"), at)
-    }
-    case "touch":
-      await row(page, person).tap()
-      return page.getByRole("dialog").getByRole("option", { name: at }).tap()
-  }
-}
 
 const published = async (occasion: Occasion): Promise<boolean> => (await occasion.plan()).status === "published"
 
 describe("a published plan", () => {
-  for (const { by, device, isLooked, name: how } of means) {
+  for (const { by, device, isLooked, name: how } of usualHands) {
     it(`asks before its first change, counts what has changed, and undo can publish it again (${how}) [SEAT-69, SEAT-70]`, async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([4, 4])
@@ -110,66 +87,8 @@ describe("a published plan", () => {
   }
 })
 
-describe("undo and redo", () => {
-  for (const { by, device, isPhone, name: how } of means) {
-    it(`go back and forth by keys and buttons, a batch in one step (${how})`, async () => {
-      const occasion = await server.occasion()
-      await occasion.setUp([2])
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, by)
-      const button = (name: string) => page.getByRole("button", { name, exact: true })
-      const form = page.getByRole("form", { name: "Add tables" })
-      const undo = () =>
-        by === "keyboard" ? page.keyboard.press("Control+z") : hand.press(button("Undo the last change"))
-      const redo = () =>
-        by === "keyboard" ? page.keyboard.press("Control+Shift+z") : hand.press(button("Redo the last change"))
-      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
-      await hand.write(form.getByLabel("How many"), "17")
-      await hand.press(form.getByRole("button", { name: "Add" }))
-      await said(page, "17 tables were added.")
-      if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
-      await seatBy(page, hand, "Carol Jones", "Table 2")
-      await said(page, "Carol Jones: now at Table 2.")
-      await undo()
-      await undo()
-      await expect.poll(async () => (await occasion.plan()).tables.map(({ name }) => name)).toEqual(["Table 1"])
-      await redo()
-      await redo()
-      await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
-      expect((await occasion.plan()).tables).toHaveLength(18)
-
-      const { assignments, tables } = await occasion.plan()
-      await answered(200, occasion.planner().unassign(assignments[0]?.id ?? ""))
-      await row(page, "Carol Jones").waitFor()
-      await occasion.seat(await occasion.plan(), "carol", tables[0]?.id ?? "")
-      await page.getByRole("searchbox", { name: "Find a person" }).fill("")
-      await row(page, "Carol Jones").waitFor({ state: "detached" })
-      await hand.press(button("Undo the last change"))
-      await said(page, "Somebody else has changed that since, so it cannot be undone.")
-      expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
-    })
-  }
-
-  it("go back 20 steps and forth again", async () => {
-    const occasion = await server.occasion()
-    await occasion.setUp([2])
-    const page = await openPlan(pages, occasion, laptop)
-    const add = page.getByRole("form", { name: "Add tables" }).getByRole("button", { name: "Add" })
-    for (let number = 2; number <= 21; number++) {
-      await add.click()
-      await said(page, `Table ${number} was added.`)
-    }
-    const count = async () => (await occasion.plan()).tables.length
-    expect(await count()).toBe(21)
-    for (let step = 0; step < 20; step++) await page.keyboard.press("Control+z")
-    await expect.poll(count).toBe(1)
-    for (let step = 0; step < 20; step++) await page.keyboard.press("Control+Shift+z")
-    await expect.poll(count).toBe(21)
-  })
-})
-
 describe("a household and one of its people", () => {
-  for (const { by, device, isLooked, name: how } of means) {
+  for (const { by, device, isLooked, name: how } of usualHands) {
     it(`are given no second chair unasked: the household is split in one step, and undone as one (${how})`, async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([4, 4])

@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone, tablet } from "./support/Devices.ts"
+import { hands, laptop, phone, tablet, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -71,7 +71,15 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
       await hand.press(page.getByRole("button", { name: "Undo the last change" }))
       await said(page, "Undone: Carol Jones and Dave Brown to Table 1.")
       expect(await places(occasion, "carol", "dave")).toEqual([null, null])
+    })
+  }
 
+  for (const { by, device, name: how } of usualHands) {
+    it(`are let go again, or are everybody, who are spread over the tables (${how})`, async () => {
+      const occasion = await server.occasion()
+      await occasion.setUp([4, 1])
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
       await pickTwo(page, hand, "Carol Jones", "Dave Brown")
       await selected(page, "2 people selected")
       await hand.press(bar(page).getByRole("button", { name: "End the selection" }))

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { useServer } from "../support/Server.ts"
 import { staffParts } from "../support/Staff.ts"
-import { hands } from "./support/Devices.ts"
+import { usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -10,11 +10,8 @@ import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
-/** By touch on a phone, by mouse and by keys on a laptop. */
-const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
-
 describe("a planner adds another, hands out a link that signs in once, and hears that somebody has to manage [PLAT-75, PLAT-76]", () => {
-  for (const { by, device, isLooked, name } of some) {
+  for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
       const token = occasion.planner("mia").client.token ?? ""

@@ -3,15 +3,12 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { managedParts } from "../support/OccasionRoutes.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 
 const webDirectory = await builtWeb()
 const pages = usePages()
-
-/** By touch on a phone, by mouse and by keys on a laptop. */
-const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
 
 /** The link that a server prints. */
 const linkOf = async (server: ReturnType<typeof useServer>): Promise<string> =>
@@ -19,7 +16,7 @@ const linkOf = async (server: ReturnType<typeof useServer>): Promise<string> =>
 
 const made = (page: Page): Promise<void> => page.getByRole("heading", { name: "Before guests come" }).waitFor()
 
-for (const { by, device, name } of some) {
+for (const { by, device, name } of usualHands) {
   describe(`the setup link ${name}`, () => {
     const server = useServer({ webDirectory })
 

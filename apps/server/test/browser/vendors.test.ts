@@ -7,7 +7,7 @@ import { view } from "../support/OccasionDocument.ts"
 import { People } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
 import { Staff, staffParts, twoManagers } from "../support/Staff.ts"
-import { hands, laptop, phone } from "./support/Devices.ts"
+import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
 import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
@@ -21,11 +21,8 @@ const open = async (occasion: Occasion, device: Device, planner = "mia", path = 
   return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
 }
 
-/** By touch on a phone, by mouse and by keys on a laptop. */
-const some = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
-
 describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112]", () => {
-  for (const { by, device, isLooked, name } of some) {
+  for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(staffParts)
       const staff = new Staff(occasion)

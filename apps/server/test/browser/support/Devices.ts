@@ -18,3 +18,9 @@ export const hands = [
   /** States look alike by whatever means one came there: one of a size looks at them with other eyes. */
   isLooked: hand.by === (hand.on === "phone" ? "touch" : "mouse")
 }))
+
+/** By touch on a phone, by mouse and by keys on a laptop: those who walk through everything that a page has. */
+export const usualHands = hands.filter(({ by, isPhone }) => isPhone === (by === "touch"))
+
+/** By mouse and by keys in a small window, and by touch on a laptop: those who do what a page is for. */
+export const otherHands = hands.filter((hand) => !usualHands.includes(hand))

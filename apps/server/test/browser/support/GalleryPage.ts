@@ -31,6 +31,9 @@ export const visitGallery = async (
   return page
 }
 
+/** Longer than decisions are held back. */
+export const afterHold = 6500
+
 export const photos = (page: Page) => page.getByRole("row", { name: /Photo by/ })
 export const photo = (page: Page, caption: string) => page.getByRole("row", { name: caption })
 export const counter = (page: Page, words: string) => page.getByRole("radio", { name: words })

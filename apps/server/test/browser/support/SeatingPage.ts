@@ -1,6 +1,8 @@
 /** What a planner finds on the seating page. */
 import type { Page } from "playwright-core"
 import type { Occasion } from "../../support/Occasion.ts"
+import { dragByMouse } from "./Dragging.ts"
+import type { Hand } from "./Hand.ts"
 import type { Device, Pages } from "./Pages.ts"
 
 /** Opens the plan as a planner who signs in by a link. */
@@ -22,4 +24,24 @@ export const placeOf = async (occasion: Occasion, actor: string) => {
   const assignment = plan.assignments.find(({ actor_id }) => actor_id === occasion.actor(actor))
   const found = plan.tables.find(({ id }) => id === assignment?.seating_table_id)
   return assignment === undefined ? null : [found?.name, assignment.seat_number, assignment.seat_label]
+}
+
+/** Seats somebody by what the means is best at: a drag, keys alone, or taps. */
+export const seatBy = async (page: Page, hand: Hand, person: string, at: string): Promise<void> => {
+  switch (hand.means) {
+    case "mouse":
+      return dragByMouse(row(page, person), table(page, at))
+    case "keyboard": {
+      const search = page.getByRole("searchbox", { name: "Find a person" })
+      await search.focus()
+      await page.keyboard.press("Control+a")
+      await page.keyboard.type(person)
+      await page.keyboard.press("Enter")
+      await page.getByRole("heading", { name: person }).waitFor()
+      return hand.pick(page.getByPlaceholder("Find a table"), at)
+    }
+    case "touch":
+      await row(page, person).tap()
+      return page.getByRole("dialog").getByRole("option", { name: at }).tap()
+  }
 }

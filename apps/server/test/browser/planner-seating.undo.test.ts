@@ -1,0 +1,69 @@
+/** Undo and redo on the planner's seating page, in a browser. */
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, usualHands } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, row, said, seatBy } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+describe("undo and redo", () => {
+  for (const { by, device, isPhone, name: how } of usualHands) {
+    it(`go back and forth by keys and buttons, a batch in one step (${how})`, async () => {
+      const occasion = await server.occasion()
+      await occasion.setUp([2])
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      const button = (name: string) => page.getByRole("button", { name, exact: true })
+      const form = page.getByRole("form", { name: "Add tables" })
+      const undo = () =>
+        by === "keyboard" ? page.keyboard.press("Control+z") : hand.press(button("Undo the last change"))
+      const redo = () =>
+        by === "keyboard" ? page.keyboard.press("Control+Shift+z") : hand.press(button("Redo the last change"))
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "Plan" }))
+      await hand.write(form.getByLabel("How many"), "17")
+      await hand.press(form.getByRole("button", { name: "Add" }))
+      await said(page, "17 tables were added.")
+      if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
+      await seatBy(page, hand, "Carol Jones", "Table 2")
+      await said(page, "Carol Jones: now at Table 2.")
+      await undo()
+      await undo()
+      await expect.poll(async () => (await occasion.plan()).tables.map(({ name }) => name)).toEqual(["Table 1"])
+      await redo()
+      await redo()
+      await expect.poll(() => placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
+      expect((await occasion.plan()).tables).toHaveLength(18)
+
+      const { assignments, tables } = await occasion.plan()
+      await answered(200, occasion.planner().unassign(assignments[0]?.id ?? ""))
+      await row(page, "Carol Jones").waitFor()
+      await occasion.seat(await occasion.plan(), "carol", tables[0]?.id ?? "")
+      await page.getByRole("searchbox", { name: "Find a person" }).fill("")
+      await row(page, "Carol Jones").waitFor({ state: "detached" })
+      await hand.press(button("Undo the last change"))
+      await said(page, "Somebody else has changed that since, so it cannot be undone.")
+      expect(await placeOf(occasion, "carol")).toEqual(["Table 1", null, null])
+    })
+  }
+
+  it("go back 20 steps and forth again", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([2])
+    const page = await openPlan(pages, occasion, laptop)
+    const add = page.getByRole("form", { name: "Add tables" }).getByRole("button", { name: "Add" })
+    for (let number = 2; number <= 21; number++) {
+      await add.click()
+      await said(page, `Table ${number} was added.`)
+    }
+    const count = async () => (await occasion.plan()).tables.length
+    expect(await count()).toBe(21)
+    for (let step = 0; step < 20; step++) await page.keyboard.press("Control+z")
+    await expect.poll(count).toBe(1)
+    for (let step = 0; step < 20; step++) await page.keyboard.press("Control+Shift+z")
+    await expect.poll(count).toBe(21)
+  })
+})
