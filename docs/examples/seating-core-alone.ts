@@ -20,7 +20,7 @@ const bergstrom = { ...family(2, "Bergström", 4), rsvp: { tracked: true, own: "
 
 /** A table for six, at which the Almeidas have sat down. */
 const garden: TableOccupancy = {
-  table: { id: tableId, planId, zoneId: null, name: "Garden", capacity: 6, sortOrder: 1 },
+  table: { id: tableId, planId, zoneId: null, name: "Garden", capacity: 6, sortOrder: 1, shape: null, place: null },
   assignments: [
     {
       id: SeatingAssignmentId.make("01a1fdf3-0000-7000-8000-000000000003"),

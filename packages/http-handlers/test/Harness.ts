@@ -202,6 +202,8 @@ const layerPlannerSeating = (calls: Array<Call>, fakes: Fakes["planner"]) =>
           Effect.as(update(principal, occasionId, "createTable", input), { table: sample.table, plan: sample.plan }),
         updateTable: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "updateTable", input), { table: sample.table, plan: sample.plan }),
+        placeTables: (principal, occasionId, _, input) =>
+          Effect.as(update(principal, occasionId, "placeTables", input), { tables: [sample.table], plan: sample.plan }),
         deleteTable: (principal, occasionId, _, input) =>
           Effect.as(update(principal, occasionId, "deleteTable", input), sample.plan),
         assign: (principal, occasionId, _, input) =>

@@ -20,7 +20,7 @@ import type { Guest, Planner, Vendor } from "@banquet/platform-core/principals/P
 import type { PlanDiff } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingWishes } from "@banquet/seating-core/SeatingWish"
 import type { IssuedToken } from "@banquet/platform-core/tokens/Tokens"
-import type { PlannerSeatingView, SeatingPlanView } from "@banquet/seating-core/PlannerSeatingView"
+import type { PlannerSeatingView, SeatingPlanView, SeatingTableView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
@@ -192,7 +192,8 @@ export const plan: SeatingPlan = {
   status: "published",
   revision: 7,
   publishedAt: startsAt,
-  publishedBy: { kind: "planner", key: "paula", displayName: "Paula" }
+  publishedBy: { kind: "planner", key: "paula", displayName: "Paula" },
+  floor: { width: 2000, depth: 1500 }
 }
 export const assignment: SeatingAssignment = {
   id: assignmentId,
@@ -241,7 +242,7 @@ export const arrangement = {
   revision: 3
 } as const
 export const zone = { id: zoneId, planId, name: "Hall", sortOrder: 1 }
-export const table = {
+export const table: SeatingTableView = {
   id: tableId,
   planId,
   zoneId,
@@ -249,13 +250,15 @@ export const table = {
   capacity: 8,
   sortOrder: 1,
   occupancy: 3,
-  remaining: 5
+  remaining: 5,
+  shape: "long",
+  place: { x: 300, y: 400, angle: 90 }
 }
 export const planView: SeatingPlanView = {
   plan,
   publication: { publishedAt: startsAt, revision: 7 },
   zones: [zone],
-  tables: [table, { ...table, zoneId: null }],
+  tables: [table, { ...table, zoneId: null, shape: null, place: null }],
   assignments: [assignment, { ...assignment, seatNumber: null, seatLabel: null }],
   candidates: [
     {
@@ -294,6 +297,7 @@ export const seat: GuestSeat = {
   zoneName: null,
   seatNumber: 4,
   seatLabel: null,
+  room: { floor: { width: 2000, depth: 1500 }, shape: "long", capacity: 8, place: { x: 300, y: 400, angle: 90 } },
   actorDisplayName: "Gil",
   household: [],
   declined: false
@@ -303,6 +307,7 @@ export const vendorPlan: VendorPlan = {
   event: { id: eventId, name: "Dinner", startsAt },
   displayName: "Dinner",
   publishedAt: startsAt,
+  floor: { width: 2000, depth: 1500 },
   zones: [zone],
   tables: [table],
   assignments: [{ tableId, displayName: "Gil", partySize: 1, seatNumber: 4, seatLabel: null }]

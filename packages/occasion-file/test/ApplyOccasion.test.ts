@@ -35,7 +35,8 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
     status: "draft",
     revision: 1,
     publishedAt: null,
-    publishedBy: null
+    publishedBy: null,
+    floor: null
   } as const
   const table = {
     id: yield* randomId(SeatingTableId),
@@ -43,7 +44,9 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
     zoneId: null,
     name: "Table 1",
     capacity,
-    sortOrder: 1
+    sortOrder: 1,
+    shape: null,
+    place: null
   }
   yield* seating.save(SeatingChange.PlanCreated({ plan }), [])
   yield* seating.save(SeatingChange.TableCreated({ plan, table }), [])

@@ -1,10 +1,15 @@
 import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
-import { type ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
+import {
+  type InvalidInput,
+  type ModuleNotEnabled,
+  ModuleNotInstalled,
+  NotFound
+} from "@banquet/platform-core/PlatformErrors"
 import { decider, type Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Result } from "effect"
 import {
   type AtRevision,
   decided,
@@ -18,7 +23,8 @@ import { seatingAudit } from "./SeatingAudit.ts"
 import { SeatingChange } from "./SeatingChange.ts"
 import type { PlanAlreadyExists } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
-import { describedPlan, newPlan, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
+import { describedPlan, newPlan, type PlanDescription, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
+import { checkFloor } from "./SeatingRoom.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
 
 /** What planners do with whole plans. */
@@ -40,12 +46,13 @@ export interface PlanUseCases {
     }
   ) => Effect.Effect<SeatingPlanView, PlannerSeatingError | ModuleNotEnabled | PlanAlreadyExists>
 
+  /** Fails with `InvalidInput` where a floor is too small for the tables on it. */
   readonly updatePlan: (
     principal: Principal,
     occasionId: OccasionId,
     planId: SeatingPlanId,
-    input: AtRevision & { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
-  ) => Effect.Effect<SeatingPlanView, PlanChangeError>
+    input: AtRevision & PlanDescription
+  ) => Effect.Effect<SeatingPlanView, PlanChangeError | InvalidInput>
 
   readonly publish: (
     principal: Principal,
@@ -111,9 +118,12 @@ export const planUseCases = Effect.gen(function* () {
       const updated = decideAndSave(principal, {
         resource: "seating_plan",
         revision: input.revision,
-        facts: repository.planForChange(occasionId, planId),
+        facts: repository.roomForChange(occasionId, planId),
         part: wholePlan,
-        decide: (before) => decidedPlan(before, describedPlan(before, input))
+        decide: (before, _, { tables }) =>
+          Result.flatMap(checkFloor(input.floor ?? null, tables), () =>
+            decidedPlan(before, describedPlan(before, input))
+          )
       })
       return yield* transaction.run(Effect.flatMap(updated, findPlan))
     }),

@@ -4,6 +4,7 @@ import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCase
 import { type LockUseCases, lockUseCases } from "./LockUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
 import { type PublicationUseCases, publicationUseCases } from "./PublicationUseCases.ts"
+import { type RoomUseCases, roomUseCases } from "./RoomUseCases.ts"
 import { type SeatMoveUseCases, seatMoveUseCases } from "./SeatMoveUseCases.ts"
 import { type TableUseCases, tableUseCases } from "./TableUseCases.ts"
 import { type WishUseCases, wishUseCases } from "./WishUseCases.ts"
@@ -21,6 +22,7 @@ export class PlannerSeating extends Context.Service<
     PublicationUseCases &
     ZoneUseCases &
     TableUseCases &
+    RoomUseCases &
     AssignmentUseCases &
     LockUseCases &
     SeatMoveUseCases &
@@ -34,6 +36,7 @@ export class PlannerSeating extends Context.Service<
       const publications = yield* publicationUseCases
       const zones = yield* zoneUseCases
       const tables = yield* tableUseCases
+      const room = yield* roomUseCases
       const assignments = yield* assignmentUseCases
       const locks = yield* lockUseCases
       const moves = yield* seatMoveUseCases
@@ -44,6 +47,7 @@ export class PlannerSeating extends Context.Service<
         ...publications,
         ...zones,
         ...tables,
+        ...room,
         ...assignments,
         ...locks,
         ...moves,

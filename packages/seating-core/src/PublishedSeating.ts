@@ -2,8 +2,17 @@
 import type { DateTime } from "effect"
 import type { SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import type { EventFacts } from "./SeatingPlan.ts"
+import type { Floor, TablePlace, TableShape } from "./SeatingFloor.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
+
+/** The outline of a floor and the one table on it at which a guest sits. */
+export interface SeatInRoom {
+  readonly floor: Floor
+  readonly shape: TableShape | null
+  readonly capacity: number
+  readonly place: TablePlace
+}
 
 /** One seat, as the guest who takes it sees it. */
 export interface GuestSeat {
@@ -15,6 +24,8 @@ export interface GuestSeat {
   readonly zoneName: string | null
   readonly seatNumber: number | null
   readonly seatLabel: string | null
+  /** Where the table is; `null` where the plan has no floor, or the table no place on it. */
+  readonly room: SeatInRoom | null
   readonly actorDisplayName: string
   /** The names of those of the guest's household who sit at this table too; empty where they were not asked for. */
   readonly household: ReadonlyArray<string>
@@ -28,6 +39,7 @@ export interface VendorPlan {
   readonly event: EventFacts
   readonly displayName: string
   readonly publishedAt: DateTime.Utc
+  readonly floor: Floor | null
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTable & { readonly occupancy: number }>
   /** By table order, then seat number (those without last), then display name. */

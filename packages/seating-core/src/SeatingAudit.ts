@@ -19,24 +19,29 @@ export interface SeatingBefore {
   readonly plan: SeatingPlan | null
   readonly zone?: SeatingZone
   readonly table?: SeatingTable
+  /** Those of tables that are placed, by id. */
+  readonly tables?: ReadonlyMap<SeatingTable["id"], SeatingTable>
   readonly assignments?: ReadonlyArray<SeatingAssignment>
   /** Whoever is seated, moved or unseated, where that is known; the store looks for the names of others. */
   readonly actors?: ReadonlyArray<Pick<SeatingActor, "id" | "displayName">>
 }
 
-const planMembers = ({ displayName, planKey, status }: SeatingPlan) => ({
+const planMembers = ({ displayName, floor, planKey, status }: SeatingPlan) => ({
   plan_key: planKey,
   display_name: displayName,
-  status
+  status,
+  floor: floor && { width: floor.width, depth: floor.depth }
 })
 
 const zoneMembers = ({ name, sortOrder }: SeatingZone) => ({ name, sort_order: sortOrder })
 
-const tableMembers = ({ capacity, name, sortOrder, zoneId }: SeatingTable) => ({
+const tableMembers = ({ capacity, name, place, shape, sortOrder, zoneId }: SeatingTable) => ({
   name,
   capacity,
   seating_zone_id: zoneId,
-  sort_order: sortOrder
+  sort_order: sortOrder,
+  shape,
+  place: place && { x: place.x, y: place.y, angle: place.angle }
 })
 
 const assignmentMembers = ({ seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
@@ -116,6 +121,8 @@ const entries = (change: SeatingChange, before: SeatingBefore): ReadonlyArray<En
     ZoneDeleted: ({ zoneId }) => [zoneEntry("deleted", zoneId, zone, null)],
     TableCreated: ({ table: created }) => [tableEntry("created", created.id, null, created)],
     TableChanged: ({ table: changed }) => [tableEntry("updated", changed.id, table, changed)],
+    TablesPlaced: ({ tables }) =>
+      tables.map((placed) => tableEntry("updated", placed.id, before.tables?.get(placed.id) ?? null, placed)),
     TableDeleted: ({ tableId }) => [tableEntry("deleted", tableId, table, null)],
     AssignmentCreated: ({ assignment: created }) => assignmentEntries("created", null, created),
     AssignmentsChanged: (moved) =>

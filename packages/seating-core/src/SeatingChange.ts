@@ -21,6 +21,8 @@ export type SeatingChange = Data.TaggedEnum<{
   ZoneDeleted: { readonly plan: SeatingPlan; readonly zoneId: SeatingZoneId }
   TableCreated: { readonly plan: SeatingPlan; readonly table: SeatingTable }
   TableChanged: { readonly plan: SeatingPlan; readonly table: SeatingTable }
+  /** Tables that got other shapes or places in one step. */
+  TablesPlaced: { readonly plan: SeatingPlan; readonly tables: ReadonlyArray<SeatingTable> }
   TableDeleted: { readonly plan: SeatingPlan; readonly tableId: SeatingTableId }
   AssignmentCreated: { readonly plan: SeatingPlan; readonly assignment: SeatingAssignment }
   /** One assignment moved, or two that changed places in one step. */

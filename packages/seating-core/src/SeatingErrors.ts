@@ -23,6 +23,9 @@ export class WishRefused extends Schema.TaggedError<WishRefused>()("WishRefused"
 /** The zone named for a table is not one of the plan's. */
 export class ZoneNotInPlan extends Schema.TaggedError<ZoneNotInPlan>()("ZoneNotInPlan", {}) {}
 
+/** The place at this position names a table that the plan does not have. */
+export class TableNotInPlan extends Schema.TaggedError<TableNotInPlan>()("TableNotInPlan", { place: Schema.Int }) {}
+
 /** The capacity is below the seats taken at the table, or below a seat number that is taken. */
 export class CapacityBelowOccupancy extends Schema.TaggedError<CapacityBelowOccupancy>()("CapacityBelowOccupancy", {
   capacity: Schema.Int,

@@ -7,6 +7,7 @@ import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { type DateTime, Result, Schema } from "effect"
 import { PlanAlreadyExists, StaleRevision } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
+import { Floor } from "./SeatingFloor.ts"
 
 export const SeatingPlanStatus = Schema.Literals(["draft", "published"])
 export type SeatingPlanStatus = typeof SeatingPlanStatus.Type
@@ -27,7 +28,9 @@ export const SeatingPlan = Schema.Struct({
   revision: Revision,
   /** The last publication, kept while the plan is a draft again. */
   publishedAt: Schema.NullOr(Schema.DateTimeUtc),
-  publishedBy: Schema.NullOr(Decider)
+  publishedBy: Schema.NullOr(Decider),
+  /** The size of the room; `null` where none is said. */
+  floor: Schema.NullOr(Floor)
 })
 export interface SeatingPlan extends Schema.Schema.Type<typeof SeatingPlan> {}
 
@@ -97,7 +100,8 @@ export const newPlan = (
     status: "draft",
     revision: 1,
     publishedAt: null,
-    publishedBy: null
+    publishedBy: null,
+    floor: null
   })
 }
 
@@ -118,16 +122,22 @@ export const publishedPlan = (plan: SeatingPlan, at: DateTime.Utc, by: Decider):
 export const unpublishedPlan = (plan: SeatingPlan): SeatingPlan =>
   plan.publishedAt === null ? plan : { ...changedPlan(plan), publishedAt: null, publishedBy: null }
 
-/** Returns the plan with the given name and notes; the same object where nothing changes. */
-export const describedPlan = (
-  plan: SeatingPlan,
-  command: { readonly displayName: string | undefined; readonly plannerNotes: string | undefined }
-): SeatingPlan => {
+/** What is said of a plan; what is left out stays, and a floor that is `null` is taken away. */
+export interface PlanDescription {
+  readonly displayName: string | undefined
+  readonly plannerNotes: string | undefined
+  readonly floor?: Floor | null | undefined
+}
+
+/** Returns the plan with the given name, notes and floor; the same object where nothing changes. */
+export const describedPlan = (plan: SeatingPlan, command: PlanDescription): SeatingPlan => {
   const displayName = command.displayName ?? plan.displayName
   const plannerNotes = command.plannerNotes ?? plan.plannerNotes
-  return displayName === plan.displayName && plannerNotes === plan.plannerNotes
+  const floor = command.floor === undefined ? plan.floor : command.floor
+  const hasSameFloor = floor?.width === plan.floor?.width && floor?.depth === plan.floor?.depth
+  return displayName === plan.displayName && plannerNotes === plan.plannerNotes && hasSameFloor
     ? plan
-    : { ...changedPlan(plan), displayName, plannerNotes }
+    : { ...changedPlan(plan), displayName, plannerNotes, floor }
 }
 
 /**

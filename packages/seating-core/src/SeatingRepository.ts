@@ -11,6 +11,7 @@ import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import type { SeatingChange } from "./SeatingChange.ts"
 import type { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { NewPlanFacts, PlanFacts, SeatingPlan } from "./SeatingPlan.ts"
+import type { RoomFacts } from "./SeatingRoom.ts"
 import type { TableFacts } from "./SeatingTable.ts"
 import type { DiffFacts } from "./SeatingPublication.ts"
 import type { SeatingWishes, WishFacts } from "./SeatingWish.ts"
@@ -110,6 +111,12 @@ export class SeatingRepository extends Context.Service<
       occasionId: OccasionId,
       part: { readonly plan: SeatingPlanId } | { readonly table: SeatingTableId }
     ) => Effect.Effect<TableFacts, StoreUnavailable>
+
+    /** Reads what changes of the floor and of many tables' places are decided on. */
+    readonly roomForChange: (
+      occasionId: OccasionId,
+      planId: SeatingPlanId
+    ) => Effect.Effect<RoomFacts, StoreUnavailable>
 
     readonly assignmentForChange: (
       occasionId: OccasionId,

@@ -1,6 +1,7 @@
 import { Name } from "@banquet/platform-core/Text"
 import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { Result, Schema } from "effect"
+import { checkPlace, isSamePlace, TablePlace, TableShape } from "./SeatingFloor.ts"
 import { CapacityBelowOccupancy, ZoneNotInPlan } from "./SeatingErrors.ts"
 import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "./SeatingIds.ts"
 import type { PlanFacts } from "./SeatingPlan.ts"
@@ -16,7 +17,11 @@ export const SeatingTable = Schema.Struct({
   zoneId: Schema.NullOr(SeatingZoneId),
   name: Name,
   capacity: Capacity,
-  sortOrder: SortOrder
+  sortOrder: SortOrder,
+  /** `null` where none is said; it is drawn round then. */
+  shape: Schema.NullOr(TableShape),
+  /** `null` where the table is not in the room. */
+  place: Schema.NullOr(TablePlace)
 })
 export interface SeatingTable extends Schema.Schema.Type<typeof SeatingTable> {}
 
@@ -36,9 +41,15 @@ export interface TableFacts extends PlanFacts {
   readonly lastSortOrder: number
 }
 
+/** What a command says of a table's shape and place: `undefined` leaves them as they are, `null` takes them away. */
+export interface TableInRoom {
+  readonly shape?: TableShape | null | undefined
+  readonly place?: TablePlace | null | undefined
+}
+
 /** Returns a new table; its name defaults to the next of the naming strategy, its sort order to the last. */
 export const newTable = (
-  facts: Pick<TableFacts, "zoneIds" | "tableNames" | "lastSortOrder">,
+  facts: Pick<TableFacts, "plan" | "zoneIds" | "tableNames" | "lastSortOrder">,
   strategy: TableNamingStrategy,
   command: {
     readonly id: SeatingTableId
@@ -47,7 +58,7 @@ export const newTable = (
     readonly capacity: number
     readonly zoneId: SeatingZoneId | undefined
     readonly sortOrder: number | undefined
-  }
+  } & TableInRoom
 ): Result.Result<SeatingTable, ZoneNotInPlan | InvalidInput> => {
   const { id, planId, capacity } = command
   const zoneId = command.zoneId ?? null
@@ -55,20 +66,23 @@ export const newTable = (
   const name = command.name === undefined ? nextTableName(strategy, facts.tableNames) : Result.succeed(command.name)
   if (Result.isFailure(name)) return Result.fail(name.failure)
   if (zoneId !== null && !facts.zoneIds.includes(zoneId)) return Result.fail(new ZoneNotInPlan())
-  return Result.succeed({ id, planId, zoneId, name: name.success, capacity, sortOrder })
+  const place = checkPlace(facts.plan?.floor ?? null, command.place ?? null, "place")
+  if (Result.isFailure(place)) return Result.fail(place.failure)
+  const shape = command.shape ?? null
+  return Result.succeed({ id, planId, zoneId, name: name.success, capacity, sortOrder, shape, place: place.success })
 }
 
 /** Returns the table with the given values; the same object where nothing changes. A capacity never falls below the seats taken. */
 export const updatedTable = (
-  facts: Pick<TableFacts, "zoneIds" | "occupancy" | "highestSeatNumber">,
+  facts: Pick<TableFacts, "plan" | "zoneIds" | "occupancy" | "highestSeatNumber">,
   table: SeatingTable,
   command: {
     readonly name: string | undefined
     readonly capacity: number | undefined
     readonly zoneId: SeatingZoneId | null | undefined
     readonly sortOrder: number | undefined
-  }
-): Result.Result<SeatingTable, ZoneNotInPlan | CapacityBelowOccupancy> => {
+  } & TableInRoom
+): Result.Result<SeatingTable, ZoneNotInPlan | CapacityBelowOccupancy | InvalidInput> => {
   const name = command.name ?? table.name
   const capacity = command.capacity ?? table.capacity
   const zoneId = command.zoneId === undefined ? table.zoneId : command.zoneId
@@ -80,7 +94,21 @@ export const updatedTable = (
   if (capacity < table.capacity && (capacity < occupancy || capacity < highestSeatNumber)) {
     return Result.fail(new CapacityBelowOccupancy({ capacity, occupancy, highestSeatNumber }))
   }
-  const same =
-    name === table.name && capacity === table.capacity && zoneId === table.zoneId && sortOrder === table.sortOrder
-  return Result.succeed(same ? table : { ...table, name, capacity, zoneId, sortOrder })
+  const shape = command.shape === undefined ? table.shape : command.shape
+  const place = checkPlace(
+    facts.plan?.floor ?? null,
+    command.place === undefined ? table.place : command.place,
+    "place"
+  )
+  if (Result.isFailure(place)) return Result.fail(place.failure)
+  const after = { ...table, name, capacity, zoneId, sortOrder, shape, place: place.success }
+  return Result.succeed(isSameTable(table, after) ? table : after)
 }
+
+const isSameTable = (one: SeatingTable, other: SeatingTable): boolean =>
+  one.name === other.name &&
+  one.capacity === other.capacity &&
+  one.zoneId === other.zoneId &&
+  one.sortOrder === other.sortOrder &&
+  one.shape === other.shape &&
+  isSamePlace(one.place, other.place)

@@ -11,21 +11,22 @@ import { type SeatingPlanId, SeatingTableId, type SeatingZoneId } from "./Seatin
 import { SeatingInstallationConfig } from "./SeatingModule.ts"
 import { changedPlan, type SeatingPlan } from "./SeatingPlan.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
-import { newTable, updatedTable } from "./SeatingTable.ts"
+import { newTable, type TableInRoom, updatedTable } from "./SeatingTable.ts"
 
 /** What planners do with the tables of a plan. */
 export interface TableUseCases {
-  /** Fails with `InvalidInput` where a name is missing under the `custom` naming strategy. */
+  /** Fails with `InvalidInput` where a name is missing under the `custom` naming strategy, and for a place beside the floor. */
   readonly createTable: (
     principal: Principal,
     occasionId: OccasionId,
     planId: SeatingPlanId,
-    input: AtRevision & {
-      readonly name: string | undefined
-      readonly capacity: number
-      readonly zoneId: SeatingZoneId | undefined
-      readonly sortOrder: number | undefined
-    }
+    input: AtRevision &
+      TableInRoom & {
+        readonly name: string | undefined
+        readonly capacity: number
+        readonly zoneId: SeatingZoneId | undefined
+        readonly sortOrder: number | undefined
+      }
   ) => Effect.Effect<
     { readonly table: SeatingTableView; readonly plan: SeatingPlan },
     PlanChangeError | ZoneNotInPlan | InvalidInput
@@ -36,15 +37,16 @@ export interface TableUseCases {
     principal: Principal,
     occasionId: OccasionId,
     tableId: SeatingTableId,
-    input: AtRevision & {
-      readonly name: string | undefined
-      readonly capacity: number | undefined
-      readonly zoneId: SeatingZoneId | null | undefined
-      readonly sortOrder: number | undefined
-    }
+    input: AtRevision &
+      TableInRoom & {
+        readonly name: string | undefined
+        readonly capacity: number | undefined
+        readonly zoneId: SeatingZoneId | null | undefined
+        readonly sortOrder: number | undefined
+      }
   ) => Effect.Effect<
     { readonly table: SeatingTableView; readonly plan: SeatingPlan },
-    PlanChangeError | ZoneNotInPlan | CapacityBelowOccupancy
+    PlanChangeError | ZoneNotInPlan | CapacityBelowOccupancy | InvalidInput
   >
 
   readonly deleteTable: (

@@ -141,7 +141,12 @@ const step = (model: Model, command: Command): { readonly next: Model; readonly 
         ...model,
         tables: model.tables.map((candidate) => (candidate.id === at.id ? resized : candidate))
       })
-      const changed = updatedTable(facts, at, { name: undefined, capacity, zoneId: undefined, sortOrder: undefined })
+      const changed = updatedTable({ ...facts, plan: null }, at, {
+        name: undefined,
+        capacity,
+        zoneId: undefined,
+        sortOrder: undefined
+      })
       if (Result.isFailure(changed)) return { next: model, refused: resize({ ...at, capacity }) }
       return { next: resize(changed.success) }
     }

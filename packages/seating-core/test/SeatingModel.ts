@@ -39,6 +39,8 @@ export const table = (n: number, rest: Partial<SeatingTable> = {}): SeatingTable
   name: `Table ${n}`,
   capacity: 8,
   sortOrder: n,
+  shape: null,
+  place: null,
   ...rest
 })
 
@@ -73,5 +75,6 @@ export const draft: SeatingPlan = {
   status: "draft",
   revision: 1,
   publishedAt: null,
-  publishedBy: null
+  publishedBy: null,
+  floor: null
 }

@@ -2,13 +2,13 @@ import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
 import { newTable, updatedTable } from "../src/SeatingTable.ts"
 import { nextSortOrder, updatedZone } from "../src/SeatingZone.ts"
-import { planId, table, tableId, zone, zoneId } from "./SeatingModel.ts"
+import { draft, planId, table, tableId, zone, zoneId } from "./SeatingModel.ts"
 
 const tag = (result: Result.Result<unknown, { readonly _tag: string }>) =>
   Result.isFailure(result) ? result.failure._tag : "ok"
 
 describe("Tables and zones", () => {
-  const facts = { zoneIds: [zoneId(1)], tableNames: ["Table 1"], lastSortOrder: 4 }
+  const facts = { plan: draft, zoneIds: [zoneId(1)], tableNames: ["Table 1"], lastSortOrder: 4 }
   const command = { id: tableId(2), planId, name: undefined, capacity: 8, zoneId: undefined, sortOrder: undefined }
 
   it("a table without a name, zone and sort order gets the next name, none, and last + 1", () => {
@@ -34,7 +34,7 @@ describe("Tables and zones", () => {
   })
 
   const nothing = { name: undefined, capacity: undefined, zoneId: undefined, sortOrder: undefined }
-  const taken = { zoneIds: [zoneId(1)], occupancy: 3, highestSeatNumber: 5 }
+  const taken = { plan: draft, zoneIds: [zoneId(1)], occupancy: 3, highestSeatNumber: 5 }
   const before = table(1, { zoneId: zoneId(1) })
 
   it("a capacity under the occupancy or under a taken seat number is refused", () => {

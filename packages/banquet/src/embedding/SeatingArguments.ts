@@ -6,6 +6,8 @@ import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { arrangementDefaults } from "@banquet/seating-core/ArrangementUseCases"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { Floor, TablePlace, TableShape } from "@banquet/seating-core/SeatingFloor"
+import { mostPlaces } from "@banquet/seating-core/SeatingRoom"
 import { SeatingWish } from "@banquet/seating-core/SeatingWish"
 import type { VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { Effect, Schema } from "effect"
@@ -16,6 +18,9 @@ import type { ArgumentsOf } from "./Promised.ts"
 const sortOrder = absent(whole(-2_147_483_648, 2_147_483_647))
 const capacity = whole(1, 500)
 const seatNumber = absent(whole(1))
+
+/** Left out they stay as they are, `null` takes them away. */
+const inRoom = { shape: absent(Schema.NullOr(TableShape)), place: absent(Schema.NullOr(TablePlace)) }
 
 /** The revision that the caller saw. */
 const revised = { revision: absent(whole(Number.MIN_SAFE_INTEGER)) }
@@ -35,7 +40,13 @@ export const plannerSeating = {
   updatePlan: Schema.Tuple([
     ...inOccasion,
     SeatingPlanId,
-    Schema.Struct({ displayName: absent(Name), plannerNotes: absent(Notes), ...revised })
+    Schema.Struct({
+      displayName: absent(Name),
+      plannerNotes: absent(Notes),
+      /** `null` takes the floor away. */
+      floor: absent(Schema.NullOr(Floor)),
+      ...revised
+    })
   ]),
   publish: Schema.Tuple([...inOccasion, SeatingPlanId, Revised]),
   createZone: Schema.Tuple([...inOccasion, SeatingPlanId, Schema.Struct({ name: Name, sortOrder, ...revised })]),
@@ -48,7 +59,7 @@ export const plannerSeating = {
   createTable: Schema.Tuple([
     ...inOccasion,
     SeatingPlanId,
-    Schema.Struct({ name: absent(Name), capacity, zoneId: absent(SeatingZoneId), sortOrder, ...revised })
+    Schema.Struct({ name: absent(Name), capacity, zoneId: absent(SeatingZoneId), sortOrder, ...inRoom, ...revised })
   ]),
   updateTable: Schema.Tuple([
     ...inOccasion,
@@ -58,6 +69,18 @@ export const plannerSeating = {
       capacity: absent(capacity),
       zoneId: absent(Schema.NullOr(SeatingZoneId)),
       sortOrder,
+      ...inRoom,
+      ...revised
+    })
+  ]),
+  placeTables: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({
+      places: Schema.Array(Schema.Struct({ tableId: SeatingTableId, ...inRoom })).check(
+        Schema.isMinLength(1),
+        Schema.isMaxLength(mostPlaces)
+      ),
       ...revised
     })
   ]),

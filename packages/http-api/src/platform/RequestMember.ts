@@ -97,6 +97,10 @@ export const requiredListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLe
 export const optionalListOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
   optionalValue(requiredListOf(element, length), length.message)
 
+/** An object that may be left out, and `null` is a value of its own. */
+export const optionalObjectOrNull = <T, E>(members: Schema.Codec<T, E>, message: string) =>
+  Schema.optionalKey(Schema.NullOr(members).annotate({ message: `${message} or null` }))
+
 /** The same where the list may be left out, and `null` is a value of its own. */
 export const optionalListOrNullOf = <T, E>(element: Schema.Codec<T, E>, length: ListLength) =>
   Schema.optionalKey(Schema.NullOr(requiredListOf(element, length)).annotate({ message: `${length.message} or null` }))

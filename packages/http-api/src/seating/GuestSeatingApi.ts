@@ -12,6 +12,7 @@ import {
   PermissionDeniedProblem
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery, word } from "../platform/RequestMember.ts"
+import { Place, RoomFloor, tableInRoom } from "./PlannerSeatingDocument.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
 export const GuestSeats = Schema.Struct({
@@ -30,6 +31,13 @@ export const GuestSeats = Schema.Struct({
       seat_number: Schema.NullOr(Schema.Int),
       seat_label: Schema.NullOr(Schema.String),
       actor: Schema.Struct({ display_name: Schema.String }),
+      /** The outline of the room and this one table in it; left out where the plan does not say. */
+      room: Schema.optionalKey(
+        Schema.Struct({
+          floor: RoomFloor,
+          table: Schema.Struct({ capacity: Schema.Int, shape: tableInRoom.shape, place: Place })
+        })
+      ),
       /** Left out where it was not asked for, and where there is nobody. */
       household: Schema.optionalKey(Schema.Array(Schema.String)),
       /** Left out where it was not asked for, and where the guest has not declined. */

@@ -35,6 +35,7 @@ import {
 } from "../platform/PlatformProblems.ts"
 import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
 import { ExportedFile, ListsQuery, PlannerExportQuery, PlanReadings, PlannerSeatingLists } from "./SeatingExportApi.ts"
+import { placeTables } from "./RoomApi.ts"
 import {
   ActorNotEligibleProblem,
   assignmentProblems,
@@ -211,6 +212,8 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
     })
       .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
+
+    placeTables,
 
     HttpApiEndpoint.post("changeSeats", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/changes", {
       params: plan,

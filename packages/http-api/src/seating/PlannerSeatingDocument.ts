@@ -4,6 +4,7 @@ import { RsvpPosture } from "@banquet/actors-core/RsvpPosture"
 import { ActorId, EnablementId, EventId, InstallationId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { SeatingPlanStatus } from "@banquet/seating-core/SeatingPlan"
+import { TableShape } from "@banquet/seating-core/SeatingFloor"
 import { PairWishKind, TableWishKind } from "@banquet/seating-core/SeatingWish"
 import { TableNamingStrategy } from "@banquet/seating-core/TableNaming"
 import { Schema } from "effect"
@@ -14,6 +15,19 @@ export const Zone = Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort
   identifier: "SeatingZone"
 })
 
+/** The size of a room in centimetres. */
+export const RoomFloor = Schema.Struct({ width: Schema.Int, depth: Schema.Int }).annotate({
+  identifier: "SeatingFloor"
+})
+
+/** The centre of a table in centimetres from the upper left corner of the floor, and degrees by which it is turned clockwise. */
+export const Place = Schema.Struct({ x: Schema.Int, y: Schema.Int, angle: Schema.Int }).annotate({
+  identifier: "SeatingTablePlace"
+})
+
+/** The shape and the place of a table, each left out where there is none. */
+export const tableInRoom = { shape: Schema.optionalKey(TableShape), place: Schema.optionalKey(Place) }
+
 export const Table = Schema.Struct({
   id: SeatingTableId,
   seating_zone_id: Schema.NullOr(SeatingZoneId),
@@ -22,8 +36,16 @@ export const Table = Schema.Struct({
   /** Seats taken: an assignment takes as many as its actor's party. */
   occupancy: Schema.Int,
   remaining: Schema.Int,
-  sort_order: Schema.Int
+  sort_order: Schema.Int,
+  ...tableInRoom
 }).annotate({ identifier: "SeatingTable" })
+
+/** A table as the answer to its placing carries it. */
+export const PlacedTable = Schema.Struct({
+  id: SeatingTableId,
+  name: Schema.String,
+  ...tableInRoom
+}).annotate({ identifier: "PlacedSeatingTable" })
 
 export const Assignment = Schema.Struct({
   id: SeatingAssignmentId,
@@ -83,6 +105,8 @@ export const Plan = Schema.Struct({
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp),
   published_by: Schema.NullOr(Decider),
+  /** Left out where none is said. */
+  floor: Schema.optionalKey(RoomFloor),
   /** What was last published, and is kept while the plan is a draft again. */
   publication: Schema.NullOr(Schema.Struct({ published_at: Timestamp, revision: Schema.Int })),
   zones: Schema.Array(Zone),

@@ -5,6 +5,8 @@ import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { mostArranged } from "@banquet/seating-core/PlanArrangement"
 import { mostMoves } from "@banquet/seating-core/SeatMoves"
 import { SeatingAssignmentId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
+import { longestFloor, shortestFloor, tableShapes } from "@banquet/seating-core/RoomGeometry"
+import { mostPlaces } from "@banquet/seating-core/SeatingRoom"
 import { mostWishes, PairWishKind, TableWishKind } from "@banquet/seating-core/SeatingWish"
 import { Schema, SchemaTransformation } from "effect"
 import {
@@ -15,6 +17,7 @@ import {
   optional,
   optionalFlag,
   optionalListOf,
+  optionalObjectOrNull,
   optionalOrNull,
   optionalRevision,
   optionalRevisionInQuery,
@@ -31,6 +34,16 @@ import {
 const PlanKey = Schema.String.pipe(Schema.decodeTo(Slug, SchemaTransformation.trim()))
 const planKeyShape = { maxLength: 64, pattern: "^[a-z0-9]+(-[a-z0-9]+)*$" }
 
+const cm = wholeNumber(0, longestFloor)
+const side = wholeNumber(shortestFloor, longestFloor)
+
+/** Where the centre of a table is on the floor, in centimetres, and how far it is turned clockwise. */
+const place = optionalObjectOrNull(
+  Schema.Struct({ x: cm, y: cm, angle: wholeNumber(0, 359) }).annotate({ identifier: "NewTablePlace" }),
+  "must be a place with x, y and angle"
+)
+const shape = optionalOrNull(...word(tableShapes))
+
 const sortOrder = optionalWholeNumber(-2_147_483_648, 2_147_483_647)
 const revised = { revision: optionalRevision }
 
@@ -44,6 +57,11 @@ export const NewPlan = Schema.Struct({
 export const PlanPatch = Schema.Struct({
   display_name: optional(Name, nameShape),
   planner_notes: optional(Notes, notesShape),
+  /** The size of the room in centimetres; `null` takes it away. */
+  floor: optionalObjectOrNull(
+    Schema.Struct({ width: side, depth: side }).annotate({ identifier: "NewSeatingFloor" }),
+    "must be a floor with width and depth"
+  ),
   ...revised
 })
 
@@ -56,6 +74,8 @@ export const NewTable = Schema.Struct({
   capacity: wholeNumber(1, 500),
   seating_zone_id: optional(SeatingZoneId, idShape),
   sort_order: sortOrder,
+  shape,
+  place,
   ...revised
 })
 
@@ -65,6 +85,19 @@ export const TablePatch = Schema.Struct({
   /** `null` takes the table out of its zone. */
   seating_zone_id: optionalOrNull(SeatingZoneId, idShape),
   sort_order: sortOrder,
+  /** `null` takes them away; left out they stay. */
+  shape,
+  place,
+  ...revised
+})
+
+/** Where many tables are; what is left out of one stays. */
+export const TablePlaces = Schema.Struct({
+  places: requiredListOf(Schema.Struct({ seating_table_id: required(SeatingTableId, idShape), shape, place }), {
+    minimum: 1,
+    maximum: mostPlaces,
+    message: `must be a list of 1 to ${mostPlaces} places`
+  }),
   ...revised
 })
 

@@ -22,6 +22,7 @@ import {
   VendorExportQuery,
   VendorSeatingList
 } from "./SeatingExportApi.ts"
+import { RoomFloor, tableInRoom } from "./PlannerSeatingDocument.ts"
 import { PlanNotPublishedProblem, StaleRevisionProblem } from "./SeatingProblems.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
@@ -32,6 +33,8 @@ export const VendorSeatingView = Schema.Struct({
       event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
       display_name: Schema.String,
       published_at: Timestamp,
+      /** Left out where there is none. */
+      floor: Schema.optionalKey(RoomFloor),
       zones: Schema.Array(Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int })),
       tables: Schema.Array(
         Schema.Struct({
@@ -40,7 +43,8 @@ export const VendorSeatingView = Schema.Struct({
           name: Schema.String,
           capacity: Schema.Int,
           occupancy: Schema.Int,
-          sort_order: Schema.Int
+          sort_order: Schema.Int,
+          ...tableInRoom
         })
       ),
       assignments: Schema.Array(

@@ -3,11 +3,17 @@ import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import type { GuestSeats } from "@banquet/http-api/seating/GuestSeatingApi"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
-import type { GuestSeat } from "@banquet/seating-core/PublishedSeating"
+import type { GuestSeat, SeatInRoom } from "@banquet/seating-core/PublishedSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { floorDocument, placeDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
+
+const roomDocument = ({ capacity, floor, place, shape }: SeatInRoom) => ({
+  floor: floorDocument(floor),
+  table: { capacity, ...(shape === null ? {} : { shape }), place: placeDocument(place) }
+})
 
 const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encoded => ({
   assignments: seats.map((seat) => ({
@@ -23,6 +29,7 @@ const seatsDocument = (seats: ReadonlyArray<GuestSeat>): typeof GuestSeats.Encod
     seat_number: seat.seatNumber,
     seat_label: seat.seatLabel,
     actor: { display_name: seat.actorDisplayName },
+    ...(seat.room === null ? {} : { room: roomDocument(seat.room) }),
     ...(seat.household.length === 0 ? {} : { household: seat.household }),
     ...(seat.declined ? { declined: true } : {})
   }))

@@ -42,6 +42,7 @@ export const planHandlers = (seating: PlanUseCases) => ({
       seating.updatePlan(principal, params.occasion_id, params.seating_plan_id, {
         displayName: body.display_name,
         plannerNotes: body.planner_notes,
+        floor: body.floor,
         revision: body.revision
       })
     )

@@ -3,6 +3,8 @@ import type * as Wire from "@banquet/http-api/seating/PlannerSeatingDocument"
 import type { PlannerSeatingView, SeatingPlanView, SeatingTableView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { Floor, TablePlace } from "@banquet/seating-core/SeatingFloor"
+import type { SeatingTable } from "@banquet/seating-core/SeatingTable"
 import type { SeatingZone } from "@banquet/seating-core/SeatingZone"
 import { DateTime } from "effect"
 import { deciderDocument } from "../platform/DeciderDocument.ts"
@@ -13,6 +15,22 @@ export const zoneDocument = (zone: SeatingZone): typeof Wire.Zone.Encoded => ({
   sort_order: zone.sortOrder
 })
 
+/** The shape and place of a table, where it has them. */
+export const inRoomDocument = ({ place, shape }: Pick<SeatingTable, "place" | "shape">) => ({
+  ...(shape === null ? {} : { shape }),
+  ...(place === null ? {} : { place: placeDocument(place) })
+})
+
+export const placeDocument = ({ angle, x, y }: TablePlace): typeof Wire.Place.Encoded => ({ x, y, angle })
+
+export const floorDocument = ({ depth, width }: Floor): typeof Wire.RoomFloor.Encoded => ({ width, depth })
+
+export const placedTableDocument = (table: SeatingTable): typeof Wire.PlacedTable.Encoded => ({
+  id: table.id,
+  name: table.name,
+  ...inRoomDocument(table)
+})
+
 export const tableDocument = (table: SeatingTableView): typeof Wire.Table.Encoded => ({
   id: table.id,
   seating_zone_id: table.zoneId,
@@ -20,7 +38,8 @@ export const tableDocument = (table: SeatingTableView): typeof Wire.Table.Encode
   capacity: table.capacity,
   occupancy: table.occupancy,
   remaining: table.remaining,
-  sort_order: table.sortOrder
+  sort_order: table.sortOrder,
+  ...inRoomDocument(table)
 })
 
 export const assignmentDocument = (assignment: SeatingAssignment): typeof Wire.Assignment.Encoded => ({
@@ -67,6 +86,7 @@ export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded =>
   revision: view.plan.revision,
   published_at: instant(view.plan.publishedAt),
   published_by: view.plan.publishedBy === null ? null : deciderDocument(view.plan.publishedBy),
+  ...(view.plan.floor === null ? {} : { floor: floorDocument(view.plan.floor) }),
   publication: view.publication && {
     published_at: DateTime.formatIso(view.publication.publishedAt),
     revision: view.publication.revision

@@ -10,6 +10,7 @@ import { assignmentHandlers } from "./AssignmentHandlers.ts"
 import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
 import { publicationHandlers } from "./PublicationHandlers.ts"
+import { roomHandlers } from "./RoomHandlers.ts"
 import { seatMoveHandlers } from "./SeatMoveHandlers.ts"
 import { tableHandlers } from "./TableHandlers.ts"
 import { wishHandlers } from "./WishHandlers.ts"
@@ -26,6 +27,7 @@ export const layer = HttpApiBuilder.group(
     const tables = tableHandlers(seating)
     const assignments = assignmentHandlers(seating)
     const lists = listHandlers(yield* SeatingLists, yield* Acknowledgements)
+    const room = roomHandlers(seating)
     const moves = seatMoveHandlers(seating)
     const wishes = wishHandlers(seating)
     const arrangements = arrangementHandlers(seating)
@@ -45,6 +47,7 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("createTable", tables.createTable)
       .handleRaw("updateTable", tables.updateTable)
       .handle("deleteTable", tables.deleteTable)
+      .handleRaw("placeTables", room.placeTables)
       .handleRaw("changeSeats", moves.changeSeats)
       .handleRaw("arrange", arrangements.arrange)
       .handleRaw("assign", assignments.assign)

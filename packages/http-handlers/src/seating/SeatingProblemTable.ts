@@ -139,6 +139,14 @@ export const seatingProblems = {
     }
   },
   ZoneNotInPlan: (_, { request_id }) => new ZoneNotInPlanProblem({ detail: "The plan has no such zone.", request_id }),
+  TableNotInPlan: ({ place }, { request_id }) => {
+    const detail = `places[${place}] names a table that the plan does not have.`
+    return new TableNotInPlanProblem({
+      detail,
+      violations: [{ code: "table_not_in_plan", detail }],
+      request_id
+    })
+  },
   CapacityBelowOccupancy: ({ capacity, highestSeatNumber, occupancy }, { request_id }) =>
     new CapacityBelowOccupancyProblem({
       detail:

@@ -31,6 +31,8 @@ export const tableHandlers = (seating: TableUseCases) => ({
         capacity: body.capacity,
         zoneId: body.seating_zone_id,
         sortOrder: body.sort_order,
+        shape: body.shape,
+        place: body.place,
         revision: body.revision
       })
     )
@@ -46,6 +48,8 @@ export const tableHandlers = (seating: TableUseCases) => ({
         capacity: body.capacity,
         zoneId: body.seating_zone_id,
         sortOrder: body.sort_order,
+        shape: body.shape,
+        place: body.place,
         revision: body.revision
       })
     )

@@ -13,7 +13,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { listFile, vendorListDocument } from "./ListDocuments.ts"
-import { zoneDocument } from "./PlannerSeatingDocuments.ts"
+import { floorDocument, inRoomDocument, zoneDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
 
 const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingView.Encoded => ({
@@ -22,6 +22,7 @@ const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingVi
     event: { id: plan.event.id, name: plan.event.name, starts_at: DateTime.formatIso(plan.event.startsAt) },
     display_name: plan.displayName,
     published_at: DateTime.formatIso(plan.publishedAt),
+    ...(plan.floor === null ? {} : { floor: floorDocument(plan.floor) }),
     zones: plan.zones.map(zoneDocument),
     tables: plan.tables.map((table) => ({
       id: table.id,
@@ -29,7 +30,8 @@ const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingVi
       name: table.name,
       capacity: table.capacity,
       occupancy: table.occupancy,
-      sort_order: table.sortOrder
+      sort_order: table.sortOrder,
+      ...inRoomDocument(table)
     })),
     assignments: plan.assignments.map((assignment) => ({
       seating_table_id: assignment.tableId,

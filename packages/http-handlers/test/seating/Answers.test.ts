@@ -45,7 +45,9 @@ const table = {
   capacity: 8,
   occupancy: 3,
   remaining: 5,
-  sort_order: 1
+  sort_order: 1,
+  shape: "long",
+  place: { x: 300, y: 400, angle: 90 }
 }
 const inOccasion = { occasion_id: occasionId }
 const ofPlan = { ...inOccasion, seating_plan_id: planId }
@@ -67,7 +69,11 @@ describe("the guest's seats", () => {
           zone: null,
           seat_number: 4,
           seat_label: null,
-          actor: { display_name: "Gil" }
+          actor: { display_name: "Gil" },
+          room: {
+            floor: { width: 2000, depth: 1500 },
+            table: { capacity: 8, shape: "long", place: { x: 300, y: 400, angle: 90 } }
+          }
         }
       ]
     })
@@ -149,6 +155,13 @@ describe("the planner's changes", () => {
     ]) {
       expect(answer).toEqual({ table, plan: changed })
     }
+    const places = [{ seating_table_id: tableId, place: null }]
+    expect(
+      await call(tokens.planner, (client) => client.plannerSeating.placeTables({ params: ofPlan, payload: { places } }))
+    ).toEqual({
+      plan: changed,
+      tables: [{ id: tableId, name: "Table 2", shape: "long", place: { x: 300, y: 400, angle: 90 } }]
+    })
     expect(
       await call(tokens.planner, (client) => client.plannerSeating.deleteTable({ params: ofTable, query: {} }))
     ).toEqual({ plan: changed })

@@ -4,6 +4,7 @@ import { tables } from "./migrations/0002_tables.ts"
 import { assignments } from "./migrations/0003_assignments.ts"
 import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
+import { room } from "./migrations/0007_room.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
 /** The track of seating plans. */
@@ -16,7 +17,8 @@ export const seatingMigrations: MigrationTrack = {
     "0003_assignments": assignments,
     "0004_wishes": wishes,
     "0005_publications": publications,
-    "0006_acknowledgements": acknowledgements
+    "0006_acknowledgements": acknowledgements,
+    "0007_room": room
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",

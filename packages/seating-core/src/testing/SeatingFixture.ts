@@ -81,7 +81,8 @@ export const newDraft = Effect.fnUntraced(function* (
     status: "draft",
     revision: 1,
     publishedAt: null,
-    publishedBy: null
+    publishedBy: null,
+    floor: null
   } satisfies SeatingPlan
 })
 
@@ -102,10 +103,11 @@ export const newZone = Effect.fnUntraced(function* (planId: SeatingPlanId, name:
 export const newTable = Effect.fnUntraced(function* (
   planId: SeatingPlanId,
   name: string,
-  rest: Partial<Pick<SeatingTable, "zoneId" | "capacity" | "sortOrder">> = {}
+  rest: Partial<Pick<SeatingTable, "zoneId" | "capacity" | "sortOrder" | "shape" | "place">> = {}
 ) {
   const id = yield* randomId(SeatingTableId)
-  return { id, planId, zoneId: null, name, capacity: 8, sortOrder: 1, ...rest } satisfies SeatingTable
+  const nowhere = { zoneId: null, shape: null, place: null }
+  return { id, planId, name, capacity: 8, sortOrder: 1, ...nowhere, ...rest } satisfies SeatingTable
 })
 
 export const newAssignment = Effect.fnUntraced(function* (

@@ -4,6 +4,7 @@ import type { Layer } from "effect"
 import { plannerReadTests } from "./internal/PlannerReadTests.ts"
 import { zoneAndTableTests } from "./internal/ZoneAndTableTests.ts"
 import { assignmentTests } from "./internal/AssignmentTests.ts"
+import { roomTests } from "./internal/RoomTests.ts"
 import { seatMoveTests } from "./internal/SeatMoveTests.ts"
 import { seatedActorTests } from "./internal/SeatedActorTests.ts"
 import { publicationTests } from "./internal/PublicationTests.ts"
@@ -17,6 +18,7 @@ export const suite = (adapter: string, layer: Layer.Layer<SeatingRepositoryServi
   withLayer(layer)(`SeatingRepository: ${adapter}`, (it) => {
     plannerReadTests(it)
     zoneAndTableTests(it)
+    roomTests(it)
     assignmentTests(it)
     seatMoveTests(it)
     publishedTests(it)

@@ -76,6 +76,7 @@ export const layer = Layer.effect(
       },
       TableCreated: ({ table }) => cells.tables.set(withRows(cells.tables.get(), [table], (row) => row.id)),
       TableChanged: ({ table }) => cells.tables.set(withRows(cells.tables.get(), [table], (row) => row.id)),
+      TablesPlaced: ({ tables }) => cells.tables.set(withRows(cells.tables.get(), tables, (row) => row.id)),
       TableDeleted: ({ tableId }) => cells.tables.set(without(cells.tables.get(), tableId)),
       AssignmentCreated: ({ assignment }) =>
         cells.assignments.set(withRows(cells.assignments.get(), [assignment], (row) => row.id)),

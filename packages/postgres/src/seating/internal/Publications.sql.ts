@@ -13,10 +13,15 @@ interface Published {
 export const keepPublication = statement<Published>(
   "SeatingRepository.save.published",
   ({ planId }) => sql`
-    insert into seating_publications (seating_plan_id, occasion_id, revision, published_at, display_name)
-    select id, occasion_id, revision, published_at, display_name from seating_plans where id = ${planId}
+    insert into seating_publications (
+      seating_plan_id, occasion_id, revision, published_at, display_name, floor_width, floor_depth
+    )
+    select id, occasion_id, revision, published_at, display_name, floor_width, floor_depth
+    from seating_plans
+    where id = ${planId}
     on conflict (seating_plan_id) do update
-    set revision = excluded.revision, published_at = excluded.published_at, display_name = excluded.display_name`
+    set revision = excluded.revision, published_at = excluded.published_at, display_name = excluded.display_name,
+      floor_width = excluded.floor_width, floor_depth = excluded.floor_depth`
 )
 
 export const forgetPublishedParts = statement<Published>(
@@ -37,8 +42,10 @@ export const keepPublishedParts = statement<Published>(
       insert into seating_published_zones (seating_plan_id, id, name, sort_order, created)
       select seating_plan_id, id, name, sort_order, created from seating_zones where seating_plan_id = ${planId}
     ), tables as (
-      insert into seating_published_tables (seating_plan_id, id, seating_zone_id, name, capacity, sort_order, created)
-      select seating_plan_id, id, seating_zone_id, name, capacity, sort_order, created
+      insert into seating_published_tables (
+        seating_plan_id, id, seating_zone_id, name, capacity, sort_order, created, shape, place_x, place_y, angle
+      )
+      select seating_plan_id, id, seating_zone_id, name, capacity, sort_order, created, shape, place_x, place_y, angle
       from seating_tables
       where seating_plan_id = ${planId}
     )

@@ -5,7 +5,15 @@ import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { isInstalled, list, milliseconds } from "../../statements/Json.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
-import { type EventJson, eventMembers, isPublished, tableColumns, zonesOfPlan } from "./SeatingJson.ts"
+import {
+  type EventJson,
+  eventMembers,
+  floorJson,
+  isPublished,
+  placeJson,
+  tableColumns,
+  zonesOfPlan
+} from "./SeatingJson.ts"
 import type { OfOccasion } from "./SeatingLocks.sql.ts"
 
 export type GuestSeatJson = Omit<GuestSeat, "event" | "household" | "declined"> & {
@@ -41,11 +49,16 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
       select coalesce(json_agg(json_build_object(
         'event', json_build_object(${eventMembers}), 'eventPlace', event.place,
         'planDisplayName', published.display_name, 'tableName', seat.table_name, 'zoneName', seat.zone_name,
-        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name
+        'seatNumber', seat.seat_number, 'seatLabel', seat.seat_label, 'actorDisplayName', actor.display_name,
+        'room', case when published.floor_width is not null and tab.place_x is not null then json_build_object(
+          'floor', ${floorJson("published")}, 'shape', tab.shape, 'capacity', tab.capacity, 'place', ${placeJson("tab")}
+        ) end
         ${others}
       ) order by event.starts_at, event.id, actor.display_name, actor.id), '[]'::json)
       from seating_published_seats seat
       join seating_publications published on published.seating_plan_id = seat.seating_plan_id
+      left join seating_published_tables tab
+        on tab.seating_plan_id = seat.seating_plan_id and tab.id = seat.seating_table_id
       join seating_plans plan on plan.id = seat.seating_plan_id
       join event_enablements enablement on enablement.event_id = plan.event_id and enablement.module = 'seating'
       join events event on event.id = plan.event_id
@@ -123,6 +136,7 @@ interface ForVendor extends OfOccasion {
 const vendorPlanMembers = sql`
   'id', plan.id, 'event', json_build_object(${eventMembers}),
   'displayName', published.display_name, 'publishedAt', ${milliseconds("published.published_at")},
+  'floor', ${floorJson("published")},
   'zones', ${zonesOfPlan("seating_published_zones")},
   'tables', ${list(sql`
     select ${tableColumns}, coalesce(taken.seats, 0) as occupancy

@@ -12,6 +12,7 @@ import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
 import type { SeatMoveFacts } from "@banquet/seating-core/SeatMoves"
 import type { SeatedParty } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
+import type { RoomFacts } from "@banquet/seating-core/SeatingRoom"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
 import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
 import { installation, list, one } from "../../statements/Json.ts"
@@ -144,6 +145,21 @@ export const factsOfTable = statement<OfTable, Facts<FactsJson<TableFacts>>>(
     from (select ${occasionId}::uuid as occasion_id, ${tableId}::uuid as table_id) asked
     left join seating_tables tab on tab.id = asked.table_id and tab.occasion_id = asked.occasion_id
     left join seating_plans plan on plan.id = tab.seating_plan_id and plan.occasion_id = asked.occasion_id`
+)
+
+export const factsOfRoom = statement<OfPlan, Facts<FactsJson<RoomFacts>>>(
+  "SeatingRepository.roomForChange",
+  ({ occasionId, planId }) => sql`
+    select json_build_object(
+      ${planFacts},
+      'tables', ${list(sql`
+        select ${tableColumns}
+        from seating_tables tab
+        where tab.seating_plan_id = plan.id
+        order by tab.sort_order, tab.created`)}
+    ) as facts
+    from (select ${occasionId}::uuid as occasion_id, ${planId}::uuid as id) asked
+    left join seating_plans plan on plan.id = asked.id and plan.occasion_id = asked.occasion_id`
 )
 
 export const factsOfAssignment = statement<

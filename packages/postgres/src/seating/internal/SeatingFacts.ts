@@ -4,6 +4,7 @@ import type { NewPlanFacts, PlanFacts } from "@banquet/seating-core/SeatingPlan"
 import type { SeatMoveFacts } from "@banquet/seating-core/SeatMoves"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import type { SeatingActor } from "@banquet/seating-core/SeatingRules"
+import type { RoomFacts } from "@banquet/seating-core/SeatingRoom"
 import type { TableFacts } from "@banquet/seating-core/SeatingTable"
 import type { ZoneFacts } from "@banquet/seating-core/SeatingZone"
 import { Effect } from "effect"
@@ -76,6 +77,18 @@ const planFacts = (client: SqlClient.SqlClient) =>
       )
   }) satisfies Partial<SeatingRepository["Service"]>
 
+const roomFacts = (client: SqlClient.SqlClient) =>
+  ({
+    roomForChange: (occasionId, planId) =>
+      underLocks(
+        [Locks.lockPlan.on(client, { occasionId, planId })],
+        Facts.factsOfRoom.on(client, { occasionId, planId })
+      ).pipe(
+        Effect.map(([row]): RoomFacts => factsOf(row!.facts)),
+        attempt("SeatingRepository.roomForChange")
+      )
+  }) satisfies Partial<SeatingRepository["Service"]>
+
 const assignmentFacts = (client: SqlClient.SqlClient) =>
   ({
     // The actor is locked too: its party size, type and status hold until the assignment is written.
@@ -145,6 +158,7 @@ const seatMoveFacts = (client: SqlClient.SqlClient) =>
 
 export const seatingFacts = (client: SqlClient.SqlClient) => ({
   ...planFacts(client),
+  ...roomFacts(client),
   ...assignmentFacts(client),
   ...seatMoveFacts(client)
 })

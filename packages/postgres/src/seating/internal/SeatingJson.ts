@@ -30,6 +30,16 @@ export const factsOf = <Facts extends { readonly plan: PlanJson | null }>(facts:
 /** The members of the alias `event`. */
 export const eventMembers = `'id', event.id, 'name', event.name, 'startsAt', ${milliseconds("event.starts_at")}`
 
+/** The floor of a plan or publication, an alias; `null` where none is said. */
+export const floorJson = (alias: string) => sql`
+  case when ${alias}.floor_width is not null
+    then json_build_object('width', ${alias}.floor_width, 'depth', ${alias}.floor_depth) end`
+
+/** Where a table is, an alias; `null` where it has no place. */
+export const placeJson = (alias: string) => sql`
+  case when ${alias}.place_x is not null
+    then json_build_object('x', ${alias}.place_x, 'y', ${alias}.place_y, 'angle', ${alias}.angle) end`
+
 /** The alias `plan`. */
 export const planJson = sql`
   json_build_object(
@@ -39,7 +49,8 @@ export const planJson = sql`
     'status', plan.status, 'revision', plan.revision, 'publishedAt', ${milliseconds("plan.published_at")},
     'publishedBy', case when plan.published_by_kind is not null then json_build_object(
       'kind', plan.published_by_kind, 'key', plan.published_by_key, 'displayName', plan.published_by_display_name
-    ) end
+    ) end,
+    'floor', ${floorJson("plan")}
   )`
 
 /** The columns of the alias `zone`, named as its members; like the next ones. */
@@ -47,7 +58,7 @@ export const zoneColumns = `zone.id, zone.seating_plan_id as "planId", zone.name
 
 export const tableColumns = sql`
   tab.id, tab.seating_plan_id as "planId", tab.seating_zone_id as "zoneId", tab.name, tab.capacity,
-    tab.sort_order as "sortOrder"`
+    tab.sort_order as "sortOrder", tab.shape, ${placeJson("tab")} as place`
 
 export const assignmentColumns = sql`
   seat.id, seat.seating_plan_id as "planId", seat.seating_table_id as "tableId", seat.actor_id as "actorId",

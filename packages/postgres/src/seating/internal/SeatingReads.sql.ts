@@ -10,6 +10,7 @@ import { sql, statement } from "../../statements/Statement.ts"
 import {
   type EventJson,
   eventMembers,
+  floorJson,
   isPublished,
   planJson,
   type PlanJson,
@@ -23,6 +24,7 @@ export interface PublicationJson {
   readonly publishedAt: number
   readonly revision: number
   readonly displayName: string
+  readonly floor: PlanJson["floor"]
 }
 
 export interface PlannerFactsJson {
@@ -76,7 +78,7 @@ const plansOf = (ofEvent: string, source: PlanSource) => sql`
       'plan', ${planJson},
       'publication', case when published.seating_plan_id is not null then json_build_object(
         'publishedAt', ${milliseconds("published.published_at")}, 'revision', published.revision,
-        'displayName', published.display_name
+        'displayName', published.display_name, 'floor', ${floorJson("published")}
       ) end,
       'zones', ${zonesOfPlan(source.zones)},
       'tables', ${list(sql`

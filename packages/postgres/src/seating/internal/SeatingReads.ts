@@ -34,11 +34,15 @@ const planPartOf = (json: Reads.PlannerFactsJson["plans"][number]): PlanPart => 
 }
 
 /** The plan as it was when it was published. */
-const publishedPlan = (part: PlanPart, { displayName, publishedAt, revision }: Reads.PublicationJson): PlanPart => ({
+const publishedPlan = (
+  part: PlanPart,
+  { displayName, floor, publishedAt, revision }: Reads.PublicationJson
+): PlanPart => ({
   ...part,
   plan: {
     ...part.plan,
     displayName,
+    floor,
     revision,
     publishedAt: DateTime.makeUnsafe(publishedAt),
     status: "published"

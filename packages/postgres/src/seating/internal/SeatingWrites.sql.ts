@@ -24,6 +24,8 @@ interface Change {
   readonly publishedByKind: string | null
   readonly publishedByKey: string | null
   readonly publishedByDisplayName: string | null
+  readonly floorWidth: number | null
+  readonly floorDepth: number | null
   /** `domainEventRows` */
   readonly events: string
   /** `auditEntryRows` */
@@ -47,11 +49,13 @@ export const insertPlan = statement<NewPlan>(
     )
     insert into seating_plans (
       id, occasion_id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes,
-      status, revision, published_at, published_by_kind, published_by_key, published_by_display_name
+      status, revision, published_at, published_by_kind, published_by_key, published_by_display_name,
+      floor_width, floor_depth
     ) values (
       ${plan.planId}, ${plan.occasionId}, ${plan.eventId}, ${plan.installationId}, ${plan.enablementId},
       ${plan.planKey}, ${plan.planName}, ${plan.plannerNotes}, ${plan.status}, ${plan.revision}, ${plan.publishedAt},
-      ${plan.publishedByKind}, ${plan.publishedByKey}, ${plan.publishedByDisplayName}
+      ${plan.publishedByKind}, ${plan.publishedByKey}, ${plan.publishedByDisplayName},
+      ${plan.floorWidth}, ${plan.floorDepth}
     )`
 )
 
@@ -62,7 +66,8 @@ const planSteps = (plan: Placeholders<Change>) => sql`
     set plan_key = ${plan.planKey}, display_name = ${plan.planName}, planner_notes = ${plan.plannerNotes},
       status = ${plan.status}, revision = ${plan.revision}, published_at = ${plan.publishedAt},
       published_by_kind = ${plan.publishedByKind}, published_by_key = ${plan.publishedByKey},
-      published_by_display_name = ${plan.publishedByDisplayName}
+      published_by_display_name = ${plan.publishedByDisplayName},
+      floor_width = ${plan.floorWidth}, floor_depth = ${plan.floorDepth}
     where id = ${plan.planId}
   ), event as (
     ${insertDomainEvents(plan.events)}
@@ -119,21 +124,39 @@ interface Table {
   readonly name: string
   readonly capacity: number
   readonly sortOrder: number
+  readonly shape: string | null
+  readonly x: number | null
+  readonly y: number | null
+  readonly angle: number | null
 }
 
 export const insertTable = change<Table>(
   "TableCreated",
-  ({ capacity, name, occasionId, planId, sortOrder, tableId, zoneId }) => sql`
-    insert into seating_tables (id, occasion_id, seating_plan_id, seating_zone_id, name, capacity, sort_order)
-    values (${tableId}, ${occasionId}, ${planId}, ${zoneId}, ${name}, ${capacity}, ${sortOrder})`
+  ({ angle, capacity, name, occasionId, planId, shape, sortOrder, tableId, x, y, zoneId }) => sql`
+    insert into seating_tables (
+      id, occasion_id, seating_plan_id, seating_zone_id, name, capacity, sort_order, shape, place_x, place_y, angle
+    ) values (
+      ${tableId}, ${occasionId}, ${planId}, ${zoneId}, ${name}, ${capacity}, ${sortOrder}, ${shape}, ${x}, ${y}, ${angle}
+    )`
 )
 
 export const updateTable = change<Table>(
   "TableChanged",
-  ({ capacity, name, planId, sortOrder, tableId, zoneId }) => sql`
+  ({ angle, capacity, name, planId, shape, sortOrder, tableId, x, y, zoneId }) => sql`
     update seating_tables
-    set seating_zone_id = ${zoneId}, name = ${name}, capacity = ${capacity}, sort_order = ${sortOrder}
+    set seating_zone_id = ${zoneId}, name = ${name}, capacity = ${capacity}, sort_order = ${sortOrder}, shape = ${shape},
+      place_x = ${x}, place_y = ${y}, angle = ${angle}
     where id = ${tableId} and seating_plan_id = ${planId}`
+)
+
+/** Shapes and places of tables, a `recordset`, and nothing else of them. */
+export const placeTables = change<{ readonly tables: string }>(
+  "TablesPlaced",
+  ({ planId, tables }) => sql`
+    update seating_tables tab
+    set shape = given.shape, place_x = given.x, place_y = given.y, angle = given.angle
+    from jsonb_to_recordset(${tables}::jsonb) as given (id uuid, shape text, x integer, y integer, angle integer)
+    where tab.id = given.id and tab.seating_plan_id = ${planId}`
 )
 
 export const deleteTable = change<Pick<Table, "tableId">>(

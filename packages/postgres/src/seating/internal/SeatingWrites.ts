@@ -6,6 +6,7 @@ import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { SeatingTable } from "@banquet/seating-core/SeatingTable"
 import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
@@ -15,7 +16,7 @@ import { attempt, decideAgainIfRefused } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Writes from "./SeatingWrites.sql.ts"
 
-const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan }: SeatingPlan) => ({
+const planColumns = ({ floor, plannerNotes, planKey, publishedAt, publishedBy, ...plan }: SeatingPlan) => ({
   occasionId: plan.occasionId,
   planId: plan.id,
   planKey,
@@ -26,8 +27,25 @@ const planColumns = ({ plannerNotes, planKey, publishedAt, publishedBy, ...plan 
   publishedAt: publishedAt === null ? null : timestamp(publishedAt),
   publishedByKind: publishedBy?.kind ?? null,
   publishedByKey: publishedBy?.key ?? null,
-  publishedByDisplayName: publishedBy?.displayName ?? null
+  publishedByDisplayName: publishedBy?.displayName ?? null,
+  floorWidth: floor?.width ?? null,
+  floorDepth: floor?.depth ?? null
 })
+
+const placeColumns = ({ place, shape }: SeatingTable) => ({
+  shape,
+  x: place?.x ?? null,
+  y: place?.y ?? null,
+  angle: place?.angle ?? null
+})
+
+const placeRows = (tables: ReadonlyArray<SeatingTable>): string =>
+  recordset(tables.map((table) => ({ id: table.id, ...placeColumns(table) })))
+
+const tableColumns = (table: SeatingTable) => {
+  const { capacity, id, name, sortOrder, zoneId } = table
+  return { tableId: id, zoneId, name, capacity, sortOrder, ...placeColumns(table) }
+}
 
 const seatColumns = ({ actorId, id, locked, seatLabel, seatNumber, tableId }: SeatingAssignment) => ({
   id,
@@ -58,10 +76,9 @@ const changeWriter =
       ZoneChanged: ({ zone: { id, name, sortOrder } }) =>
         Writes.updateZone.on(client, { ...common, zoneId: id, name, sortOrder }),
       ZoneDeleted: ({ zoneId }) => Writes.deleteZone.on(client, { ...common, zoneId }),
-      TableCreated: ({ table: { capacity, id, name, sortOrder, zoneId } }) =>
-        Writes.insertTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
-      TableChanged: ({ table: { capacity, id, name, sortOrder, zoneId } }) =>
-        Writes.updateTable.on(client, { ...common, tableId: id, zoneId, name, capacity, sortOrder }),
+      TableCreated: ({ table }) => Writes.insertTable.on(client, { ...common, ...tableColumns(table) }),
+      TableChanged: ({ table }) => Writes.updateTable.on(client, { ...common, ...tableColumns(table) }),
+      TablesPlaced: ({ tables }) => Writes.placeTables.on(client, { ...common, tables: placeRows(tables) }),
       TableDeleted: ({ tableId }) => Writes.deleteTable.on(client, { ...common, tableId }),
       AssignmentCreated: ({ assignment: { actorId, id, seatLabel, seatNumber, tableId } }) =>
         Writes.insertAssignment.on(client, { ...common, assignmentId: id, tableId, actorId, seatNumber, seatLabel }),

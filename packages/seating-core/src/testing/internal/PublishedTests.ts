@@ -64,6 +64,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
           zoneName: "Hall",
           seatNumber: 2,
           seatLabel: "aisle",
+          room: null,
           actorDisplayName: "Alice Smith",
           household: [],
           declined: false
@@ -252,6 +253,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
             event: eventFacts(reception),
             displayName: plan.displayName,
             publishedAt: published.publishedAt,
+            floor: null,
             zones: [hall],
             tables: [
               { ...one, occupancy: 4 },

@@ -53,6 +53,7 @@ export const changeFacts = (records: SeatingRecords) => {
     | "planForChange"
     | "zoneForChange"
     | "tableForChange"
+    | "roomForChange"
     | "assignmentForChange"
     | "swapForChange"
     | "unassignmentForChange"
@@ -101,6 +102,12 @@ export const changeFacts = (records: SeatingRecords) => {
           tableNames: all.map(({ name }) => name),
           lastSortOrder: lastSortOrder(all)
         }
+      }),
+
+    roomForChange: (occasionId, planId) =>
+      read("roomForChange", () => {
+        const facts = planFacts(occasionId, planId)
+        return { ...facts, tables: facts.plan === null ? [] : tablesOf(planId) }
       }),
 
     assignmentForChange: (occasionId, planId, actorId, tableId) =>

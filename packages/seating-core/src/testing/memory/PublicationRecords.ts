@@ -36,6 +36,7 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
       publishedAt: plan.publishedAt,
       revision: plan.revision,
       displayName: plan.displayName,
+      floor: plan.floor,
       zones: zonesOf(plan.id),
       tables: tablesOf(plan.id),
       assignments: assignmentsOf(plan.id)
@@ -91,10 +92,10 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
             const plan = planOf(event.id)
             const kept = plan === undefined ? null : shownOf(people, plan)
             if (plan === undefined || kept === null) return []
-            const { assignments, displayName, publishedAt, revision, tables, zones } = kept
+            const { assignments, displayName, floor, publishedAt, revision, tables, zones } = kept
             return [
               {
-                plan: { ...plan, displayName, publishedAt, revision, status: "published" },
+                plan: { ...plan, displayName, floor, publishedAt, revision, status: "published" },
                 publication: { publishedAt, revision },
                 zones,
                 tables,

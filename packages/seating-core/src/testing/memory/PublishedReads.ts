@@ -8,7 +8,11 @@ import { planViewed } from "../../SeatingAudit.ts"
 import type { SeatingTableId } from "../../SeatingIds.ts"
 import { SeatingRepository } from "../../SeatingRepository.ts"
 import type { GuestSeat, VendorPlan } from "../../PublishedSeating.ts"
+import type { SeatingTable } from "../../SeatingTable.ts"
 import type { KeptPublication, People, SeatingRecords } from "./SeatingRecords.ts"
+
+const seatInRoom = (floor: KeptPublication["floor"], { capacity, place, shape }: SeatingTable): GuestSeat["room"] =>
+  floor === null || place === null ? null : { floor, shape, capacity, place }
 
 /** What guests and vendors read of published plans. */
 export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecords) {
@@ -65,7 +69,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
   ) =>
     publications(people, occasionId, eventIds)
       .filter(({ toGuests }) => toGuests)
-      .flatMap(({ event, kept: { assignments, displayName, tables, zones } }) =>
+      .flatMap(({ event, kept: { assignments, displayName, floor, tables, zones } }) =>
         assignments
           .flatMap((assignment): ReadonlyArray<GuestSeat> => {
             const table = tables.find(({ id }) => id === assignment.tableId)
@@ -80,6 +84,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
                 zoneName: zones.find(({ id }) => id === table.zoneId)?.name ?? null,
                 seatNumber: assignment.seatNumber,
                 seatLabel: assignment.seatLabel,
+                room: seatInRoom(floor, table),
                 actorDisplayName: actor.displayName,
                 household: householdAt(people, event.id, assignments, table.id, household, actorIds),
                 declined: household !== null && isDeclined(people, event.id, actorIds)
@@ -105,6 +110,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       event,
       displayName: kept.displayName,
       publishedAt: kept.publishedAt,
+      floor: kept.floor,
       zones: kept.zones,
       tables: seatsAt.map(({ seats, table }) => ({
         ...table,

@@ -27,6 +27,7 @@ export interface KeptPublication extends Publication {
   readonly planId: SeatingPlanId
   readonly occasionId: OccasionId
   readonly displayName: string
+  readonly floor: SeatingPlan["floor"]
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTable>
   readonly assignments: ReadonlyArray<SeatingAssignment>
