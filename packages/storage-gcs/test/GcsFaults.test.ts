@@ -2,7 +2,7 @@ import { Uuid } from "@banquet/platform-core/Ids"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { ObjectKey, ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { assert, layer as withLayer } from "@effect/vitest"
-import { Cause, DateTime, Effect, Exit, Fiber, Layer, Option, Stream } from "effect"
+import { Cause, Clock, DateTime, Duration, Effect, Exit, Fiber, Layer, Option, Stream } from "effect"
 import { FetchHttpClient } from "effect/http"
 import { TestClock } from "effect/testing"
 import { generateKeyPairSync } from "node:crypto"
@@ -33,7 +33,22 @@ const everything = Effect.gen(function* () {
   assert.isTrue(Option.isNone(yield* storage.head(key)))
 })
 
-withLayer(layer, { excludeTestServices: true })("GcsStorage when the store fails", (it) => {
+const wall = Effect.runSync(Clock.clockWith(Effect.succeed))
+
+/** The clock on the wall, except that pauses between attempts are a fiftieth as long; timeouts, of three seconds and more, are not. */
+const briefPauses: Clock.Clock = {
+  currentTimeMillis: wall.currentTimeMillis,
+  currentTimeNanos: wall.currentTimeNanos,
+  monotonicTimeNanos: wall.monotonicTimeNanos,
+  currentTimeMillisUnsafe: () => wall.currentTimeMillisUnsafe(),
+  currentTimeNanosUnsafe: () => wall.currentTimeNanosUnsafe(),
+  monotonicTimeNanosUnsafe: () => wall.monotonicTimeNanosUnsafe(),
+  sleep: (duration) => wall.sleep(Duration.toMillis(duration) < 3000 ? Duration.times(duration, 1 / 50) : duration)
+}
+
+const layerImpatient = layer.pipe(Layer.provideMerge(Layer.succeed(Clock.Clock, briefPauses)))
+
+withLayer(layerImpatient, { excludeTestServices: true })("GcsStorage when the store fails", (it) => {
   const faults: ReadonlyArray<GcsFault> = [429, 500, 503, "cut", "lost", "page 200"]
   for (const fault of faults) {
     it.effect(`tries again after ${fault}, and does nothing twice`, () =>
