@@ -9,7 +9,7 @@ import { join } from "node:path"
 import { afterAll, afterEach, describe, expect, it } from "vitest"
 import { describe as failureOf, toProblem } from "../src/Failure.ts"
 import { type Document, Workplace } from "./support/Cli.ts"
-import { command, commandWith, json, useDatabase } from "./support/InProcess.ts"
+import { command, commandWith, json, useDatabase, withVariables } from "./support/InProcess.ts"
 
 const databaseUrl = useDatabase()
 const workplace = new Workplace()
@@ -107,10 +107,8 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
   })
 
   it("prints its problem there when it fails, and exits with 1 on a refusal", async () => {
-    const here = variables(Redacted.value(databaseUrl()))
-    expect(await workplace.json(["occasion", "show", "nowhere"], { variables: here })).toEqual({
+    expect(await json("occasion", "show", "nowhere")).toEqual({
       code: 1,
-      stderr: "",
       document: {
         type: "urn:banquet:problem:not_found",
         title: "Not found",
@@ -131,10 +129,12 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
     ["does not listen there", refused],
     ["has a host name that is not known", "postgres://banquet:hunter2@nowhere.invalid/banquet"]
   ])("exits with 3 when the database %s, without its password", async (outage, url) => {
-    const list = await workplace.json(["occasion", "list"], { variables: variables(url) })
+    const [list, doctor] = await withVariables({ DATABASE_URL: url }, async () => [
+      await json("occasion", "list"),
+      await command("doctor")
+    ])
     const problem = { code: "temporarily_unavailable", status: 503, detail: `The database of DATABASE_URL ${outage}.` }
-    expect(list).toMatchObject({ code: 3, stderr: "", document: problem })
-    const doctor = await workplace.run(["doctor"], { variables: variables(url) })
+    expect(list).toMatchObject({ code: 3, document: problem })
     expect(doctor).toMatchObject({ code: 3, stdout: "" })
     expect(doctor.stderr).toMatch(/failed {2}database: The database of DATABASE_URL .*\./)
     expect(doctor.stderr).not.toContain("hunter2")
@@ -143,7 +143,7 @@ describe("Every command takes `--json` (one JSON document on stdout, nothing els
   it("exits with 3 when the database does not know the user", async () => {
     const url = new URL(Redacted.value(databaseUrl()))
     url.password = "hunter2"
-    const { code, stderr, stdout } = await workplace.run(["occasion", "list"], { variables: variables(url.href) })
+    const { code, stderr, stdout } = await withVariables({ DATABASE_URL: url.href }, () => command("occasion", "list"))
     expect({ code, stdout }).toEqual({ code: 3, stdout: "" })
     expect(stderr).toBe("temporarily_unavailable: The database of DATABASE_URL refuses the user or the password.\n")
     expect(stderr).not.toContain("hunter2")
@@ -229,8 +229,7 @@ describe("configuration", () => {
   })
 
   it("needs BANQUET_SIGNING_SECRET beside DATABASE_URL [CLI-14]", async () => {
-    const url = Redacted.value(databaseUrl())
-    const { code, stderr } = await workplace.run(["serve"], { variables: { DATABASE_URL: url } })
+    const { code, stderr } = await withVariables({ BANQUET_SIGNING_SECRET: "" }, () => command("serve"))
     expect(code).toBe(2)
     expect(stderr).toMatch(/^invalid_configuration: BANQUET_SIGNING_SECRET is missing: it must be .*\n$/)
   })
