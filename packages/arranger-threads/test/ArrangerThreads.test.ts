@@ -62,11 +62,11 @@ describe("Arranger in threads", () => {
     arranging(
       { threads: 2 },
       Effect.gen(function* () {
-        const problems = Array.from({ length: 3 }, (_, index) => party(index, 16))
+        const problems = Array.from({ length: 3 }, (_, index) => party(index, 12))
         const answers = yield* Effect.forEach(problems, (problem) => propose(problem), { concurrency: "unbounded" })
         for (const [index, { proposal }] of answers.entries()) {
           assert.isTrue(proposal.complete)
-          assert.deepStrictEqual(proposal, proposalFor(party(index, 16), { seed: 1, isOver: () => false }))
+          assert.deepStrictEqual(proposal, proposalFor(party(index, 12), { seed: 1, isOver: () => false }))
         }
       })
     )
@@ -95,9 +95,9 @@ describe("Arranger in threads", () => {
 
   it.live("refuses whom too many are before, and whom it has kept waiting for too long", () =>
     arranging(
-      { threads: 1, waiting: 2, patience: "300 millis" },
+      { threads: 1, waiting: 2, patience: "1 second" },
       Effect.gen(function* () {
-        const long = yield* Effect.forkChild(propose(party(1, 1000), 2000))
+        const long = yield* Effect.forkChild(propose(party(1, 1000), 20_000))
         yield* Effect.sleep("100 millis")
         const start = performance.now()
         const waiting = yield* Effect.forkChild(
@@ -105,10 +105,10 @@ describe("Arranger in threads", () => {
         )
         yield* Effect.sleep("50 millis")
         assert.instanceOf(yield* Effect.flip(propose(party(4))), ArrangerBusy)
-        assert.isBelow(performance.now() - start, 250)
+        assert.isBelow(performance.now() - start, 950)
         for (const error of yield* Fiber.join(waiting)) assert.instanceOf(error, ArrangerBusy)
-        assert.isAtLeast(performance.now() - start, 290)
-        assert.isFalse((yield* Fiber.join(long)).proposal.complete)
+        assert.isAtLeast(performance.now() - start, 990)
+        yield* Fiber.interrupt(long)
         assert.isTrue((yield* propose(party(5, 8))).proposal.complete)
       })
     )
@@ -155,7 +155,7 @@ describe("Arranger in threads", () => {
     arranging(
       { threads: 1, heapMebibytes: 32 },
       Effect.gen(function* () {
-        const exit = yield* Effect.exit(propose(party(1, 200_000), 1000))
+        const exit = yield* Effect.exit(propose(party(1, 60_000), 1000))
         assert.isTrue(Exit.isFailure(exit))
         assert.isTrue((yield* propose(party(2, 8))).proposal.complete)
       })
