@@ -20,7 +20,7 @@ const MealChoices = Schema.Array(Meal).check(
 )
 
 /** What names an answer: lower-case letters, digits and underscores. */
-export const QuestionKey = Schema.String.check(
+export const QuestionKey = Schema.String.annotate({ format: "key" }).check(
   Schema.isPattern(/^[a-z][a-z0-9_]{0,49}$/, {
     expected: "1–50 lower-case letters, digits and underscores that begin with a letter"
   })
@@ -30,7 +30,7 @@ export const QuestionKey = Schema.String.check(
 export const Question = Schema.Struct({
   key: QuestionKey,
   text: text(1, 200),
-  required: Schema.Boolean.pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
+  required: Schema.Boolean.annotate({ default: false }).pipe(Schema.withDecodingDefaultKey(Effect.succeed(false)))
 })
 export interface Question extends Schema.Schema.Type<typeof Question> {}
 
@@ -46,13 +46,16 @@ const Questions = Schema.Array(Question).check(
 
 const timeMessage = "must be a time such as 2026-11-20T18:30:00Z"
 
-const ClosingTime = Schema.String.check(
-  Schema.makeFilter((value) =>
-    /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.test(value) && Option.isSome(DateTime.make(value))
-      ? undefined
-      : timeMessage
+const ClosingTime = Schema.String.annotate({ format: "date-time" })
+  .check(
+    Schema.makeFilter((value) =>
+      /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/i.test(value) &&
+      Option.isSome(DateTime.make(value))
+        ? undefined
+        : timeMessage
+    )
   )
-).pipe(Schema.decodeTo(Schema.DateTimeUtcFromString))
+  .pipe(Schema.decodeTo(Schema.DateTimeUtcFromString))
 
 const noMeals: ReadonlyArray<string> = []
 const noQuestions: ReadonlyArray<typeof Question.Encoded> = []

@@ -52,16 +52,14 @@ it("what is not enabled in the occasion is not there, and appears when it is [PL
   await navigation.getByRole("link", { name: "Settings" }).click()
   await page.getByRole("link", { name: "Features" }).click()
   await page.getByRole("button", { name: "Use Photos" }).click()
-  const event = page.getByRole("form", { name: "Photos: Ceremony" })
-  await event.getByRole("button", { name: "Use for this event" }).click()
-  await page.getByRole("option", { name: "Yes" }).click()
-  await event.getByRole("button", { name: "Save" }).click()
   await navigation.getByRole("link", { name: "Photos" }).waitFor()
   expect(await names()).toEqual(["Overview", "People", "Seating plan", "Photos", "Answers"])
-  await answered(
-    200,
-    client.json("PUT", `${path}/events/${occasion.event("ceremony")}/modules/gallery`, { enabled: false })
-  )
+  for (const event of ["ceremony", "reception"]) {
+    await answered(
+      200,
+      client.json("PUT", `${path}/events/${occasion.event(event)}/modules/gallery`, { enabled: false })
+    )
+  }
   await page.reload()
   await navigation.getByRole("link", { name: "Answers" }).waitFor()
   expect(await names()).toEqual(["Overview", "People", "Seating plan", "Answers"])

@@ -40,23 +40,26 @@ const makeOccasion = async (page: Page): Promise<void> => {
   }
 }
 
-/** Uses Seating, Gallery and Answers for the dinner. */
+/** Uses Gallery and Answers for both events and Seating for the dinner, and names the meals. */
 const openPages = async (page: Page): Promise<void> => {
   await page.getByRole("link", { name: "Features" }).click()
   for (const name of ["Seating plan", "Photos", "Answers"]) {
     const region = page.getByRole("region", { name, exact: true })
     await region.getByRole("button", { name: `Use ${name}` }).click()
-    const dinner = region.getByRole("form", { name: `${name}: Dinner` })
-    const choose = async (label: string, option: string) => {
-      await dinner.getByRole("button", { name: label }).click()
-      await page.getByRole("option", { name: option, exact: true }).click()
-    }
-    await choose("Use for this event", "Yes")
-    if (name === "Seating plan") await choose("Guests see their seat", "Yes")
-    if (name === "Answers") await dinner.getByLabel("Meals to choose from").fill("Sea bass\nRoast lamb")
-    await dinner.getByRole("button", { name: "Save" }).click()
-    await region.getByText("Saved.").waitFor()
+    await region.getByText("Used for Ceremony and Dinner.").waitFor()
   }
+  const seating = page.getByRole("region", { name: "Seating plan", exact: true })
+  await seating.getByLabel("Ceremony").uncheck()
+  await seating.getByRole("button", { name: "Save" }).click()
+  await seating.getByText("Saved.").waitFor()
+  const answers = page.getByRole("region", { name: "Answers", exact: true })
+  const meals = answers.getByRole("group", { name: "Meals to choose from" }).first()
+  await meals.getByRole("button", { name: "Add a meal" }).click()
+  await page.keyboard.type("Sea bass")
+  await page.keyboard.press("Enter")
+  await page.keyboard.type("Roast lamb")
+  await answers.getByRole("button", { name: "Save" }).click()
+  await answers.getByText("Saved.").waitFor()
 }
 
 /** Imports the list, makes everybody's link and returns Mona's. */

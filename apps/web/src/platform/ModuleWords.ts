@@ -10,7 +10,20 @@ export interface ModuleWords {
   readonly resources?: ReadonlyArray<ResourceWords>
   /** By the members of the module's configs. */
   readonly config?: Readonly<Record<string, ConfigWords>>
+  /** What a planner who begins to use the module on a page starts with; defaults to what the API does. */
+  readonly firstUse?: FirstUse
   readonly audit?: AuditWords
+}
+
+type FirstConfig = Readonly<Record<string, boolean | number | string>>
+
+export interface FirstUse {
+  /** What that means, in a sentence. */
+  readonly text: LocalizedText
+  /** Of the occasion. */
+  readonly config: FirstConfig
+  /** Of each event on which the module is enabled for the first time. */
+  readonly eventConfig: FirstConfig
 }
 
 export interface ResourceWords {
@@ -27,6 +40,12 @@ export interface ConfigWords {
   readonly help?: LocalizedText
   /** What the values are called that can be chosen. */
   readonly options?: Readonly<Record<string, LocalizedText>>
+  /** Of a list: what one of its items is called, such as “Question”. */
+  readonly item?: LocalizedText
+  /** Of a list: what the button says that adds one, such as “Add a question”. */
+  readonly add?: LocalizedText
+  /** Of a record, or of the records of a list. */
+  readonly members?: Readonly<Record<string, ConfigWords>>
 }
 
 /** How the audit log tells of the module's records. */

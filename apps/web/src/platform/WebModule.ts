@@ -65,8 +65,6 @@ export interface DeviceData {
 
 export interface PlannerPart {
   readonly pages: ReadonlyArray<PlannerPage>
-  /** The config that a planner who begins to use the module on a page starts with; defaults to none. */
-  readonly firstConfig?: Readonly<Record<string, boolean | number | string>>
   readonly decisions?: DecisionSource
   readonly eventNotes?: EventNoteSource
   /** Loads what planners read of the module on the platform's pages. */

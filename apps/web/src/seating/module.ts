@@ -40,8 +40,6 @@ export const Seating: WebModule<SeatingContracts> = {
     load: async () => (await import("./print/pages.tsx")).vendorPage()
   },
   planner: {
-    // Whoever seats people on a page moves them again after publishing, and guests go on seeing where they sit.
-    firstConfig: { keep_published: true },
     pages: [
       {
         address: planAddress,

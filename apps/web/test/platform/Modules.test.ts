@@ -44,11 +44,12 @@ describe("a module", () => {
     ])
   })
 
-  it("says with which config planners begin to use it on a page [PLAT-108]", () => {
-    expect(modules.map(({ key, planner }) => [key, planner?.firstConfig])).toEqual([
-      ["seating", { keep_published: true }],
-      ["gallery", undefined],
-      ["rsvp", undefined]
+  it("says with which config planners begin to use it on a page [PLAT-108, PLAT-140]", async () => {
+    const words = await Promise.all(modules.map(async ({ planner }) => planner?.words?.()))
+    expect(words.map((one) => one?.firstUse)).toEqual([
+      { text: expect.anything(), config: { keep_published: true }, eventConfig: { publish_to_guests: true } },
+      undefined,
+      undefined
     ])
   })
 

@@ -1,16 +1,22 @@
 /** The fields of a form that a JSON schema makes. */
 
-export interface ConfigField {
+/** What a value is, and how it is entered. */
+export type ConfigShape =
+  /** One of those; `standard` applies where none is chosen. */
+  | { readonly kind: "choice"; readonly options: ReadonlyArray<unknown>; readonly standard: unknown }
+  /** True or false, with what applies where neither is said. */
+  | { readonly kind: "flag"; readonly standard: boolean }
+  /** What is typed; a `key` is made, for it names a record and means nothing to people. */
+  | { readonly kind: "text" | "number" | "time" | "key" | "json" }
+  | { readonly kind: "list"; readonly item: ConfigShape }
+  | { readonly kind: "record"; readonly members: ReadonlyArray<ConfigMember> }
+
+export interface ConfigMember {
   readonly member: string
   readonly label: string
-  /** What may be chosen; `null` for what is typed. */
-  readonly options: ReadonlyArray<unknown> | null
-  readonly kind: "text" | "number" | "lines" | "json"
-  /** What applies where nothing is set. */
-  readonly standard: unknown
-  readonly format: (value: unknown) => string
-  /** Returns the value of a text, `null` for none; undefined where it has none. */
-  readonly parse: (text: string) => unknown
+  readonly shape: ConfigShape
+  /** Whether the record is not valid without it. */
+  readonly isRequired: boolean
 }
 
 type Schema = Readonly<Record<string, unknown>>
@@ -33,67 +39,44 @@ const withoutNull = (schema: Schema): Schema => {
   return others.length === 1 && only !== undefined ? { ...schema, ...only } : schema
 }
 
-const optionsOf = (schema: Schema): ReadonlyArray<unknown> | null => {
-  if (schema["type"] === "boolean") return [true, false]
-  return Array.isArray(schema["enum"]) ? schema["enum"] : null
-}
+const textKinds: Readonly<Record<string, "time" | "key">> = { "date-time": "time", key: "key" }
 
-const kindOf = (schema: Schema): ConfigField["kind"] => {
-  const { items, type } = schema
-  if (type === "string") return "text"
-  if (type === "integer" || type === "number") return "number"
-  return type === "array" && isObject(items) && items["type"] === "string" && items["enum"] === undefined
-    ? "lines"
-    : "json"
-}
-
-const formats: Readonly<Record<ConfigField["kind"], ConfigField["format"]>> = {
-  text: (value) => (typeof value === "string" ? value : ""),
-  number: (value) => (typeof value === "number" ? String(value) : ""),
-  lines: (value) => (Array.isArray(value) ? value.join("\n") : ""),
-  json: (value) => (value === undefined || value === null ? "" : JSON.stringify(value, null, 2))
-}
-
-const parseJson = (text: string): unknown => {
-  try {
-    const value: unknown = JSON.parse(text)
-    return value
-  } catch {
-    return undefined
-  }
-}
-
-const parsers: Readonly<Record<ConfigField["kind"], (text: string) => unknown>> = {
-  text: (text) => text,
-  number: (text) => (Number.isFinite(Number(text)) ? Number(text) : undefined),
-  lines: (text) =>
-    text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== ""),
-  json: parseJson
-}
-
-const fieldOf = (member: string, given: Schema): ConfigField => {
+const shapeOf = (given: Schema): ConfigShape => {
   const schema = withoutNull(given)
-  const kind = kindOf(schema)
-  return {
-    member,
-    label: typeof schema["title"] === "string" ? schema["title"] : labelOf(member),
-    options: optionsOf(schema),
-    kind,
-    standard: schema["default"] ?? undefined,
-    format: formats[kind],
-    parse: (text) => (text.trim() === "" ? null : parsers[kind](text))
+  const { default: standard, enum: options, format, items, properties, type } = schema
+  if (Array.isArray(options)) return { kind: "choice", options, standard: standard ?? undefined }
+  if (type === "boolean") {
+    return typeof standard === "boolean"
+      ? { kind: "flag", standard }
+      : { kind: "choice", options: [true, false], standard: undefined }
   }
+  if (type === "string") return { kind: textKinds[String(format)] ?? "text" }
+  if (type === "integer" || type === "number") return { kind: "number" }
+  if (type === "array" && isObject(items)) {
+    const item = shapeOf(items)
+    return item.kind === "json" ? item : { kind: "list", item }
+  }
+  return isObject(properties) ? { kind: "record", members: membersOf(schema, properties) } : { kind: "json" }
+}
+
+const membersOf = (schema: Schema, properties: Schema): ReadonlyArray<ConfigMember> => {
+  const required: unknown = schema["required"]
+  return Object.entries(properties).flatMap(([member, described]) =>
+    isObject(described)
+      ? [
+          {
+            member,
+            label: typeof described["title"] === "string" ? described["title"] : labelOf(member),
+            shape: shapeOf(described),
+            isRequired: Array.isArray(required) && required.includes(member)
+          }
+        ]
+      : []
+  )
 }
 
 /** Returns a field for each member, in the order of the schema. */
-export const configFields = (schema: unknown): ReadonlyArray<ConfigField> => {
+export const configFields = (schema: unknown): ReadonlyArray<ConfigMember> => {
   const properties = isObject(schema) ? schema["properties"] : null
-  return isObject(properties)
-    ? Object.entries(properties).flatMap(([member, described]) =>
-        isObject(described) ? [fieldOf(member, described)] : []
-      )
-    : []
+  return isObject(schema) && isObject(properties) ? membersOf(schema, properties) : []
 }

@@ -34,14 +34,35 @@ export const english = {
         : `Remove ${name}? Everything that it keeps is deleted: ${records} records. This cannot be undone.`,
     notUsed: "Not used in this occasion.",
     forAll: "For the whole occasion",
-    enabled: "Use for this event",
+    used: (events: string) => `Used for ${events}.`,
+    usedNowhere: "Used from now on; choose its events once there are some.",
+    usedFor: "Used for",
+    allEvents: "All events",
+    noEvents: "There is no event yet. Add the first one under “Occasion and events”.",
+    forEvents: "For its events",
+    howEvents: "Settings of the events",
+    sameForAll: "The same for all events",
+    eachByItself: "Each event by itself",
     unset: "As usual",
     standard: (value: string) => `As usual (${value})`,
     yes: "Yes",
     no: "No",
-    asText: "One per line",
+    zone: (timeZone: string) => `On the clock of ${timeZone}`,
+    entry: "Entry",
+    addTo: (list: string) => `Add to “${list}”`,
+    moveUp: (item: string) => `Move ${item} up`,
+    moveDown: (item: string) => `Move ${item} down`,
+    remove: (item: string) => `Remove ${item}`,
+    moved: (item: string, place: number, all: number) => `${item} is now ${place} of ${all}.`,
+    removed: (item: string) => `${item} was removed. It is gone once you save.`,
     asJson: "As JSON",
-    wrongJson: "This is not valid JSON."
+    wrong: {
+      missing: "Please fill this in.",
+      number: "This is not a number.",
+      time: "This is not a date with a time.",
+      json: "This is not valid JSON.",
+      refused: (why: string) => `This cannot be saved: it ${why}.`
+    }
   }
 }
 

@@ -36,13 +36,34 @@ export const german: SettingsMessages = {
         : `${name} entfernen? Alles, was dazu gespeichert ist, wird gelöscht: ${records} Einträge. Das lässt sich nicht rückgängig machen.`,
     notUsed: "Wird in diesem Anlass nicht genutzt.",
     forAll: "Für den ganzen Anlass",
-    enabled: "Für diesen Programmpunkt nutzen",
+    used: (events) => `Genutzt für ${events}.`,
+    usedNowhere: "Ab jetzt genutzt; wählen Sie die Programmpunkte, sobald es welche gibt.",
+    usedFor: "Genutzt für",
+    allEvents: "Alle Programmpunkte",
+    noEvents: "Noch kein Programmpunkt. Legen Sie den ersten unter „Anlass und Programmpunkte“ an.",
+    forEvents: "Für die Programmpunkte",
+    howEvents: "Einstellungen der Programmpunkte",
+    sameForAll: "Für alle gleich",
+    eachByItself: "Jeder für sich",
     unset: "Wie üblich",
     standard: (value) => `Wie üblich (${value})`,
     yes: "Ja",
     no: "Nein",
-    asText: "Eines pro Zeile",
+    zone: (timeZone) => `Nach der Uhr von ${timeZone}`,
+    entry: "Eintrag",
+    addTo: (list) => `Zu „${list}“ hinzufügen`,
+    moveUp: (item) => `${item} nach oben`,
+    moveDown: (item) => `${item} nach unten`,
+    remove: (item) => `${item} entfernen`,
+    moved: (item, place, all) => `${item} ist jetzt ${place} von ${all}.`,
+    removed: (item) => `${item} ist entfernt. Mit dem Speichern gilt das.`,
     asJson: "Als JSON",
-    wrongJson: "Das ist kein gültiges JSON."
+    wrong: {
+      missing: "Bitte ausfüllen.",
+      number: "Das ist keine Zahl.",
+      time: "Das ist kein Datum mit Uhrzeit.",
+      json: "Das ist kein gültiges JSON.",
+      refused: (why) => `Das lässt sich so nicht speichern (${why}).`
+    }
   }
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react"
 import { Loading, Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
-import { asProblem } from "../api/Problem.ts"
+import { asProblem, type Problem } from "../api/Problem.ts"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
 import { useMessages } from "./Messages.ts"
 
@@ -47,12 +47,12 @@ export const OutcomeLine = ({ outcome }: { readonly outcome: Outcome | null }) =
   </p>
 )
 
-/** Makes changes one at a time, reads again after each, and says what became of it. */
+/** Makes changes one at a time, reads again after each, and says what became of it; returns why it failed. */
 export const useChange = (refresh: () => Promise<unknown>) => {
   const { settings } = useMessages()
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const change = async (run: () => Promise<unknown>, done: string = settings.saved): Promise<void> => {
+  const change = async (run: () => Promise<unknown>, done: string = settings.saved): Promise<Problem | null> => {
     setBusy(true)
     setOutcome(null)
     const failure = await run().then(
@@ -69,6 +69,7 @@ export const useChange = (refresh: () => Promise<unknown>) => {
       failure === null ? { isGood: true, text: done } : { isGood: false, text: texts[failure.code] ?? settings.failed }
     )
     setBusy(false)
+    return failure
   }
   return { change, isBusy, outcome }
 }

@@ -20,20 +20,28 @@ export const words: ModuleWords = {
       help: {
         en: "Left empty, guests are not asked. At an event these take the place of those of the whole occasion.",
         de: "Bleibt das leer, werden Gäste nicht gefragt. Bei einem Programmpunkt gelten diese statt derer des ganzen Anlasses."
-      }
+      },
+      item: { en: "Meal", de: "Gericht" },
+      add: { en: "Add a meal", de: "Gericht hinzufügen" }
     },
     questions: {
       label: { en: "Questions to guests", de: "Fragen an Gäste" },
       help: {
-        en: 'Such as [{"key": "song", "text": "Which song must not be missing?", "required": false}]',
-        de: 'Etwa [{"key": "lied", "text": "Welches Lied darf nicht fehlen?", "required": false}]'
+        en: "Everybody who comes is asked. Such as: Which song must not be missing?",
+        de: "Alle, die kommen, werden gefragt. Etwa: Welches Lied darf nicht fehlen?"
+      },
+      item: { en: "Question", de: "Frage" },
+      add: { en: "Add a question", de: "Frage hinzufügen" },
+      members: {
+        text: { label: { en: "Question", de: "Frage" } },
+        required: { label: { en: "Must be answered", de: "Muss beantwortet werden" } }
       }
     },
     closes_at: {
       label: { en: "Answers until", de: "Antworten bis" },
       help: {
-        en: "After that only planners change answers. Such as 2026-05-31T22:00:00Z",
-        de: "Danach ändern nur noch Planende Antworten. Etwa 2026-05-31T22:00:00Z"
+        en: "After that only planners change answers. Left empty, guests may always answer.",
+        de: "Danach ändern nur noch Planende Antworten. Bleibt das leer, können Gäste immer antworten."
       }
     }
   },

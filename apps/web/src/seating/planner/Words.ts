@@ -25,6 +25,15 @@ export const words: ModuleWords = {
       permission: "seating:list"
     }
   ],
+  // Whoever seats people on a page publishes for guests, and moves people again after that.
+  firstUse: {
+    text: {
+      en: "Guests see their seat once you have published the plan, and go on seeing it while you change it.",
+      de: "Gäste sehen ihren Platz, sobald Sie den Plan veröffentlicht haben, und sehen ihn weiter, während Sie ihn ändern."
+    },
+    config: { keep_published: true },
+    eventConfig: { publish_to_guests: true }
+  },
   config: {
     table_naming_strategy: {
       label: { en: "Names of new tables", de: "Namen neuer Tische" },

@@ -1,0 +1,199 @@
+/** The page on which a planner chooses what an occasion uses, and on which events, by forms that schemas make. */
+import type { Locator, Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import { managed, managedParts } from "../support/OccasionRoutes.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { laptop, phone } from "./support/Devices.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+const hands = [
+  { name: "on a laptop by mouse", by: "mouse", device: laptop },
+  { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
+  { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
+] as const
+
+const open = async (occasion: Occasion, device: Device): Promise<Page> => {
+  const token = occasion.planner("petra").client.token ?? ""
+  const to = encodeURIComponent(`/occasions/${occasion.id}/settings/modules`)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
+  await page.getByRole("heading", { level: 1 }).waitFor()
+  return page
+}
+
+interface Configured {
+  readonly enabled: boolean
+  readonly config: Readonly<Record<string, unknown>>
+}
+
+interface Found {
+  readonly installation: { readonly config: Readonly<Record<string, unknown>>; readonly revision: number } | null
+  readonly enablements: ReadonlyArray<Configured & { readonly revision: number }>
+}
+
+const find = async (occasion: Occasion, key: string): Promise<Found> => {
+  const { client } = managed(occasion)
+  const { modules } = await answered(
+    200,
+    client.get<{ modules: ReadonlyArray<Found & { key: string }> }>(`/v1/occasions/${occasion.id}/modules`)
+  )
+  const found = modules.find((module) => module.key === key)
+  if (found === undefined) throw new Error(`no module ${key}`)
+  return found
+}
+
+const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true })
+
+describe("the features of an occasion", () => {
+  it("are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, laptop)
+    const hand = new Hand(page, "mouse")
+    const gallery = region(page, "Photos")
+    const photos = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Photos" })
+    expect(await photos.count()).toBe(0)
+    await hand.press(gallery.getByRole("button", { name: "Use Photos" }))
+    await gallery.getByText("Used for Ceremony and Reception.").waitFor()
+    // Whoever installs it may use it, once it is there.
+    await photos.waitFor()
+    await hand.press(gallery.getByLabel("Guests can download originals"))
+    await hand.press(gallery.getByLabel("Ceremony"))
+    await hand.press(gallery.getByRole("button", { name: "Save" }))
+    await gallery.getByText("Saved.").waitFor()
+    expect(await find(occasion, "gallery")).toMatchObject({
+      installation: { config: { guest_originals: false } },
+      enablements: [{ enabled: false }, { enabled: true, revision: 1 }]
+    })
+    await gallery.getByText("Otherwise they get a smaller copy.").waitFor()
+    await expectAccessible(page)
+
+    await hand.press(gallery.getByLabel("All events"))
+    await hand.press(gallery.getByRole("radio", { name: "Each event by itself" }))
+    const ceremony = gallery.getByRole("group", { name: "Ceremony" })
+    await hand.choose(ceremony.getByRole("button"), "option", "No")
+    await hand.press(gallery.getByRole("button", { name: "Save" }))
+    await gallery.getByText("Saved.").waitFor()
+    expect((await find(occasion, "gallery")).enablements).toMatchObject([
+      { enabled: true, config: { uploads_active: false } },
+      { enabled: true, config: {}, revision: 1 }
+    ])
+    await page.reload()
+    await gallery.getByRole("radio", { name: "Each event by itself", checked: true }).waitFor()
+  })
+
+  for (const { by, device, name } of hands.filter((hand) => hand.by !== "keyboard")) {
+    it(`are removed once that is answered, ${name} [PLAT-116, PLAT-108, PLAT-140]`, async () => {
+      const occasion = await server.occasion(managedParts)
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      const seating = region(page, "Seating plan")
+      const asked = page.getByRole("alertdialog")
+      await hand.press(seating.getByRole("button", { name: "Remove Seating plan" }))
+      await asked.waitFor()
+      await expectAccessible(page)
+      await page.keyboard.press("Escape")
+      await asked.waitFor({ state: "detached" })
+      expect((await find(occasion, "seating")).installation).not.toBeNull()
+      await hand.press(seating.getByRole("button", { name: "Remove Seating plan" }))
+      await hand.press(asked.getByRole("button", { name: "Remove Seating plan" }))
+      await hand.press(seating.getByRole("button", { name: "Use Seating plan" }))
+      await seating.getByText("Guests see their seat once you have published the plan").waitFor()
+      // Guests keep the published plan while it changes, and see it at all.
+      expect(await find(occasion, "seating")).toMatchObject({
+        installation: { config: { keep_published: true } },
+        enablements: [
+          { enabled: true, config: { publish_to_guests: true } },
+          { enabled: true, config: { publish_to_guests: true } }
+        ]
+      })
+    })
+  }
+
+  it("keep what was typed where it is refused, and show what somebody else has changed [PLAT-141, PLAT-144]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, { ...laptop, locale: "de-DE" })
+    const hand = new Hand(page, "mouse")
+    const answers = region(page, "Antworten")
+    await hand.press(answers.getByRole("button", { name: "Antworten nutzen" }))
+    await answers.getByText("Genutzt für Ceremony und Reception.").waitFor()
+    const meals = answers.getByRole("group", { name: "Gerichte zur Auswahl" }).first()
+    await hand.press(meals.getByRole("button", { name: "Gericht hinzufügen" }))
+    await page.keyboard.insertText("Fisch")
+    await page.keyboard.press("Enter")
+    await page.keyboard.insertText("Fisch")
+    await hand.press(answers.getByRole("button", { name: "Speichern" }))
+    await meals.getByText("Das lässt sich so nicht speichern (must not name a meal twice).").waitFor()
+    expect(await meals.getByRole("textbox", { name: "Gericht 2" }).inputValue()).toBe("Fisch")
+    const own = { config: { allow_plus_ones: true } }
+    await answered(200, managed(occasion, "paul").client.json("PUT", `/v1/occasions/${occasion.id}/modules/rsvp`, own))
+    await hand.write(meals.getByRole("textbox", { name: "Gericht 2" }), "Gemüse")
+    await hand.press(answers.getByRole("button", { name: "Speichern" }))
+    await answers.getByText("Jemand anderes hat das gerade geändert.").waitFor()
+    expect(await meals.getByRole("textbox").count()).toBe(0)
+    expect(await answers.getByLabel("Gäste dürfen jemanden mitbringen").isChecked()).toBe(true)
+    await expectAccessible(page)
+  })
+})
+
+describe("lists and times of a config are entered in fields of their schema [PLAT-142, PLAT-143, PLAT-144]", () => {
+  for (const { by, device, name } of hands) {
+    it(name, async () => {
+      const occasion = await server.occasion(managedParts)
+      const page = await open(occasion, device)
+      const hand = new Hand(page, by)
+      const answers = region(page, "Answers")
+      await hand.press(answers.getByRole("button", { name: "Use Answers" }))
+      const questions = answers.getByRole("group", { name: "Questions to guests" })
+      const question = (number: number) => questions.getByRole("group", { name: `Question ${number}`, exact: true })
+      const text = (number: number) => question(number).getByRole("textbox", { name: "Question" })
+      const add = questions.getByRole("button", { name: "Add a question" })
+      await hand.press(add)
+      // What was added has the focus.
+      await page.keyboard.type("Which song?")
+      await hand.press(add)
+      await page.keyboard.type("Do you take the bus?")
+      if (by === "keyboard") {
+        await question(2).getByLabel("Must be answered").focus()
+        await page.keyboard.press("Space")
+      } else await hand.press(question(2).getByLabel("Must be answered"))
+      await hand.press(add)
+      await hand.press(answers.getByRole("button", { name: "Save" }))
+      await question(3).getByText("Please fill this in.").waitFor()
+      await expect.poll(() => text(3).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+      await hand.press(question(3).getByRole("button", { name: "Remove Question 3" }))
+      await hand.press(question(2).getByRole("button", { name: "Move Question 2 up" }))
+      await questions.getByText("Question 2 is now 1 of 2.").waitFor()
+      expect(await text(1).inputValue()).toBe("Do you take the bus?")
+      // It cannot go further up, and the focus stays with it.
+      const down = question(1).getByRole("button", { name: "Move Question 1 down" })
+      await expect.poll(() => down.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+
+      const until = answers.getByLabel("Answers until")
+      await answers.getByText("On the clock of Europe/Lisbon").waitFor()
+      await until.fill("2096-06-01T23:59")
+      await hand.press(answers.getByRole("button", { name: "Save" }))
+      await answers.getByText("Saved.").waitFor()
+      const rsvp = await find(occasion, "rsvp")
+      expect(rsvp.installation?.config["questions"]).toEqual([
+        { key: "do_you_take_the_bus", text: "Do you take the bus?", required: true },
+        { key: "which_song", text: "Which song?" }
+      ])
+      expect(rsvp.enablements.map(({ config }) => config["closes_at"])).toEqual(
+        Array<string>(2).fill("2096-06-01T22:59:00.000Z")
+      )
+      await expectAccessible(page)
+
+      // The key stays with the question whose words change: that is whom answers belong to.
+      await hand.write(text(2), "Which song must not be missing?")
+      await hand.press(answers.getByRole("button", { name: "Save" }))
+      await expect
+        .poll(async () => (await find(occasion, "rsvp")).installation?.config["questions"])
+        .toContainEqual({ key: "which_song", text: "Which song must not be missing?" })
+    })
+  }
+})
