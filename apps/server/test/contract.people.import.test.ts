@@ -108,9 +108,10 @@ describe("`400` is for the request around the rows, `422 import_refused` for wha
     const { plan, tables } = await occasion.setUp([2])
     await occasion.seat(plan, "alice", tables[0])
     const grown = { rows: [{ row: 9, key: "alice", display_name: "Alice Smith", party_size: 3 }] }
-    const { mistakes } = await answered(200, people.import({ ...grown, dry_run: true }))
+    const { mistakes, more } = await answered(200, people.import({ ...grown, dry_run: true }))
     expect(mistakes).toMatchObject([{ row: 9, member: "party_size" }])
-    expect(await refused(422, "import_refused", people.import(grown))).toMatchObject({ mistakes })
+    expect(more).toBe(0)
+    expect(await refused(422, "import_refused", people.import(grown))).toMatchObject({ mistakes, more: 0 })
   })
 
   it("bodies of up to 8 MiB are read on this route alone; hostile ones are small refusals [ACTOR-30, ACTOR-42]", async () => {

@@ -12,8 +12,8 @@ export class ImportRefusedProblem extends HttpApiError.Problem<ImportRefusedProb
     ...members("import_refused"),
     /** At most 50, by row. */
     mistakes: Schema.Array(ImportMistakeDocument),
-    /** How many mistakes there are beside those that are named; left out where there are none. */
-    more: Schema.optionalKey(Schema.Int)
+    /** How many mistakes there are beside those. */
+    more: Schema.Int
   }
 ) {}
 

@@ -61,7 +61,7 @@ export const actorProblems = {
   ImportRefused: ({ mistakes, more }, { request_id }) => {
     const [first] = mistakes
     const detail = first === undefined ? "" : `In row ${first.row}, ${first.member || "the row"} ${first.message}.`
-    return new ImportRefusedProblem({ detail, mistakes, ...beside(more), request_id })
+    return new ImportRefusedProblem({ detail, mistakes, more, request_id })
   },
   ImportChangedSince: ({ actors, more }, { request_id }) => {
     const [first] = actors
