@@ -4,8 +4,10 @@ import { PgConnection } from "@effect/sql-pg"
 import { Effect, Exit, Redacted, Scope } from "effect"
 import { randomBytes } from "node:crypto"
 import { connect } from "node:net"
+import { join } from "node:path"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { type Document, type Serving, Workplace } from "./support/Cli.ts"
+import { json, withVariables } from "./support/InProcess.ts"
 
 const scope = Scope.makeUnsafe()
 const workplace = new Workplace()
@@ -254,8 +256,10 @@ describe.each(["json", "pretty"])("a server that logs %s", (format) => {
       BANQUET_METRICS_TOKEN: metricsToken,
       BANQUET_LOG_FORMAT: format
     })
-    const input = JSON.stringify(wedding(`wedding-${format}`))
-    const { code, document } = await workplace.json(["apply", "-"], { input, variables })
+    workplace.write("wedding.json", JSON.stringify(wedding(`wedding-${format}`)))
+    const { code, document } = await withVariables({ ...variables, BANQUET_DATA_DIR: workplace.folder }, () =>
+      json("apply", join(workplace.folder, "wedding.json"))
+    )
     expect(code).toBe(0)
     const { signed, statuses } = await askEverything(server, document)
     expect([...statuses].toSorted()).toEqual([200, 201, 400, 401, 403, 404, 405, 409, 412, 413, 415, 500, 503])
