@@ -29,7 +29,7 @@ const bomb = (megabytes: number): Uint8Array =>
 
 describe("a hostile file", () => {
   it("of more than 50 MB is not looked at [ACTOR-51]", async () => {
-    assert.strictEqual(await cellsOf(new Uint8Array(readLimits.bytes + 1)), "file_too_large")
+    assert.strictEqual(await cellsOf(new Uint8Array(50 * 1024 * 1024 + 1)), "file_too_large")
   })
 
   it("of 50 MB is refused as soon as it says too much [ACTOR-51]", async () => {
@@ -43,8 +43,8 @@ describe("a hostile file", () => {
   })
 
   it("of 100,000 columns is read if the cells are empty, and else refused [ACTOR-51]", async () => {
-    assert.deepEqual(await cellsOf(`Name${",".repeat(readLimits.columns - 1)}\nAnna`), [["Name"], ["Anna"]])
-    assert.strictEqual(await cellsOf(`Name${",".repeat(readLimits.columns)}\nAnna`), "too_many_columns 1")
+    assert.deepEqual(await cellsOf(`Name${",".repeat(100_000 - 1)}\nAnna`), [["Name"], ["Anna"]])
+    assert.strictEqual(await cellsOf(`Name${",".repeat(100_000)}\nAnna`), "too_many_columns 1")
     assert.strictEqual(await cellsOf(`Name${",x".repeat(99_999)}\nAnna`), "too_many_columns 1")
   })
 
