@@ -12,14 +12,14 @@ import {
   type StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
-import { Array, Effect } from "effect"
-import { type GalleryPage, type GalleryPageRequest, pageOf } from "./GalleryCursor.ts"
+import { Effect } from "effect"
+import type { GalleryPage, GalleryPageRequest } from "./GalleryCursor.ts"
 import type { GalleryItemId } from "./GalleryIds.ts"
 import { GalleryInstallationConfig } from "./GalleryModule.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { FeedItem, SignedImage } from "./GalleryViews.ts"
 import { guestScope } from "./GuestVisibility.ts"
-import { signedImages } from "./SignedImages.ts"
+import { signedFeed } from "./SignedFeed.ts"
 
 /** How every request of a guest can fail. */
 export type GuestGalleryError = PermissionDenied | GuestOccasionMismatch | ModuleNotInstalled | StoreUnavailable
@@ -48,23 +48,14 @@ export const guestGalleryReads = Effect.gen(function* () {
   const authorization = yield* Authorization
   const repository = yield* GalleryRepository
   const signedReads = yield* SignedReads
+  const signedPage = signedFeed(signedReads)
 
   const reads: GuestGalleryReads = {
     feed: Effect.fnUntraced(function* (principal, occasionSlug, { after, eventId, limit }) {
       const guest = yield* authorization.guest(principal, occasionSlug, eventId)
       const read = yield* repository.feed(guestScope(guest, eventId), { limit: limit + 1, after })
       if (!read.installed) return yield* new ModuleNotInstalled({ module: "gallery" })
-      const page = pageOf(read.items, limit, (item) => item)
-      const thumbnails = yield* signedImages(
-        signedReads,
-        page.items.map(({ thumbnail }) => thumbnail)
-      )
-      const webs = yield* signedImages(
-        signedReads,
-        page.items.map(({ web }) => web)
-      )
-      const images = Array.zipWith(thumbnails, webs, (thumbnail, web) => ({ thumbnail, web }))
-      return { ...page, items: Array.zipWith(page.items, images, (item, signed) => ({ ...item, ...signed })) }
+      return yield* signedPage(read.items, limit)
     }),
 
     original: Effect.fnUntraced(function* (principal, occasionSlug, itemId) {

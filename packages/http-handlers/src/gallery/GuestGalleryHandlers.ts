@@ -2,24 +2,39 @@
 import { GuestGallery } from "@banquet/gallery-core/GuestGallery"
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { GalleryApi } from "@banquet/http-api/gallery/GalleryApi"
-import type * as Answers from "@banquet/http-api/gallery/GalleryDocument"
 import * as Requests from "@banquet/http-api/gallery/GalleryRequest"
 import { defaultLimit } from "@banquet/http-api/platform/ListQuery"
-import { DateTime, Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { Digest } from "effect/crypto"
 import { HttpApiBuilder } from "effect/http-api"
-import { feedDocument, originalDocument, uploadedDocument } from "./GalleryDocuments.ts"
+import { feedDocument, originalDocument, ticketDocument, uploadedDocument } from "./GalleryDocuments.ts"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { translated } from "./GalleryProblemTable.ts"
+import { documentEncoder, type EncodedDocument, revalidatedAnswer } from "../platform/Revalidation.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 
 const newUpload = requestBody(Requests.NewUpload)
 const uploadCompletion = requestBody(Requests.UploadCompletion)
+
+type FeedPage = Parameters<typeof feedDocument>[0]
+
+/** Encodes a page once, however many guests are sent it. */
+const feedEncoder = Effect.map(documentEncoder, (encode) => {
+  const encoded = new WeakMap<FeedPage, EncodedDocument>()
+  return (page: FeedPage): Effect.Effect<EncodedDocument> => {
+    const known = encoded.get(page)
+    return known === undefined
+      ? Effect.tap(encode(feedDocument(page)), (made) => Effect.sync(() => encoded.set(page, made)))
+      : Effect.succeed(known)
+  }
+})
 
 export const layer = HttpApiBuilder.group(
   GalleryApi,
   "guestGallery",
   Effect.fnUntraced(function* (handlers) {
     const gallery = yield* GuestGallery
+    const encodedPage = yield* feedEncoder
     return handlers
       .handleRaw(
         "uploadUrl",
@@ -35,18 +50,7 @@ export const layer = HttpApiBuilder.group(
               caption: body.caption
             })
           )
-          return jsonAnswer<typeof Answers.UploadTicket.Encoded>(
-            {
-              upload_session: {
-                id: session.id,
-                event_id: session.eventId,
-                status: "open",
-                expires_at: DateTime.formatIso(session.expiresAt)
-              },
-              upload: { method: upload.method, url: upload.url, headers: upload.headers }
-            },
-            201
-          )
+          return jsonAnswer(ticketDocument(session, upload), 201)
         })
       )
       .handleRaw(
@@ -60,7 +64,7 @@ export const layer = HttpApiBuilder.group(
           return jsonAnswer(uploadedDocument(uploaded), created ? 201 : 200)
         })
       )
-      .handle("feed", ({ params, query }) =>
+      .handle("feed", ({ params, query, request }) =>
         Effect.flatMap(CurrentPrincipal, (principal) =>
           translated(
             gallery.feed(principal, params.occasion_slug, {
@@ -69,7 +73,10 @@ export const layer = HttpApiBuilder.group(
               after: query.cursor ?? null
             })
           )
-        ).pipe(Effect.map((page) => jsonAnswer(feedDocument(page))))
+        ).pipe(
+          Effect.flatMap(encodedPage),
+          Effect.map((encoded) => revalidatedAnswer(encoded, request.headers["if-none-match"]))
+        )
       )
       .handle("original", ({ params }) =>
         Effect.flatMap(CurrentPrincipal, (principal) =>
@@ -77,4 +84,4 @@ export const layer = HttpApiBuilder.group(
         ).pipe(Effect.map((original) => jsonAnswer(originalDocument(original))))
       )
   })
-)
+).pipe(Layer.provide(Digest.layerWebCrypto))

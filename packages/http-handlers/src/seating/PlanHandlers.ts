@@ -5,6 +5,7 @@ import * as Requests from "@banquet/http-api/seating/PlannerSeatingRequest"
 import type { PlanUseCases } from "@banquet/seating-core/PlanUseCases"
 import { Effect } from "effect"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
+import { type documentEncoder, revalidatedAnswer } from "../platform/Revalidation.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { changedPlan } from "./ChangedPlan.ts"
 import { planDocument, plannerSeatingDocument } from "./PlannerSeatingDocuments.ts"
@@ -15,11 +16,14 @@ const newPlan = requestBody(Requests.NewPlan)
 const planPatch = requestBody(Requests.PlanPatch)
 const publication = requestBody(Requests.Publication)
 
-export const planHandlers = (seating: PlanUseCases) => ({
-  view: ({ params, query }: RequestOf<"view">) =>
+export const planHandlers = (seating: PlanUseCases, encoded: Effect.Success<typeof documentEncoder>) => ({
+  view: ({ params, query, request }: RequestOf<"view">) =>
     Effect.flatMap(CurrentPrincipal, (principal) =>
       translated(seating.view(principal, params.occasion_id, query.event_id ?? null))
-    ).pipe(Effect.map((view) => jsonAnswer(plannerSeatingDocument(view)))),
+    ).pipe(
+      Effect.flatMap((view) => encoded(plannerSeatingDocument(view))),
+      Effect.map((document) => revalidatedAnswer(document, request.headers["if-none-match"]))
+    ),
 
   createPlan: Effect.fnUntraced(function* ({ params, request }: RequestOf<"createPlan">) {
     const principal = yield* CurrentPrincipal

@@ -3,8 +3,10 @@ import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
-import { Effect } from "effect"
+import { Effect, Layer } from "effect"
+import { Digest } from "effect/crypto"
 import { HttpApiBuilder } from "effect/http-api"
+import { documentEncoder } from "../platform/Revalidation.ts"
 import { arrangementHandlers } from "./ArrangementHandlers.ts"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
 import { listHandlers } from "./ListHandlers.ts"
@@ -21,7 +23,7 @@ export const layer = HttpApiBuilder.group(
   "plannerSeating",
   Effect.fnUntraced(function* (handlers) {
     const seating = yield* PlannerSeating
-    const plans = planHandlers(seating)
+    const plans = planHandlers(seating, yield* documentEncoder)
     const publications = publicationHandlers(seating)
     const zones = zoneHandlers(seating)
     const tables = tableHandlers(seating)
@@ -57,4 +59,4 @@ export const layer = HttpApiBuilder.group(
       .handle("wishes", wishes.wishes)
       .handleRaw("replaceWishes", wishes.replaceWishes)
   })
-)
+).pipe(Layer.provide(Digest.layerWebCrypto))

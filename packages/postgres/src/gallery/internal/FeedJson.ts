@@ -17,7 +17,7 @@ interface FeedRow extends Omit<FeedItem<StoredImage>, "createdAt" | "thumbnail" 
   readonly webHeight: number
 }
 
-export type FeedJson = Columns<FeedRow>
+type FeedJson = Columns<FeedRow>
 
 /** The columns of `FeedJson` in terms of the alias `listed`. */
 export const feedColumns = {
@@ -41,8 +41,9 @@ export const feedColumns = {
   webHeight: "listed.web_height"
 } as const satisfies Record<keyof FeedRow, string>
 
-export const feedOf = (rows: FeedJson): ReadonlyArray<FeedItem<StoredImage>> =>
-  rows.id.map((id, at) => ({
+export const feedOf = (text: string): ReadonlyArray<FeedItem<StoredImage>> => {
+  const rows: FeedJson = JSON.parse(text)
+  return rows.id.map((id, at) => ({
     id,
     eventId: rows.eventId[at]!,
     caption: rows.caption[at]!,
@@ -66,3 +67,4 @@ export const feedOf = (rows: FeedJson): ReadonlyArray<FeedItem<StoredImage>> =>
       height: rows.webHeight[at]!
     }
   }))
+}

@@ -10,7 +10,7 @@ import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { columnArrays, installation, isInstalled, milliseconds } from "../../statements/Json.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { after, newest, type Page } from "./NewestFirst.ts"
-import { feedColumns, type FeedJson } from "./FeedJson.ts"
+import { feedColumns } from "./FeedJson.ts"
 import { type ItemJson, itemJson, moderationMembers, originalJson, posture } from "./GalleryJson.ts"
 
 type SessionJson = Omit<UploadSession, "createdAt" | "expiresAt"> & {
@@ -72,8 +72,11 @@ export const completionFacts = statement<
     left join upload_sessions session on session.id = asked.id and session.occasion_id = asked.occasion_id`
 )
 
-/** A page of each event by the index of what guests see, and of these the newest: as long as the page, not the gallery. */
-export const feedPage = statement<ForGuest & Page, { readonly installed: boolean; readonly items: FeedJson }>(
+/**
+ * A page of each event by the index of what guests see, and of these the newest: as long as the page, not the gallery. A text, of
+ * which the same is read the same.
+ */
+export const feedPage = statement<ForGuest & Page, { readonly installed: boolean; readonly items: string }>(
   "GalleryRepository.feed",
   (page) => sql`
     select ${isInstalled("gallery", page.occasionId)} as installed, (
@@ -102,7 +105,7 @@ export const feedPage = statement<ForGuest & Page, { readonly installed: boolean
         join actors uploader on uploader.id = item.uploader_id
         ${newest}
       ) listed
-    ) as items`
+    )::text as items`
 )
 
 /** The rule of `enabledEvents`, for the event of each item. */

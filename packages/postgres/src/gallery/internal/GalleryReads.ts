@@ -7,6 +7,7 @@ import type { CompletionFacts } from "@banquet/gallery-core/UploadCompletion"
 import { searchPatterns } from "@banquet/platform-core/SearchPattern"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { MadeOnce } from "../../statements/MadeOnce.ts"
 import { timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import { feedOf } from "./FeedJson.ts"
@@ -42,6 +43,18 @@ const filteredOf = ({ from, search, to }: GalleryFilter) =>
         patterns: search === null ? [] : searchPatterns(search)
       } as const)
 
+/** How many pages of feeds are remembered; a page of a hundred photos is about half a megabyte. */
+const rememberedPages = 64
+
+const feedRead = (client: SqlClient.SqlClient): GalleryRepository["Service"]["feed"] => {
+  const feeds = new MadeOnce(feedOf, rememberedPages)
+  return ({ eventIds, occasionId }, page) =>
+    Reads.feedPage.on(client, { occasionId, eventIds, ...pageOf(page) }).pipe(
+      Effect.map(([row]) => ({ installed: row!.installed, items: feeds.of(row!.items) })),
+      attempt("GalleryRepository.feed")
+    )
+}
+
 export const galleryReads = (client: SqlClient.SqlClient) =>
   ({
     completionFacts: (occasionId, sessionId) =>
@@ -50,11 +63,7 @@ export const galleryReads = (client: SqlClient.SqlClient) =>
         attempt("GalleryRepository.completionFacts")
       ),
 
-    feed: ({ eventIds, occasionId }, page) =>
-      Reads.feedPage.on(client, { occasionId, eventIds, ...pageOf(page) }).pipe(
-        Effect.map(([row]) => ({ installed: row!.installed, items: feedOf(row!.items) })),
-        attempt("GalleryRepository.feed")
-      ),
+    feed: feedRead(client),
 
     visibility: (itemIds) => Reads.itemVisibility.on(client, { itemIds }).pipe(attempt("GalleryRepository.visibility")),
 
