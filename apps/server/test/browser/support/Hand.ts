@@ -19,7 +19,8 @@ export class Hand {
       case "touch":
         return what.tap()
       case "keyboard":
-        await what.focus()
+        // As a pointer does: what is disabled while an answer is awaited takes no focus, and the key would be lost.
+        await what.and(this.#page.locator(":not(:disabled)")).focus()
         return this.#page.keyboard.press("Enter")
     }
   }
