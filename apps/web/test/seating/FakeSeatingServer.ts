@@ -148,7 +148,7 @@ export class FakeSeatingServer {
         throw new Refused(409, "stale_revision")
       }
       const isChanged = JSON.stringify(plan) !== JSON.stringify(this.#plan)
-      const status = route.endsWith("/publish") ? "published" : "draft"
+      const status = route.endsWith("/publish") || body.publish === true ? "published" : "draft"
       if (isChanged && isLock) this.#plan = derived(plan)
       else if (isChanged) this.#plan = derived({ ...plan, status, revision: plan.revision + 1 })
       return Promise.resolve(Response.json({ plan: this.#plan, ...answer?.(this.#plan) }))
@@ -313,6 +313,7 @@ export class FakeSeatingServer {
     [/^PATCH zones\/(.+)$/, this.#updateZone],
     [/^DELETE zones\/(.+)$/, this.#deleteZone],
     [/^PATCH plans\/plan$/, this.#updatePlan],
-    [/^POST plans\/plan\/publish$/, this.#publish]
+    [/^POST plans\/plan\/publish$/, this.#publish],
+    [/^DELETE plans\/plan\/publication$/, (plan) => ({ plan: { ...plan, status: "draft", published_at: null } })]
   ]
 }

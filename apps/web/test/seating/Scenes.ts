@@ -85,7 +85,15 @@ export const Command = Schema.Union([
     displayName: Name,
     notes: Schema.NullOr(Schema.Literal("The band is late."))
   }),
-  Schema.Struct({ kind: Schema.Literal("publish") })
+  Schema.Struct({
+    kind: Schema.Literal("publishMoves"),
+    moves: Schema.Tuple([
+      Schema.Struct({ actorId: Schema.Literal("actor-1"), place: Schema.NullOr(Place) }),
+      Schema.Struct({ actorId: Schema.Literal("actor-2"), place: Schema.NullOr(Place) })
+    ])
+  }),
+  Schema.Struct({ kind: Schema.Literal("publish") }),
+  Schema.Struct({ kind: Schema.Literal("takeBack") })
 ]) satisfies Schema.Schema<PlanCommand>
 
 const Guest = Schema.Struct({ party: from1To(3), table: Schema.NullOr(TableKey), seat: Seat })

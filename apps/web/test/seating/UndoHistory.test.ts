@@ -21,6 +21,7 @@ const api = () => ({ client: new BanquetClient("token"), occasionId: "occasion" 
 /** A planner at work, who agrees to change published plans. */
 const startWith = (plan: Plan) => {
   keep("banquet.undo.plan", null)
+  sessionStorage.removeItem("banquet.undo.plan")
   const server = new FakeSeatingServer(plan)
   vi.stubGlobal("fetch", server.fetch)
   const store = new SeatingStore(new PlanEditor(api(), server.plan, () => Promise.resolve(server.plan)))
@@ -257,5 +258,84 @@ describe("undo of the change that hid the published plan", () => {
     expect(store.get().report?.isAsPublished).toBe(false)
     await store.undo()
     expect(store.get().report?.isAsPublished).toBe(true)
+  })
+})
+
+describe("a locked seat [SEAT-185]", () => {
+  const lockedPlan = (seats: Parameters<typeof planOf>[0]["seats"]): Plan => {
+    const plan = planOf({
+      tables: [table("one", 4), table("two", 2, { sort_order: 1 })],
+      candidates: ["ana", "ben"].map((key) => candidate(key)),
+      seats
+    })
+    return { ...plan, assignments: plan.assignments.map((one) => ({ ...one, locked: one.actor_id === "ana" })) }
+  }
+  const locks = ({ assignments }: Plan) => assignments.map(({ actor_id, locked }) => [actor_id, locked]).toSorted()
+
+  for (const [how, command] of [
+    ["freed", { kind: "unseat", actorId: "ana" }],
+    ["freed with others", { kind: "emptyTable", tableId: "one" }],
+    [
+      "freed by moves",
+      {
+        kind: "moveSeats",
+        moves: [
+          { actorId: "ana", place: null },
+          { actorId: "ben", place: { tableId: "two", seatNumber: null, seatLabel: null } }
+        ]
+      }
+    ]
+  ] satisfies ReadonlyArray<readonly [string, PlanCommand]>) {
+    it(`is locked again where it was ${how} and that is undone, and again after a redo`, async () => {
+      const { server, store } = startWith(lockedPlan({ ana: ["one", 2], ben: ["one", null] }))
+      const before = locks(server.plan)
+      await store.run(command)
+      expect(server.plan.assignments.some(({ actor_id }) => actor_id === "ana")).toBe(false)
+      for (let round = 0; round < 2; round++) {
+        await store.undo()
+        expect(locks(server.plan)).toEqual(before)
+        expect(said(store)).toMatch(/^Undone: .*(freed|emptied|without a seat)/)
+        await store.redo()
+        expect(server.plan.assignments.some(({ actor_id }) => actor_id === "ana")).toBe(false)
+      }
+    })
+  }
+})
+
+describe("two tabs of one plan [SEAT-186]", () => {
+  /** What a tab keeps for itself. */
+  const tabOf = () => {
+    const kept = new Map<string, string>()
+    return {
+      enter: () =>
+        vi.stubGlobal("sessionStorage", {
+          getItem: (key: string) => kept.get(key) ?? null,
+          setItem: (key: string, value: string) => void kept.set(key, value),
+          removeItem: (key: string) => void kept.delete(key)
+        })
+    }
+  }
+
+  it("each go back their own steps after a reload, and none that the other has taken back", async () => {
+    const [first, second] = [tabOf(), tabOf()]
+    first.enter()
+    const { server, store } = startWith(small)
+    await store.run(seat("alice", "one"))
+    second.enter()
+    const other = reloaded(server)
+    await other.run(seat("bob", "one"))
+    first.enter()
+    const firstAgain = reloaded(server)
+    expect(firstAgain.get().history.undo).toHaveLength(1)
+    await firstAgain.undo()
+    const seated = () => server.plan.assignments.map(({ actor_id }) => actor_id)
+    expect(seated()).toEqual(["carol", "bob"])
+    second.enter()
+    const secondAgain = reloaded(server)
+    expect(secondAgain.get().history.undo).toHaveLength(2)
+    await secondAgain.undo()
+    expect(seated()).toEqual(["carol"])
+    await secondAgain.undo()
+    expect(said(secondAgain)).toBe("Somebody else has changed that since, so it cannot be undone.")
   })
 })

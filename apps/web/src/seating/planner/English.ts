@@ -25,7 +25,7 @@ export const english = {
     asPublished: "Just as it was published, but guests see nothing until you publish again.",
     justNow: "just now",
     guestsStillSee: (when: string) => `Guests still see the plan as published ${when}.`,
-    neverPublished: "Never published",
+    neverPublished: "Not published",
     offline: "You are offline. This is the plan as it was.",
     unavailable: "The service cannot be reached at the moment. This is the plan as it was.",
     changesAreKept: "What you change is kept on this page and sent as soon as possible.",

@@ -99,6 +99,20 @@ export const englishPlanning = {
       not_table: (person: string, places: ReadonlyArray<string>) => `${person} must not sit at ${either(places)}`
     }
   },
+  publication: {
+    menu: "What guests see of the plan",
+    each: "Publish each change at once",
+    notEach: "Stop publishing each change",
+    isEach: "Guests see each change at once.",
+    takeBack: "Take it back…",
+    title: "Take the published plan back?",
+    guests:
+      "Guests who look for their seat read that there is nothing to see yet. Vendors no longer see the plan either.",
+    vendors: "Vendors no longer see the plan. Guests do not see plans of this event anyway.",
+    stays: "The plan stays as it is, as a draft. You can publish it again at any time.",
+    leave: "Leave it published",
+    confirm: "Take it back"
+  },
   publishing: {
     changes: "New for guests",
     people: count({ one: "# person", other: "# people" }),

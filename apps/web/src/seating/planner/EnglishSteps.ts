@@ -46,7 +46,9 @@ export const englishDone = {
   deleteZone: (zone: string) => `${zone} was deleted; its tables stay.`,
   move: (name: string) => `${name} was moved.`,
   updatePlan: "Name and notes were saved.",
-  publish: "The plan is published."
+  publish: "The plan is published.",
+  takeBack: "The plan was taken back. Nobody but planners sees it.",
+  publishMoves: (moves: string) => `${moves} Guests see it.`
 }
 
 export type StepWords = typeof englishDone
@@ -74,5 +76,7 @@ export const englishSteps: StepWords = {
   deleteZone: (zone) => `${zone} deleted`,
   move: (name) => `${name} moved`,
   updatePlan: "name and notes",
-  publish: "publication"
+  publish: "publication",
+  takeBack: "publication taken back",
+  publishMoves: (moves) => `${moves}, published`
 }

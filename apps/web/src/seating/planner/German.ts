@@ -31,7 +31,7 @@ export const german: SeatingMessages = {
       "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
     justNow: "gerade eben",
     guestsStillSee: (when) => `Gäste sehen weiter den Plan, der ${when} veröffentlicht wurde.`,
-    neverPublished: "Noch nie veröffentlicht",
+    neverPublished: "Nicht veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",
     unavailable: "Der Dienst ist gerade nicht zu erreichen. So war der Plan zuletzt.",
     changesAreKept: "Ihre Änderungen bleiben auf dieser Seite und werden gesendet, sobald es geht.",

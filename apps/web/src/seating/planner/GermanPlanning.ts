@@ -105,6 +105,20 @@ export const germanPlanning: typeof englishPlanning = {
       not_table: (person, places) => `${person} darf nicht an ${either(places)} sitzen`
     }
   },
+  publication: {
+    menu: "Was Gäste vom Plan sehen",
+    each: "Jede Änderung sofort veröffentlichen",
+    notEach: "Änderungen nicht mehr sofort veröffentlichen",
+    isEach: "Gäste sehen jede Änderung sofort.",
+    takeBack: "Zurückziehen\u00a0…",
+    title: "Den veröffentlichten Plan zurückziehen?",
+    guests:
+      "Gäste, die ihren Platz suchen, lesen, dass es noch nichts zu sehen gibt. Auch Dienstleister sehen den Plan nicht mehr.",
+    vendors: "Dienstleister sehen den Plan nicht mehr. Gäste sehen Pläne dieser Veranstaltung ohnehin nicht.",
+    stays: "Der Plan bleibt, wie er ist, als Entwurf. Sie können ihn jederzeit wieder veröffentlichen.",
+    leave: "Veröffentlicht lassen",
+    confirm: "Zurückziehen"
+  },
   publishing: {
     changes: "Neu für Gäste",
     people: count({ one: "# Person", other: "# Personen" }),

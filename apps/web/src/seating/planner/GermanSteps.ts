@@ -46,7 +46,9 @@ export const germanDone: StepWords = {
   deleteZone: (zone) => `${zone} wurde gelöscht; die Tische bleiben.`,
   move: (name) => `${name} wurde verschoben.`,
   updatePlan: "Name und Notizen wurden gespeichert.",
-  publish: "Der Plan ist veröffentlicht."
+  publish: "Der Plan ist veröffentlicht.",
+  takeBack: "Der Plan ist zurückgezogen. Nur wer plant, sieht ihn.",
+  publishMoves: (moves) => `${moves} Gäste sehen es.`
 }
 
 export const germanSteps: StepWords = {
@@ -71,5 +73,7 @@ export const germanSteps: StepWords = {
   deleteZone: (zone) => `${zone} gelöscht`,
   move: (name) => `${name} verschoben`,
   updatePlan: "Name und Notizen",
-  publish: "Veröffentlichung"
+  publish: "Veröffentlichung",
+  takeBack: "Veröffentlichung zurückgezogen",
+  publishMoves: (moves) => `${moves}, veröffentlicht`
 }

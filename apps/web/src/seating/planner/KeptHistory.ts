@@ -1,8 +1,10 @@
 /**
- * What can be undone and done again, kept on this device for each plan so that it outlives a reload. Notes at seats and of
+ * What can be undone and done again, kept on this device for each plan so that it outlives a reload. Each tab has its own,
+ * so that two of them do not overwrite each other's; a new tab begins with that of the tab which changed the plan last. Notes at seats and of
  * the plan may be private: steps with them are not kept, nor what comes after them on the way back.
  */
 import { keep, readKeptJson } from "../../platform/api/DeviceStorage.ts"
+import { keepInTab, readKeptInTab } from "./TabStorage.ts"
 import { emptyHistory, type Step, type UndoHistory } from "./UndoHistory.ts"
 
 /** Changes with what commands look like. */
@@ -30,7 +32,10 @@ const fitting = (steps: ReadonlyArray<Step>, room: number): ReadonlyArray<Step> 
 
 export const keepHistory = (planId: string, { redo, undo }: UndoHistory): void => {
   const kept = { version, undo: fitting(keepable(undo), mostKept), redo: fitting(keepable(redo), mostKept) }
-  keep(keyOf(planId), kept.undo.length + kept.redo.length === 0 ? null : JSON.stringify(kept))
+  const text = JSON.stringify(kept)
+  // That it is empty is known, too: what another tab has is not this one's.
+  keepInTab(keyOf(planId), text)
+  keep(keyOf(planId), kept.undo.length + kept.redo.length === 0 ? null : text)
 }
 
 const isHistory = (kept: unknown): kept is UndoHistory =>
@@ -43,8 +48,8 @@ const isHistory = (kept: unknown): kept is UndoHistory =>
   "redo" in kept &&
   Array.isArray(kept.redo)
 
-/** Returns the history that this device has of the plan. */
+/** Returns the history that this tab has of the plan, or else this device. */
 export const keptHistory = (planId: string): UndoHistory => {
-  const kept = readKeptJson(keyOf(planId))
+  const kept = readKeptInTab(keyOf(planId)) ?? readKeptJson(keyOf(planId))
   return isHistory(kept) ? { undo: kept.undo, redo: kept.redo } : emptyHistory
 }

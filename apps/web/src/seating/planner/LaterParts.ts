@@ -13,9 +13,17 @@ export interface DialogProps {
   readonly onOpenChange: (isOpen: boolean) => void
 }
 
+export interface PublicationMenuProps {
+  readonly isPublished: boolean
+}
+
 const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).OpenPanel)
 const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
 const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
+const loadTakeBack = loaderOf<DialogProps>(async () => (await import("./plan/TakeBackDialog.tsx")).TakeBackDialog)
+const loadPublicationMenu = loaderOf<PublicationMenuProps>(
+  async () => (await import("./plan/PublicationMenu.tsx")).PublicationMenu
+)
 const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
 const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")).Attention)
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
@@ -24,6 +32,8 @@ const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")
 export const OpenPanel = lazy(loadOpenPanel)
 export const DetailsDialog = lazy(loadDetails)
 export const PublishDialog = lazy(loadPublish)
+export const TakeBackDialog = lazy(loadTakeBack)
+export const PublicationMenu = lazy(loadPublicationMenu)
 export const QuestionDialog = lazy(loadQuestions)
 
 export const Attention = lazy(loadAttention)

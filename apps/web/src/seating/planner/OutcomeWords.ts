@@ -76,17 +76,24 @@ export const wordsForRefused = (messages: Messages, problem: Problem): string =>
 export const wordsForRefusal = (messages: Messages, problem: Problem | null): string =>
   problem === null ? messages.refused.overtaken : wordsForRefused(messages, problem)
 
+/** Leaves out that seats were locked again, unless nothing else was done. */
+const withoutRelocking = (done: ReadonlyArray<Done>): ReadonlyArray<Done> => {
+  const others = done.filter(({ command }) => command.kind !== "lockSeat")
+  return others.length === 0 ? done : others
+}
+
 const wordsForDone = (messages: Messages, means: Report["means"], done: ReadonlyArray<Done>): string => {
-  const last = done.at(-1)
+  const told = withoutRelocking(done)
+  const last = told.at(-1)
   if (last === undefined) return ""
   const { history } = messages
   switch (means) {
     case "run":
-      return wordsForStep(messages.done, done)
+      return wordsForStep(messages.done, told)
     case "redo":
-      return history.redone(wordsForStep(history.steps, done))
+      return history.redone(wordsForStep(history.steps, told))
     case "undo": {
-      const undone = wordsForStep(history.steps, done.flatMap(whatWasUndone))
+      const undone = wordsForStep(history.steps, told.flatMap(whatWasUndone))
       return last.command.kind === "publish" ? history.undoneAndPublished(undone) : history.undone(undone)
     }
   }

@@ -6,15 +6,17 @@
 import { makeStore, type Store, type WritableStore } from "../../design/Store.ts"
 import type { Problem } from "../../platform/api/Problem.ts"
 import type { PlanCommand } from "./commands/PlanCommand.ts"
+import { publishing } from "./commands/Publishing.ts"
 import { type HouseholdSplit, splitFor } from "./HouseholdSplit.ts"
 import { keepHistory, keptHistory } from "./KeptHistory.ts"
 import type { Outcome, PlanEditor } from "./PlanEditor.ts"
 import type { IndexedPlan } from "./PlanIndex.ts"
 import { changesSince, keepPublication, keptPublication, type Publication, publicationOf } from "./Publication.ts"
 import { PublishedPlanConsent } from "./PublishedPlanConsent.ts"
+import type { Question, SplitQuestion } from "./Question.ts"
 import { seatComing } from "./SeatComing.ts"
 import type { SaveProgress } from "./SaveMonitor.ts"
-import type { Candidate, Plan, Table } from "./SeatingView.ts"
+import type { Plan, Table } from "./SeatingView.ts"
 import { carriedOut, commandsOf, type Direction, dropped, recorded, type UndoHistory } from "./UndoHistory.ts"
 
 /** The person or table that is open. */
@@ -40,24 +42,6 @@ export interface Report {
   readonly isAsPublished: boolean
 }
 
-/** What the planner is asked before a published plan changes. */
-export interface ChangeQuestion {
-  readonly kind: "change"
-  readonly plan: Plan
-  readonly answer: (isAgreed: boolean, isSilenced: boolean) => void
-}
-
-/** What the planner is asked before somebody has two chairs. */
-export interface SplitQuestion {
-  readonly kind: "split"
-  /** Who is to be seated. */
-  readonly candidate: Candidate
-  readonly split: HouseholdSplit
-  readonly answer: (choice: "split" | "twice" | "cancel") => void
-}
-
-export type Question = ChangeQuestion | SplitQuestion
-
 export interface SeatingState {
   readonly index: IndexedPlan
   readonly selection: Selection | null
@@ -72,6 +56,8 @@ export interface SeatingState {
   /** The plan as it was last published, where this device knows it. */
   readonly publication: Publication | null
   readonly progress: SaveProgress
+  /** Whether each change of seats is published with it, as long as the plan is published. */
+  readonly isPublishingEach: boolean
 }
 
 interface SeatingStoreOptions {
@@ -115,7 +101,8 @@ export class SeatingStore implements Store<SeatingState> {
       history: keptHistory(editor.confirmed.id),
       question: null,
       publication: keptPublication(editor.confirmed),
-      progress: editor.progress.get()
+      progress: editor.progress.get(),
+      isPublishingEach: false
     })
     this.get = this.#state.get
     this.subscribe = this.#state.subscribe
@@ -132,6 +119,8 @@ export class SeatingStore implements Store<SeatingState> {
   setDragged = (actorIds: Iterable<string>): void => this.#set({ dragged: new Set(actorIds) })
 
   pick = (actorIds: Iterable<string>): void => this.#set({ picked: new Set(actorIds) })
+
+  publishEach = (isPublishingEach: boolean): void => this.#set({ isPublishingEach })
 
   dismissReport = (): void => this.#set({ report: null })
 
@@ -157,7 +146,7 @@ export class SeatingStore implements Store<SeatingState> {
   /** Runs a batch, which is one step to undo; returns the outcomes up to the first that is not done. */
   runAll = async (commands: ReadonlyArray<PlanCommand>): Promise<ReadonlyArray<Outcome>> => {
     this.#set({ refusal: null })
-    const running = this.#editor.runAll(commands, this.#ask)
+    const running = this.#editor.runAll(this.#toSend(commands), this.#ask)
     this.#running.add(running)
     const outcomes = await running
     this.#running.delete(running)
@@ -201,6 +190,13 @@ export class SeatingStore implements Store<SeatingState> {
         ? { kind: "swap", actorIds: [actorId, occupant.actor_id] }
         : { kind: "seat", actorId, tableId: id, seatNumber, seatLabel: null }
     void this.run(command)
+  }
+
+  #toSend(commands: ReadonlyArray<PlanCommand>): ReadonlyArray<PlanCommand> {
+    const { index, isPublishingEach } = this.get()
+    return isPublishingEach && index.plan.status === "published"
+      ? commands.map((command) => publishing(index.plan, command))
+      : commands
   }
 
   #ask = (plan: Plan): boolean | Promise<boolean> => {

@@ -41,14 +41,28 @@ const deletedId = (command: PlanCommand): string | null =>
 
 const isDone = (outcome: Outcome): outcome is Done => outcome.kind === "done"
 
+/** Returns the commands that lock again those who lose their seat, and with it their lock: a new seat is not locked. */
+const relocking = ({ after, before }: Done, undo: PlanCommand): ReadonlyArray<Reversal> => {
+  const seated = new Set(after.assignments.map(({ actor_id }) => actor_id))
+  const lost = before.assignments.filter(({ actor_id, locked }) => locked && !seated.has(actor_id))
+  if (lost.length === 0) return []
+  const restored = preview(after, undo)
+  return lost.map(({ actor_id }) => {
+    const command = { kind: "lockSeat", actorId: actor_id, isLocked: true } as const
+    return { command, expected: preconditions(restored, command), remakes: null }
+  })
+}
+
 /** Returns the step that reverses what was done, `null` where nothing was changed that could be. */
 const stepOf = (outcomes: ReadonlyArray<Done>): Step | null => {
   const changed = outcomes.filter(({ after, before }) => after.revision !== before.revision)
-  const reversals = changed.flatMap(({ after, command, undo }) =>
-    undo === null
+  // Turned round below: what is locked again comes after what brings the seat back.
+  const reversals = changed.flatMap((one): ReadonlyArray<Reversal> => {
+    const { after, command, undo } = one
+    return undo === null
       ? []
-      : [{ command: undo, expected: preconditions(after, undo), remakes: deletedId(command) } satisfies Reversal]
-  )
+      : [...relocking(one, undo), { command: undo, expected: preconditions(after, undo), remakes: deletedId(command) }]
+  })
   const [first, last] = [changed[0], changed.at(-1)]
   const isHiding = first?.before.status === "published" && last?.after.status === "draft"
   return reversals.length === 0
@@ -63,7 +77,9 @@ const pushed = (steps: ReadonlyArray<Step>, step: Step | null): ReadonlyArray<St
 const withoutLost = (history: UndoHistory, outcomes: ReadonlyArray<Done>): UndoHistory => {
   const lost = new Set<PlanCommand["kind"]>(
     outcomes.flatMap(({ after, before, command, undo }) =>
-      undo === null && command.kind !== "publish" && after.revision !== before.revision ? [command.kind] : []
+      undo === null && command.kind !== "publish" && command.kind !== "takeBack" && after.revision !== before.revision
+        ? [command.kind]
+        : []
     )
   )
   if (lost.size === 0) return history

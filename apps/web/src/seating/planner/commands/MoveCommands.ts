@@ -42,7 +42,8 @@ export const moveSeats: CommandDefinition<MoveSeats, MoveSeats> = {
   }
 }
 
-const emptying = (plan: Plan, { tableId }: EmptyTable): ReadonlyArray<Move> =>
+/** Returns the moves that take the seats of all at the table. */
+export const emptying = (plan: Plan, { tableId }: EmptyTable): ReadonlyArray<Move> =>
   assignmentsAt(plan, tableId).map(({ actor_id }) => ({ actorId: actor_id, place: null }))
 
 export const emptyTable: CommandDefinition<EmptyTable, MoveSeats> = {
@@ -67,7 +68,8 @@ const crossing = (plan: Plan, from: string, to: string): ReadonlyArray<Move> => 
   }))
 }
 
-const exchanging = (plan: Plan, { tableIds: [a, b] }: SwapTables): ReadonlyArray<Move> => [
+/** Returns the moves that exchange the people of two tables. */
+export const exchanging = (plan: Plan, { tableIds: [a, b] }: SwapTables): ReadonlyArray<Move> => [
   ...crossing(plan, a, b),
   ...crossing(plan, b, a)
 ]

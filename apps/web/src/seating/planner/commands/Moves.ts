@@ -54,11 +54,13 @@ export const placesTaken = (plan: Plan, moves: ReadonlyArray<Move>) =>
 export const sendMoves = async (
   { client, occasionId }: PlanApi,
   plan: Plan,
-  moves: ReadonlyArray<Move>
+  moves: ReadonlyArray<Move>,
+  others: { readonly publish?: true } = {}
 ): Promise<Plan> => {
   const answer = await client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/changes", {
     params: { occasion_id: occasionId, seating_plan_id: plan.id },
     body: {
+      ...others,
       revision: plan.revision,
       moves: moves.map(({ actorId, place }) => ({
         actor_id: actorId,

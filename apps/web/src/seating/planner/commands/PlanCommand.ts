@@ -5,7 +5,8 @@ import type { Plan } from "../SeatingView.ts"
 import type { CommandDefinition, PlanApi, RefusalPlace } from "./CommandDefinition.ts"
 import { changeSeats } from "./ChangeSeats.ts"
 import { emptyTable, moveSeats, swapTables } from "./MoveCommands.ts"
-import { publish, updatePlan } from "./PlanCommands.ts"
+import { publish, takeBack, updatePlan } from "./PlanCommands.ts"
+import { publishMoves } from "./PublishMoves.ts"
 import { lockSeat, seat, swap, unseat } from "./SeatCommands.ts"
 import { createTable, deleteTable, moveTable, updateTable } from "./TableCommands.ts"
 import { createZone, deleteZone, moveZone, renameZone } from "./ZoneCommands.ts"
@@ -19,6 +20,7 @@ const commands = {
   moveSeats,
   emptyTable,
   swapTables,
+  publishMoves,
   createTable,
   updateTable,
   moveTable,
@@ -28,7 +30,8 @@ const commands = {
   moveZone,
   deleteZone,
   updatePlan,
-  publish
+  publish,
+  takeBack
 }
 
 type CommandOf<Definition> = Definition extends CommandDefinition<infer Command, infer _> ? Command : never
@@ -89,6 +92,8 @@ export const isCarriedOut = (before: Plan, command: PlanCommand, now: Plan): boo
     }
     case "publish":
       return now.status === "published"
+    case "takeBack":
+      return now.status === "draft" && now.published_at === null
     default:
       return false
   }

@@ -13,6 +13,10 @@ export interface Publish {
   readonly kind: "publish"
 }
 
+export interface TakeBack {
+  readonly kind: "takeBack"
+}
+
 export const updatePlan: CommandDefinition<UpdatePlan, UpdatePlan> = {
   preview: (plan, { displayName, notes }) => ({
     ...plan,
@@ -38,7 +42,7 @@ export const updatePlan: CommandDefinition<UpdatePlan, UpdatePlan> = {
   refusalPlaces: () => ["plan"]
 }
 
-/** Shows the plan to guests. It cannot be taken back. */
+/** Shows the plan to guests. What undoes a step does not undo this: guests may have read it. */
 export const publish: CommandDefinition<Publish, never> = {
   preview: (plan) => plan,
   preconditions: ({ revision }) => revision,
@@ -51,6 +55,26 @@ export const publish: CommandDefinition<Publish, never> = {
     return answered(plan, answer.plan)
   },
   describe: (done) => done.publish,
+  refusalPlaces: () => ["plan"],
+  keepsPublication: true
+}
+
+/** Takes the publication back, so that nobody sees the plan; what is asked before is asked by the button. */
+export const takeBack: CommandDefinition<TakeBack, never> = {
+  preview: (plan) => plan,
+  preconditions: ({ revision }) => revision,
+  inverse: () => null,
+  send: async ({ client, occasionId }, plan) => {
+    const answer = await client.request(
+      "DELETE /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/publication",
+      {
+        params: { occasion_id: occasionId, seating_plan_id: plan.id },
+        query: { revision: String(plan.revision) }
+      }
+    )
+    return { ...answered(plan, answer.plan), publication: null }
+  },
+  describe: (done) => done.takeBack,
   refusalPlaces: () => ["plan"],
   keepsPublication: true
 }

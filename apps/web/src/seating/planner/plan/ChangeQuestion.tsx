@@ -6,7 +6,7 @@ import { Heading } from "react-aria-components/Modal"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
-import type { ChangeQuestion as Question } from "../SeatingStore.ts"
+import type { ChangeQuestion as Question } from "../Question.ts"
 import { useSeating } from "../SeatingContext.ts"
 
 export const ChangeQuestion = ({ question: { answer, plan } }: { readonly question: Question }) => {

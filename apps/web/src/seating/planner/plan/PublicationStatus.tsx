@@ -1,8 +1,9 @@
 /** Whether guests see the plan, how much has changed since they did, and the way to publish it. */
 import { CircleCheck, PencilLine } from "lucide-react"
-import { useEffect, useState } from "react"
+import { Suspense, useEffect, useState } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { type Messages, useMessages } from "../Messages.ts"
+import { PublicationMenu } from "../LaterParts.ts"
 import { changesSince, type Publication } from "../Publication.ts"
 import { useIndexLater, useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Plan } from "../SeatingView.ts"
@@ -16,6 +17,8 @@ export const PublicationStatus = () => {
   const publication = useSeatingState((state) => state.publication)
   const ago = useAgo(seating.justNow, plan.published_at)
   const isPublished = plan.status === "published"
+  const isEach = useSeatingState(({ isPublishingEach }) => isPublishingEach)
+  const isSeen = isPublished || (keepsPublished && plan.publication !== null)
   return (
     <div className="plan-status">
       <span className="status" data-status={plan.status}>
@@ -27,10 +30,16 @@ export const PublicationStatus = () => {
           ? seating.neverPublished
           : isPublished
             ? ago
-            : keepsPublished && plan.publication !== null
+            : isSeen
               ? seating.guestsStillSee(ago)
               : wordsForChanges(messages, plan, publication)}
       </span>
+      {isPublished && isEach && <span className="plan-status-note">{messages.publication.isEach}</span>}
+      {canPublish && isSeen && (
+        <Suspense fallback={null}>
+          <PublicationMenu isPublished={isPublished} />
+        </Suspense>
+      )}
       {canPublish && !isPublished && <PublishReview />}
     </div>
   )

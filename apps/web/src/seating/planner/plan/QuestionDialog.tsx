@@ -1,7 +1,7 @@
 /** Asks what has to be decided before a command is sent. */
 import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useSeatingState } from "../SeatingContext.ts"
-import type { Question } from "../SeatingStore.ts"
+import type { Question } from "../Question.ts"
 import { ChangeQuestion } from "./ChangeQuestion.tsx"
 import { SplitQuestion } from "./SplitQuestion.tsx"
 

@@ -5,7 +5,7 @@ import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { isUnit } from "../Households.ts"
 import { OneByOne } from "../people/OneByOne.tsx"
-import type { SplitQuestion as Question } from "../SeatingStore.ts"
+import type { SplitQuestion as Question } from "../Question.ts"
 import type { Candidate } from "../SeatingView.ts"
 
 export const SplitQuestion = ({ question }: { readonly question: Question }) => {

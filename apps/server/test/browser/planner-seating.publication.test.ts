@@ -1,0 +1,113 @@
+/** What guests see of a plan, and what the planner's page says of it: published, changed since, taken back. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
+import type { Occasion } from "../support/Occasion.ts"
+import { seatingModule } from "../support/OccasionDocument.ts"
+import { useServer } from "../support/Server.ts"
+import { hands, laptop } from "./support/Devices.ts"
+import { dragByMouse } from "./support/Dragging.ts"
+import { Hand } from "./support/Hand.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+/** A laptop by mouse and by keyboard, and a phone by tapping. */
+const means = hands.filter(({ isPhone, by }) => isPhone === (by === "touch"))
+
+/** Alice sits at Table 1, as published, and guests go on seeing that while the plan changes, or do not. */
+const publishedPlan = async (keep_published: boolean): Promise<Occasion> => {
+  const occasion = await server.occasion({ modules: [seatingModule({ keep_published })] })
+  const { plan, tables } = await occasion.setUp([4, 4])
+  await occasion.seat(plan, "alice", tables[0])
+  await answered(200, occasion.planner().publish(plan))
+  return occasion
+}
+
+/** The tables where Alice and Carol read that they sit. */
+const seen = (occasion: Occasion) =>
+  Promise.all(
+    ["alice", "carol"].map(async (guest) => {
+      const { assignments } = await answered(200, occasion.guest(guest).seating())
+      return assignments.map((one) => one.table.name).join()
+    })
+  )
+
+const status = (page: Page) => page.locator(".plan-status")
+
+describe("a published plan that guests keep", () => {
+  for (const { by, device, isLooked, name: how } of means) {
+    it(`is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183]`, async () => {
+      const occasion = await publishedPlan(true)
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      await status(page).getByText("Published", { exact: true }).waitFor()
+      await seatBy(page, hand, "Carol Jones", "Table 2")
+      await said(page, "Carol Jones: now at Table 2.")
+      await status(page).getByText("Guests still see the plan as published just now.").waitFor()
+      expect(await seen(occasion)).toEqual(["Table 1", ""])
+
+      const question = page.getByRole("alertdialog", { name: "Take the published plan back?" })
+      const takeBack = () =>
+        hand.choose(page.getByRole("button", { name: "What guests see of the plan" }), "menuitem", "Take it back…")
+      await takeBack()
+      await question.getByText("Guests who look for their seat read that there is nothing to see yet.").waitFor()
+      if (isLooked) await expectAccessible(page)
+      // A key that is pressed by accident changes nothing.
+      await page.keyboard.press("Enter")
+      await question.waitFor({ state: "detached" })
+      expect(await seen(occasion)).toEqual(["Table 1", ""])
+      await takeBack()
+      await hand.press(question.getByRole("button", { name: "Take it back" }))
+      await said(page, "The plan was taken back. Nobody but planners sees it.")
+      await status(page).getByText("Not published").waitFor()
+      expect(await seen(occasion)).toEqual(["", ""])
+      expect(await placeOf(occasion, "carol")).toEqual(["Table 2", null, null])
+      await page.getByRole("button", { name: "What guests see of the plan" }).waitFor({ state: "detached" })
+      if (isLooked) await expectAccessible(page)
+    })
+  }
+
+  it("says all of it in German, in the dark [SEAT-183]", async () => {
+    const occasion = await publishedPlan(true)
+    const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
+    await status(page).getByText("Veröffentlicht", { exact: true }).waitFor()
+    await dragByMouse(row(page, "Carol Jones"), table(page, "Table 2"))
+    await status(page).getByText("Gäste sehen weiter").waitFor()
+    await page.getByRole("button", { name: "Was Gäste vom Plan sehen" }).click()
+    await page.getByRole("menuitem", { name: "Zurückziehen" }).click()
+    const question = page.getByRole("alertdialog", { name: "Den veröffentlichten Plan zurückziehen?" })
+    await question.getByText("Gäste, die ihren Platz suchen, lesen, dass es noch nichts zu sehen gibt.").waitFor()
+    await expectAccessible(page)
+    await question.getByRole("button", { name: "Zurückziehen" }).click()
+    await said(page, "Der Plan ist zurückgezogen. Nur wer plant, sieht ihn.")
+    await status(page).getByText("Nicht veröffentlicht").waitFor()
+    expect(await seen(occasion)).toEqual(["", ""])
+  })
+})
+
+describe("on the evening itself", () => {
+  for (const { by, device, isLooked, name: how } of means) {
+    it(`each move is published with it, and so is its undo (${how}) [SEAT-184]`, async () => {
+      const occasion = await publishedPlan(by === "mouse")
+      const page = await openPlan(pages, occasion, device)
+      const hand = new Hand(page, by)
+      const menu = page.getByRole("button", { name: "What guests see of the plan" })
+      await hand.choose(menu, "menuitem", "Publish each change at once")
+      await status(page).getByText("Guests see each change at once.").waitFor()
+      if (isLooked) await expectAccessible(page)
+      const { revision } = await occasion.plan()
+      await seatBy(page, hand, "Carol Jones", "Table 2")
+      await said(page, "Carol Jones now at Table 2. Guests see it.")
+      expect(await seen(occasion)).toEqual(["Table 1", "Table 2"])
+      expect(await occasion.plan()).toMatchObject({ status: "published", revision: revision + 1 })
+      await hand.press(page.getByRole("button", { name: "Undo the last change" }))
+      await said(page, "Undone:")
+      expect(await seen(occasion)).toEqual(["Table 1", ""])
+      await hand.choose(menu, "menuitem", "Stop publishing each change")
+      await status(page).getByText("Guests see each change at once.").waitFor({ state: "detached" })
+    })
+  }
+})
