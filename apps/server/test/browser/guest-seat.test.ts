@@ -155,3 +155,52 @@ it("a saved page whose link does not work any more says so, and leaves the devic
   await page.goto(`${occasion.url}/seating`)
   await page.getByRole("heading", { name: "The seats are still being arranged" }).waitFor()
 })
+
+describe("a guest whose seat is another one than when they last looked", () => {
+  for (const { device, was, name } of [
+    { name: "on a phone", device: phone, was: "Reception: your seat has changed since you last looked. Before: " },
+    {
+      name: "on a laptop, in German and in the dark",
+      device: { ...laptop, locale: "de-DE", colorScheme: "dark" },
+      was: "Reception: Ihr Platz ist ein anderer, seit Sie zuletzt hier waren. Vorher: "
+    }
+  ] as const) {
+    it(`reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187]`, async () => {
+      const occasion = await invited()
+      const { plan, tables } = await occasion.setUp([8, 8])
+      const publishAt = (table: { readonly id: string } | null) =>
+        answered(
+          200,
+          occasion.planner().changeSeats(plan, {
+            moves: [{ actor_id: occasion.actor("smiths"), seating_table_id: table?.id ?? null }],
+            publish: true
+          })
+        )
+      await publishAt(tables[0])
+      const page = await open(occasion, device)
+      const table = (name: string) => page.locator(".place-card-table", { hasText: name }).waitFor()
+      await table("Table 1")
+      const url = page.url()
+      expect(await page.getByText(was).count()).toBe(0)
+      await publishAt(tables[1])
+      await page.getByText(`${was}Table 1.`).waitFor()
+      await table("Table 2")
+      await expectAccessible(page)
+      // It was looked at by now.
+      await page.reload()
+      await table("Table 2")
+      await page.locator(".save-page").waitFor()
+      expect(await page.getByText(was).count()).toBe(0)
+
+      await page.goto("about:blank")
+      await publishAt(tables[0])
+      await page.goto(url)
+      await page.getByText(`${was}Table 2.`).waitFor()
+      await table("Table 1")
+      await publishAt(null)
+      await page.locator(".greeting").waitFor()
+      await page.getByText(`${was}Table 2.`).waitFor()
+      await expectAccessible(page)
+    })
+  }
+})

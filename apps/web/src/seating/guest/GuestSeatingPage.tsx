@@ -17,6 +17,7 @@ import type { SeatingContracts } from "../SeatingClient.ts"
 import { planChange } from "../PlanChange.ts"
 import { PlaceCardList } from "./PlaceCardList.tsx"
 import { firstPlaceCards, keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
+import { SeatChanges } from "./SeatChanges.tsx"
 import { SeatHeader } from "./SeatHeader.tsx"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 
@@ -50,8 +51,12 @@ export const GuestSeatingPage = () => {
     onChange: () => void refetch()
   })
 
+  // What this device has shown before, or else what it shows first.
+  const [before, setBefore] = useState(() => (token === null ? undefined : keptPlaceCards.of(token)))
   useEffect(() => {
-    if (token !== null && data !== undefined) keptPlaceCards.keep(token, data)
+    if (token === null || data === undefined) return
+    keptPlaceCards.keep(token, data)
+    setBefore((known) => known ?? data)
   }, [data, token])
 
   const isOpen = data !== undefined
@@ -76,7 +81,15 @@ export const GuestSeatingPage = () => {
   if (cards === undefined) {
     return error === null ? <WaitingCards /> : <FailedState error={error} retry={() => void refetch()} />
   }
-  return <Cards token={token} cards={cards} isKept={isAway} now={Math.max(openedAt, dataUpdatedAt)} />
+  return (
+    <Cards
+      token={token}
+      before={before ?? cards}
+      cards={cards}
+      isKept={isAway}
+      now={Math.max(openedAt, dataUpdatedAt)}
+    />
+  )
 }
 
 const WaitingCards = () => (
@@ -92,12 +105,14 @@ const WaitingCards = () => (
 
 interface CardsProps {
   readonly token: string
+  /** As the guest saw them before. */
+  readonly before: PlaceCards
   readonly cards: PlaceCards
   readonly isKept: boolean
   readonly now: number
 }
 
-const Cards = ({ cards, isKept, now, token }: CardsProps) => {
+const Cards = ({ before, cards, isKept, now, token }: CardsProps) => {
   const { states } = useMessages()
   return (
     <main className="guest-page">
@@ -108,6 +123,7 @@ const Cards = ({ cards, isKept, now, token }: CardsProps) => {
           {states.offlineKept}
         </p>
       )}
+      <SeatChanges before={before} now={cards} />
       <PlaceCardList cards={cards} now={now} />
       <Suspense fallback={<div className="save-page" />}>
         <SavePage token={token} />
