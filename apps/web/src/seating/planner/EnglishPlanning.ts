@@ -69,6 +69,7 @@ export const englishPlanning = {
     close: "Close together",
     propose: "Propose",
     searching: "Looking for good seats…",
+    searchedFor: (seconds: number, most: number) => `${seconds} s of ${most} s`,
     again: "Propose another way",
     takeAll: "Take all of it",
     take: count({ one: "Take # table", other: "Take # tables" }),

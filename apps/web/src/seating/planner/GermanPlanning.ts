@@ -75,6 +75,7 @@ export const germanPlanning: typeof englishPlanning = {
     close: "Eng zusammen",
     propose: "Vorschlagen",
     searching: "Gute Plätze werden gesucht\u00a0…",
+    searchedFor: (seconds, most) => `${seconds} s von ${most} s`,
     again: "Anders vorschlagen",
     takeAll: "Alles übernehmen",
     take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),

@@ -1,5 +1,5 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
-import { useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
 import { Segments } from "../../../design/Segments.tsx"
@@ -10,6 +10,7 @@ import { wordsForRefused } from "../OutcomeWords.ts"
 import { movePicked } from "../picking/PickActions.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { movesAt, type Proposal, type ProposalOptions, propose } from "./Proposal.ts"
+import { SearchProgress } from "./SearchProgress.tsx"
 import { ProposalView } from "./ProposalView.tsx"
 
 export const ArrangeDialog = (props: DialogProps) => (
@@ -31,6 +32,8 @@ const useProposal = () => {
   const { plan } = useIndex()
   const [phase, setPhase] = useState<Phase>({ kind: "idle" })
   const latest = useRef<AbortController | null>(null)
+  // However the dialog is closed, the server need not search any longer.
+  useEffect(() => () => latest.current?.abort(), [])
   const search = async (options: ProposalOptions): Promise<void> => {
     latest.current?.abort()
     const controller = new AbortController()
@@ -78,6 +81,7 @@ const Arrange = ({ close }: { readonly close: () => void }) => {
         {phase.kind === "searching" && arranging.searching}
         {phase.kind === "failed" && wordsForRefused(messages, phase.problem)}
       </p>
+      {phase.kind === "searching" && <SearchProgress />}
       {phase.kind === "proposed" ? (
         <ProposalView
           key={seed}

@@ -22,7 +22,7 @@ export interface ProposalOptions {
 }
 
 /** How long the server may search, in milliseconds. */
-const timeLimit = 5000
+export const timeLimit = 5000
 
 /** Asks the server for a proposal; nothing changes. */
 export const propose = async (
