@@ -178,7 +178,7 @@ describe("a guest whose seat is another one than when they last looked", () => {
         )
       await publishAt(tables[0])
       const page = await open(occasion, device)
-      const table = (name: string) => page.locator(".place-card-table", { hasText: name }).waitFor()
+      const table = (shown: string) => page.locator(".place-card-table", { hasText: shown }).waitFor()
       await table("Table 1")
       const url = page.url()
       expect(await page.getByText(was).count()).toBe(0)

@@ -33,6 +33,29 @@ describe("a proposal of seats [SEAT-158]", () => {
     })
   }
 
+  it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188]", async () => {
+    const occasion = await server.occasion()
+    await occasion.setUp([4, 4])
+    const page = await openPlan(pages, occasion, laptop)
+    const held = Promise.withResolvers<void>()
+    await page.route("**/arrangements", () => held.promise)
+    const dialog = page.getByRole("dialog", { name: "Arrange people" })
+    const given = () => page.waitForEvent("requestfailed", (request) => request.url().endsWith("/arrangements"))
+    for (const end of ["Cancel", "Escape"] as const) {
+      await page.getByRole("button", { name: "Arrange…" }).click()
+      await dialog.getByRole("button", { name: "Propose" }).click()
+      await dialog.getByRole("progressbar", { name: "Looking for good seats…" }).waitFor()
+      await dialog.getByText("1 s of 5 s").waitFor()
+      await expectAccessible(page)
+      const over = given()
+      if (end === "Cancel") await dialog.getByRole("button", { name: "Cancel" }).click()
+      await page.keyboard.press("Escape")
+      await over
+      await dialog.waitFor({ state: "detached" })
+    }
+    held.resolve()
+  })
+
   it("names wishes that contradict each other, which are set from two people and from one [SEAT-159]", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([4, 4])

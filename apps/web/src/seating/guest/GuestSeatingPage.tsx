@@ -19,6 +19,7 @@ import { PlaceCardList } from "./PlaceCardList.tsx"
 import { firstPlaceCards, keptPlaceCards, type PlaceCards, readPlaceCards } from "./PlaceCards.ts"
 import { SeatChanges } from "./SeatChanges.tsx"
 import { SeatHeader } from "./SeatHeader.tsx"
+import { useCardsBefore } from "./useCardsBefore.ts"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 
 /** What sends the guest to a calendar or a home screen comes after the seat. */
@@ -51,13 +52,7 @@ export const GuestSeatingPage = () => {
     onChange: () => void refetch()
   })
 
-  // What this device has shown before, or else what it shows first.
-  const [before, setBefore] = useState(() => (token === null ? undefined : keptPlaceCards.of(token)))
-  useEffect(() => {
-    if (token === null || data === undefined) return
-    keptPlaceCards.keep(token, data)
-    setBefore((known) => known ?? data)
-  }, [data, token])
+  const before = useCardsBefore(token, data)
 
   const isOpen = data !== undefined
   useEffect(() => {
@@ -66,13 +61,7 @@ export const GuestSeatingPage = () => {
 
   useOnline(() => void refetch())
 
-  if (token === null) {
-    return (
-      <State title={placeCard.signedOutTitle} text={placeCard.signedOutText}>
-        <ActionLink to="/join">{placeCard.signedOutLink}</ActionLink>
-      </State>
-    )
-  }
+  if (token === null) return <SignedOut />
   if (error !== null && asProblem(error).status === 401) {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
@@ -89,6 +78,15 @@ export const GuestSeatingPage = () => {
       isKept={isAway}
       now={Math.max(openedAt, dataUpdatedAt)}
     />
+  )
+}
+
+const SignedOut = () => {
+  const { placeCard } = useMessages()
+  return (
+    <State title={placeCard.signedOutTitle} text={placeCard.signedOutText}>
+      <ActionLink to="/join">{placeCard.signedOutLink}</ActionLink>
+    </State>
   )
 }
 
