@@ -119,3 +119,36 @@ describe("a planner sees what the answers come to, who has not answered and what
     })
   }
 })
+
+describe("a planner chooses one event or all, and links lead to one [RSVP-34]", () => {
+  for (const { by, device, name } of [
+    { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
+    { name: "on a phone by touch, in German", by: "touch", device: { ...phone, locale: "de-DE" } }
+  ] as const) {
+    it(name, async () => {
+      const isGerman = by === "touch"
+      const occasion = await invited()
+      const both = { modules: [{ module: "rsvp", events: [{ event: "ceremony" }, { event: "reception" }] }] }
+      await occasion.apply(both)
+      const path = `/occasions/${occasion.id}/answers`
+      const to = encodeURIComponent(path)
+      const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
+      const hand = new Hand(page, by)
+      const part = (event: string) => page.getByRole("region", { name: event, exact: true })
+      await part("Ceremony").waitFor()
+      await part("Reception").waitFor()
+      const choice = page.getByRole("button", { name: isGerman ? /Programmpunkt$/ : /Event$/ })
+      await hand.choose(choice, "option", "Ceremony")
+      await part("Reception").waitFor({ state: "detached" })
+      expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event("ceremony"))
+      await expectAccessible(page)
+      await page.reload()
+      await part("Ceremony").waitFor()
+      expect(await part("Reception").count()).toBe(0)
+      await hand.choose(choice, "option", isGerman ? "Alle Programmpunkte" : "All events")
+      await part("Reception").waitFor()
+      await page.goBack()
+      await part("Reception").waitFor({ state: "detached" })
+    })
+  }
+})

@@ -5,4 +5,11 @@ export const moduleKey = "rsvp"
 
 export const answerAddress = address("/rsvp")
 
-export const answersAddress = address("/occasions/$occasionId/answers")
+/** The one event that is shown; all without. */
+interface AnswersSearch {
+  readonly event?: string
+}
+
+export const answersAddress = address("/occasions/$occasionId/answers", ({ event }): AnswersSearch =>
+  typeof event === "string" ? { event } : {}
+)

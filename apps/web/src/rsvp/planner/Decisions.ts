@@ -26,6 +26,7 @@ export const unanswered = async (token: string, occasionId: string): Promise<Rea
           {
             label: { en: `${name}: ${english(pending)}`, de: `${name}: ${german(pending)}` },
             path: answersAddress.path,
+            search: { event: event_id },
             topic: answersTopic(event_id)
           }
         ]

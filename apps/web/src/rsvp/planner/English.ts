@@ -6,6 +6,8 @@ export const english = {
     declined: "Not coming",
     pending: "No answer",
     all: "All",
+    event: "Event",
+    allEvents: "All events",
     invited: (count: string) => `of ${count} invited`,
     filter: (event: string) => `Who is shown: ${event}`,
     by: (name: string) => `Answer for ${name}`,

@@ -8,6 +8,8 @@ export const german: AnswersMessages = {
     declined: "Kommen nicht",
     pending: "Ohne Antwort",
     all: "Alle",
+    event: "Programmpunkt",
+    allEvents: "Alle Programmpunkte",
     invited: (count) => `von ${count} Eingeladenen`,
     filter: (event) => `Wer gezeigt wird: ${event}`,
     by: (name) => `Antwort für ${name}`,

@@ -1,8 +1,10 @@
 /** What the answers come to, who has not answered, and what changed. */
 import "./planner-rsvp.css"
 import { useQuery, useQueryClient } from "@tanstack/react-query"
+import { useNavigate } from "@tanstack/react-router"
 import { CircleSlash2 } from "lucide-react"
 import { useState } from "react"
+import { Choice } from "../../design/Choice.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
@@ -11,7 +13,7 @@ import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../../platform/useAddress.ts"
+import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
 import { answersAddress, moduleKey } from "../Address.ts"
 import { ChangesSection } from "./ChangesSection.tsx"
 import { EventSection } from "./EventSection.tsx"
@@ -90,10 +92,20 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
     }
   })
   const mayAnswer = occasion?.permissions.includes("rsvp:update") ?? false
+  const { event: wanted } = useAddressSearch(answersAddress)
   if (events.length === 0) return <State level={2} title={texts.nothingTitle} text={texts.nothingText} />
+  // A link may be older than the event.
+  const chosen = events.find(({ event_id }) => event_id === wanted)
   return (
     <>
-      {events.map((event) => (
+      {events.length > 1 && (
+        <EventChoice
+          occasionId={occasionId}
+          options={ids.map((id) => ({ id, name: names.get(id) ?? "" }))}
+          value={chosen?.event_id ?? all}
+        />
+      )}
+      {(chosen === undefined ? events : [chosen]).map((event) => (
         <EventSection
           key={event.event_id}
           answers={answers}
@@ -105,5 +117,28 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
       ))}
       <ChangesSection answers={answers} names={names} />
     </>
+  )
+}
+
+const all = "all"
+
+interface EventChoiceProps {
+  readonly occasionId: string
+  readonly options: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly value: string
+}
+
+const EventChoice = ({ occasionId, options, value }: EventChoiceProps) => {
+  const { answers: texts } = useMessages()
+  const navigate = useNavigate()
+  const choose = (id: string) =>
+    void navigate({ to: answersAddress.path, params: { occasionId }, search: id === all ? {} : { event: id } })
+  return (
+    <Choice
+      label={texts.event}
+      value={value}
+      options={[{ id: all, name: texts.allEvents }, ...options]}
+      onChange={choose}
+    />
   )
 }
