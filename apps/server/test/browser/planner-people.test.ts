@@ -270,6 +270,37 @@ it("one press invites everybody to the events that nobody is invited to, and ano
   await expect.poll(invited).toEqual([])
 })
 
+it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {
+  const invitations = ["ceremony", "reception"].map((event) => ({ event, actor: "carol" }))
+  const occasion = await server.occasion({ ...peopleParts, planners, invitations })
+  const people = new People(occasion)
+  const added = await Promise.all(
+    ["Fay", "Gil"].map(async (display_name) => answered(201, people.create({ type: "person", display_name })))
+  )
+  const before = (await answered(200, people.list())).items
+  // Who is invited with a household is invited.
+  const isInvited = ({ invitations }: { readonly invitations: ReadonlyArray<unknown> }) => invitations.length > 0
+  const left = before.filter(
+    (one) =>
+      one.type === "person" &&
+      !isInvited(one) &&
+      !before.some((unit) => isInvited(unit) && one.member_of.some(({ id }) => id === unit.id))
+  )
+  expect(left.length).toBeGreaterThanOrEqual(added.length)
+  const page = await open(occasion, phone)
+  const hand = new Hand(page, "touch")
+  const offer = page.getByRole("button", { name: `Invite the ${left.length} who are not invited yet` })
+  await offer.waitFor()
+  await expectAccessible(page)
+  await hand.press(offer)
+  await page.getByText(`${left.length} people are invited.`).waitFor()
+  await offer.waitFor({ state: "detached" })
+  for (const { actor } of added) {
+    const { invitations } = (await answered(200, people.find(actor.id))).actor
+    expect(invitations).toMatchObject([{ response: "pending" }, { response: "pending" }])
+  }
+})
+
 it("who may only read sees everything and changes nothing, in the reader's language and in the dark", async () => {
   const occasion = await server.occasion({ ...peopleParts, planners })
   const device = { ...phone, locale: "de-DE", colorScheme: "dark" } as const

@@ -118,6 +118,15 @@ export const english = {
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,
     nobodyInvited: (events: string) => `Nobody is invited to ${events} yet.`,
     invite: count({ one: "Invite # person", other: "Invite all # people" }),
+    notInvited: (events: string) =>
+      count({
+        one: `# person is invited to nothing yet. Invite to ${events}?`,
+        other: `# people are invited to nothing yet. Invite to ${events}?`
+      }),
+    inviteRest: count({
+      one: "Invite the one who is not invited yet",
+      other: "Invite the # who are not invited yet"
+    }),
     invited: count({ one: "# person is invited.", other: "# people are invited." })
   },
   merge: {

@@ -123,6 +123,15 @@ export const german: PeopleMessages = {
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
     nobodyInvited: (events) => `Noch niemand ist eingeladen: ${events}.`,
     invite: count({ one: "# Person einladen", other: "Alle # Personen einladen" }),
+    notInvited: (events) =>
+      count({
+        one: `# Person ist noch zu nichts eingeladen. Zu ${events} einladen?`,
+        other: `# Personen sind noch zu nichts eingeladen. Zu ${events} einladen?`
+      }),
+    inviteRest: count({
+      one: "Die noch nicht eingeladene Person einladen",
+      other: "Die # noch nicht Eingeladenen einladen"
+    }),
     invited: count({ one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." })
   },
   merge: {

@@ -1,10 +1,19 @@
-/** Offers to invite everybody, as long as nobody is invited to an event. */
+/** Offers to invite everybody to events that nobody is invited to, and to all events those who are invited to none. */
 import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
-import { responseAt } from "./Actor.ts"
+import { type Actor, responseAt } from "./Actor.ts"
 import { inviteMany, type Progress } from "./ManyChanges.ts"
 import { useMessages } from "./Messages.ts"
 import { useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+
+/** Returns the persons who are invited to nothing, neither themselves nor with a household or group. */
+const notInvited = (actors: ReadonlyArray<Actor>): ReadonlyArray<Actor> => {
+  const invited = new Set(actors.flatMap(({ id, invitations }) => (invitations.length > 0 ? [id] : [])))
+  return actors.filter(
+    ({ id, member_of, type }) =>
+      type === "person" && !invited.has(id) && !member_of.some((unit) => invited.has(unit.id))
+  )
+}
 
 export const InviteEverybody = () => {
   const messages = useMessages()
@@ -18,18 +27,25 @@ export const InviteEverybody = () => {
     () => (isComplete ? events.filter(({ id }) => actors.every((actor) => responseAt(actor, id) === null)) : []),
     [actors, events, isComplete]
   )
-  if (progress === null && (empty.length === 0 || persons.length === 0)) return null
-  const eventIds = empty.map(({ id }) => id)
+  const left = useMemo(() => (isComplete ? notInvited(actors) : []), [actors, isComplete])
+  const isEmpty = empty.length > 0
+  const offered = isEmpty ? persons : left
+  if (progress === null && (offered.length === 0 || events.length === 0)) return null
+  const to = isEmpty ? empty : events
+  const names = formats.list(to.map(({ name }) => name))
+  const eventIds = to.map(({ id }) => id)
   return (
     <div className="people-bulk">
       <p className="number" role="status">
         {progress === null
-          ? bulk.nobodyInvited(formats.list(empty.map(({ name }) => name)))
+          ? isEmpty
+            ? bulk.nobodyInvited(names)
+            : bulk.notInvited(names)(left.length)
           : bulk.working(formats.number(progress.done), formats.number(progress.all))}
       </p>
       {progress === null && (
-        <Button kind="next" onPress={() => void inviteMany(work, messages, persons, eventIds, setProgress)}>
-          {bulk.invite(persons.length)}
+        <Button kind="next" onPress={() => void inviteMany(work, messages, offered, eventIds, setProgress)}>
+          {isEmpty ? bulk.invite(persons.length) : bulk.inviteRest(left.length)}
         </Button>
       )}
     </div>

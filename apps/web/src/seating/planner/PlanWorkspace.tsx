@@ -76,6 +76,7 @@ const useNewSeating = (
   const canEdit = may("seating:update")
   const canCreate = may("seating:create")
   const canPublish = may("seating:publish")
+  const canManage = may("occasion:manage")
   const gestures = useGestures(store, zoneInView, canEdit, searchRef)
   return useMemo(
     () => ({
@@ -88,9 +89,10 @@ const useNewSeating = (
       canEdit,
       canCreate,
       canPublish,
+      canManage,
       ...gestures
     }),
-    [canCreate, canEdit, canPublish, editor, event, gestures, keepsPublished, store, tableNaming, zoneInView]
+    [canCreate, canEdit, canManage, canPublish, editor, event, gestures, keepsPublished, store, tableNaming, zoneInView]
   )
 }
 

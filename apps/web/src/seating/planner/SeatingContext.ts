@@ -21,6 +21,8 @@ export interface Seating {
   readonly canEdit: boolean
   readonly canCreate: boolean
   readonly canPublish: boolean
+  /** Whether the planner decides who sees the plans of an event. */
+  readonly canManage: boolean
   /** Picks somebody at the table, or for `null` all who sit there; lets go of them where they are picked. */
   readonly pickAt: (table: Table, actorId: string | null) => void
   /** Seats those who are dropped on the table, one of them on the seat. */

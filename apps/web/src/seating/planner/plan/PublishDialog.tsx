@@ -1,9 +1,12 @@
 /** What will be seen once the plan is published, and what is still open. */
+import { useQueryClient } from "@tanstack/react-query"
+import { useRef, useState } from "react"
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { useWishes } from "../arranging/useWishes.ts"
 import type { DialogProps } from "../LaterParts.ts"
+import { moduleKey } from "../../Address.ts"
 import { stillOpen } from "./AttentionItems.ts"
 import { PublicationDiff } from "./PublicationDiff.tsx"
 import { countComing } from "../SeatComing.ts"
@@ -18,6 +21,52 @@ export const PublishDialog = (props: DialogProps) => (
   </ModalOverlay>
 )
 
+interface GuestsSeeProps {
+  readonly isForGuests: boolean
+  /** What guests will see. */
+  readonly text: string
+}
+
+/** What guests will see; where the event does not show them its plan, who may changes that here. */
+const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
+  const { refused, review } = useMessages()
+  const { api, canManage, event } = useSeating()
+  const queries = useQueryClient()
+  const fact = useRef<HTMLParagraphElement>(null)
+  const [state, setState] = useState<"asked" | "busy" | "failed">("asked")
+  const show = async () => {
+    setState("busy")
+    try {
+      await api.client.request("PUT /v1/occasions/:occasion_id/events/:event_id/modules/:module", {
+        params: { occasion_id: api.occasionId, event_id: event.id, module: moduleKey },
+        body: { enabled: true, config: { ...event.enablement?.config, publish_to_guests: true } }
+      })
+      await queries.invalidateQueries({ queryKey: ["seating", api.occasionId, "events"] })
+      // The button is gone.
+      fact.current?.focus()
+      setState("asked")
+    } catch {
+      setState("failed")
+    }
+  }
+  return (
+    <>
+      <p className="review-fact" role="status" tabIndex={-1} ref={fact}>
+        {isForGuests ? text : review.notToGuests}
+      </p>
+      {!isForGuests &&
+        (canManage ? (
+          <Button isDisabled={state === "busy"} onPress={() => void show()}>
+            {review.showGuests}
+          </Button>
+        ) : (
+          <p className="panel-note">{review.othersShowGuests}</p>
+        ))}
+      {state === "failed" && <p role="alert">{refused.unknown}</p>}
+    </>
+  )
+}
+
 const Review = ({ close }: { readonly close: () => void }) => {
   const messages = useMessages()
   const { review } = messages
@@ -31,13 +80,10 @@ const Review = ({ close }: { readonly close: () => void }) => {
   return (
     <>
       <Heading slot="title">{review.title(index.plan.display_name)}</Heading>
-      <p className="review-fact">
-        {!isForGuests
-          ? review.notToGuests
-          : index.plan.capacity.assigned === 0
-            ? review.empty
-            : review.guestsSee(coming)}
-      </p>
+      <GuestsSee
+        isForGuests={isForGuests}
+        text={index.plan.capacity.assigned === 0 ? review.empty : review.guestsSee(coming)}
+      />
       {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>
       {open.length === 0 && toSeat === 0 ? (
