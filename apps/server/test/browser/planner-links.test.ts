@@ -79,6 +79,16 @@ it("makes links for everybody without one, prints and saves them, and shows them
   expect((await answered(200, new People(occasion).find(occasion.actor("bob")))).actor.links.active).toBe(1)
 })
 
+it("says that a household's link does not show the seats that its people have by themselves [PLAT-155]", async () => {
+  const { hand, page } = await opened({ viewport: phone.viewport }, "keyboard")
+  const hint = page.getByText("each finds the seat by a link of their own")
+  await page.getByRole("heading", { name: "Make new links" }).waitFor()
+  expect(await hint.count()).toBe(0)
+  await hand.press(page.getByRole("radio", { name: "Household" }))
+  await hint.waitFor()
+  await expectAccessible(page)
+})
+
 it("withdraws and replaces links with the keyboard on a small screen [ACTOR-69, PLAT-87]", async () => {
   const { hand, occasion, page } = await opened({ viewport: phone.viewport }, "keyboard")
   await hand.press(page.getByRole("radio", { name: "Household" }))

@@ -65,6 +65,7 @@ export const ChooseGuests = ({ guests, isMaking, make }: ChooseGuestsProps) => {
           ]}
         />
       </div>
+      {each === "household" && <p className="links-empty">{words.householdHint}</p>}
       {shown.length === 0 ? (
         <p className="links-empty">{words.nobody}</p>
       ) : (

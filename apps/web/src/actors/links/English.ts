@@ -7,6 +7,8 @@ export const english = {
     each: "One link for each",
     person: "Person",
     household: "Household",
+    householdHint:
+      "The household answers and adds photos with it. Where its people have seats of their own, each finds the seat by a link of their own.",
     who: "For whom",
     unlinked: "Everybody without a link",
     everybody: "Everybody",

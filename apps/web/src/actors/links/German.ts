@@ -9,6 +9,8 @@ export const german: LinksMessages = {
     each: "Je ein Link für",
     person: "Personen",
     household: "Haushalte",
+    householdHint:
+      "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, findet jede ihren Platz über einen eigenen Link.",
     who: "Für wen",
     unlinked: "Alle ohne Link",
     everybody: "Alle",
