@@ -82,7 +82,8 @@ describe("undo and redo", () => {
         const steps = store.get().history.undo.length
         for (let step = 0; step < steps; step++) {
           await store.undo()
-          expect(store.get().report?.outcomes.map(({ kind }) => kind)).toEqual(["done"])
+          // A locked seat is given back and locked again.
+          expect([...new Set(store.get().report?.outcomes.map(({ kind }) => kind))]).toEqual(["done"])
         }
         expect(shown(server.plan)).toEqual(shown(start))
         for (let step = 0; step < steps; step++) await store.redo()
