@@ -271,8 +271,8 @@ it("one press invites everybody to the events that nobody is invited to, and ano
 })
 
 it("who is invited to nothing yet is invited by one press, however many are [PLAT-146]", async () => {
-  const invitations = ["ceremony", "reception"].map((event) => ({ event, actor: "carol" }))
-  const occasion = await server.occasion({ ...peopleParts, planners, invitations })
+  const ofCarol = ["ceremony", "reception"].map((event) => ({ event, actor: "carol" }))
+  const occasion = await server.occasion({ ...peopleParts, planners, invitations: ofCarol })
   const people = new People(occasion)
   const added = await Promise.all(
     ["Fay", "Gil"].map(async (display_name) => answered(201, people.create({ type: "person", display_name })))
