@@ -56,7 +56,7 @@ describe("the vendor's page", () => {
       expect(await page.getByText(hostile).count()).toBe(1)
       await expectAccessible(page)
       await hand.press(page.getByRole("button", { name: "I have seen this" }))
-      await page.getByText("You have seen this plan").waitFor()
+      await page.getByText(/^You have seen this plan/).waitFor()
 
       const carol = {
         actor_id: occasion.actor("carol"),
@@ -73,7 +73,7 @@ describe("the vendor's page", () => {
       const planner = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, laptop)
       await planner.getByText("Fine Food Ltd: not seen yet").waitFor()
       await hand.press(page.getByRole("button", { name: "I have seen this" }))
-      await page.getByText("You have seen this plan").waitFor()
+      await page.getByText(/^You have seen this plan/).waitFor()
       await planner.reload()
       await planner.getByText(/Fine Food Ltd: seen \w+/).waitFor()
       await expectAccessible(planner)
