@@ -63,7 +63,7 @@ export const dragByTouch = async (
   const end = await pointOf(to, place)
   const finger = await fingerOn(what.page())
   await finger.down(from)
-  await what.page().locator(".drag-ghost").waitFor()
+  await what.page().locator(".drag-ghost, [data-moving]").waitFor()
   await finger.move(from, end)
   const next = await hold?.()
   if (next !== undefined) await finger.move(end, await pointOf(next))

@@ -174,6 +174,7 @@ export const english = {
     look: "Show at tables",
     lookSeats: "Seats",
     lookNames: "Names",
+    lookRoom: "Room",
     noZone: "No zone",
     /** What generated names of tables begin with. */
     word: "Table",

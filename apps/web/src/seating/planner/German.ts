@@ -181,6 +181,7 @@ export const german: SeatingMessages = {
     look: "An Tischen zeigen",
     lookSeats: "Plätze",
     lookNames: "Namen",
+    lookRoom: "Raum",
     noZone: "Ohne Bereich",
     word: "Tisch",
     emptyTitle: "Noch keine Tische",

@@ -146,5 +146,21 @@ export const germanPlanning: typeof englishPlanning = {
     end: "Auswahl beenden",
     emptyTable: "Tisch leeren",
     swapTables: "Tauschen mit\u00a0…"
+  },
+  room: {
+    newText:
+      "Wie groß ist der Raum? Die Tische werden hineingestellt und lassen sich dann dorthin schieben, wo sie stehen.",
+    width: "Breite in Metern",
+    depth: "Tiefe in Metern",
+    sizeRange: "1 bis 200 m",
+    create: "Raum einrichten",
+    floor: "Raum",
+    where: (x, y, angle) => `${x} m von links, ${y} m von oben${angle === 0 ? "" : `, um ${angle}° gedreht`}`,
+    smaller: "Kleiner",
+    larger: "Größer",
+    placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
+    shapeOf: (table) => `Form von ${table}`,
+    shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
+    takeOut: "Aus dem Raum nehmen"
   }
 }

@@ -27,6 +27,7 @@ const loadPublicationMenu = loaderOf<PublicationMenuProps>(
 const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
 const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")).Attention)
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
+const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
 const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
@@ -38,6 +39,7 @@ export const QuestionDialog = lazy(loadQuestions)
 
 export const Attention = lazy(loadAttention)
 export const ArrangeDialog = lazy(loadArrange)
+export const RoomView = lazy(loadRoom)
 export const PickedBar = lazy(loadPicked)
 
 export const useLaterParts = (): void =>

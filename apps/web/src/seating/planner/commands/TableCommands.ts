@@ -14,6 +14,8 @@ export interface CreateTable {
   readonly zoneId: string | null
   /** `null` puts the table last. */
   readonly sortOrder: number | null
+  /** Where the table was in the room, when it is made anew. */
+  readonly inRoom?: Pick<Table, "place" | "shape">
 }
 
 export interface UpdateTable {
@@ -55,13 +57,18 @@ export const createTable: CommandDefinition<CreateTable, DeleteTable> = {
     const tableId = addedTo(before.tables, after.tables)?.id
     return tableId === undefined ? null : { kind: "deleteTable", tableId }
   },
-  send: async ({ client, occasionId }, plan, { capacity, name: given, naming = null, sortOrder, zoneId }) => {
+  send: async (
+    { client, occasionId },
+    plan,
+    { capacity, inRoom = {}, name: given, naming = null, sortOrder, zoneId }
+  ) => {
     const name = given ?? (naming === null ? null : nextTableName(plan, naming))
     const answer = await client.request("POST /v1/occasions/:occasion_id/seating/plans/:seating_plan_id/tables", {
       params: { occasion_id: occasionId, seating_plan_id: plan.id },
       body: {
         capacity,
         revision: plan.revision,
+        ...inRoom,
         ...(name === null ? {} : { name }),
         ...(zoneId === null ? {} : { seating_zone_id: zoneId }),
         ...(sortOrder === null ? {} : { sort_order: sortOrder })
@@ -146,8 +153,16 @@ export const deleteTable: CommandDefinition<DeleteTable, CreateTable> = {
   inverse: (before, { tableId }) => {
     const table = tableWithId(before, tableId)
     if (table === undefined) return null
-    const { capacity, name, seating_zone_id: zoneId, sort_order: sortOrder } = table
-    return { kind: "createTable", name, capacity, zoneId, sortOrder }
+    const { capacity, name, place, seating_zone_id: zoneId, shape, sort_order: sortOrder } = table
+    const inRoom = { ...(place === undefined ? {} : { place }), ...(shape === undefined ? {} : { shape }) }
+    return {
+      kind: "createTable",
+      name,
+      capacity,
+      zoneId,
+      sortOrder,
+      ...(place === undefined && shape === undefined ? {} : { inRoom })
+    }
   },
   send: async ({ client, occasionId }, plan, { tableId }) => {
     const answer = await client.request("DELETE /v1/occasions/:occasion_id/seating/tables/:seating_table_id", {

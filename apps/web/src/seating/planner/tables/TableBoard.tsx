@@ -1,4 +1,6 @@
 /** The plan: zones with their tables, then those tables that are in none, and zones that have no tables yet. */
+import { Suspense } from "react"
+import { RoomView } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { State } from "../../../design/States.tsx"
 import { useSeatingState } from "../SeatingContext.ts"
@@ -11,13 +13,20 @@ import { ZoneSection } from "./ZoneSection.tsx"
 export const TableBoard = () => {
   const { tables } = useMessages()
   const isEmpty = useSeatingState(({ index }) => hasNoTables(index))
-  return isEmpty ? <State level={2} title={tables.emptyTitle} text={tables.emptyText} /> : <Sections />
+  const look = useTableLook()
+  if (isEmpty) return <State level={2} title={tables.emptyTitle} text={tables.emptyText} />
+  return look === "room" ? (
+    <Suspense fallback={null}>
+      <RoomView />
+    </Suspense>
+  ) : (
+    <Sections look={look} />
+  )
 }
 
-const Sections = () => {
+const Sections = ({ look }: { readonly look: "seats" | "names" }) => {
   const boardRef = useZoneInView()
   useLasso(boardRef)
-  const look = useTableLook()
   const sections = useSeatingState(({ index }) => index.sections)
   return (
     <div className="board" ref={boardRef} data-look={look}>

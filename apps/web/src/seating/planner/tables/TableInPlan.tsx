@@ -29,7 +29,7 @@ export const TableInPlan = memo(({ table }: { readonly table: Table }) => {
     if (found.isHere) return placed?.kind === "several" ? person.allHere : person.here
     return found.room <= 0 || found.fits ? null : person.tooSmall(found.room, found.needed)
   })
-  const look = useTableLook()
+  const look = useTableLook() === "names" ? "names" : "seats"
   const picked = useSeatingState(({ picked: all }) =>
     people.flatMap(({ candidate }) => (all.has(candidate.actor_id) ? [candidate.actor_id] : [])).join(" ")
   )

@@ -1,15 +1,16 @@
-/** Whether tables are drawn with their seats, or larger and with the names of those who sit there. */
+/** Whether tables are drawn with their seats, larger and with the names of those who sit there, or where they stand in the room. */
 import { keep, readKept } from "../../../platform/api/DeviceStorage.ts"
 import { makeStore, useStore } from "../../../design/Store.ts"
 import { Segments } from "../../../design/Segments.tsx"
 import { useMessages } from "../Messages.ts"
 
-type Look = "seats" | "names"
+const looks = ["seats", "names", "room"] as const
+type Look = (typeof looks)[number]
 
 const key = "banquet.table-look"
 
 /** As this device has it, for all plans. */
-const look = makeStore<Look>(readKept(key) === "names" ? "names" : "seats")
+const look = makeStore<Look>(looks.find((one) => one === readKept(key)) ?? "seats")
 
 export const useTableLook = (): Look => useStore(look)
 
@@ -22,7 +23,8 @@ export const TableLookChoice = () => {
       value={value}
       options={[
         { id: "seats", name: tables.lookSeats },
-        { id: "names", name: tables.lookNames }
+        { id: "names", name: tables.lookNames },
+        { id: "room", name: tables.lookRoom }
       ]}
       onChange={(chosen) => {
         keep(key, chosen)

@@ -1,0 +1,77 @@
+/** The room of a plan on the planner's seating page: by mouse and keys on a laptop, by finger on a phone. */
+import type { Page } from "playwright-core"
+import { describe, expect, it } from "vitest"
+import type { Occasion } from "../support/Occasion.ts"
+import { useServer } from "../support/Server.ts"
+import { usualHands } from "./support/Devices.ts"
+import { dragByMouse, dragByTouch } from "./support/Dragging.ts"
+import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { openPlan, said } from "./support/SeatingPage.ts"
+
+const server = useServer({ webDirectory: await builtWeb() })
+const pages = usePages()
+
+interface Placed {
+  readonly name: string
+  readonly place?: { readonly x: number; readonly y: number; readonly angle: number }
+}
+
+const placesOf = async (occasion: Occasion) => {
+  const tables = (await occasion.plan()).tables as ReadonlyArray<Placed>
+  return new Map(tables.map(({ name, place }) => [name, place]))
+}
+
+const inRoom = (page: Page, name: string) =>
+  page.locator(".room").getByRole("button", { name: new RegExp(`^${name},`) })
+
+for (const hand of usualHands) {
+  describe(`the room, ${hand.name}`, () => {
+    it("is set up with all tables in it, a table is moved and that is undone, after a reload too [SEAT-200, SEAT-201]", async () => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([8, 8, 4])
+      await occasion.seat(plan, "alice", tables[0])
+      const page = await openPlan(pages, occasion, hand.device)
+      const press = async (name: string | RegExp, role: "button" | "radio" | "tab" = "button") => {
+        const found = page.getByRole(role, { name })
+        if (hand.by === "touch") await found.tap()
+        else if (hand.by === "mouse") await found.click()
+        else {
+          await found.focus()
+          await page.keyboard.press("Enter")
+        }
+      }
+      if (hand.isPhone) await press("Plan", "tab")
+      await press("Room", "radio")
+      if (hand.isPhone) await press("Tables", "tab")
+      await page.getByRole("textbox", { name: "Width in metres" }).fill("12")
+      await page.getByRole("textbox", { name: "Depth in metres" }).fill("8,5")
+      await press("Set up the room")
+      await said(page, "3 tables were placed.")
+      expect(await occasion.plan()).toMatchObject({ floor: { width: 1200, depth: 850 } })
+      const first = await placesOf(occasion)
+      expect([...first.values()].every((place) => place !== undefined)).toBe(true)
+      await expectAccessible(page)
+
+      const before = first.get("Table 1")!
+      if (hand.by === "keyboard") {
+        await inRoom(page, "Table 1").focus()
+        for (const key of ["ArrowRight", "ArrowRight", "Shift+ArrowDown", "r"]) await page.keyboard.press(key)
+      } else {
+        const drag = hand.by === "touch" ? dragByTouch : dragByMouse
+        await drag(inRoom(page, "Table 1"), inRoom(page, "Table 2"), ({ width }) => ({ x: width / 2, y: 190 }))
+      }
+      await said(page, "Table 1 was moved.")
+      const after = (await placesOf(occasion)).get("Table 1")!
+      const moves = `${after.x - before.x} ${after.y - before.y} ${after.angle}`
+      expect(moves).toMatch(hand.by === "keyboard" ? /^20 100 15$/ : /^[1-9]\d+ [1-9]\d+ 0$/)
+      await expectAccessible(page)
+
+      await page.reload()
+      if (hand.isPhone) await press("Tables", "tab")
+      await inRoom(page, "Table 1").waitFor()
+      await press("Undo the last change")
+      await said(page, "Undone: Table 1 moved.")
+      expect((await placesOf(occasion)).get("Table 1")).toEqual(before)
+    })
+  })
+}

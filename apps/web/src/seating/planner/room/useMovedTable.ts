@@ -1,0 +1,48 @@
+/** Moves tables by pointer and by keys; what is moved is saved when it is let go of. */
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react"
+import { type Floor, inRoom } from "../commands/RoomCommands.ts"
+import { useSeating, useSeatingState } from "../SeatingContext.ts"
+import { movedByKey } from "./Snapping.ts"
+import { type Moved, tableIdAt, useTableDrag } from "./useTableDrag.ts"
+
+/** How long keys rest before their moves are saved as one step, in milliseconds. */
+const restMillis = 700
+
+export const useMovedTable = (floor: Floor, floorRef: RefObject<SVGSVGElement | null>) => {
+  const { canEdit, store } = useSeating()
+  const [moved, setMoved] = useState<Moved | null>(null)
+  const tables = useSeatingState(({ index }) => index.plan.tables)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const save = ({ place, tableId }: Moved): void => {
+    clearTimeout(resting.current)
+    setMoved(null)
+    const table = store.get().index.tables.get(tableId)
+    const old = table?.place
+    if (table === undefined || (old?.x === place.x && old.y === place.y && old.angle === place.angle)) return
+    void store.run({ kind: "placeTables", places: [{ ...inRoom(table), place }] })
+  }
+  const isDragging = useTableDrag(floor, floorRef, tables, { onMove: setMoved, onDrop: save })
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const tableId = tableIdAt(event.target)
+    const table = tables.find(({ id }) => id === tableId)
+    const from = moved?.tableId === tableId ? moved.place : table?.place
+    const isFree = canEdit && !event.ctrlKey && !event.metaKey && !event.altKey
+    if (table === undefined || from === undefined || !isFree) return
+    const place = movedByKey(floor, table, from, event.key, event.shiftKey)
+    if (place === null) return
+    event.preventDefault()
+    event.stopPropagation()
+    const next = { tableId: table.id, place, guideX: null, guideY: null }
+    setMoved(next)
+    clearTimeout(resting.current)
+    resting.current = setTimeout(() => save(next), restMillis)
+  }
+
+  /** Whoever goes on has moved what was moved. */
+  const onBlur = (): void => {
+    if (moved !== null && !isDragging.current) save(moved)
+  }
+  return { moved, onKeyDown, onBlur }
+}

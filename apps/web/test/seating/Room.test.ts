@@ -1,0 +1,85 @@
+/** Where tables stand that are put into a room, and moved in it. */
+import { chairRadius, keptOnFloor, placedPoint, seatPositions } from "@banquet/http-api/seating/RoomGeometry"
+import { describe, expect, it } from "vitest"
+import { inverse, preconditions, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
+import { inRoom, movedTo } from "../../src/seating/planner/commands/RoomCommands.ts"
+import { formOf, freePlaces } from "../../src/seating/planner/room/FreePlaces.ts"
+import { movedByKey, snapped } from "../../src/seating/planner/room/Snapping.ts"
+import type { Table } from "../../src/seating/planner/SeatingView.ts"
+import { planOf, table } from "./Plans.ts"
+
+const floor = { width: 2000, depth: 1500 }
+const many = (count: number) => Array.from({ length: count }, (_, at) => table(`table-${at}`, 8))
+const at = (one: Table, x: number, y: number, angle = 0) => movedTo(one, { ...inRoom(one), place: { x, y, angle } })
+const [first, second] = [table("table-0", 8), table("table-1", 8)]
+
+describe("tables that are put into the room", () => {
+  it("stand beside each other and beside what stands there, none in the way of another [SEAT-200]", () => {
+    const there = at(first, 1000, 700, 45)
+    const placed = freePlaces(floor, [there, ...many(20).slice(1)])
+    expect(placed).toHaveLength(19)
+    const seats = [inRoom(there), ...placed].map(({ place }) =>
+      seatPositions(formOf(first)).map((seat) => placedPoint(seat, place!))
+    )
+    for (const [one, chairs] of seats.entries()) {
+      for (const other of seats.slice(one + 1).flat()) {
+        for (const chair of chairs)
+          expect(Math.hypot(chair.x - other.x, chair.y - other.y)).toBeGreaterThan(2 * chairRadius)
+      }
+    }
+  })
+
+  it("stand in the middle where there is no space left [SEAT-200]", () => {
+    const [, last] = freePlaces({ width: 300, depth: 300 }, many(2))
+    expect(last?.place).toMatchObject({ x: 150, y: 150 })
+  })
+})
+
+describe("a table that is moved", () => {
+  it("stands on a grid of 10 cm, in line with another that it comes near, and on the floor [SEAT-200]", () => {
+    const tables = [at(first, 503, 400), at(second, 900, 900)]
+    const to = (x: number, y: number) => snapped(floor, tables[1]!, tables, { x, y, angle: 0 })
+    expect(to(733, 888)).toEqual({ place: { x: 730, y: 890, angle: 0 }, guideX: null, guideY: null })
+    expect(to(515, 888)).toEqual({ place: { x: 503, y: 890, angle: 0 }, guideX: 503, guideY: null })
+    expect(to(-50, 9000).place).toEqual(keptOnFloor(floor, formOf(second), { x: -50, y: 9000, angle: 0 }))
+  })
+
+  it("goes 10 cm by an arrow, 1 m with Shift, and turns by R [SEAT-200]", () => {
+    const from = { x: 1000, y: 700, angle: 350 }
+    const by = (key: string, isShifted = false) => movedByKey(floor, first, from, key, isShifted)
+    expect([by("ArrowRight"), by("ArrowUp", true), by("r"), by("R", true), by("x")]).toEqual([
+      { ...from, x: 1010 },
+      { ...from, y: 600 },
+      { ...from, angle: 5 },
+      { ...from, angle: 335 },
+      null
+    ])
+  })
+})
+
+describe("commands of the room", () => {
+  const plan = planOf({ seats: {}, tables: [at(first, 500, 500), second] })
+  const place = { x: 800, y: 900, angle: 15 }
+
+  it("are taken back by their opposite, and so are the room and a table that was deleted [SEAT-201]", () => {
+    for (const command of [
+      { kind: "placeTables", places: [{ tableId: second.id, place, shape: "long" as const }] },
+      { kind: "placeTables", places: [{ tableId: first.id, place: null, shape: null }] },
+      { kind: "setFloor", floor }
+    ] as const) {
+      const after = preview(plan, command)
+      expect(after).not.toEqual(plan)
+      const back = inverse(plan, command, after)
+      expect(back === null ? null : preview(after, back)).toEqual({ ...plan, status: after.status })
+    }
+    const deleted = { kind: "deleteTable", tableId: first.id } as const
+    expect(inverse(plan, deleted, preview(plan, deleted))).toMatchObject({ inRoom: { place: { x: 500, y: 500 } } })
+  })
+
+  it("are about nothing but the tables that they move: what else changes them is a conflict [SEAT-201]", () => {
+    const command = { kind: "placeTables", places: [{ tableId: first.id, place, shape: null }] } as const
+    const elsewhere = preview(plan, { kind: "placeTables", places: [{ tableId: second.id, place, shape: null }] })
+    expect(preconditions(elsewhere, command)).toBe(preconditions(plan, command))
+    expect(preconditions(preview(plan, command), command)).not.toBe(preconditions(plan, command))
+  })
+})
