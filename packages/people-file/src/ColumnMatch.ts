@@ -62,12 +62,15 @@ const idOf = (target: ColumnTarget): string =>
 const isMember = (target: ColumnTarget, member: RowMember): boolean =>
   target.kind === "member" && target.member === member
 
-/** Several columns of groups are one list; of anything else the first column counts. */
+/** Several columns of groups are one list, and several of notes one text. */
+const isJoined = (target: ColumnTarget): boolean => isMember(target, "groups") || isMember(target, "notes")
+
+/** Of what is not joined the first column counts. */
 const withoutRepeats = (targets: ReadonlyArray<ColumnTarget>): ReadonlyArray<ColumnTarget> => {
   const seen = new Set<string>()
   return targets.map((target) => {
     const id = idOf(target)
-    if (id === "" || isMember(target, "groups")) return target
+    if (id === "" || isJoined(target)) return target
     return seen.has(id) ? ignored : seen.add(id) && target
   })
 }
@@ -116,16 +119,21 @@ export const tableOf = (sheet: Sheet, events: ReadonlyArray<ImportEvent>): Table
   }
 }
 
+/** Returns the index of the column that is ignored once another is changed to this target, or -1 where none is. */
+export const columnTakenFrom = (columns: ReadonlyArray<Column>, changed: number, target: ColumnTarget): number => {
+  const id = idOf(target)
+  if (id === "" || isJoined(target)) return -1
+  return columns.findIndex((column, index) => index !== changed && idOf(column.target) === id)
+}
+
 /** Returns the columns with one of them changed by hand; another that was the same is ignored from then on. */
 export const withColumn = (
   columns: ReadonlyArray<Column>,
   changed: number,
   target: ColumnTarget
-): ReadonlyArray<Column> =>
-  columns.map((column, index) =>
-    index === changed
-      ? { ...column, target }
-      : idOf(column.target) === idOf(target) && !isMember(target, "groups")
-        ? { ...column, target: ignored }
-        : column
+): ReadonlyArray<Column> => {
+  const taken = columnTakenFrom(columns, changed, target)
+  return columns.map((column, index) =>
+    index === changed ? { ...column, target } : index === taken ? { ...column, target: ignored } : column
   )
+}

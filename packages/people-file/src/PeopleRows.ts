@@ -109,6 +109,10 @@ const cellsOf = (columns: ReadonlyArray<Column>, { cells }: SheetRow) => {
     )
   return {
     one: (member: RowMember): string => of(member)[0] ?? "",
+    joined: (member: RowMember): string =>
+      of(member)
+        .filter((text) => text !== "")
+        .join("; "),
     list: (member: RowMember): ReadonlyArray<string> => [...new Set(of(member).flatMap(namesOfList))],
     answers: columns.flatMap(({ target }, column) =>
       target.kind === "invitation" ? [[target.event, said[column] ?? ""] as const] : []
@@ -118,7 +122,7 @@ const cellsOf = (columns: ReadonlyArray<Column>, { cells }: SheetRow) => {
 }
 
 const rowOf = (columns: ReadonlyArray<Column>, given: SheetRow): PeopleRows => {
-  const { answers, isEmpty, list, one } = cellsOf(columns, given)
+  const { answers, isEmpty, joined, list, one } = cellsOf(columns, given)
   if (isEmpty) return { rows: [], mistakes: [] }
   const { row } = given
   const { invitations, mistakes: unknownAnswers } = invitationsIn(answers)
@@ -149,7 +153,7 @@ const rowOf = (columns: ReadonlyArray<Column>, given: SheetRow): PeopleRows => {
     ...take("email", textIn("email", one("email")), (email) => ({ email })),
     ...take("phone", textIn("phone", one("phone")), (phone) => ({ phone })),
     ...take("dietary", textIn("dietary", one("dietary")), (dietary) => ({ dietary })),
-    ...take("notes", textIn("notes", one("notes")), (notes) => ({ notes })),
+    ...take("notes", textIn("notes", joined("notes")), (notes) => ({ notes })),
     ...(Object.keys(invitations).length === 0 ? {} : { invitations })
   }
   mistakes.push(...unknownAnswers.map((mistake) => ({ row, ...mistake })))

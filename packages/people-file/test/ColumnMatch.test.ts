@@ -1,6 +1,6 @@
 import { assert, describe, it } from "@effect/vitest"
 import { Result } from "effect"
-import { type ColumnTarget, matchHeadings, tableOf, withColumn } from "../src/ColumnMatch.ts"
+import { columnTakenFrom, type ColumnTarget, matchHeadings, tableOf, withColumn } from "../src/ColumnMatch.ts"
 import { readDelimited } from "../src/DelimitedText.ts"
 import { rowMembers } from "../src/RowMember.ts"
 import { events } from "./ReadingFixture.ts"
@@ -81,5 +81,19 @@ describe("columns", () => {
       changed.map(({ target }) => said(target)),
       ["display_name", "phone", "-"]
     )
+  })
+
+  it("of notes are joined; any other member is taken from the column that had it [ACTOR-92, ACTOR-93]", () => {
+    const { columns } = table("Name,Notes,Remarks,Work,E-mail\nAnna,a,b,w,e\n")
+    const notes = { kind: "member", member: "notes" } as const
+    const email = { kind: "member", member: "email" } as const
+    assert.deepEqual(
+      withColumn(withColumn(columns, 2, notes), 3, notes).map(({ target }) => said(target)),
+      ["display_name", "notes", "notes", "notes", "email"]
+    )
+    assert.strictEqual(columnTakenFrom(columns, 3, notes), -1)
+    assert.strictEqual(columnTakenFrom(columns, 3, email), 4)
+    assert.strictEqual(columnTakenFrom(columns, 4, email), -1)
+    assert.strictEqual(columnTakenFrom(columns, 4, { kind: "ignored" }), -1)
   })
 })

@@ -59,4 +59,15 @@ describe("rows of an import", () => {
       [4]
     )
   })
+
+  it("have the notes of all columns of notes, in the order of the columns [ACTOR-92]", async () => {
+    const { rows } = await rowsOf(
+      "Notes,Name,Bemerkung,Comments\nold friend,Anna,,steps are hard\n,Ben,by train,\n,Carla,,\n"
+    )
+    assert.deepEqual(rows, [
+      { row: 2, display_name: "Anna", notes: "old friend; steps are hard" },
+      { row: 3, display_name: "Ben", notes: "by train" },
+      { row: 4, display_name: "Carla" }
+    ])
+  })
 })

@@ -1,7 +1,20 @@
 import { describe, expect, it } from "vitest"
 import { unitsWith } from "../../src/actors/people/ActorEdit.ts"
 import { People } from "../../src/actors/people/People.ts"
-import { answerAt, everybody, findPeople, findUnits, type PeopleFilter } from "../../src/actors/people/PeopleFilter.ts"
+import { english } from "../../src/actors/people/English.ts"
+import { german } from "../../src/actors/people/German.ts"
+import {
+  answerAt,
+  everybody,
+  findPeople,
+  findUnits,
+  firstEvent,
+  hasSeats,
+  invitedPeople,
+  isWithoutSeat,
+  type PeopleFilter,
+  seatAt
+} from "../../src/actors/people/PeopleFilter.ts"
 import { scrollTo, visibleRows } from "../../src/actors/people/VisibleRows.ts"
 import { actorOf, FakePeople } from "./FakePeople.ts"
 
@@ -83,5 +96,60 @@ describe("a long list", () => {
   it("scrolls as little as brings a row in sight", () => {
     const scrolled = { top: 560, height: 280, rowHeight: 56 }
     expect([scrollTo(scrolled, 12), scrollTo(scrolled, 3), scrollTo(scrolled, 20)]).toEqual([560, 168, 896])
+  })
+})
+
+describe("a household that is not invited itself", () => {
+  const invite = (key: string, isInvited: boolean) =>
+    actorOf(key, { member_of: [smiths], ...(isInvited ? { invitations: answered("pending") } : {}) })
+  const listed = async (...invited: ReadonlyArray<boolean>) => {
+    const unit = actorOf("smiths", { type: "household", display_name: "The Smiths" })
+    const members = invited.map((isInvited, number) => invite(`smith-${number}`, isInvited))
+    const list = new People(new FakePeople([unit, ...members]))
+    await list.read()
+    const some = list.known.get()
+    const missing = findPeople(some, { ...everybody, eventId: dinner, answer: "not_invited", kind: "household" })
+    return [invitedPeople(some, unit, dinner), missing.length]
+  }
+
+  it("is said to have people who are invited, and is not among those who are not [ACTOR-94]", async () => {
+    expect(await listed(true, true)).toEqual(["all", 0])
+    expect(await listed(true, false)).toEqual(["some", 0])
+    expect(await listed(false, false)).toEqual([null, 1])
+    expect(
+      invitedPeople(known, actorOf("smiths", { type: "household", invitations: answered("declined") }), dinner)
+    ).toBe(null)
+    expect([english.answer.peopleInvited.all, german.answer.peopleInvited.all]).toEqual([
+      "Its people are invited",
+      "Ihre Personen sind eingeladen"
+    ])
+  })
+})
+
+describe("the list of people", () => {
+  it("opens on the first event at which people sit, and says of no other that somebody has no seat yet [PLAT-156]", () => {
+    const events = [{ id: "ceremony" }, { id: dinner }]
+    expect(firstEvent(known, events)?.id).toBe(dinner)
+    expect(firstEvent({ actors: [] }, events)?.id).toBe("ceremony")
+    expect(firstEvent({ actors: [] }, [])).toBe(null)
+    expect([hasSeats(known, "ceremony"), hasSeats(known, dinner)]).toEqual([false, true])
+  })
+
+  it("says that somebody has no seat yet unless household or people have one [PLAT-156]", async () => {
+    const seated = [{ event_id: dinner, table_name: "Table 1" }]
+    const joneses = { id: "joneses", type: "household", display_name: "The Joneses" } as const
+    const list = new People(
+      new FakePeople([
+        actorOf("smiths", { type: "household", seated }),
+        actorOf("alice", { member_of: [smiths] }),
+        actorOf("joneses", { type: "household" }),
+        actorOf("carol", { member_of: [joneses], seated }),
+        actorOf("dave", { member_of: [joneses] })
+      ])
+    )
+    await list.read()
+    const some = list.known.get()
+    expect(some.actors.filter((actor) => isWithoutSeat(some, actor, dinner)).map(({ id }) => id)).toEqual(["dave"])
+    expect(seatAt(some, actorOf("alice", { member_of: [smiths] }), dinner)?.table_name).toBe("Table 1")
   })
 })

@@ -1,7 +1,8 @@
 /** What each column of a list is: as its heading says, until the planner says otherwise. */
-import type { ColumnTarget } from "@banquet/people-file/ColumnMatch"
+import { columnTakenFrom, type ColumnTarget } from "@banquet/people-file/ColumnMatch"
 import type { ExportEvent } from "@banquet/people-file/PeopleExport"
 import { rowMembers } from "@banquet/people-file/RowMember"
+import { useState } from "react"
 import { Choice, type ChoiceOption } from "../../design/Choice.tsx"
 import type { ImportList } from "./ImportList.ts"
 import { type Messages, useMessages } from "./Messages.ts"
@@ -46,28 +47,43 @@ export const ColumnsTable = ({ events, isDisabled, list, onChange }: ColumnsTabl
   const messages = useMessages()
   const { columns } = messages
   const options = optionsOf(messages, events)
+  const [taken, setTaken] = useState<{ readonly from: string; readonly what: string } | null>(null)
+  const nameOf = (column: number): string => {
+    const heading = list.columns[column]?.heading ?? ""
+    return heading.trim() === "" ? columns.unnamed(column + 1) : heading
+  }
+  const choose = (column: number, id: string) => {
+    const target = targetOf(id, events)
+    const from = columnTakenFrom(list.columns, column, target)
+    const what = options.find((option) => option.id === id)?.name ?? ""
+    setTaken(from === -1 ? null : { from: nameOf(from), what })
+    onChange(column, target)
+  }
   return (
-    <ul className="import-columns">
-      {list.columns.map(({ heading, target }, column) => {
-        const examples = examplesOf(list, column)
-        const name = heading.trim() === "" ? columns.unnamed(column + 1) : heading
-        // A column that has neither a heading nor cells is nothing.
-        if (heading.trim() === "" && examples === "") return null
-        return (
-          <li key={column} data-ignored={target.kind === "ignored" ? "" : undefined}>
-            <span className="import-heading">{name}</span>
-            <span className="import-examples">{examples}</span>
-            <Choice
-              label={columns.column(name)}
-              isLabelHidden
-              options={options}
-              value={idOf(target)}
-              isDisabled={isDisabled}
-              onChange={(id) => onChange(column, targetOf(id, events))}
-            />
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <p role="status">{taken !== null && columns.taken(taken.from, taken.what)}</p>
+      <ul className="import-columns">
+        {list.columns.map(({ heading, target }, column) => {
+          const examples = examplesOf(list, column)
+          const name = nameOf(column)
+          // A column that has neither a heading nor cells is nothing.
+          if (heading.trim() === "" && examples === "") return null
+          return (
+            <li key={column} data-ignored={target.kind === "ignored" ? "" : undefined}>
+              <span className="import-heading">{name}</span>
+              <span className="import-examples">{examples}</span>
+              <Choice
+                label={columns.column(name)}
+                isLabelHidden
+                options={options}
+                value={idOf(target)}
+                isDisabled={isDisabled}
+                onChange={(id) => choose(column, id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }

@@ -46,6 +46,8 @@ export const english = {
     is: "What it is",
     ignored: "Leave out",
     answer: (event: string) => `Answer: ${event}`,
+    taken: (column: string, what: string) =>
+      `“${column}” is left out now: only one column can be “${what}”. Several columns can be notes or groups.`,
     noName: "Choose the column with the names."
   },
   members: {

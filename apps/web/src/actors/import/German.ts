@@ -48,6 +48,8 @@ export const german: ImportMessages = {
     is: "Das ist",
     ignored: "Weglassen",
     answer: (event) => `Antwort: ${event}`,
+    taken: (column, what) =>
+      `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Notizen und Gruppen können mehrere sein.`,
     noName: "Wählen Sie die Spalte mit den Namen."
   },
   members: {

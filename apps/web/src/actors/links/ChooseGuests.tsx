@@ -3,12 +3,15 @@ import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { Segments } from "../../design/Segments.tsx"
-import type { Guest } from "./Guests.ts"
+import { type Guest, isLinked, linkedHouseholdsOf } from "./Guests.ts"
+import type { LinksSearch } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
 
 type Each = "person" | "household"
 
 interface ChooseGuestsProps {
+  /** Whom the address asks for. */
+  readonly asked: LinksSearch["who"]
   readonly guests: ReadonlyArray<Guest>
   readonly isMaking: boolean
   readonly make: (guests: ReadonlyArray<Guest>) => void
@@ -24,18 +27,23 @@ const ofKind = (guests: ReadonlyArray<Guest>, each: Each): ReadonlyArray<Guest> 
       : guest.type === "household" || (guest.type === "person" && !isInHousehold(guest))
   )
 
-const selected = (guests: ReadonlyArray<Guest>, who: string): ReadonlyArray<Guest> => {
+const selected = (
+  guests: ReadonlyArray<Guest>,
+  who: string,
+  linkedHouseholds: ReadonlySet<string>
+): ReadonlyArray<Guest> => {
   if (who === "everybody") return guests
-  if (who === "unlinked") return guests.filter(({ links }) => links.active === 0)
+  if (who === "own") return guests.filter(({ links }) => links.active === 0)
+  if (who === "unlinked") return guests.filter((guest) => !isLinked(guest, linkedHouseholds))
   return guests.filter(({ id, member_of }) => id === who || member_of.some((parent) => parent.id === who))
 }
 
-export const ChooseGuests = ({ guests, isMaking, make }: ChooseGuestsProps) => {
+export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProps) => {
   const { links: words } = useMessages()
   const [each, setEach] = useState<Each>("person")
-  const [who, setWho] = useState("unlinked")
+  const [who, setWho] = useState<string>(asked === "own" ? "own" : "unlinked")
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const shown = useMemo(() => selected(ofKind(guests, each), who), [each, guests, who])
+  const shown = useMemo(() => selected(ofKind(guests, each), who, linkedHouseholdsOf(guests)), [each, guests, who])
   const chosen = shown.filter(({ id }) => !left.has(id))
   const units = guests.filter(({ type }) => type === "household" || type === "group")
   return (
@@ -47,7 +55,10 @@ export const ChooseGuests = ({ guests, isMaking, make }: ChooseGuestsProps) => {
           <Segments
             label={words.each}
             value={each}
-            onChange={setEach}
+            onChange={(kind) => {
+              setEach(kind)
+              if (kind === "household" && who === "own") setWho("unlinked")
+            }}
             options={[
               { id: "person", name: words.person },
               { id: "household", name: words.household }
@@ -60,11 +71,13 @@ export const ChooseGuests = ({ guests, isMaking, make }: ChooseGuestsProps) => {
           onChange={setWho}
           options={[
             { id: "unlinked", name: words.unlinked },
+            ...(each === "person" ? [{ id: "own", name: words.withoutOwn }] : []),
             { id: "everybody", name: words.everybody },
             ...units.map(({ display_name, id }) => ({ id, name: display_name }))
           ]}
         />
       </div>
+      {each === "person" && who === "unlinked" && <p className="links-empty">{words.unlinkedHint}</p>}
       {each === "household" && <p className="links-empty">{words.householdHint}</p>}
       {shown.length === 0 ? (
         <p className="links-empty">{words.nobody}</p>

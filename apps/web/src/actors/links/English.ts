@@ -11,6 +11,8 @@ export const english = {
       "The household answers and adds photos with it. Where its people have seats of their own, each finds the seat by a link of their own.",
     who: "For whom",
     unlinked: "Everybody without a link",
+    withoutOwn: "Everybody without a link of their own",
+    unlinkedHint: "Whoever comes in by the link of the household is left out here.",
     everybody: "Everybody",
     all: (chosen: number, of: number) => `${chosen} of ${of} chosen`,
     chooseAll: "Choose all",

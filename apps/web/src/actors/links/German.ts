@@ -13,6 +13,8 @@ export const german: LinksMessages = {
       "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, findet jede ihren Platz über einen eigenen Link.",
     who: "Für wen",
     unlinked: "Alle ohne Link",
+    withoutOwn: "Alle ohne eigenen Link",
+    unlinkedHint: "Wer über den Link des Haushalts hereinkommt, fehlt hier.",
     everybody: "Alle",
     all: (chosen, of) => `${chosen} von ${of} ausgewählt`,
     chooseAll: "Alle auswählen",

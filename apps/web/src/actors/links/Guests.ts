@@ -6,6 +6,23 @@ export type Guest = Answer<"GET /v1/occasions/:occasion_id/actors">["items"][num
 export type GuestLink = Answer<"GET /v1/occasions/:occasion_id/guests/links">["items"][number]
 export type MadeLink = Answer<"POST /v1/occasions/:occasion_id/guests/links">["links"][number]
 
+/** Returns the ids of the households that have a link. */
+export const linkedHouseholdsOf = (guests: ReadonlyArray<Guest>): ReadonlySet<string> =>
+  new Set(guests.flatMap(({ id, links, type }) => (type === "household" && links.active > 0 ? [id] : [])))
+
+/** Returns whether somebody comes in by a link of their own or of their household. */
+export const isLinked = ({ links, member_of }: Guest, linkedHouseholds: ReadonlySet<string>): boolean =>
+  links.active > 0 || member_of.some(({ id }) => linkedHouseholds.has(id))
+
+/** Returns where to write to somebody: to a household without an address of its own at those of its people. */
+export const emailOf = (guest: Guest, guests: ReadonlyArray<Guest>): string => {
+  const { contact, id } = guest
+  if (contact.email !== null) return contact.email
+  if (guest.type === "person") return ""
+  const members = guests.filter(({ member_of }) => member_of.some((unit) => unit.id === id))
+  return [...new Set(members.flatMap((one) => one.contact.email ?? []))].join(", ")
+}
+
 /** The maximum number of links that the server makes at once. */
 const mostAtOnce = 500
 

@@ -20,7 +20,7 @@ const tableOf = (columns: LinksMessages["links"]["columns"], cards: ReadonlyArra
     [
       { name: columns.name, value: ({ guest }) => guest.display_name },
       { name: columns.household, value: ({ guest }) => householdOf(guest) },
-      { name: columns.email, value: ({ guest }) => guest.contact.email ?? "" },
+      { name: columns.email, value: ({ email }) => email },
       { name: columns.link, value: ({ link }) => link.url }
     ],
     cards

@@ -8,10 +8,10 @@ import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { usePlannerOccasion, type PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../../platform/useAddress.ts"
+import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
 import { linksAddress } from "./Address.ts"
 import { ChooseGuests } from "./ChooseGuests.tsx"
-import { type Guest, type GuestLink, makeLinks, revokeLink, useGuests } from "./Guests.ts"
+import { emailOf, type Guest, type GuestLink, makeLinks, revokeLink, useGuests } from "./Guests.ts"
 import { IssuedLinks } from "./IssuedLinks.tsx"
 import { LinkList } from "./LinkList.tsx"
 import type { Card } from "./mailMerge.ts"
@@ -88,7 +88,7 @@ const useLinkActions = ({ guests, occasion, refresh, token }: BoardProps) => {
   const cardsOf = (made: Awaited<ReturnType<typeof makeLinks>>["made"]): ReadonlyArray<Card> =>
     made.flatMap((link) => {
       const guest = byId.get(link.actor_id)
-      return guest === undefined ? [] : [{ link, guest }]
+      return guest === undefined ? [] : [{ link, guest, email: emailOf(guest, guests) }]
     })
 
   const make = (chosen: ReadonlyArray<Guest>) =>
@@ -122,6 +122,7 @@ const Board = (props: BoardProps) => {
   const { links: words } = useMessages()
   const { byId, done, failure, isBusy, issued, make, note, reissue, revoke } = useLinkActions(props)
   const { guests, links, occasion } = props
+  const { who } = useAddressSearch(linksAddress)
   return (
     <main className="links">
       <div className="links-screen">
@@ -132,7 +133,7 @@ const Board = (props: BoardProps) => {
       </div>
       {issued === null ? (
         <>
-          <ChooseGuests guests={guests} isMaking={isBusy} make={make} />
+          <ChooseGuests asked={who} guests={guests} isMaking={isBusy} make={make} />
           <LinkList
             links={links}
             guests={byId}

@@ -22,6 +22,8 @@ export const csvOf = <Row>(columns: ReadonlyArray<Column<Row>>, rows: ReadonlyAr
 export interface Card {
   readonly link: MadeLink
   readonly guest: Guest
+  /** Where the link is sent to; empty where nothing is known, several with commas between them. */
+  readonly email: string
 }
 
 export const householdOf = ({ display_name, member_of, type }: Guest): string =>

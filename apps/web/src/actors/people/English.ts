@@ -57,6 +57,7 @@ export const english = {
     pending: "Not answered",
     declined: "Not coming",
     not_invited: "Not invited",
+    peopleInvited: { all: "Its people are invited", some: "Some of its people are invited" },
     through: (answer: string) => `${answer} (through the household or group)`
   },
   kind: { person: "Person", household: "Household", group: "Group", vendor: "Vendor" },

@@ -57,6 +57,7 @@ export const german: PeopleMessages = {
     pending: "Noch offen",
     declined: "Kommt nicht",
     not_invited: "Nicht eingeladen",
+    peopleInvited: { all: "Ihre Personen sind eingeladen", some: "Manche ihrer Personen sind eingeladen" },
     through: (answer) => `${answer} (über Haushalt oder Gruppe)`
   },
   kind: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },

@@ -17,7 +17,7 @@ import { BulkBar } from "./BulkBar.tsx"
 import { useMessages } from "./Messages.ts"
 import { NewActorForm } from "./NewActorForm.tsx"
 import { type Notice, type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
-import { findPeople } from "./PeopleFilter.ts"
+import { findPeople, firstEvent } from "./PeopleFilter.ts"
 import { PeopleFilters } from "./PeopleFilters.tsx"
 import { PeopleList } from "./PeopleList.tsx"
 import { UnitList } from "./UnitList.tsx"
@@ -51,10 +51,14 @@ interface PeopleBoardProps {
 /** What the address asks for, and where the page leads from there. */
 const useBoard = (notice: Notice | null) => {
   const { events, notify, occasionId } = usePeopleWork()
-  const { byId } = useKnownPeople()
+  const known = useKnownPeople()
+  const { byId } = known
   const search = useAddressSearch(peopleAddress)
   const navigate = useNavigate()
   const [isAdding, setAdding] = useState(false)
+  // Once: seats that are given meanwhile do not change the event under the planner's hand.
+  const [first, setFirst] = useState<OccasionEvent | null>(null)
+  if (first === null && known.isComplete && events.length > 0) setFirst(firstEvent(known, events))
   const goTo = (next: PeopleSearch) =>
     void navigate({ to: peopleAddress.path, params: { occasionId }, search: next, replace: true })
   const open = (id: string | null) => {
@@ -70,7 +74,7 @@ const useBoard = (notice: Notice | null) => {
   }
   return {
     search,
-    event: events.find(({ id }) => id === search.event) ?? events[0] ?? null,
+    event: events.find(({ id }) => id === search.event) ?? first ?? events[0] ?? null,
     person: byId.get(search.person ?? ""),
     unit: byId.get(search.unit ?? "") ?? null,
     isAdding,
@@ -263,11 +267,7 @@ const NobodyFound = ({ onClear }: { readonly onClear: () => void }) => {
   )
 }
 
-interface NoticeBarProps extends PeopleBoardProps {
-  readonly onOpen: (id: string) => void
-}
-
-const NoticeBar = ({ notice, onOpen }: NoticeBarProps) => {
+const NoticeBar = ({ notice, onOpen }: PeopleBoardProps & Pick<FoundProps, "onOpen">) => {
   const { actions, people: words, undo: undoWords } = useMessages()
   const { notify } = usePeopleWork()
   const { byId } = useKnownPeople()

@@ -61,11 +61,45 @@ const searchText = (actor: Actor): string => {
   return text
 }
 
-/** Where a person sits with its household, that is its seat too. */
-const sitsAt = ({ byId }: KnownPeople, actor: Actor, eventId: string | null): boolean =>
-  [actor, ...actor.member_of.map(({ id }) => byId.get(id))].some(
-    (one) => one?.seated.some(({ event_id }) => eventId === null || event_id === eventId) === true
-  )
+/** Returns the seat of somebody: where a person sits with its household, that is its seat too. */
+export const seatAt = (
+  { byId }: Pick<KnownPeople, "byId">,
+  actor: Actor,
+  eventId: string | null
+): Actor["seated"][number] | undefined =>
+  [actor, ...actor.member_of.map(({ id }) => byId.get(id))]
+    .flatMap((one) => one?.seated ?? [])
+    .find(({ event_id }) => eventId === null || event_id === eventId)
+
+/** Returns whether people sit at the event at all: where nobody does, nobody is told to have no seat yet. */
+export const hasSeats = ({ actors }: Pick<KnownPeople, "actors">, eventId: string): boolean =>
+  actors.some(({ seated }) => seated.some(({ event_id }) => event_id === eventId))
+
+/** Returns whether somebody is still without a seat at an event where people sit; households sit with their people. */
+export const isWithoutSeat = (people: KnownPeople, actor: Actor, eventId: string): boolean =>
+  [actor, ...(people.members.get(actor.id) ?? [])].every((one) => seatAt(people, one, eventId) === undefined)
+
+/** Returns the event that the list opens on: the first at which people sit, or else the first. */
+export const firstEvent = <Event extends { readonly id: string }>(
+  people: Pick<KnownPeople, "actors">,
+  events: ReadonlyArray<Event>
+): Event | null => events.find(({ id }) => hasSeats(people, id)) ?? events[0] ?? null
+
+/**
+ * Returns how many people of a household or group that is not invited itself are invited, `null` where it is invited or
+ * nobody of it is.
+ */
+export const invitedPeople = (people: KnownPeople, unit: Actor, eventId: string): "all" | "some" | null => {
+  if (!isUnit(unit) || answerAt(people, unit, eventId) !== "not_invited") return null
+  const members = people.members.get(unit.id) ?? []
+  const invited = members.filter((one) => answerAt(people, one, eventId) !== "not_invited").length
+  return invited === 0 ? null : invited === members.length ? "all" : "some"
+}
+
+/** A household whose people are invited is not among those who are not. */
+const isAnswer = (people: KnownPeople, actor: Actor, eventId: string, answer: PeopleFilter["answer"]): boolean =>
+  answerAt(people, actor, eventId) === answer &&
+  (answer !== "not_invited" || invitedPeople(people, actor, eventId) === null)
 
 /** Returns who is found, in the order of `people`; vendors are not. */
 export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyArray<Actor> => {
@@ -78,8 +112,8 @@ export const findPeople = (people: KnownPeople, filter: PeopleFilter): ReadonlyA
       actor.type !== "vendor" &&
       (kind === null || actor.type === kind) &&
       (unit === null || actor.id === unit || actor.member_of.some(({ id }) => id === unit)) &&
-      (answer === null || (eventId !== null && answerAt(people, actor, eventId) === answer)) &&
-      (seated === null || sitsAt(people, actor, eventId) === seated) &&
+      (answer === null || (eventId !== null && isAnswer(people, actor, eventId, answer))) &&
+      (seated === null || (seatAt(people, actor, eventId) !== undefined) === seated) &&
       (linked === null || actor.links.active > 0 === linked) &&
       words.every((word) => searchText(actor).includes(word))
   )

@@ -1,11 +1,12 @@
 /** Who was found, row by row: name, household, answer, seat. */
 import { House, Link2, Users, Utensils } from "lucide-react"
-import { type KeyboardEvent, useState } from "react"
+import { type KeyboardEvent, useMemo, useState } from "react"
 import { type Actor, isUnit } from "./Actor.ts"
 import { AnswerSelect } from "./AnswerSelect.tsx"
 import { readField } from "./ActorField.tsx"
 import { useMessages } from "./Messages.ts"
 import { type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
+import { hasSeats, isWithoutSeat, seatAt } from "./PeopleFilter.ts"
 import { RowList } from "./RowList.tsx"
 import { dragPeople, usePeopleDrop } from "./useDraggedPeople.ts"
 import type { Selection } from "./useSelection.ts"
@@ -24,6 +25,8 @@ export const PeopleList = ({ current, event, found, onOpen, selection }: PeopleL
   const { people } = useMessages()
   const { canUpdate } = usePeopleWork()
   const drop = usePeopleDrop()
+  const known = useKnownPeople()
+  const isSeated = useMemo(() => event !== null && hasSeats(known, event.id), [event, known])
   const [renamed, setRenamed] = useState<string | null>(null)
   const press = (key: KeyboardEvent, { id }: Actor) => {
     if (!canUpdate) return
@@ -58,6 +61,7 @@ export const PeopleList = ({ current, event, found, onOpen, selection }: PeopleL
         <PersonRow
           actor={actor}
           event={event}
+          isSeated={isSeated}
           isActive={isActive}
           selection={selection}
           isRenamed={renamed === actor.id}
@@ -71,17 +75,21 @@ export const PeopleList = ({ current, event, found, onOpen, selection }: PeopleL
 interface PersonRowProps {
   readonly actor: Actor
   readonly event: OccasionEvent | null
+  /** People have seats at the event. */
+  readonly isSeated: boolean
   readonly isActive: boolean
   readonly selection: Selection
   readonly isRenamed: boolean
   readonly onRename: (id: string | null) => void
 }
 
-const PersonRow = ({ actor, event, isActive, isRenamed, onRename, selection }: PersonRowProps) => {
+const PersonRow = ({ actor, event, isActive, isRenamed, isSeated, onRename, selection }: PersonRowProps) => {
   const { people, panel } = useMessages()
   const { canUpdate } = usePeopleWork()
   const { display_name, id } = actor
-  const seat = actor.seated.find(({ event_id }) => event === null || event_id === event.id)
+  const known = useKnownPeople()
+  const seat = seatAt(known, actor, event?.id ?? null)
+  const isMissing = isSeated && event !== null && isWithoutSeat(known, actor, event.id)
   return (
     <>
       <span role="gridcell" className="row-check">
@@ -115,7 +123,7 @@ const PersonRow = ({ actor, event, isActive, isRenamed, onRename, selection }: P
         {actor.links.active > 0 && <Link2 size={14} role="img" aria-label={people.hasLink} />}
       </span>
       <span role="gridcell" className="row-seat">
-        {seat?.table_name ?? <span className="panel-soft">{panel.notSeated}</span>}
+        {seat?.table_name ?? (isMissing && <span className="panel-soft">{panel.notSeated}</span>)}
       </span>
       <span role="gridcell" className="row-answer">
         {event !== null && <AnswerSelect actor={actor} event={event} isInTabOrder={isActive} />}

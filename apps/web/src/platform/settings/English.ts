@@ -5,6 +5,7 @@ export const english = {
     occasion: "The occasion",
     name: "Name",
     timeZone: "Time zone",
+    timeZoneMeant: (zone: string) => `Use ${zone}`,
     timeZoneHint: "All times below are in this time zone.",
     events: "Events",
     noEvents: "No event yet. Add the first one below.",

@@ -6,6 +6,7 @@ export const german: SettingsMessages = {
     occasion: "Der Anlass",
     name: "Name",
     timeZone: "Zeitzone",
+    timeZoneMeant: (zone) => `${zone} nehmen`,
     timeZoneHint: "Alle Zeiten hier gelten in dieser Zeitzone.",
     events: "Programmpunkte",
     noEvents: "Noch kein Programmpunkt. Legen Sie unten den ersten an.",

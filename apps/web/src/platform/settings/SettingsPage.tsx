@@ -106,7 +106,13 @@ const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
         }}
       >
         <TextInput label={settings.name} value={name} onChange={setName} />
-        <TimeZoneField label={settings.timeZone} hint={settings.timeZoneHint} value={timeZone} onChange={setTimeZone} />
+        <TimeZoneField
+          label={settings.timeZone}
+          hint={settings.timeZoneHint}
+          meant={settings.timeZoneMeant}
+          value={timeZone}
+          onChange={setTimeZone}
+        />
         <Button type="submit" isDisabled={isBusy}>
           {actions.save}
         </Button>

@@ -7,6 +7,7 @@ export const english = {
     name: "What is it called?",
     nameMissing: "Give it a name.",
     timeZone: "Time zone",
+    timeZoneMeant: (zone: string) => `Use ${zone}`,
     timeZoneHint: "Where it takes place.",
     timeZoneWrong: "There is no such time zone. Choose one of the list, such as Europe/Lisbon.",
     planner: "Your name (optional)",

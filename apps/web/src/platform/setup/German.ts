@@ -8,6 +8,7 @@ export const german: SetupMessages = {
     name: "Wie heißt der Anlass?",
     nameMissing: "Geben Sie einen Namen ein.",
     timeZone: "Zeitzone",
+    timeZoneMeant: (zone) => `${zone} nehmen`,
     timeZoneHint: "Dort, wo gefeiert wird.",
     timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
     planner: "Ihr Name (freiwillig)",

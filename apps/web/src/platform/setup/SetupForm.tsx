@@ -104,6 +104,7 @@ export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) =>
         <TimeZoneField
           label={setup.timeZone}
           hint={setup.timeZoneHint}
+          meant={setup.timeZoneMeant}
           value={draft.timeZone}
           problem={isZoneWrong ? setup.timeZoneWrong : undefined}
           onChange={(timeZone) => change({ timeZone })}
