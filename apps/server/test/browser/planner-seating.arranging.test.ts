@@ -21,7 +21,7 @@ describe("a proposal of seats [SEAT-158]", () => {
       await hand.press(page.getByRole("button", { name: "Arrange…" }))
       const dialog = page.getByRole("dialog", { name: "Arrange people" })
       await hand.press(dialog.getByRole("button", { name: "Propose" }))
-      await dialog.getByText("would change places").waitFor()
+      await dialog.getByText("would get a seat").waitFor()
       await dialog.getByText("No table has enough seats left").waitFor()
       await expectAccessible(page)
       expect((await occasion.plan()).assignments).toEqual([])

@@ -74,16 +74,27 @@ export const englishPlanning = {
     takeAll: "Take all of it",
     take: count({ one: "Take # table", other: "Take # tables" }),
     nothing: "There is nothing to change.",
-    moves: count({
-      one: "# person or household would change places",
-      other: "# people or households would change places"
+    getSeats: count({
+      one: "# person or household would get a seat",
+      other: "# people or households would get a seat"
+    }),
+    move: count({
+      one: "# person or household would move to another table",
+      other: "# people or households would move to another table"
+    }),
+    loseSeats: count({
+      one: "# person or household would lose the seat",
+      other: "# people or households would lose their seats"
     }),
     noSeats: (names: string) => `No table has enough seats left: ${names}`,
     conflicts: (names: string) => `No seat without breaking a must: ${names}`,
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
-    cost: (before: number, after: number) =>
-      `Cost by wishes and groups: ${before} today, ${after} as proposed (less is better)`,
+    compared: {
+      better: "By wishes, households and groups people would sit better than now.",
+      same: "By wishes, households and groups people would sit as well as now.",
+      worse: "By wishes, households and groups people would sit less well than now."
+    },
     cutShort: "The search ended early; another try may find better seats.",
     leaving: (names: string) => `− ${names}`,
     conflict: (parts: ReadonlyArray<string>) => `This cannot all be: ${parts.join(", ")}.`,

@@ -80,16 +80,27 @@ export const germanPlanning: typeof englishPlanning = {
     takeAll: "Alles übernehmen",
     take: count({ one: "# Tisch übernehmen", other: "# Tische übernehmen" }),
     nothing: "Es gibt nichts zu ändern.",
-    moves: count({
-      one: "# Person oder Haushalt wechselt den Platz",
-      other: "# Personen oder Haushalte wechseln den Platz"
+    getSeats: count({
+      one: "# Person oder Haushalt bekommt einen Platz",
+      other: "# Personen oder Haushalte bekommen einen Platz"
+    }),
+    move: count({
+      one: "# Person oder Haushalt wechselt den Tisch",
+      other: "# Personen oder Haushalte wechseln den Tisch"
+    }),
+    loseSeats: count({
+      one: "# Person oder Haushalt verliert den Platz",
+      other: "# Personen oder Haushalte verlieren den Platz"
     }),
     noSeats: (names) => `An keinem Tisch sind genug Plätze frei: ${names}`,
     conflicts: (names) => `Kein Platz, ohne ein Muss zu verletzen: ${names}`,
     wishesKept: (kept, all) => `${kept} von ${all} Wünschen sind erfüllt`,
     broken: (wish) => `Nicht erfüllt: ${wish}`,
-    cost: (before, after) =>
-      `Kosten nach Wünschen und Gruppen: heute ${before}, nach dem Vorschlag ${after} (weniger ist besser)`,
+    compared: {
+      better: "Nach Wünschen, Haushalten und Gruppen sitzen alle besser als jetzt.",
+      same: "Nach Wünschen, Haushalten und Gruppen sitzen alle so gut wie jetzt.",
+      worse: "Nach Wünschen, Haushalten und Gruppen sitzen alle weniger gut als jetzt."
+    },
     cutShort: "Die Suche endete vorzeitig; ein neuer Versuch findet vielleicht bessere Plätze.",
     leaving: (names) => `− ${names}`,
     conflict: (parts) => `Das geht nicht alles zugleich: ${parts.join(", ")}.`,

@@ -6,6 +6,28 @@ export type Party = SeatingList["parties"][number]
 export type ListedTable = SeatingList["tables"][number]
 export type ListedMeal = Party["meals"][number]
 
+const contentOf = ({ display_name, parties, tables }: SeatingList): string =>
+  JSON.stringify([
+    display_name,
+    tables.map(({ capacity, id, name, zone_name }) => [id, name, zone_name, capacity]),
+    parties
+      .map((party) =>
+        JSON.stringify([
+          party.seating_table_id,
+          party.display_name,
+          party.party_size,
+          party.seat_number,
+          party.seat_label,
+          party.people
+        ])
+      )
+      .toSorted()
+  ])
+
+/** Returns the plan as it is now, as a published one where that is the same. */
+export const asPublished = (draft: SeatingList, published: SeatingList | undefined): SeatingList =>
+  published !== undefined && contentOf(draft) === contentOf(published) ? published : draft
+
 export interface NamedPlace {
   readonly key: string
   readonly name: string

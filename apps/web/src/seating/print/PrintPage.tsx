@@ -17,7 +17,7 @@ import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts
 import { planAddress, printAddress } from "../Address.ts"
 import { SeatingClient } from "../SeatingClient.ts"
 import { defaultSizes, isOfCards } from "./CardSize.ts"
-import type { SeatingList } from "./Lists.ts"
+import { asPublished, type SeatingList } from "./Lists.ts"
 import { useMessages } from "./Messages.ts"
 import { Printed } from "./Printed.tsx"
 import { readPrintSearch } from "./PrintSearch.ts"
@@ -73,10 +73,9 @@ interface BoardProps {
   readonly drafts: ReadonlyArray<SeatingList>
 }
 
-const usePublished = (client: SeatingClient, occasionId: string, isWanted: boolean) =>
+const usePublished = (client: SeatingClient, occasionId: string) =>
   useQuery({
     queryKey: ["seating-lists", occasionId, "published"],
-    enabled: isWanted,
     queryFn: ({ signal }) =>
       client.request("GET /v1/occasions/:occasion_id/seating/lists", {
         params: { occasion_id: occasionId },
@@ -88,12 +87,13 @@ const usePublished = (client: SeatingClient, occasionId: string, isWanted: boole
 const Board = ({ client, drafts, occasion }: BoardProps) => {
   const { print: words } = useMessages()
   const { event: wanted, kind, state } = readPrintSearch(useAddressSearch(printAddress))
-  const published = usePublished(client, occasion.id, state === "published")
+  const published = usePublished(client, occasion.id)
   const draft = drafts.find(({ event }) => event.id === wanted) ?? drafts[0]
   const [paper, setPaper] = useState<PaperChoices>({ paper: "a4", sizes: defaultSizes, hasCropMarks: true })
   if (draft === undefined) return null
   const { event } = draft
-  const list = state === "draft" ? draft : published.data?.lists.find((one) => one.event.id === event.id)
+  const shown = published.data?.lists.find((one) => one.event.id === event.id)
+  const list = state === "draft" ? asPublished(draft, shown) : shown
   return (
     <main className="print-page">
       <Tools

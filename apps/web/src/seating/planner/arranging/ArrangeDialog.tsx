@@ -115,25 +115,31 @@ const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
   const { arranging } = useMessages()
   return (
     <>
-      <Segments
-        label={arranging.whom}
-        value={keep}
-        options={[
-          { id: "all", name: arranging.keepAll },
-          { id: "locked", name: arranging.keepLocked }
-        ]}
-        onChange={onKeep}
-      />
-      <Segments
-        label={arranging.groups}
-        value={groups}
-        options={[
-          { id: "loose", name: arranging.loose },
-          { id: "normal", name: arranging.normal },
-          { id: "close", name: arranging.close }
-        ]}
-        onChange={onGroups}
-      />
+      <div className="field">
+        <p className="field-label">{arranging.whom}</p>
+        <Segments
+          label={arranging.whom}
+          value={keep}
+          options={[
+            { id: "all", name: arranging.keepAll },
+            { id: "locked", name: arranging.keepLocked }
+          ]}
+          onChange={onKeep}
+        />
+      </div>
+      <div className="field">
+        <p className="field-label">{arranging.groups}</p>
+        <Segments
+          label={arranging.groups}
+          value={groups}
+          options={[
+            { id: "loose", name: arranging.loose },
+            { id: "normal", name: arranging.normal },
+            { id: "close", name: arranging.close }
+          ]}
+          onChange={onGroups}
+        />
+      </div>
     </>
   )
 }

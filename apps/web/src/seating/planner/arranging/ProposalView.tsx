@@ -8,7 +8,7 @@ import { useMessages } from "../Messages.ts"
 import { useIndex } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { changesByTable, type Proposal, type TableChange } from "./Proposal.ts"
-import { conflictWords, wishWords } from "./ProposalWords.ts"
+import { comparedWith, conflictWords, movesWords, wishWords } from "./ProposalWords.ts"
 
 interface ProposalViewProps {
   readonly proposal: Proposal
@@ -66,7 +66,7 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
   const { list } = useFormats()
   const index = useIndex()
   const { arrangement, wishes } = proposal
-  const { cost, cost_before, moves, unseated, wishes: kept } = arrangement
+  const { unseated, wishes: kept } = arrangement
   const conflict = conflictWords(messages, index, proposal)
   const without = (reason: "no_seats" | "conflicts"): ReadonlyArray<string> =>
     unseated.flatMap((one) => (one.reason === reason ? [index.candidates.get(one.actor_id)?.display_name ?? "?"] : []))
@@ -74,10 +74,15 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
     const wish = wishes[one.index]
     return wish === undefined ? [] : [wishWords(messages, index, wish)]
   })
+  const compared = comparedWith(arrangement)
   const [noSeats, conflicts] = [without("no_seats"), without("conflicts")]
   return (
     <>
-      <p className="review-fact">{arranging.moves(moves.length)}</p>
+      {movesWords(messages, index, arrangement).map((words) => (
+        <p key={words} className="review-fact">
+          {words}
+        </p>
+      ))}
       <ul className="review-open">
         {noSeats.length > 0 && <li>{arranging.noSeats(list(noSeats))}</li>}
         {conflicts.length > 0 && <li>{arranging.conflicts(list(conflicts))}</li>}
@@ -85,7 +90,7 @@ const Verdict = ({ proposal }: { readonly proposal: Proposal }) => {
         {broken.map((words) => (
           <li key={words}>{arranging.broken(words)}</li>
         ))}
-        {cost_before !== null && <li>{arranging.cost(cost_before, cost)}</li>}
+        {compared !== null && <li>{arranging.compared[compared]}</li>}
         {!arrangement.complete && <li>{arranging.cutShort}</li>}
       </ul>
       {conflict !== null && (

@@ -1,7 +1,7 @@
 /** Says which wishes a proposal breaks, and which of them contradict each other. */
 import type { Messages } from "../Messages.ts"
 import type { IndexedPlan } from "../PlanIndex.ts"
-import type { Proposal, Wish } from "./Proposal.ts"
+import type { Arrangement, Proposal, Wish } from "./Proposal.ts"
 
 type Words = Pick<Messages, "arranging">
 
@@ -43,3 +43,26 @@ export const conflictWords = (
   })
   return arranging.conflict(parts)
 }
+
+/** Returns how many would get a seat, move to another table and lose their seat; nothing of what nobody does. */
+export const movesWords = (
+  { arranging }: Words,
+  index: IndexedPlan,
+  { moves }: Pick<Arrangement, "moves">
+): ReadonlyArray<string> => {
+  const lose = moves.filter(({ seating_table_id }) => seating_table_id === null).length
+  const seated = moves.filter(({ actor_id }) => index.assignments.has(actor_id)).length
+  const [get, move] = [moves.length - seated, seated - lose]
+  return [
+    ...(get > 0 ? [arranging.getSeats(get)] : []),
+    ...(move > 0 ? [arranging.move(move)] : []),
+    ...(lose > 0 ? [arranging.loseSeats(lose)] : [])
+  ]
+}
+
+/** Returns how the proposal does by wishes and groups beside the plan as it is, `null` where that cannot be compared. */
+export const comparedWith = ({
+  cost,
+  cost_before
+}: Pick<Arrangement, "cost" | "cost_before">): "better" | "same" | "worse" | null =>
+  cost_before === null ? null : cost < cost_before ? "better" : cost === cost_before ? "same" : "worse"

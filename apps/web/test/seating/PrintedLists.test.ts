@@ -1,0 +1,31 @@
+import { expect, it } from "vitest"
+import { asPublished, type SeatingList } from "../../src/seating/print/Lists.ts"
+
+const party = (name: string, tableId: string): SeatingList["parties"][number] => ({
+  seating_table_id: tableId,
+  display_name: name,
+  party_size: 1,
+  seat_number: null,
+  seat_label: null,
+  people: [],
+  meals: []
+})
+
+const draft: SeatingList = {
+  id: "plan",
+  event: { id: "dinner", name: "Dinner", starts_at: "2027-06-01T18:00:00Z" },
+  display_name: "Dinner",
+  state: "draft",
+  revision: 9,
+  published_at: "2027-05-01T10:00:00Z",
+  tables: [{ id: "one", name: "Table 1", zone_name: null, capacity: 8, occupancy: 2 }],
+  parties: [party("Alice", "one"), party("Bob", "one")]
+}
+
+it("a plan that is as it was published is printed as published [SEAT-221]", () => {
+  const published: SeatingList = { ...draft, state: "published", revision: 8, parties: draft.parties.toReversed() }
+  expect(asPublished(draft, published).state).toBe("published")
+  expect(asPublished(draft, undefined).state).toBe("draft")
+  expect(asPublished(draft, { ...published, parties: [party("Alice", "one")] }).state).toBe("draft")
+  expect(asPublished(draft, { ...published, tables: [] }).state).toBe("draft")
+})

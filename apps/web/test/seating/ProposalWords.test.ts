@@ -1,0 +1,39 @@
+import { expect, it } from "vitest"
+import { comparedWith, movesWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
+import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
+import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
+import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+
+const index = indexPlan(
+  planOf({
+    tables: [table("one", 8), table("two", 8)],
+    candidates: ["Ana", "Ben", "Cara", "Dan"].map((name) => candidate(name)),
+    seats: { Ana: ["one", null], Ben: ["one", null] }
+  })
+)
+const moves = [
+  { actor_id: "Ana", seating_table_id: "two" },
+  { actor_id: "Ben", seating_table_id: null },
+  { actor_id: "Cara", seating_table_id: "two" },
+  { actor_id: "Dan", seating_table_id: "one" }
+]
+
+it("a proposal says who would get a seat, move and lose the seat, and how it does beside the plan [SEAT-222]", () => {
+  expect(movesWords(englishPlanning, index, { moves })).toEqual([
+    "2 people or households would get a seat",
+    "1 person or household would move to another table",
+    "1 person or household would lose the seat"
+  ])
+  expect(movesWords(germanPlanning, index, { moves: moves.slice(0, 1) })).toEqual([
+    "1 Person oder Haushalt wechselt den Tisch"
+  ])
+  expect(movesWords(englishPlanning, index, { moves: [] })).toEqual([])
+  const compare = (cost: number, cost_before: number | null) => comparedWith({ cost, cost_before })
+  expect([compare(-2000, -60), compare(-60, -60), compare(5, -60), compare(5, null)]).toEqual([
+    "better",
+    "same",
+    "worse",
+    null
+  ])
+})
