@@ -73,7 +73,7 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
       await (by === "keyboard"
         ? page.getByRole("radio", { name: "Reception" }).press("Space")
         : hand.press(page.getByRole("radio", { name: "Reception" }).locator("xpath=..")))
-      expect(await page.getByRole("radio", { name: "Reception" }).isChecked()).toBe(true)
+      await page.getByRole("radio", { name: "Reception", checked: true }).waitFor()
       await hand.write(page.getByLabel("Caption for all"), "At the table")
       await hand.write(page.getByLabel("Caption two.jpg"), "Cake")
       await look()

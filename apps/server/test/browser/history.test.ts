@@ -62,6 +62,7 @@ it("says in sentences who did what, from what to what, of one person or one kind
   expect(new URL(page.url()).searchParams.get("person")).toMatch(/^[\da-f-]{36}$/)
   await hand.choose(page.getByRole("button", { name: "What happened" }), "option", "moved …")
   await page.getByText("Petra Planner added the table").first().waitFor({ state: "detached" })
+  await page.getByText("Petra Planner moved Alice Smith").waitFor()
   expect(await page.locator(".audit-entry").count()).toBe(1)
   await expectAccessible(page)
   await page.reload()

@@ -116,7 +116,7 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await answered(200, staff.updateVendor(id, { grants: [{ action: view }] }))
     await button("Save").click()
     await button("Keep theirs").click()
-    expect(await page.getByRole("checkbox", { name: "at all events" }).isChecked()).toBe(true)
+    await page.getByRole("checkbox", { name: "at all events", checked: true }).waitFor()
     await button("Save").click()
     await page.getByText("May: see the published seating plan (at all events).").waitFor()
   })
