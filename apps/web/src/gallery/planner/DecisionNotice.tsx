@@ -74,7 +74,7 @@ export const DecisionNotice = ({ onDismiss, onNote, onUndo }: DecisionNoticeProp
           {undoable > 0 && notice.kind !== "refused" && (
             <Button onPress={onUndo}>
               <Undo2 size={16} aria-hidden />
-              {actions.undo}
+              {actions.undo} <kbd aria-hidden="true">U</kbd>
             </Button>
           )}
           <Button kind="quiet" shape="icon" aria-label={actions.close} onPress={onDismiss}>
