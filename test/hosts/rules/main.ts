@@ -13,7 +13,9 @@ const found = violations({
       zoneId: null,
       name: "Table 8",
       capacity: 2,
-      sortOrder: 1
+      sortOrder: 1,
+      shape: null,
+      place: null
     },
     assignments: []
   },
