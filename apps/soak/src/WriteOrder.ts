@@ -141,9 +141,24 @@ class OrderSearch {
     let isCertain = true
     return this.#states.map((state, at) => {
       const maker = this.#makers[at - 1]
-      isCertain = this.#viewsAt.has(state.revision) || (isCertain && maker?.outcome._tag !== "Unknown")
+      isCertain =
+        this.#viewsAt.has(state.revision) ||
+        (isCertain && maker?.outcome._tag !== "Unknown" && !this.#mayBeAnother(state.revision))
       return isCertain ? state : null
     })
+  }
+
+  /** Returns whether a lost write may have made the revision too, so that what was acknowledged with it changed nothing. */
+  #mayBeAnother(revision: number): boolean {
+    const before = this.#states[revision - 2]
+    const untried = this.#untried[revision - 2] ?? []
+    return (
+      before !== undefined &&
+      untried.some((write) => {
+        const decision = decide(this.#actors, before, write.command)
+        return decision._tag === "Changed" && "state" in this.#settled(decision.state, write)
+      })
+    )
   }
 }
 
