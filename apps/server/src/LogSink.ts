@@ -38,7 +38,7 @@ export class LogSink {
   #lines: Array<string> = []
   #characters = 0
   #dropped = 0
-  /** What is being written, from its first byte that is not. */
+  /** The chunk that is being written, without the bytes that were written already. */
   #rest: Uint8Array | null = null
   #timer: NodeJS.Timeout | undefined
   #restLines = 0
@@ -90,7 +90,7 @@ export class LogSink {
     }
   }
 
-  /** What is to be written next; `null` where nothing waits. */
+  /** Returns the chunk to write next; `null` where nothing waits. */
   #next(): Uint8Array | null {
     if (this.#rest !== null) return this.#rest
     if (this.#dropped > 0) {

@@ -3,9 +3,9 @@ import type { ConfigMember, ConfigShape } from "./ConfigFields.ts"
 import { fromClock, toClock } from "./ZonedTime.ts"
 
 export type ConfigDraft =
-  /** What is chosen; undefined for nothing. */
+  /** The chosen value; undefined where none is chosen. */
   | { readonly kind: "chosen"; readonly value: unknown }
-  /** What is typed. `value` stays what it was for as long as the text does. */
+  /** The text of a field. `value` is kept while the text is as it was `shown`. */
   | { readonly kind: "typed"; readonly text: string; readonly shown: string; readonly value: unknown }
   | ListDraft
   | RecordDraft
@@ -22,7 +22,7 @@ export interface RecordDraft {
   readonly members: Readonly<Record<string, ConfigDraft>>
 }
 
-/** What is wrong with the value at a path such as `questions[1].text`. */
+/** The mistake in the value at a path such as `questions[1].text`. */
 export interface ConfigIssue {
   readonly path: string
   readonly kind: "missing" | "number" | "json" | "time"
@@ -123,7 +123,7 @@ class Reader {
   }
 
   #report(path: string, kind: ConfigIssue["kind"]): undefined {
-    // What is not read for another reason is not missing.
+    // A value that has a mistake already is not reported as missing too.
     if (!this.issues.some((issue) => issue.path === path)) this.issues.push({ path, kind })
     return undefined
   }
