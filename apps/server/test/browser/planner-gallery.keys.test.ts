@@ -8,6 +8,7 @@ import { laptop } from "./support/Devices.ts"
 import {
   afterHold,
   counter,
+  focused,
   large,
   noteOf,
   photo,
@@ -63,13 +64,13 @@ describe("on a laptop", () => {
 
     // Escape closes the large photo; what has the focus then is decided in the grid.
     await type("a", "r", "a", "a", "r", "Escape")
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("Two")
+    await focused(page, "Two")
     await type("a")
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("One")
+    await focused(page, "One")
     await type("u")
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("Two")
+    await focused(page, "Two")
     await type("u")
-    await expect.poll(() => page.evaluate("document.activeElement?.textContent")).toContain("Three")
+    await focused(page, "Three")
     await type("a")
     await said(page, "1 photo approved.")
     await page.clock.fastForward(afterHold)
@@ -151,6 +152,26 @@ describe("on a laptop", () => {
     await large(page, "Two")
     await page.clock.fastForward(afterHold)
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "pending" })
+  })
+
+  it("a decision by key is about the photo that comes back when one is taken back, however soon the key comes [GAL-43]", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Two").focus()
+    await page.keyboard.press("a")
+    await focused(page, "One")
+    // Both before the next frame, in which the focus moves.
+    await page.evaluate(`(async () => {
+      for (const key of ["u", "r"]) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
+        await new Promise((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
+      }
+    })()`)
+    await said(page, "1 photo rejected.")
+    await focused(page, "One")
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected" })
   })
 
   it("where somebody else has decided since, undoing says so and does nothing", async () => {

@@ -36,6 +36,7 @@ export const afterHold = 6500
 
 export const photos = (page: Page) => page.getByRole("row", { name: /Photo by/ })
 export const photo = (page: Page, caption: string) => page.getByRole("row", { name: caption })
+export const focused = (page: Page, caption: string) => photo(page, caption).and(page.locator(":focus")).waitFor()
 export const counter = (page: Page, words: string) => page.getByRole("radio", { name: words })
 export const said = (page: Page, words: string | RegExp) => page.getByRole("status").getByText(words).waitFor()
 export const large = (page: Page, caption: string) => page.getByRole("dialog", { name: caption }).waitFor()

@@ -16,7 +16,7 @@ import { InterruptedBulk } from "./InterruptedBulk.tsx"
 import { KeyHelp } from "./KeyHelp.tsx"
 import { useMessages } from "./Messages.ts"
 import { SelectablePhotos } from "./SelectablePhotos.tsx"
-import { focusTile } from "./TileFocus.ts"
+import { TileFocus } from "./TileFocus.ts"
 import { Triage } from "./Triage.tsx"
 import { useBoardDecisions } from "./useBoardDecisions.ts"
 import { useBoardKeys } from "./useBoardKeys.ts"
@@ -38,15 +38,16 @@ export const GalleryBoard = ({ occasion, photo, status }: GalleryBoardProps) => 
   const [isHelp, setHelp] = useState(false)
   const help = () => setHelp(true)
   const gridRef = useRef<HTMLDivElement>(null)
+  const [focus] = useState(() => new TileFocus(gridRef))
   const searchRef = useRef<HTMLInputElement>(null)
   const { items, loaded, totals } = useGalleryItems()
   const selection = useSelection(items, loaded)
   const { select, selected } = selection
   const indexOf = (id: string) => items.findIndex((item) => item.id === id)
-  const onClose = (id: string) => focusTile(gridRef.current, id, indexOf(id))
+  const onClose = (id: string) => focus.bring(id, indexOf(id))
   const large = useLargePhoto({ items, loaded, photo, onClose })
   const shown = useDeferredLayout(items, large.isOpen)
-  const board = useBoardDecisions({ gridRef, items, shown, selection })
+  const board = useBoardDecisions({ focus, items, shown, selection })
   const { clear, decide, dismiss, undo } = board
   const search = () => searchRef.current?.select()
   const isSelecting = selected.size > 0 || selection.isLoadingAll

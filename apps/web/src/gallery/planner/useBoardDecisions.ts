@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef, useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import type { Action, Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import type { SelectedItems } from "./useSelection.ts"
-import { focusedTile, focusGridFromBars, focusTile } from "./TileFocus.ts"
+import type { TileFocus } from "./TileFocus.ts"
 
 interface BoardDecisionsOptions {
-  readonly gridRef: RefObject<HTMLDivElement | null>
+  readonly focus: TileFocus
   readonly items: ReadonlyArray<Item>
   /** The items as they are laid out, which may be a moment behind. */
   readonly shown: ReadonlyArray<Item>
@@ -27,7 +27,7 @@ export interface BoardDecisions {
 
 /** Decides about photos in the grid; the focus stays in the page when what has it goes, and follows what comes back. */
 export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecisions => {
-  const { gridRef, items, selection, shown } = options
+  const { focus, items, selection, shown } = options
   const { isLoadingAll, selected } = selection
   const { canDecide, gallery } = useGalleryWork()
   const { decisions } = gallery
@@ -39,39 +39,41 @@ export const useBoardDecisions = (options: BoardDecisionsOptions): BoardDecision
     const index = items.findIndex((item) => item.id === id)
     if (id === null || index === -1) return
     comingBack.current = null
-    focusTile(gridRef.current, id, index)
-  }, [gridRef, items])
+    focus.bring(id, index)
+  }, [focus, items])
 
-  /** Where the focus will be, once what was decided has left the list. */
+  /** Where the focus will be, once what was decided has left the list and what was taken back is there again. */
   const undecided = (id: string | null): string | null => {
     const left = new Set(items.map((item) => item.id))
+    if (id !== null && left.has(id)) return id
     const from = shown.findIndex((item) => item.id === id)
     return from === -1 ? null : (shown.slice(from).find((item) => left.has(item.id))?.id ?? null)
   }
   const clear = () => {
-    focusGridFromBars(gridRef.current)
+    focus.leaveBars()
     selection.clear()
   }
   return {
     notes,
     setNotes,
-    leaveNote: () => focusGridFromBars(gridRef.current),
+    leaveNote: () => focus.leaveBars(),
     clear,
     decide: (action) => {
       if (isLoadingAll) return
-      const id = selected.size > 0 ? null : undecided(focusedTile())
+      const id = selected.size > 0 ? null : undecided(focus.current())
       const chosen = items.filter((item) => (id === null ? selected.has(item.id) : item.id === id))
       if (!canDecide || chosen.length === 0) return
       decisions.decide(action, chosen, notes.trim() === "" ? null : notes.trim())
+      focus.stop()
       clear()
       setNotes("")
     },
     undo: () => {
-      focusGridFromBars(gridRef.current)
+      focus.leaveBars()
       comingBack.current = decisions.undo()[0] ?? null
     },
     dismiss: () => {
-      focusGridFromBars(gridRef.current)
+      focus.leaveBars()
       decisions.dismiss()
     }
   }
