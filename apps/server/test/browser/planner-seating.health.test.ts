@@ -6,7 +6,7 @@ import { Rsvp, rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { hands, laptop } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 import { openPlan, placeOf, said } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -95,6 +95,25 @@ describe("what needs a look", () => {
     await page.getByRole("button", { name: "1 Muss-Wunsch ist nicht erfüllt" }).click()
     await page.getByText("Kein Tisch passt.").waitFor()
     await expectAccessible(page)
+  })
+
+  it("is shown once all of it is there, and below it only then what it would push away [SEAT-285]", async () => {
+    const occasion = await unhealthy()
+    const late = Promise.withResolvers<void>()
+    const page = await openPlan(pages, occasion, laptop, "petra", async (opened) => {
+      await watchShifts(opened)
+      await opened.route(/\/rsvp/, async (route) => {
+        await late.promise
+        await route.continue()
+      })
+    })
+    await page.getByRole("heading", { name: "Needs a look" }).waitFor()
+    const form = page.getByRole("form", { name: "Add tables" })
+    expect(await form.count()).toBe(0)
+    late.resolve()
+    await form.getByRole("button", { name: "Add" }).waitFor()
+    await page.getByRole("button", { name: "2 people have chosen no meal" }).waitFor()
+    await expectNoShift(page)
   })
 
   it("has no meals where none are offered [SEAT-182]", async () => {

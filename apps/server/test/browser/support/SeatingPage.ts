@@ -6,10 +6,16 @@ import type { Hand } from "./Hand.ts"
 import type { Device, Pages } from "./Pages.ts"
 
 /** Opens the plan as a planner who signs in by a link. */
-export const openPlan = async (pages: Pages, occasion: Occasion, device: Device, planner = "petra"): Promise<Page> => {
+export const openPlan = async (
+  pages: Pages,
+  occasion: Occasion,
+  device: Device,
+  planner = "petra",
+  before?: (page: Page) => Promise<unknown>
+): Promise<Page> => {
   const token = occasion.planner(planner).client.token ?? ""
   const to = `/occasions/${occasion.id}/seating`
-  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`, device)
+  const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${encodeURIComponent(to)}`, device, before)
   await page.waitForURL(`${occasion.url}${to}`)
   return page
 }

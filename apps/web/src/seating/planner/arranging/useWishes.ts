@@ -29,7 +29,7 @@ export const useWishes = () => {
   const planId = useSeatingState(({ index }) => index.plan.id)
   const queries = useQueryClient()
   const queryKey = ["seating", api.occasionId, "wishes", planId]
-  const { data } = useQuery({
+  const { data, failureCount, isLoading } = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
       api.client.request(`GET ${route}`, {
@@ -39,6 +39,8 @@ export const useWishes = () => {
   })
   return {
     wishes: data?.wishes ?? [],
+    /** They are asked for, for the first time. */
+    isReading: isLoading && failureCount === 0,
     /** Fails with a problem. */
     change: async (how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<void> => {
       queries.setQueryData(queryKey, await changeWishes(api, planId, how))

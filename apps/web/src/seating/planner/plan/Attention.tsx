@@ -1,7 +1,7 @@
 /** What a planner should decide before it is too late, each with what mends it. */
 import { Link } from "@tanstack/react-router"
 import { ChevronRight } from "lucide-react"
-import { type ReactNode, useState } from "react"
+import { type ReactNode, useLayoutEffect, useState } from "react"
 import { Button as AriaButton } from "react-aria-components/Button"
 import { Button } from "../../../design/Button.tsx"
 import { useLocalize } from "../../../platform/messages/Messages.tsx"
@@ -13,17 +13,40 @@ import { fixesFor, fixFor } from "./AttentionFixes.ts"
 import { type AttentionItem, attentionOf, type AttentionThing } from "./AttentionItems.ts"
 import { useEventNotes } from "./useEventNotes.ts"
 
-export const Attention = () => {
+export interface AttentionProps {
+  /** Hears `true` once all of it is there, or cannot be read now. */
+  readonly onKnown: (isKnown: boolean) => void
+}
+
+export const Attention = ({ onKnown }: AttentionProps) => {
   const messages = useMessages()
-  const { wishes } = useWishes()
+  const { isReading: isReadingWishes, wishes } = useWishes()
   const items = attentionOf(messages, useIndexLater(), wishes)
-  const notes = useNotes()
+  const { isReading: isReadingNotes, notes } = useNotes()
+  const isReading = isReadingWishes || isReadingNotes
+  useLayoutEffect(() => {
+    if (!isReading) onKnown(true)
+  }, [isReading, onKnown])
   return (
     <section className="attention" aria-labelledby="attention">
       <h2 id="attention" className="panel-heading">
         {messages.attention.title}
       </h2>
-      {items.length + notes.length === 0 && <p className="panel-note">{messages.attention.nothing}</p>}
+      {!isReading && <AttentionList items={items} notes={notes} />}
+    </section>
+  )
+}
+
+interface AttentionListProps {
+  readonly items: ReadonlyArray<AttentionItem>
+  readonly notes: ReadonlyArray<Noted>
+}
+
+const AttentionList = ({ items, notes }: AttentionListProps) => {
+  const { attention } = useMessages()
+  return (
+    <>
+      {items.length + notes.length === 0 && <p className="panel-note">{attention.nothing}</p>}
       {items.map((item) => (
         <AttentionGroup key={item.kind} kind={item.kind} isUrgent={item.isUrgent} words={item.words}>
           <AttentionThings item={item} />
@@ -32,7 +55,7 @@ export const Attention = () => {
       {notes.map((note) => (
         <NoteGroup key={note.note.key} {...note} />
       ))}
-    </section>
+    </>
   )
 }
 
@@ -129,9 +152,10 @@ interface Noted {
 }
 
 /** Returns the notes of other modules about people who are in the plan. */
-const useNotes = (): ReadonlyArray<Noted> => {
+const useNotes = (): { readonly notes: ReadonlyArray<Noted>; readonly isReading: boolean } => {
   const { candidates } = useIndexLater()
-  return useEventNotes().flatMap((note) => {
+  const { isReading, notes } = useEventNotes()
+  const noted = notes.flatMap((note) => {
     const people = note.actorIds.flatMap((actorId) => {
       const candidate = candidates.get(actorId)
       const selection = { kind: "person", actorId } as const
@@ -139,6 +163,7 @@ const useNotes = (): ReadonlyArray<Noted> => {
     })
     return people.length === 0 ? [] : [{ note, people }]
   })
+  return { notes: noted, isReading }
 }
 
 const NoteGroup = ({ note: { key, label, way }, people }: Noted) => {

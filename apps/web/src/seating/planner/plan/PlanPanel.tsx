@@ -1,6 +1,6 @@
 /** The plan as a whole: what needs a look, and new tables and zones. */
 import { WandSparkles } from "lucide-react"
-import { memo, Suspense } from "react"
+import { memo, Suspense, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
 import { ArrangeDialog, Attention } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
@@ -31,6 +31,8 @@ export const PlanPanel = memo(() => {
   const refusal = useRefusalAt("plan")
   const hasTables = useSeatingState(({ index }) => index.plan.tables.length > 0)
   const notes = useSeatingState(({ index }) => index.plan.planner_notes)
+  // What needs a look comes late, and would push from under the hand what is below.
+  const [isSettled, setSettled] = useState(!hasTables)
   return (
     <div className="panel">
       {refusal !== null && <RefusalNote refusal={refusal} />}
@@ -38,7 +40,7 @@ export const PlanPanel = memo(() => {
       {hasTables && canEdit && <ArrangeButton />}
       {hasTables && (
         <Suspense fallback={null}>
-          <Attention />
+          <Attention onKnown={setSettled} />
         </Suspense>
       )}
       {notes !== null && (
@@ -49,7 +51,7 @@ export const PlanPanel = memo(() => {
           <p>{notes}</p>
         </section>
       )}
-      {canCreate && (
+      {canCreate && isSettled && (
         <>
           <NewTables />
           <NewZone />

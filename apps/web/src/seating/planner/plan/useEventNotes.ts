@@ -9,11 +9,17 @@ import { useSeating } from "../SeatingContext.ts"
 /** How often it is asked what has changed while the page is in sight. */
 const refetchInterval = 60_000
 
-export const useEventNotes = (): ReadonlyArray<EventNote> => {
+interface EventNotes {
+  readonly notes: ReadonlyArray<EventNote>
+  /** They are asked for, for the first time. */
+  readonly isReading: boolean
+}
+
+export const useEventNotes = (): EventNotes => {
   const { api, event } = useSeating()
   const { client, occasionId } = api
   const modules = useModules()
-  const { occasion } = usePlannerOccasion(client.token, occasionId)
+  const { occasion, problem } = usePlannerOccasion(client.token, occasionId)
   const sources =
     occasion === undefined
       ? []
@@ -22,7 +28,7 @@ export const useEventNotes = (): ReadonlyArray<EventNote> => {
             ? [{ key, load: planner.eventNotes.load }]
             : []
         )
-  const { data } = useQuery({
+  const { data, failureCount, isLoading } = useQuery({
     queryKey: ["event notes", occasionId, event.id, sources.map(({ key }) => key)],
     // What one module cannot say now keeps nobody from what others say.
     queryFn: () =>
@@ -34,5 +40,8 @@ export const useEventNotes = (): ReadonlyArray<EventNote> => {
       ),
     refetchInterval
   })
-  return (data ?? []).flat()
+  return {
+    notes: (data ?? []).flat(),
+    isReading: (isLoading && failureCount === 0) || (occasion === undefined && problem === null)
+  }
 }
