@@ -8,7 +8,7 @@ import { useServer } from "../support/Server.ts"
 import { hands, laptop } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, seatBy, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -41,9 +41,11 @@ describe("a published plan that guests keep", () => {
   for (const { by, device, isLooked, name: how } of means) {
     it(`is said to be seen as published while it changes, and is taken back after a question (${how}) [SEAT-183]`, async () => {
       const occasion = await publishedPlan(true)
-      const page = await openPlan(pages, occasion, device)
+      const page = await openPlan(pages, occasion, device, "petra", watchShifts)
       const hand = new Hand(page, by)
       await status(page).getByText("Published", { exact: true }).waitFor()
+      await page.getByRole("button", { name: "What guests see of the plan" }).waitFor()
+      await expectNoShift(page)
       await seatBy(page, hand, "Carol Jones", "Table 2")
       await said(page, "Carol Jones: now at Table 2.")
       await status(page).getByText("Guests still see the plan as published just now.").waitFor()

@@ -9,7 +9,7 @@ import { useServer } from "../support/Server.ts"
 import { Staff } from "../support/Staff.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -70,8 +70,10 @@ describe("the vendor's page", () => {
 
       const to = encodeURIComponent(`/occasions/${occasion.id}/seating`)
       const token = occasion.planner().client.token ?? ""
-      const planner = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, laptop)
+      const planner = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, laptop, watchShifts)
       await planner.getByText("Fine Food Ltd: not seen yet").waitFor()
+      await planner.getByRole("button", { name: "What guests see of the plan" }).waitFor()
+      await expectNoShift(planner)
       await hand.press(page.getByRole("button", { name: "I have seen this" }))
       await page.getByText(/^You have seen this plan/).waitFor()
       await planner.reload()

@@ -11,17 +11,18 @@ import { readSession } from "./Session.ts"
 const exchange = async (code: string) => {
   const { kind, token } = await new BanquetClient("").request("POST /v1/sign-in", { params: {}, body: { code } })
   takeTokenFromFragment()
-  if (kind === "vendor") return { kind, token, to: "" }
+  if (kind === "vendor") return { kind, token, to: null }
   const { occasions } = await readSession(token).catch(() => ({ occasions: [] }))
   const [first] = occasions
-  return { kind, token, to: first === undefined || occasions.length > 1 ? "/sign-in" : `/occasions/${first.id}` }
+  return { kind, token, to: first === undefined || occasions.length > 1 ? null : `/occasions/${first.id}` }
 }
 
 interface SignInByLinkProps {
   readonly code: string
   /** Where vendors go; `null` where there is no page for them, and they take their key elsewhere. */
   readonly vendorPath: string | null
-  readonly onSignedIn: (token: string, to: string) => void
+  /** Goes on to a page, or with `null` to the choice of occasions. */
+  readonly onSignedIn: (token: string, to: string | null) => void
 }
 
 export const SignInByLink = ({ code, onSignedIn, vendorPath }: SignInByLinkProps) => {

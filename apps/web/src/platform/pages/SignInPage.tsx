@@ -89,10 +89,13 @@ const useSignIn = () => {
         return
       }
       keepPlannerToken(found)
+      if (to !== null) {
+        history.replace(to)
+        return
+      }
       setKept(plannerTokens())
       setAsksForAnother(false)
       setSignIns((count) => count + 1)
-      if (to !== null) history.replace(to)
     }
   })
 
@@ -103,7 +106,7 @@ const useSignIn = () => {
     if (token !== "" && !isPending) mutate({ token, to: null })
   }
   /** Goes on with the token that a code was exchanged for. */
-  const arrive = (token: string, to: string) => {
+  const arrive = (token: string, to: string | null) => {
     code.forget()
     mutate({ token, to })
   }

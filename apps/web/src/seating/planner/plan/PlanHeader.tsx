@@ -9,7 +9,6 @@ import { HistoryButtons } from "./HistoryButtons.tsx"
 import { PlanDetails } from "./PlanDetails.tsx"
 import { PublicationStatus } from "./PublicationStatus.tsx"
 import { Saving } from "./SaveNotice.tsx"
-import { VendorReadings } from "./VendorReadings.tsx"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import type { SeatingEvent } from "../SeatingView.ts"
 import { useIndexLater, useSeating } from "../SeatingContext.ts"
@@ -40,7 +39,7 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
   const formats = useFormats()
   const { canEdit } = useSeating()
   const index = useIndexLater()
-  const { capacity, display_name, id, published_at } = index.plan
+  const { capacity, display_name } = index.plan
   const toSeat = seatsNeeded(index)
   return (
     <header className="plan-header">
@@ -53,7 +52,6 @@ export const PlanHeader = ({ event, events, occasionId }: EventChoiceProps) => {
         <Saving />
       </div>
       <PublicationStatus />
-      <VendorReadings occasionId={occasionId} planId={id} publishedAt={published_at} />
       <p className="plan-capacity number">
         <span>{seating.seatsTaken(formats.number(capacity.assigned), formats.number(capacity.seats))}</span>
         <span>{toSeat === 0 ? seating.everybodySeated : seating.toSeatCount(toSeat)}</span>

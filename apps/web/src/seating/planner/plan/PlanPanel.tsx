@@ -10,6 +10,7 @@ import { NewTables } from "./NewTables.tsx"
 import { TableLookChoice } from "../tables/TableLook.tsx"
 import { NewZone } from "./NewZone.tsx"
 import { useDialog } from "./useDialog.tsx"
+import { VendorReadings } from "./VendorReadings.tsx"
 
 const ArrangeButton = () => {
   const { arranging } = useMessages()
@@ -57,6 +58,7 @@ export const PlanPanel = memo(() => {
           <NewZone />
         </>
       )}
+      {isSettled && <VendorReadings />}
     </div>
   )
 })

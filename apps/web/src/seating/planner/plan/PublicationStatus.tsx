@@ -36,7 +36,7 @@ export const PublicationStatus = () => {
       </span>
       {isPublished && isEach && <span className="plan-status-note">{messages.publication.isEach}</span>}
       {canPublish && isSeen && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className="plan-menu-place" />}>
           <PublicationMenu isPublished={isPublished} />
         </Suspense>
       )}
