@@ -43,7 +43,7 @@ describe("a guest reads when and where it is and who of the household sits there
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
       await page.getByText("With Bob Smith", { exact: true }).waitFor()
-      await page.getByText("Wednesday 20 June at 19:00").waitFor()
+      await page.getByText("Wednesday, 20 June 2096 at 19:00").waitFor()
       await page.getByText(place).waitFor()
       expect(await page.getByText(/Carol/).count()).toBe(0)
 

@@ -63,7 +63,7 @@ describe("a guest without a link is told of it, with one is greeted by name, wai
       await publish(occasion)
       await page.getByText("Olive tree").waitFor()
       expect(await page.getByText("Garden · Seat 3 · by the window").isVisible()).toBe(true)
-      expect(await page.getByText("Saturday 20 June at 19:00").isVisible()).toBe(true)
+      expect(await page.getByText("Saturday, 20 June 2026 at 19:00").isVisible()).toBe(true)
       const sizes = await page.evaluate(
         "[...document.querySelectorAll('main *')].map((e) => [parseFloat(getComputedStyle(e).fontSize), e.textContent])"
       )
@@ -156,7 +156,7 @@ it("speaks the reader's language", async () => {
   expect(await page.getAttribute("html", "lang")).toBe("de")
   await appLoaded(page)
   await page.getByRole("link", { name: "Zu Ihrem Platz" }).click()
-  await page.getByText("Samstag, 20. Juni um 19:00").waitFor()
+  await page.getByText("Samstag, 20. Juni 2026 um 19:00").waitFor()
 })
 
 it("a server that is out of reach is said so, and the page comes back by itself", async () => {

@@ -69,15 +69,30 @@ describe("a guest answers for itself and its household, and reads what was under
     await page.getByText("Zoe Zed can’t come").waitFor()
   })
 
-  it("on a laptop in German, and no longer once it is closed", async () => {
+  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36]", async () => {
     const occasion = await invited()
+    await occasion.apply({
+      invitations: [{ event: "ceremony", actor: "smiths" }],
+      modules: [{ module: "rsvp", events: [{ event: "ceremony" }] }]
+    })
     const page = await join(occasion, { ...laptop, colorScheme: "dark", locale: "de-DE" }, "&to=/rsvp")
-    await of(page, "Alice Smith").getByRole("radio", { name: "Ich kann nicht" }).check()
+    const part = (event: string) => page.getByRole("region", { name: event, exact: true })
+    await of(page, "Bob Smith").first().getByRole("radio", { name: "Kann nicht", exact: true }).check()
+    await page.reload()
+    for (const event of ["Ceremony", "Reception"]) {
+      await part(event)
+        .getByRole("group", { name: "Alice Smith", exact: true })
+        .getByRole("radio", { name: "Ich kann nicht" })
+        .check()
+    }
+    expect(await page.getByRole("button", { name: "Antwort senden" }).count()).toBe(1)
     await occasion.apply({
       modules: [{ module: "rsvp", events: [{ event: "reception", config: { closes_at: "2020-01-01T00:00:00Z" } }] }]
     })
     await page.getByRole("button", { name: "Antwort senden" }).click()
-    await page.getByText("Inzwischen sind keine Antworten mehr möglich.").waitFor()
+    await part("Reception").getByText("Inzwischen sind keine Antworten mehr möglich.").waitFor()
+    await part("Ceremony").getByText("Vielen Dank! Das haben wir notiert:").waitFor()
+    await part("Ceremony").getByText("Bob Smith kann nicht kommen").waitFor()
     await page.reload()
     await page.getByText("Antworten sind nicht mehr möglich.").waitFor()
     expect(await page.getByRole("radio").count()).toBe(0)
@@ -85,7 +100,7 @@ describe("a guest answers for itself and its household, and reads what was under
   })
 })
 
-describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31]", () => {
+describe("a planner sees what the answers come to, who has not answered and what changed, and answers by hand [RSVP-31, RSVP-38]", () => {
   for (const { by, device, name } of [
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch", by: "touch", device: { ...phone, colorScheme: "dark" } }
@@ -109,10 +124,13 @@ describe("a planner sees what the answers come to, who has not answered and what
       await page.getByText("Alice Smith: No answer → Coming").waitFor()
 
       await hand.press(
-        reception.getByRole("radiogroup", { name: "Answer for Bob Smith" }).getByRole("radio", { name: "Not coming" })
+        reception
+          .getByRole("radiogroup", { name: "Answer for Bob Smith" })
+          .getByRole("radio", { name: "Coming", exact: true })
       )
       await reception.getByText("Saved for Bob Smith.").waitFor()
-      await page.getByText("Bob Smith: No answer → Not coming").waitFor()
+      await page.getByText("Bob Smith: No answer → Coming").waitFor()
+      await reception.getByText("Fish 1 · Vegetables 0 · 1 without a meal").waitFor()
       await hand.press(reception.getByRole("radio", { name: "All" }))
       await reception.getByText("Bob Smith").waitFor()
       await expectAccessible(page)

@@ -19,7 +19,7 @@ export interface Formats {
   readonly number: (value: number) => string
   /** Such as “1.2 GB”. */
   readonly bytes: (value: number) => string
-  /** Day and time of day, where the occasion takes place. */
+  /** Day, with its year, and time of day, where the occasion takes place. */
   readonly dayAndTime: (timestamp: string) => string
   readonly list: (items: ReadonlyArray<string>) => string
   /** Such as “2 minutes ago”. */
@@ -39,11 +39,8 @@ const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as co
 const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const numbers = new Intl.NumberFormat(locale)
   const times = new Intl.DateTimeFormat(locale, {
-    weekday: "long",
-    day: "numeric",
-    month: "long",
-    hour: "numeric",
-    minute: "2-digit",
+    dateStyle: "full",
+    timeStyle: "short",
     ...(timeZone === undefined ? {} : { timeZone })
   })
   const lists = new Intl.ListFormat(locale, { type: "conjunction" })

@@ -33,7 +33,9 @@ export class AnswerQueue {
 
   /** Keeps the answer, and sends it. */
   give(eventId: string, members: ReadonlyArray<GivenMember>): void {
-    keepAnswer({ owner: this.#owner, eventId, members })
+    const answer = { owner: this.#owner, eventId, members }
+    keepAnswer(answer)
+    this.#set(eventId, { kind: "sending", answer })
     void this.#send()
   }
 

@@ -2,11 +2,11 @@
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { GivenMember } from "./KeptAnswers.ts"
 
-/** The draft of one member's answer; blank stands for nothing. */
+/** The draft of one member's answer; blank stands for nothing, and what was never written is left out. */
 export interface Draft {
   readonly response: RsvpMember["response"]
   readonly meal: string
-  readonly dietary: string
+  readonly dietary: string | undefined
   readonly answers: Readonly<Record<string, string>>
   readonly plusOne: string
 }
@@ -14,10 +14,34 @@ export interface Draft {
 export const draftOf = ({ answers, dietary, meal, plus_one, response }: RsvpMember): Draft => ({
   response,
   meal: meal ?? "",
-  dietary: dietary ?? "",
+  dietary: dietary ?? undefined,
   answers,
   plusOne: plus_one?.name ?? ""
 })
+
+/** Returns the draft with what was written to it. */
+export const withWritten = (draft: Draft, written: Partial<Draft>): Draft => ({
+  ...draft,
+  ...written,
+  answers: { ...draft.answers, ...written.answers }
+})
+
+/**
+ * Returns the draft with what the same person says of other events, where nothing was written: allergies and answers to
+ * questions are a person's, a note is an event's.
+ */
+export const filledFrom = (draft: Draft, others: ReadonlyArray<Draft>): Draft => {
+  const said = others.filter(({ response }) => response === "attending")
+  return {
+    ...draft,
+    dietary: draft.dietary ?? said.find(({ dietary }) => dietary !== undefined)?.dietary,
+    answers: Object.fromEntries(
+      [...said.toReversed(), draft].flatMap((each) =>
+        Object.entries(each.answers).filter(([key]) => key !== "note" || each === draft)
+      )
+    )
+  }
+}
 
 /** Who is brought along by somebody of the household: who brings nobody, and is asked nothing. */
 export const isBrought = ({ members }: RsvpEvent, { display_name }: RsvpMember): boolean =>
@@ -46,7 +70,7 @@ const givenMember = (event: RsvpEvent, member: RsvpMember, draft: Draft): GivenM
     actor_id,
     response: "attending",
     ...(event.meal_choices.length === 0 ? {} : { meal: orNull(draft.meal) }),
-    dietary: orNull(draft.dietary),
+    dietary: orNull(draft.dietary ?? ""),
     answers: Object.fromEntries(keys.flatMap(said)),
     ...plusOneOf(member, draft)
   }

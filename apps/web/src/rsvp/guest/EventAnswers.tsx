@@ -1,55 +1,70 @@
-/** One event: what was understood or, while it is answered, the form. */
-import { useState } from "react"
+/** One event: what was understood or, while it is answered, what to fill in. */
 import { Button } from "../../design/Button.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import type { RsvpEvent, RsvpMember } from "../RsvpClient.ts"
-import type { AnswerQueue, AnswerState } from "./AnswerQueue.ts"
-import { type Draft, draftOf, givenMembers, missingAnswers, withGiven } from "./Draft.ts"
+import type { AnswerState } from "./AnswerQueue.ts"
+import type { AskedEvent } from "./AskedEvents.ts"
+import { type Draft, draftOf } from "./Draft.ts"
 import { MemberForm } from "./MemberForm.tsx"
 import { useMessages } from "./Messages.ts"
 
 interface EventAnswersProps {
-  readonly event: RsvpEvent
-  /** What became of the answer that was given on this device. */
-  readonly state: AnswerState | undefined
-  readonly queue: AnswerQueue
+  readonly asked: AskedEvent
   /** The guest's own. */
   readonly actorId: string
+  readonly place: string | undefined
   readonly timeZone: string
   readonly mayBring: boolean
+  /** Whether what is missing is said. */
+  readonly isChecked: boolean
+  /** Whether answers to others were given, and none to this. */
+  readonly isLeft: boolean
+  readonly onWrite: (actorId: string, written: Partial<Draft>) => void
+  /** Opens what was answered, to change it. */
+  readonly onOpen: () => void
+  /** Leaves what was answered as it is. */
+  readonly onLeave: () => void
 }
 
 export const EventAnswers = (props: EventAnswersProps) => {
-  const { event, state, timeZone } = props
+  const { actorId, asked, isChecked, isLeft, mayBring, onLeave, onOpen, onWrite, place, timeZone } = props
+  const { drafts, event, isAnswered, isForm, members, state } = asked
   const { rsvp } = useMessages()
   const { dayAndTime } = useFormats(timeZone)
-  const [isEditing, setEditing] = useState(false)
-  const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
-  const isAnswered = event.members.every(({ response }) => response !== "pending")
   const isRefused = state?.kind === "refused"
-  const isForm = event.open && (isEditing || isRefused || (!isAnswered && !isUnderWay && state?.kind !== "sent"))
+  const isUnderWay = state?.kind === "sending" || state?.kind === "waiting"
   return (
     <section className="rsvp-event" aria-label={event.event.name}>
       <div>
         <h2>{event.event.name}</h2>
         <p className="rsvp-hint">{dayAndTime(event.event.starts_at)}</p>
+        {place !== undefined && <p className="rsvp-hint">{place}</p>}
       </div>
       {isRefused && (
         <p className="rsvp-refused" role="alert">
           {refusalText(state.code, rsvp.refused)}
         </p>
       )}
+      {isLeft && <p>{rsvp.stillOpen}</p>}
       {isForm ? (
-        <Form {...props} onSent={() => setEditing(false)} />
+        event.members.map((member) => (
+          <MemberForm
+            key={member.actor_id}
+            event={event}
+            member={member}
+            draft={drafts.get(member.actor_id) ?? draftOf(member)}
+            isOwn={member.actor_id === actorId}
+            mayBring={mayBring}
+            isChecked={isChecked}
+            onChange={(written) => onWrite(member.actor_id, written)}
+          />
+        ))
       ) : (
-        <Understood
-          event={event}
-          members={isUnderWay ? withGiven(event, state.answer.members) : event.members}
-          kind={state?.kind}
-        />
+        <Understood event={event} members={members} kind={state?.kind} />
       )}
-      {!isForm && event.open && !isUnderWay && <Button onPress={() => setEditing(true)}>{rsvp.change}</Button>}
-      {!event.open && <p className="rsvp-hint">{rsvp.closed}</p>}
+      {!isForm && event.open && !isUnderWay && <Button onPress={onOpen}>{rsvp.change}</Button>}
+      {isForm && isAnswered && !isRefused && <Button onPress={onLeave}>{rsvp.leave}</Button>}
+      {!event.open && !isRefused && <p className="rsvp-hint">{rsvp.closed}</p>}
       {event.open && event.closes_at !== null && <p className="rsvp-hint">{rsvp.until(dayAndTime(event.closes_at))}</p>}
     </section>
   )
@@ -70,7 +85,7 @@ const Understood = ({ event, kind, members }: UnderstoodProps) => {
   const { list } = useFormats()
   const details = ({ answers, dietary, meal, plus_one, response }: RsvpMember) =>
     [
-      ...(response === "attending" ? [meal, dietary] : []),
+      ...(response === "attending" ? [meal ?? (event.meal_choices.length > 0 ? rsvp.withoutMeal : null), dietary] : []),
       ...(response === "attending" ? event.questions.map(({ key }) => answers[key]) : []),
       ...(plus_one === null ? [] : [rsvp.bringing(plus_one.name)]),
       answers["note"]
@@ -95,62 +110,5 @@ const Understood = ({ event, kind, members }: UnderstoodProps) => {
         ))}
       </ul>
     </div>
-  )
-}
-
-const Form = ({
-  actorId,
-  event,
-  mayBring,
-  onSent,
-  queue,
-  state
-}: EventAnswersProps & { readonly onSent: () => void }) => {
-  const { rsvp } = useMessages()
-  const members = state?.kind === "refused" ? withGiven(event, state.answer.members) : event.members
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, Draft>>(
-    () => new Map(members.map((member) => [member.actor_id, draftOf(member)]))
-  )
-  const [isChecked, setChecked] = useState(false)
-  const given = givenMembers(event, drafts)
-  const isComplete = event.members.every((member) => {
-    const draft = drafts.get(member.actor_id)
-    return draft === undefined || missingAnswers(event, member, draft).length === 0
-  })
-  const send = () => {
-    setChecked(true)
-    if (given.length === 0 || !isComplete) return
-    queue.give(event.event.id, given)
-    onSent()
-  }
-  return (
-    <form
-      className="rsvp-form"
-      onSubmit={(submitted) => {
-        submitted.preventDefault()
-        send()
-      }}
-    >
-      {event.members.map((member) => (
-        <MemberForm
-          key={member.actor_id}
-          event={event}
-          member={member}
-          draft={drafts.get(member.actor_id) ?? draftOf(member)}
-          isOwn={member.actor_id === actorId}
-          mayBring={mayBring}
-          isChecked={isChecked}
-          onChange={(draft) => setDrafts(new Map([...drafts, [member.actor_id, draft]]))}
-        />
-      ))}
-      {isChecked && given.length === 0 && (
-        <p className="field-error" role="alert">
-          {rsvp.chooseFirst}
-        </p>
-      )}
-      <Button kind="next" size="large" type="submit">
-        {rsvp.send}
-      </Button>
-    </form>
   )
 }

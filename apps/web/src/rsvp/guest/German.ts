@@ -20,6 +20,9 @@ export const german: RsvpMessages = {
     change: "Antwort ändern",
     chooseFirst: "Wählen Sie zuerst für mindestens eine Person.",
     required: "Bitte beantworten Sie das.",
+    leave: "Antwort so lassen",
+    stillOpen: "Hierauf haben Sie noch nicht geantwortet.",
+    withoutMeal: "noch kein Essen gewählt",
     thanks: "Vielen Dank! Das haben wir notiert:",
     noted: "Das haben wir notiert:",
     waiting:

@@ -14,7 +14,7 @@ import { useGuestLinks, useResume } from "../../platform/Links.tsx"
 import { ForgetDevice } from "../../platform/pages/ForgetDevice.tsx"
 import { moduleKey } from "../Address.ts"
 import { answerQueue } from "./AnswerQueue.ts"
-import { EventAnswers } from "./EventAnswers.tsx"
+import { AnswersForm } from "./AnswersForm.tsx"
 import { type OpenAnswers, readAnswers } from "./KeptEvents.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -69,8 +69,6 @@ const Events = ({ opened, token }: { readonly opened: OpenAnswers; readonly toke
     if (Object.values(states).some(({ kind }) => kind === "sent"))
       void queries.invalidateQueries({ queryKey: ["rsvp"] })
   }, [queries, states])
-  const mayBring = (eventId: string) =>
-    guestOccasion.events.some(({ id, rsvp: own }) => id === eventId && own.plus_ones)
   return (
     <main className="guest-page">
       <header className="guest-header">
@@ -84,21 +82,7 @@ const Events = ({ opened, token }: { readonly opened: OpenAnswers; readonly toke
       <h1 className="rsvp-title">{rsvp.title}</h1>
       {isKept && <p className="rsvp-hint">{rsvp.offlineKept}</p>}
       {events.length === 0 && <p>{rsvp.nothing}</p>}
-      {events.map((read) => {
-        const state = states[read.event.id]
-        const event = state?.kind === "sent" ? state.event : read
-        return (
-          <EventAnswers
-            key={event.event.id}
-            event={event}
-            state={state}
-            queue={queue}
-            actorId={guest.actor_id}
-            timeZone={occasion.time_zone}
-            mayBring={mayBring(event.event.id)}
-          />
-        )
-      })}
+      <AnswersForm events={events} guestOccasion={guestOccasion} queue={queue} token={token} />
       <ForgetDevice />
     </main>
   )

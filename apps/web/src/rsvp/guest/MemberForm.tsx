@@ -15,7 +15,7 @@ interface MemberFormProps {
   readonly mayBring: boolean
   /** Whether what is missing is said. */
   readonly isChecked: boolean
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (written: Partial<Draft>) => void
 }
 
 export const MemberForm = (props: MemberFormProps) => {
@@ -41,7 +41,7 @@ export const MemberForm = (props: MemberFormProps) => {
           rows={2}
           maxLength={500}
           value={draft.answers["note"] ?? ""}
-          onChange={(note) => onChange({ ...draft, answers: { ...draft.answers, note } })}
+          onChange={(note) => onChange({ answers: { note } })}
         />
       )}
     </fieldset>
@@ -52,18 +52,13 @@ interface ResponseProps {
   readonly name: string
   readonly draft: Draft
   readonly response: "attending" | "declined"
-  readonly onChange: (draft: Draft) => void
+  readonly onChange: (written: Partial<Draft>) => void
   readonly children: ReactNode
 }
 
 const Response = ({ children, draft, name, onChange, response }: ResponseProps) => (
   <label className="rsvp-choice">
-    <input
-      type="radio"
-      name={name}
-      checked={draft.response === response}
-      onChange={() => onChange({ ...draft, response })}
-    />
+    <input type="radio" name={name} checked={draft.response === response} onChange={() => onChange({ response })} />
     <span>{children}</span>
   </label>
 )
@@ -82,7 +77,7 @@ const Details = ({ draft, event, isChecked, mayBring, member, onChange }: Member
             id={meal}
             className="input"
             value={draft.meal}
-            onChange={({ target }) => onChange({ ...draft, meal: target.value })}
+            onChange={({ target }) => onChange({ meal: target.value })}
           >
             <option value="">{rsvp.noMeal}</option>
             {event.meal_choices.map((choice) => (
@@ -94,8 +89,8 @@ const Details = ({ draft, event, isChecked, mayBring, member, onChange }: Member
       <Field
         label={rsvp.dietary}
         maxLength={500}
-        value={draft.dietary}
-        onChange={(dietary) => onChange({ ...draft, dietary })}
+        value={draft.dietary ?? ""}
+        onChange={(dietary) => onChange({ dietary })}
       />
       {!isGuestOfGuest &&
         event.questions.map(({ key, required, text }) => (
@@ -104,12 +99,12 @@ const Details = ({ draft, event, isChecked, mayBring, member, onChange }: Member
             label={required ? text : rsvp.optional(text)}
             maxLength={500}
             value={draft.answers[key] ?? ""}
-            onChange={(said) => onChange({ ...draft, answers: { ...draft.answers, [key]: said } })}
+            onChange={(said) => onChange({ answers: { [key]: said } })}
             problem={missing.includes(key) ? rsvp.required : undefined}
           />
         ))}
       {mayBring && !isGuestOfGuest && (
-        <Field label={rsvp.plusOne} value={draft.plusOne} onChange={(plusOne) => onChange({ ...draft, plusOne })} />
+        <Field label={rsvp.plusOne} value={draft.plusOne} onChange={(plusOne) => onChange({ plusOne })} />
       )}
     </>
   )

@@ -1,7 +1,11 @@
 /** What planners read of answers. */
+import { quantity } from "../../platform/messages/Quantity.ts"
+
 export const english = {
   answers: {
     title: "Answers",
+    about:
+      "Guests answer by their personal links. Here you see who is coming and what they would like to eat, and can answer for them.",
     attending: "Coming",
     declined: "Not coming",
     pending: "No answer",
@@ -12,6 +16,7 @@ export const english = {
     filter: (event: string) => `Who is shown: ${event}`,
     by: (name: string) => `Answer for ${name}`,
     meals: "Meals",
+    withoutMeal: quantity("en")({ other: "# without a meal" }),
     groups: "By group",
     group: "Group",
     nobody: "Nobody.",

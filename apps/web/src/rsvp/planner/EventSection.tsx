@@ -19,6 +19,8 @@ export const EventSection = ({ answers, event, mayAnswer, name, onAnswered }: Ev
   const { number } = useFormats()
   const [shown, setShown] = useState<Shown>("pending")
   const { totals } = event
+  const withoutMeal = totals.attending - event.meals.reduce((sum, { count }) => sum + count, 0)
+  const without = withoutMeal > 0 ? [texts.withoutMeal(withoutMeal)] : []
   const options = [
     { id: "pending", name: `${texts.pending} ${number(totals.pending)}` },
     { id: "attending", name: `${texts.attending} ${number(totals.attending)}` },
@@ -40,7 +42,7 @@ export const EventSection = ({ answers, event, mayAnswer, name, onAnswered }: Ev
       {event.meals.length > 0 && (
         <p>
           <strong>{texts.meals}: </strong>
-          {event.meals.map(({ count, meal }) => `${meal} ${number(count)}`).join(" · ")}
+          {[...event.meals.map(({ count, meal }) => `${meal} ${number(count)}`), ...without].join(" · ")}
         </p>
       )}
       {event.by_group.length > 0 && <Groups event={event} />}

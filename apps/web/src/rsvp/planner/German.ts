@@ -1,9 +1,12 @@
 /** Was Planende von Antworten lesen. */
+import { quantity } from "../../platform/messages/Quantity.ts"
 import type { AnswersMessages } from "./Messages.ts"
 
 export const german: AnswersMessages = {
   answers: {
     title: "Antworten",
+    about:
+      "Gäste antworten über ihren persönlichen Link. Hier sehen Sie, wer kommt und was sie essen möchten, und können für sie antworten.",
     attending: "Kommen",
     declined: "Kommen nicht",
     pending: "Ohne Antwort",
@@ -14,6 +17,7 @@ export const german: AnswersMessages = {
     filter: (event) => `Wer gezeigt wird: ${event}`,
     by: (name) => `Antwort für ${name}`,
     meals: "Essen",
+    withoutMeal: quantity("de")({ other: "# ohne Essen" }),
     groups: "Nach Gruppe",
     group: "Gruppe",
     nobody: "Niemand.",

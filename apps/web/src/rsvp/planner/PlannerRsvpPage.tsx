@@ -98,6 +98,7 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
   const chosen = events.find(({ event_id }) => event_id === wanted)
   return (
     <>
+      {events.every(({ totals }) => totals.attending + totals.declined === 0) && <p>{texts.about}</p>}
       {events.length > 1 && (
         <EventChoice
           occasionId={occasionId}
