@@ -135,7 +135,7 @@ describe("a household and one of its people", () => {
     await page.getByRole("button", { name: "1 person from a seated household is not coming" }).click()
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog", { name: `Publish ${plan.display_name}?` })
-    await review.getByText("1 guest will see where they sit").waitFor()
+    await review.getByText("1 guest has a seat").waitFor()
     await review.getByText("1 person from a seated household is not coming").waitFor()
     expect(await review.getByText("seats too many").count()).toBe(0)
     await page.keyboard.press("Escape")

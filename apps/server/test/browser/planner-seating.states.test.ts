@@ -48,14 +48,19 @@ describe("on a laptop", () => {
     expect(await placeOf(occasion, "smiths")).toEqual(["Table 3", null, null])
   })
 
-  it("reviews what a publication shows, and a change makes it a draft again", async () => {
-    const occasion = await server.occasion()
+  it("reviews what a publication shows, and a change makes it a draft again [SEAT-225]", async () => {
+    const permissions = [...seatingPermissions, "actors:list", "guests:link"]
+    const occasion = await server.occasion({ planners: [{ key: "petra", display_name: "Petra Planner", permissions }] })
     const { plan, tables } = await occasion.setUp([8, 2])
     await occasion.seat(plan, "alice", tables[0])
+    await occasion.seat(await occasion.plan(), "erin", tables[0])
     const page = await signedIn(occasion, laptop)
     await page.getByRole("button", { name: "Publish…" }).click()
     const review = page.getByRole("dialog")
     await review.getByText("1 guest will see where they sit").waitFor()
+    await review.getByText("1 person has a seat, but no link that shows it.").waitFor()
+    const links = review.getByRole("link", { name: "Make a link for each person" })
+    expect(await links.getAttribute("href")).toBe(`/occasions/${occasion.id}/links?who=own`)
     await review.getByText("1 table is empty").waitFor()
     await expectAccessible(page)
     await review.getByRole("button", { name: "Publish" }).click()

@@ -10,7 +10,7 @@ import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { partyWords } from "../../src/seating/planner/people/CandidateWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
-import { countComing, seatComing, seatsFor } from "../../src/seating/planner/SeatComing.ts"
+import { countComing, countSeeing, seatComing, seatsFor } from "../../src/seating/planner/SeatComing.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
 import { seatsNeeded } from "../../src/seating/planner/SeatsNeeded.ts"
 import type { Candidate, Plan } from "../../src/seating/planner/SeatingView.ts"
@@ -140,4 +140,16 @@ describe("the number of people who are told where they sit", () => {
         expect(after.plan.capacity.assigned).toBe(seatsNeeded(before))
       })
   )
+})
+
+it("only they see their seat of whom a link shows it: their own seat, or that of the household [SEAT-225]", () => {
+  const whole = indexPlan(planWith(family, { bauers: ["four", null] }))
+  const apart = indexPlan(planWith(family, { Anna: ["four", null], Ben: ["four", null] }))
+  const seeing = (index: typeof whole, ...linked: ReadonlyArray<string>) => countSeeing(index, new Set(linked))
+  expect([countComing(whole), seeing(whole, "bauers"), seeing(whole, "Anna"), seeing(whole)]).toEqual([3, 3, 1, 0])
+  expect([countComing(apart), seeing(apart, "bauers"), seeing(apart, "Anna"), seeing(apart, "Anna", "Ben")]).toEqual([
+    2, 0, 1, 2
+  ])
+  expect(english.review.withoutLink(131)).toContain("131 people have a seat, but no link that shows it.")
+  expect(german.review.withoutLink(1)).toContain("1 Person hat einen Platz, aber keinen Link, der ihn zeigt.")
 })

@@ -3,15 +3,19 @@ import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
+import { ActionLink } from "../../../design/ActionLink.tsx"
 import { Button } from "../../../design/Button.tsx"
+import { Loading, Skeleton } from "../../../design/States.tsx"
+import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
 import { useWishes } from "../arranging/useWishes.ts"
 import type { DialogProps } from "../LaterParts.ts"
 import { moduleKey } from "../../Address.ts"
 import { stillOpen } from "./AttentionItems.ts"
 import { PublicationDiff } from "./PublicationDiff.tsx"
-import { countComing } from "../SeatComing.ts"
+import { countComing, countSeeing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
+import { useLinked } from "./useLinked.ts"
 
 export const PublishDialog = (props: DialogProps) => (
   <ModalOverlay className="overlay" isDismissable {...props}>
@@ -67,23 +71,44 @@ const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
   )
 }
 
-const Review = ({ close }: { readonly close: () => void }) => {
+/** That seats are seen by links, and the way to those that are missing. */
+const WithoutLink = ({ people }: { readonly people: number }) => {
+  const { review } = useMessages()
+  const { client, occasionId } = useSeating().api
+  const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
+  return (
+    <>
+      <p className="panel-note">{review.withoutLink(people)}</p>
+      {occasion?.permissions.includes("guests:link") === true && (
+        <ActionLink to="/occasions/$occasionId/links" params={{ occasionId }} search={{ who: "own" }}>
+          {review.makeLinks}
+        </ActionLink>
+      )}
+    </>
+  )
+}
+
+interface ReviewedProps {
+  /** Who has a link, where that is known. */
+  readonly linked: ReadonlySet<string> | null
+}
+
+const Reviewed = ({ linked }: ReviewedProps) => {
   const messages = useMessages()
   const { review } = messages
-  const { store, event } = useSeating()
+  const { event } = useSeating()
   const index = useIndex()
   const coming = countComing(index)
+  const seeing = linked === null ? null : countSeeing(index, linked)
   const toSeat = seatsNeeded(index)
   const { wishes } = useWishes()
   const open = stillOpen(messages, index, wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
+  const seen = seeing === null ? review.seated(coming) : review.guestsSee(seeing)
   return (
     <>
-      <Heading slot="title">{review.title(index.plan.display_name)}</Heading>
-      <GuestsSee
-        isForGuests={isForGuests}
-        text={index.plan.capacity.assigned === 0 ? review.empty : review.guestsSee(coming)}
-      />
+      <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
+      {isForGuests && seeing !== null && seeing < coming && <WithoutLink people={coming - seeing} />}
       {index.plan.publication !== null && <PublicationDiff />}
       <h3 className="panel-heading">{review.stillOpen}</h3>
       {open.length === 0 && toSeat === 0 ? (
@@ -96,12 +121,33 @@ const Review = ({ close }: { readonly close: () => void }) => {
           ))}
         </ul>
       )}
+    </>
+  )
+}
+
+const Review = ({ close }: { readonly close: () => void }) => {
+  const { review } = useMessages()
+  const { store } = useSeating()
+  const index = useIndex()
+  const { isLoading, linked } = useLinked()
+  return (
+    <>
+      <Heading slot="title">{review.title(index.plan.display_name)}</Heading>
+      {isLoading ? (
+        <Loading>
+          <Skeleton height="8rem" />
+        </Loading>
+      ) : (
+        <Reviewed linked={linked} />
+      )}
       <div className="dialog-actions">
         <Button kind="quiet" onPress={close}>
           {review.later}
         </Button>
+        {/* What it says of guests comes first. */}
         <Button
           kind="next"
+          isDisabled={isLoading}
           onPress={() => {
             void store.run({ kind: "publish" })
             close()
