@@ -53,7 +53,7 @@ const fill = async (occasion: Occasion, captions: ReadonlyArray<string>, event =
   )
 }
 
-describe("photos are looked at, filtered by event, chosen, described, sent, approved, opened large and downloaded [GAL-32]", () => {
+describe("photos are looked at, filtered by event, chosen, described, sent, approved, opened large and downloaded [GAL-32, GAL-39]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
       const occasion = await server.occasion(withBothGalleries("Alice Smith", {}))
@@ -81,11 +81,12 @@ describe("photos are looked at, filtered by event, chosen, described, sent, appr
       await sheet(page).getByText("waiting for approval").first().waitFor()
       await sheet(page).getByText("All 2 photos have been sent").waitFor()
       await look()
-      await page.keyboard.press("Escape")
       const items = await pending(occasion)
       expect(items.map(({ caption }) => caption).toSorted()).toEqual(["At the table", "Cake"])
       expect(items.map(({ event_id }) => event_id)).toEqual([occasion.event(), occasion.event()])
       for (const { id } of items) await new PlannerGalleryClient(occasion).approve(id)
+      await sheet(page).getByText("In the album", { exact: true }).nth(1).waitFor()
+      await page.keyboard.press("Escape")
       await page.reload()
       await button("Cake").waitFor()
 

@@ -47,7 +47,7 @@ export const AddPhotos = ({ actorId, album, event, events, onArrived, slug, toke
 
   /** What goes to another event than the one that is filtered by, is not looked for. */
   const isShown: IsShown = ({ eventId: of, phase }) =>
-    phase.is === "arrived" && (album.has(phase.itemId) || (event !== null && of !== event))
+    phase.is === "arrived" && (album.has(phase.itemId) || (phase.isApproved && event !== null && of !== event))
   useArrivals(uploads, isShown, onArrived)
   const remove = useCallback(
     ({ id, sessionId }: ListedUpload) => {

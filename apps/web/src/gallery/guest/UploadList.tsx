@@ -100,7 +100,7 @@ const phaseWords = (upload: ListedUpload, isShown: IsShown, words: Words): strin
     case "paused":
       return phase.by === "offline" ? words.pausedOffline : words.pausedBusy
     case "arrived":
-      return !phase.isApproved ? words.forApproval : isShown(upload) ? words.inAlbum : words.soonInAlbum
+      return isShown(upload) ? words.inAlbum : phase.isApproved ? words.soonInAlbum : words.forApproval
     case "refused":
       return words.refused[phase.why]
   }
