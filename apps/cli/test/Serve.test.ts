@@ -1,13 +1,12 @@
 /** How a server in a process of its own begins and ends, on an embedded database that all of these tests share. */
 import { connect, type Socket } from "node:net"
 import { resolve as resolvePath } from "node:path"
-import { afterAll, afterEach, describe, expect, it } from "vitest"
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest"
 import { type Document, type Serving, Workplace } from "./support/Cli.ts"
 import { command, json, withVariables } from "./support/InProcess.ts"
 
 const workplace = new Workplace()
 
-afterEach(() => workplace.stop())
 afterAll(() => workplace.leave())
 
 /** A command of this process, on the embedded database of the workplace. */
@@ -49,6 +48,8 @@ const listens = (url: string): Promise<boolean> =>
   )
 
 describe("`--demo` also makes the demo occasion and prints its links [CLI-24]", () => {
+  afterEach(() => workplace.stop())
+
   const gallery = async () => {
     const list = await beside("gallery", "list", "--occasion", "ana-and-ben", "--limit", "200")
     expect(list.code).toBe(0)
@@ -107,6 +108,8 @@ describe("`--demo` also makes the demo occasion and prints its links [CLI-24]", 
 })
 
 describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the background workers; prints one line `listening on http://…` when ready. [CLI-23]", () => {
+  afterEach(() => workplace.stop())
+
   it("serves the contract and the pages from one address, and logs for machines to standard error", async () => {
     const server = await workplace.serve()
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
@@ -135,9 +138,58 @@ describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the
   })
 })
 
-describe("the life of a server", () => {
+describe("the life of one server, whose database is killed on the way", () => {
+  let server: Serving
+  /** What commands beside it have printed. */
+  const said: Array<string> = []
+  beforeAll(async () => {
+    server = await workplace.serve(["--demo"])
+  })
+  afterAll(() => workplace.stop())
+
+  it("The CLI and the server share one embedded database: a command that runs while the server is up uses the server's. [CLI-22]", async () => {
+    const list = await workplace.json(["occasion", "list"])
+    expect(list).toMatchObject({ code: 0, stderr: "", document: { items: [{ slug: "ana-and-ben" }] } })
+    const doctor = await beside("doctor")
+    expect(doctor.document.checks).toContainEqual({
+      name: "database",
+      ok: true,
+      detail: expect.stringMatching(/^embedded PostgreSQL in .*\.banquet$/)
+    })
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+    said.push(JSON.stringify([list, doctor]))
+  })
+
+  it("starts a database again that was killed, and has lost nothing that it acknowledged", async () => {
+    const [planner] = printed(server.stdout)
+    const headers = { authorization: planner?.authorization ?? "", "content-type": "application/json" }
+    const view = async () => (await (await fetch(planner?.url ?? "", { headers })).json()) as Document
+    const [plan] = ((await view()).plans ?? []) as unknown as ReadonlyArray<Document>
+    const zones = `${planner?.url}/plans/${plan?.id}/zones`
+    const save = (name: string) => fetch(zones, { method: "POST", headers, body: JSON.stringify({ name }) })
+    expect((await save("Acknowledged")).status).toBe(201)
+    const killed = workplace.killDatabase()
+    // What is left of the killed one may answer for a moment.
+    await expect.poll(() => (workplace.databaseRuns ? workplace.databaseProcess : killed)).not.toBe(killed)
+    const ready = async () => (await fetch(`${server.url}/readyz`)).status
+    await expect.poll(ready).toBe(200)
+    expect((await save("Afterwards")).status).toBe(201)
+    expect(JSON.stringify(await view())).toMatch(/"Acknowledged".*"Afterwards"/)
+    // A command uses the same database, and the doctor says of it what is so.
+    expect((await beside("occasion", "list")).document.items).toHaveLength(1)
+    server.process.kill("SIGSTOP")
+    workplace.killDatabase()
+    const doctor = await beside("doctor")
+    server.process.kill("SIGCONT")
+    expect(doctor.document.checks).toContainEqual({
+      name: "database",
+      ok: true,
+      detail: expect.stringMatching(/\.banquet, which had ended while others use it and is started again$/)
+    })
+    expect((await fetch(`${server.url}/v1/session`, { headers })).status).toBe(200)
+  })
+
   it("finishes a request under way when it is told to stop, and leaves no database behind", async () => {
-    const server = await workplace.serve(["--demo"])
     const [planner] = printed(server.stdout)
     const [view] = await answers(server)
     const [plan] = (view?.plans ?? []) as ReadonlyArray<Document>
@@ -171,55 +223,17 @@ describe("the life of a server", () => {
     expect(workplace.databaseRuns).toBe(false)
   })
 
-  it("The CLI and the server share one embedded database: a command that runs while the server is up uses the server's. [CLI-22]", async () => {
-    const server = await workplace.serve(["--demo"])
-    const list = await workplace.json(["occasion", "list"])
-    expect(list).toMatchObject({ code: 0, stderr: "", document: { items: [{ slug: "ana-and-ben" }] } })
-    const doctor = await beside("doctor")
-    expect(doctor.document.checks).toContainEqual({
-      name: "database",
-      ok: true,
-      detail: expect.stringMatching(/^embedded PostgreSQL in .*\.banquet$/)
-    })
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
-    await server.end("SIGTERM")
-
-    // Its password is kept to itself, and what is stored out of the database's log.
+  it("keeps its password to itself, and what is stored out of the logs", () => {
     const databaseLog = workplace.read(".banquet/postgres/data/server.log")
     expect(databaseLog).toContain("ready to accept connections")
     expect(databaseLog).not.toMatch(/insert|select|bq_|Smith|Petra/i)
     expect(server.stderr).not.toMatch(/bq_|Smith|Petra/)
-    const said = [server.stdout, server.stderr, JSON.stringify([list, doctor])]
-    expect(said.join("")).not.toContain(workplace.databasePassword)
+    expect([...said, server.stdout, server.stderr].join("")).not.toContain(workplace.databasePassword)
   })
+})
 
-  it("starts a database again that was killed, and has lost nothing that it acknowledged", async () => {
-    const server = await workplace.serve(["--demo"])
-    const [planner] = printed(server.stdout)
-    const headers = { authorization: planner?.authorization ?? "", "content-type": "application/json" }
-    const view = async () => (await (await fetch(planner?.url ?? "", { headers })).json()) as Document
-    const [plan] = ((await view()).plans ?? []) as unknown as ReadonlyArray<Document>
-    const zones = `${planner?.url}/plans/${plan?.id}/zones`
-    const save = (name: string) => fetch(zones, { method: "POST", headers, body: JSON.stringify({ name }) })
-    expect((await save("Acknowledged")).status).toBe(201)
-    workplace.killDatabase()
-    const ready = async () => (await fetch(`${server.url}/readyz`)).status
-    await expect.poll(ready).toBe(200)
-    expect((await save("Afterwards")).status).toBe(201)
-    expect(JSON.stringify(await view())).toMatch(/"Acknowledged".*"Afterwards"/)
-    // A command uses the same database, and the doctor says of it what is so.
-    expect((await beside("occasion", "list")).document.items).toHaveLength(1)
-    server.process.kill("SIGSTOP")
-    workplace.killDatabase()
-    const doctor = await beside("doctor")
-    server.process.kill("SIGCONT")
-    expect(doctor.document.checks).toContainEqual({
-      name: "database",
-      ok: true,
-      detail: expect.stringMatching(/\.banquet, which had ended while others use it and is started again$/)
-    })
-    expect((await fetch(`${server.url}/v1/session`, { headers })).status).toBe(200)
-  })
+describe("the life of a server", () => {
+  afterEach(() => workplace.stop())
 
   it("ends in order when the package manager that started it is ended, which tells nobody", async () => {
     const server = await workplace.serveBelow({})

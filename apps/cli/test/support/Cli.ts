@@ -115,8 +115,16 @@ export class Workplace {
     return existsSync(join(this.folder, ".banquet", "postgres", "data", "postmaster.pid"))
   }
 
-  killDatabase(): void {
-    process.kill(Number(this.read(".banquet/postgres/data/postmaster.pid").split("\n")[0]), "SIGKILL")
+  /** The number of the process of the embedded PostgreSQL, which runs. */
+  get databaseProcess(): number {
+    return Number(this.read(".banquet/postgres/data/postmaster.pid").split("\n")[0])
+  }
+
+  /** Kills the embedded PostgreSQL, and returns the number that its process had. */
+  killDatabase(): number {
+    const { databaseProcess } = this
+    process.kill(databaseProcess, "SIGKILL")
+    return databaseProcess
   }
 
   get databasePassword(): string {
