@@ -11,8 +11,8 @@ import {
 import { hostileImages } from "@banquet/image-worker/testing/HostileImages"
 import { describe, expect, it } from "vitest"
 import { gzipSync } from "node:zlib"
-import sharp from "sharp"
 import { answered, refused } from "./support/Client.ts"
+import { costlyPicture } from "./support/CostlyPicture.ts"
 import { GuestGallery, picture, PlannerGalleryClient, put, withGallery } from "./support/Gallery.ts"
 import type { Occasion } from "./support/Occasion.ts"
 import { chunksOf, coloursOf, differenceOf, metadataOf, pictureChunks } from "./support/Pictures.ts"
@@ -284,9 +284,7 @@ describe("None slows the server for others", () => {
   }
 
   it("who read, upload and complete as much as they like while pictures of 64 megapixels are still being decoded", async () => {
-    const side = 8000
-    const create = { width: side, height: side, channels: 3, background: "#456" } as const
-    const huge = await sharp({ create }).png({ progressive: true, compressionLevel: 2 }).toBuffer()
+    const huge = costlyPicture(8000, 8000)
     const attacked = await open()
     const attacker = new GuestGallery(attacked)
     const bystander = new GuestGallery(await open(), "carol")

@@ -6,10 +6,10 @@ import { request } from "node:http"
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
-import sharp from "sharp"
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest"
 import { startTestServer } from "../src/testing/TestServer.ts"
 import { answered, refused } from "./support/Client.ts"
+import { costlyPicture } from "./support/CostlyPicture.ts"
 import { DatabaseWire } from "./support/DatabaseWire.ts"
 import { GuestGallery, picture, PlannerGalleryClient, put, withGallery } from "./support/Gallery.ts"
 import { GalleryRecords } from "./support/GalleryRecords.ts"
@@ -28,7 +28,7 @@ let wire: DatabaseWire
 let server: ServerProcess
 
 /** A picture that takes a while. */
-let large: Uint8Array
+const large = costlyPicture(5000, 3600)
 
 /** Every session that was completed. */
 const completed: Array<string> = []
@@ -49,8 +49,6 @@ beforeAll(async () => {
   const setUp = await startTestServer({ databaseUrl, dataDirectory })
   applied = await setUp.apply(documentOf("killed", withGallery({ moderation_mode: "post_moderation" })))
   await setUp.stop()
-  const create = { width: 5000, height: 3600, channels: 3, background: "#456" } as const
-  large = await sharp({ create }).png({ progressive: true, compressionLevel: 2 }).toBuffer()
   server = await start()
 }, 180_000)
 afterAll(async () => {
