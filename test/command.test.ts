@@ -16,16 +16,21 @@ const { scripts } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
 }
 
 /** Runs the script as pnpm does, upon this one file in the place of all that are there. */
-const runOn = (name: string, lines: ReadonlyArray<string>): Promise<{ code: number | null; output: string }> =>
+const runOn = (
+  name: string,
+  lines: ReadonlyArray<string>,
+  variables: NodeJS.ProcessEnv = {}
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve) => {
     mkdirSync(join(folder, name, "test"), { recursive: true })
     writeFileSync(join(folder, name, "test", `${name}.test.ts`), lines.join("\n"))
-    const { HOME, PATH, SystemRoot, TMPDIR } = process.env
+    const { HOME, NODE_COMPILE_CACHE, PATH, SystemRoot, TMPDIR } = process.env
+    const searched = [join(root, "node_modules/.bin"), PATH].join(delimiter)
     const child = spawn(`${scripts.test} --dir ${join(folder, name)}`, {
       cwd: root,
       shell: true,
       stdio: ["ignore", "pipe", "pipe"],
-      env: { HOME, SystemRoot, TMPDIR, PATH: [join(root, "node_modules/.bin"), PATH].join(delimiter), NO_COLOR: "1" }
+      env: { HOME, NODE_COMPILE_CACHE, SystemRoot, TMPDIR, PATH: searched, NO_COLOR: "1", ...variables }
     })
     let output = ""
     child.stdout.on("data", (chunk: Buffer) => (output += chunk.toString()))
@@ -33,9 +38,12 @@ const runOn = (name: string, lines: ReadonlyArray<string>): Promise<{ code: numb
     child.once("close", (code) => resolve({ code, output }))
   })
 
+/** Where the server of a run is. */
+const serverUrl = "BANQUET_TEST_SERVER_URL"
+
 const passing = [
   `import { expect, it } from "vitest"`,
-  `it("passes", () => expect(process.env["BANQUET_TEST_SERVER_URL"]).toMatch(/^postgres:/))`
+  `it("passes", () => expect(process.env["${serverUrl}"]).toMatch(/^postgres:/))`
 ]
 
 describe("the command that runs the tests", () => {
@@ -55,7 +63,8 @@ describe("the command that runs the tests", () => {
       /Unhandled Rejection/
     ]
   ])("exits with 1 when %s", async (_, name, lines, says) => {
-    const { code, output } = await runOn(name, lines)
+    // That such a run starts a server of its own is seen above.
+    const { code, output } = await runOn(name, lines, { [serverUrl]: process.env[serverUrl] })
     expect(output).toMatch(says)
     expect(code).toBe(1)
   })

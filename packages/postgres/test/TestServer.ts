@@ -44,6 +44,8 @@ while kill -0 "$pid"; do sleep 0.1; done
 rm -rf "$0"`
 
 export default async function setup(): Promise<() => Promise<void>> {
+  // A run that a test has started may have the server of that test's run.
+  if (process.env[serverUrlVariable] !== undefined) return async () => {}
   const directory = await mkdtemp(join(await findPlace(), "banquet-"))
   await chmod(directory, 0o755)
   // Whatever the tests leave behind goes with it.
