@@ -56,15 +56,56 @@ describe("a proposal of seats [SEAT-158]", () => {
     held.resolve()
   })
 
-  it("names wishes that contradict each other, which are set from two people and from one [SEAT-159]", async () => {
+  it("names wishes that contradict each other, which are set from two people and from one, from several and a household [SEAT-159, SEAT-260, SEAT-261]", async () => {
     const occasion = await server.occasion()
-    await occasion.setUp([4, 4])
+    const { plan } = await occasion.setUp([4, 4])
+    const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Garden" }))
     const page = await openPlan(pages, occasion, laptop)
-    await row(page, "Carol Jones").click({ modifiers: ["ControlOrMeta"] })
-    await row(page, "Dave Brown").click({ modifiers: ["ControlOrMeta"] })
-    await page.getByRole("button", { name: "Wish…" }).click()
-    await page.getByRole("menuitem", { name: "Carol Jones and Dave Brown must sit together" }).click()
-    await page.locator(".picked-bar").waitFor({ state: "detached" })
+    const dialog = page.getByRole("dialog", { name: "Wish…" })
+    const bar = page.locator(".picked-bar")
+    const wishOf = async (people: ReadonlyArray<string>) => {
+      for (const person of people) await row(page, person).click({ modifiers: ["ControlOrMeta"] })
+      await page.getByRole("button", { name: "Wish…" }).click()
+    }
+    const wishes = async () => (await answered(200, occasion.planner().wishes(plan))).wishes
+    await wishOf(["Carol Jones", "Dave Brown", "Erin Green"])
+    await dialog.getByRole("button", { name: /How much it counts$/ }).click()
+    await page.getByRole("option", { name: "counts much" }).click()
+    await expectAccessible(page)
+    await dialog.getByRole("button", { name: "All 3 would rather sit apart" }).click()
+    await bar.waitFor({ state: "detached" })
+    await row(page, "Carol Jones").click()
+    const counts = page.getByRole("button", { name: /Carol Jones and Erin Green would rather not sit together$/ })
+    await counts.filter({ hasText: "counts much" }).focus()
+    await page.keyboard.press("Enter")
+    await page.getByRole("option", { name: "counts very much" }).focus()
+    await page.keyboard.press("Enter")
+    await counts.filter({ hasText: "counts very much" }).waitFor()
+    await expectAccessible(page)
+    const between = (a: string, b: string, weight: number) => ({
+      actor_ids: [occasion.actor(a), occasion.actor(b)],
+      kind: "apart",
+      weight
+    })
+    expect(await wishes()).toEqual([
+      between("carol", "dave", 30),
+      between("carol", "erin", 100),
+      between("dave", "erin", 30)
+    ])
+    await page.getByRole("button", { name: "Close" }).click()
+
+    const byKeys = new Hand(page, "keyboard")
+    await row(page, "The Smiths").click()
+    await byKeys.press(page.getByRole("button", { name: "Select all of the Smiths" }))
+    await byKeys.press(page.getByRole("button", { name: "Wish…" }))
+    await byKeys.choose(dialog.getByRole("button", { name: /Must not sit at$/ }), "option", "a table in Garden")
+    await bar.waitFor({ state: "detached" })
+    const [ofSmiths] = (await wishes()).slice(3)
+    expect(ofSmiths).toMatchObject({ kind: "not_table", seating_zone_ids: [zone.id] })
+
+    await wishOf(["Carol Jones", "Dave Brown"])
+    await dialog.getByRole("button", { name: "Carol Jones and Dave Brown must sit together" }).click()
+    await bar.waitFor({ state: "detached" })
     for (const [person, wish] of [
       ["Carol Jones", "Must sit at"],
       ["Dave Brown", "Must not sit at"]

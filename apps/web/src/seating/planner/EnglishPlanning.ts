@@ -60,6 +60,12 @@ export const englishPlanning = {
     must_table: "Must sit at",
     not_table: "Must not sit at",
     chooseTable: "Choose…",
+    inZone: (zone: string) => `a table in ${within(zone)}`,
+    weight: "How much it counts",
+    weightOf: (wish: string) => `How much it counts: ${wish}`,
+    weightWords: (weight: number) =>
+      ({ 1: "counts little", 10: "counts", 30: "counts much", 100: "counts very much" })[weight] ?? `counts ${weight}`,
+    tooManyWishes: "These are too many people for this wish. Select fewer.",
     whom: "Whom to place",
     keepAll: "Only who has no seat",
     keepLocked: "Everybody whose seat is not locked",
@@ -105,6 +111,12 @@ export const englishPlanning = {
       together: (a: string, b: string) => `${a} and ${b} would like to sit together`,
       apart: (a: string, b: string) => `${a} and ${b} would rather not sit together`,
       must_apart: (a: string, b: string) => `${a} and ${b} must not sit together`
+    },
+    all: {
+      must_together: (people: number) => `All ${people} must sit together`,
+      together: (people: number) => `All ${people} would like to sit together`,
+      apart: (people: number) => `All ${people} would rather sit apart`,
+      must_apart: (people: number) => `All ${people} must sit apart`
     },
     place: {
       must_table: (person: string, places: ReadonlyArray<string>) => `${person} must sit at ${either(places)}`,

@@ -66,6 +66,12 @@ export const germanPlanning: typeof englishPlanning = {
     must_table: "Muss sitzen an",
     not_table: "Darf nicht sitzen an",
     chooseTable: "Wählen…",
+    inZone: (zone) => `einem Tisch im Bereich ${zone}`,
+    weight: "Wie viel es zählt",
+    weightOf: (wish) => `Wie viel es zählt: ${wish}`,
+    weightWords: (weight) =>
+      ({ 1: "zählt wenig", 10: "zählt", 30: "zählt viel", 100: "zählt sehr viel" })[weight] ?? `zählt ${weight}`,
+    tooManyWishes: "Das sind zu viele Personen für diesen Wunsch. Wählen Sie weniger aus.",
     whom: "Wer gesetzt wird",
     keepAll: "Nur wer keinen Platz hat",
     keepLocked: "Alle, die nicht fest sitzen",
@@ -111,6 +117,12 @@ export const germanPlanning: typeof englishPlanning = {
       together: (a, b) => `${a} und ${b} möchten zusammensitzen`,
       apart: (a, b) => `${a} und ${b} möchten lieber nicht zusammensitzen`,
       must_apart: (a, b) => `${a} und ${b} dürfen nicht zusammensitzen`
+    },
+    all: {
+      must_together: (people) => `Alle ${people} müssen zusammensitzen`,
+      together: (people) => `Alle ${people} möchten zusammensitzen`,
+      apart: (people) => `Alle ${people} möchten lieber getrennt sitzen`,
+      must_apart: (people) => `Alle ${people} müssen getrennt sitzen`
     },
     place: {
       must_table: (person, places) => `${person} muss an ${either(places)} sitzen`,

@@ -1,26 +1,24 @@
-/** The wishes about somebody: which of them are not kept as people sit now, and tables where they must or must not sit. */
+/** The wishes about somebody: which of them are not kept as people sit now, what they weigh, and where they must sit or not. */
 import { TriangleAlert, X } from "lucide-react"
 import { useState } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { Choice } from "../../../design/Choice.tsx"
 import { asProblem } from "../../../platform/api/Problem.ts"
 import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import type { Candidate } from "../SeatingView.ts"
 import { isBroken } from "./BrokenWishes.ts"
+import { PlaceWishes } from "./PlaceWishes.tsx"
 import type { Wish } from "./Proposal.ts"
 import { wishWords } from "./ProposalWords.ts"
 import { useWishes } from "./useWishes.ts"
-import { actorsOf, withoutWish, withWish } from "./WishLists.ts"
-
-const none = "none"
+import { actorsOf, wishKey, withoutWish, withPlaceWish, withWeight } from "./WishLists.ts"
+import { WishWeight } from "./WishWeight.tsx"
 
 export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: Candidate }) => {
   const messages = useMessages()
   const { arranging } = messages
   const { canEdit } = useSeating()
-  const index = useIndex()
   const { change, wishes } = useWishes()
   const [said, setSaid] = useState("")
   const own = wishes.filter((wish) => actorsOf(wish).includes(actor_id))
@@ -32,28 +30,17 @@ export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: 
       setSaid(wordsForRefused(messages, asProblem(error)))
     }
   }
-  const placeChoice = (kind: "must_table" | "not_table") => (
-    <Choice
-      label={arranging[kind]}
-      value={none}
-      options={[{ id: none, name: arranging.chooseTable }, ...index.plan.tables]}
-      onChange={(id) => {
-        if (id !== none) void run((all) => withWish(all, { actor_id, kind, seating_table_ids: [id] }))
-      }}
-    />
-  )
   return (
     <section className="person-wishes" aria-labelledby="person-wishes">
       <h3 id="person-wishes" className="panel-heading">
         {arranging.wishes}
       </h3>
-      <WishList wishes={own} onRemove={(wish) => void run((all) => withoutWish(all, wish))} />
-      {canEdit && index.plan.tables.length > 0 && (
-        <div className="new-form-row">
-          {placeChoice("must_table")}
-          {placeChoice("not_table")}
-        </div>
-      )}
+      <WishList
+        wishes={own}
+        onRemove={(wish) => void run((all) => withoutWish(all, wish))}
+        onWeigh={(wish, weight) => void run((all) => withWeight(all, wish, weight))}
+      />
+      {canEdit && <PlaceWishes onChoose={(wish) => void run((all) => withPlaceWish(all, [actor_id], wish))} />}
       <p role="status" className="panel-note">
         {said}
       </p>
@@ -64,9 +51,10 @@ export const PersonWishes = ({ candidate: { actor_id } }: { readonly candidate: 
 interface WishListProps {
   readonly wishes: ReadonlyArray<Wish>
   readonly onRemove: (wish: Wish) => void
+  readonly onWeigh: (wish: Wish, weight: number) => void
 }
 
-const WishList = ({ onRemove, wishes }: WishListProps) => {
+const WishList = ({ onRemove, onWeigh, wishes }: WishListProps) => {
   const messages = useMessages()
   const { arranging } = messages
   const { canEdit } = useSeating()
@@ -76,7 +64,7 @@ const WishList = ({ onRemove, wishes }: WishListProps) => {
       {wishes.map((wish) => {
         const words = wishWords(messages, index, wish)
         return (
-          <li key={JSON.stringify(wish)}>
+          <li key={wishKey(wish)}>
             <span>
               {words}
               {isBroken(index, wish) && (
@@ -85,6 +73,14 @@ const WishList = ({ onRemove, wishes }: WishListProps) => {
                 </span>
               )}
             </span>
+            {canEdit && (wish.kind === "together" || wish.kind === "apart") && (
+              <WishWeight
+                isLabelHidden
+                label={arranging.weightOf(words)}
+                weight={wish.weight}
+                onChange={(weight) => onWeigh(wish, weight)}
+              />
+            )}
             {canEdit && (
               <Button kind="quiet" shape="icon" aria-label={arranging.removeWish(words)} onPress={() => onRemove(wish)}>
                 <X size={16} aria-hidden />

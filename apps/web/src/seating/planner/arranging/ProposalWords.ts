@@ -15,7 +15,7 @@ export const wishWords = ({ arranging }: Words, index: IndexedPlan, wish: Wish):
   }
   const places = [
     ...(wish.seating_table_ids ?? []).map((id) => index.tables.get(id)?.name ?? "?"),
-    ...(wish.seating_zone_ids ?? []).map((id) => index.zones.get(id)?.name ?? "?")
+    ...(wish.seating_zone_ids ?? []).map((id) => arranging.inZone(index.zones.get(id)?.name ?? "?"))
   ]
   return arranging.place[wish.kind](nameOf(index, wish.actor_id), places)
 }

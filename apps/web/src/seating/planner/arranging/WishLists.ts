@@ -1,19 +1,72 @@
 /** Lists of wishes. */
 import type { Wish } from "./Proposal.ts"
 
-const isSame = (a: Wish, b: Wish): boolean => JSON.stringify(a) === JSON.stringify(b)
+/** The maximum number of wishes of a plan. */
+export const mostWishes = 5000
+
+type PairWish = Extract<Wish, { readonly actor_ids: unknown }>
+type PairKind = PairWish["kind"]
 
 /** Who a wish is about. */
 export const actorsOf = (wish: Wish): ReadonlyArray<string> => ("actor_ids" in wish ? wish.actor_ids : [wish.actor_id])
 
-const isAboutPair = (wish: Wish, [a, b]: readonly [string, string]): boolean =>
-  "actor_ids" in wish && wish.actor_ids.includes(a) && wish.actor_ids.includes(b)
+/** Returns what only the same wishes have in common, whatever they weigh and in whatever order they name whom. */
+export const wishKey = (wish: Wish): string =>
+  JSON.stringify(
+    "actor_ids" in wish
+      ? [wish.kind, wish.actor_ids.toSorted()]
+      : [wish.kind, wish.actor_id, wish.seating_table_ids?.toSorted() ?? [], wish.seating_zone_ids?.toSorted() ?? []]
+  )
 
-/** Returns the wishes with one more; two people have one wish about each other. */
-export const withWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> => [
-  ...wishes.filter((one) => !isSame(one, wish) && !("actor_ids" in wish && isAboutPair(one, wish.actor_ids))),
-  wish
-]
+/** A table, or all tables of a zone, where somebody must or must not sit. */
+export interface PlaceWish {
+  readonly kind: "must_table" | "not_table"
+  readonly tableId?: string
+  readonly zoneId?: string
+}
+
+/** Returns the wishes with one more for each of these actors. */
+export const withPlaceWish = (
+  wishes: ReadonlyArray<Wish>,
+  actorIds: ReadonlyArray<string>,
+  { kind, tableId, zoneId }: PlaceWish
+): ReadonlyArray<Wish> => {
+  const added = actorIds.map((actor_id): Wish => ({
+    actor_id,
+    kind,
+    seating_table_ids: tableId === undefined ? [] : [tableId],
+    seating_zone_ids: zoneId === undefined ? [] : [zoneId]
+  }))
+  const keys = new Set(added.map(wishKey))
+  return [...wishes.filter((one) => !keys.has(wishKey(one))), ...added]
+}
+
+/** Who must sit together with the first sits with all of them; every other wish is one of each pair. */
+const pairsOf = (actorIds: ReadonlyArray<string>, kind: PairKind): ReadonlyArray<[string, string]> =>
+  (kind === "must_together" ? actorIds.slice(0, 1) : actorIds).flatMap((a, index) =>
+    actorIds.slice(index + 1).map((b): [string, string] => [a, b])
+  )
+
+/** Returns how many wishes it takes to say this of all of them. */
+export const pairCount = (actors: number, kind: PairKind): number =>
+  kind === "must_together" ? Math.max(0, actors - 1) : (actors * (actors - 1)) / 2
+
+/** Returns the wishes with this one between all of these actors, in place of every other that two of them had. */
+export const withPairWish = (
+  wishes: ReadonlyArray<Wish>,
+  actorIds: ReadonlyArray<string>,
+  { kind, weight }: { readonly kind: PairKind; readonly weight: number }
+): ReadonlyArray<Wish> => {
+  const about = new Set(actorIds)
+  return [
+    ...wishes.filter((one) => !("actor_ids" in one && one.actor_ids.every((id) => about.has(id)))),
+    ...pairsOf(actorIds, kind).map((actor_ids): Wish => ({ actor_ids, kind, weight }))
+  ]
+}
 
 export const withoutWish = (wishes: ReadonlyArray<Wish>, wish: Wish): ReadonlyArray<Wish> =>
-  wishes.filter((one) => !isSame(one, wish))
+  wishes.filter((one) => wishKey(one) !== wishKey(wish))
+
+/** Returns the wishes, of which this one weighs something else. */
+export const withWeight = (wishes: ReadonlyArray<Wish>, wish: Wish, weight: number): ReadonlyArray<Wish> =>
+  wishes.map((one) => ("actor_ids" in one && wishKey(one) === wishKey(wish) ? { ...one, weight } : one))

@@ -1,17 +1,27 @@
-/** Says of two people who are picked whether they are to sit together. */
+/** Says of those who are picked whether they are to sit together, and where. */
 import { Heart } from "lucide-react"
-import { useState } from "react"
-import { Menu, MenuItem, MenuTrigger } from "react-aria-components/Menu"
+import { useMemo, useState } from "react"
+import { Dialog, DialogTrigger } from "react-aria-components/Dialog"
 import { Popover } from "react-aria-components/Popover"
 import { Button } from "../../../design/Button.tsx"
 import { asProblem } from "../../../platform/api/Problem.ts"
 import { useMessages } from "../Messages.ts"
 import { wordsForRefused } from "../OutcomeWords.ts"
+import { movableOf } from "../picking/Movable.ts"
+import type { IndexedPlan } from "../PlanIndex.ts"
 import { useIndex, useSeating, useSeatingState } from "../SeatingContext.ts"
+import type { Candidate } from "../SeatingView.ts"
+import { PlaceWishes } from "./PlaceWishes.tsx"
+import type { Wish } from "./Proposal.ts"
 import { useWishes } from "./useWishes.ts"
-import { withWish } from "./WishLists.ts"
+import { mostWishes, pairCount, withPairWish, withPlaceWish } from "./WishLists.ts"
+import { normalWeight, WishWeight } from "./WishWeight.tsx"
 
 const kinds = ["must_together", "together", "apart", "must_apart"] as const
+
+/** Returns those that a wish is about: two as they are picked; of more, whoever sits with a household through it. */
+const wishedOf = (index: IndexedPlan, picked: ReadonlySet<string>): ReadonlyArray<Candidate> =>
+  picked.size === 2 ? [...picked].flatMap((id) => index.candidates.get(id) ?? []) : movableOf(index, picked)
 
 export const WishMenu = () => {
   const messages = useMessages()
@@ -20,13 +30,20 @@ export const WishMenu = () => {
   const index = useIndex()
   const picked = useSeatingState((state) => state.picked)
   const { change } = useWishes()
+  const [isOpen, setOpen] = useState(false)
+  const [weight, setWeight] = useState(normalWeight)
   const [said, setSaid] = useState("")
-  const [a, b] = [...picked]
-  if (a === undefined || b === undefined || picked.size !== 2) return null
-  const [one, other] = [a, b].map((id) => index.candidates.get(id)?.display_name ?? "")
-  const add = async (kind: (typeof kinds)[number]): Promise<void> => {
+  const people = useMemo(() => wishedOf(index, picked), [index, picked])
+  const ids = people.map(({ actor_id }) => actor_id)
+  const [one, other] = people.map(({ display_name }) => display_name)
+  const add = async (needed: number, how: (wishes: ReadonlyArray<Wish>) => ReadonlyArray<Wish>): Promise<void> => {
+    setOpen(false)
+    if (needed > mostWishes) {
+      setSaid(arranging.tooManyWishes)
+      return
+    }
     try {
-      await change((wishes) => withWish(wishes, { actor_ids: [a, b], kind, weight: 1 }))
+      await change(how)
       store.pick([])
     } catch (error) {
       setSaid(wordsForRefused(messages, asProblem(error)))
@@ -34,21 +51,31 @@ export const WishMenu = () => {
   }
   return (
     <>
-      <MenuTrigger>
-        <Button>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Button isDisabled={people.length === 0}>
           <Heart size={16} aria-hidden />
           {arranging.wish}
         </Button>
         <Popover className="popover" placement="top">
-          <Menu className="menu" aria-label={arranging.wish}>
-            {kinds.map((kind) => (
-              <MenuItem key={kind} id={kind} className="menu-item" onAction={() => void add(kind)}>
-                {arranging.pair[kind](one ?? "", other ?? "")}
-              </MenuItem>
-            ))}
-          </Menu>
+          <Dialog className="picked-choice" aria-label={arranging.wish}>
+            {people.length > 1 &&
+              kinds.map((kind) => (
+                <Button
+                  key={kind}
+                  onPress={() =>
+                    void add(pairCount(ids.length, kind), (wishes) => withPairWish(wishes, ids, { kind, weight }))
+                  }
+                >
+                  {people.length === 2
+                    ? arranging.pair[kind](one ?? "", other ?? "")
+                    : arranging.all[kind](people.length)}
+                </Button>
+              ))}
+            {people.length > 1 && <WishWeight label={arranging.weight} weight={weight} onChange={setWeight} />}
+            <PlaceWishes onChoose={(wish) => void add(ids.length, (wishes) => withPlaceWish(wishes, ids, wish))} />
+          </Dialog>
         </Popover>
-      </MenuTrigger>
+      </DialogTrigger>
       <span role="status">{said}</span>
     </>
   )

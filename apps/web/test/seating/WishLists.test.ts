@@ -1,0 +1,87 @@
+import { describe, expect, it } from "vitest"
+import type { Wish } from "../../src/seating/planner/arranging/Proposal.ts"
+import { wishWords } from "../../src/seating/planner/arranging/ProposalWords.ts"
+import {
+  pairCount,
+  withoutWish,
+  withPairWish,
+  withPlaceWish,
+  withWeight
+} from "../../src/seating/planner/arranging/WishLists.ts"
+import { englishPlanning } from "../../src/seating/planner/EnglishPlanning.ts"
+import { germanPlanning } from "../../src/seating/planner/GermanPlanning.ts"
+import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
+import { candidate, planOf, table } from "./Plans.ts"
+
+const pair = (a: string, b: string, weight = 1): Wish => ({ actor_ids: [a, b], kind: "together", weight })
+
+describe("wishes of a group [SEAT-260]", () => {
+  it("are one of each pair, in place of what two of them had, and a must is one with the first", () => {
+    const before = [pair("Ana", "Ben"), pair("Ana", "Eve"), pair("Cara", "Ben", 7)]
+    const people = ["Ana", "Ben", "Cara"]
+    expect(withPairWish(before, people, { kind: "apart", weight: 30 })).toEqual([
+      pair("Ana", "Eve"),
+      { actor_ids: ["Ana", "Ben"], kind: "apart", weight: 30 },
+      { actor_ids: ["Ana", "Cara"], kind: "apart", weight: 30 },
+      { actor_ids: ["Ben", "Cara"], kind: "apart", weight: 30 }
+    ])
+    expect(withPairWish(before, people, { kind: "must_together", weight: 1 })).toEqual([
+      pair("Ana", "Eve"),
+      { actor_ids: ["Ana", "Ben"], kind: "must_together", weight: 1 },
+      { actor_ids: ["Ana", "Cara"], kind: "must_together", weight: 1 }
+    ])
+    for (const kind of ["must_together", "must_apart"] as const) {
+      expect(withPairWish([], people, { kind, weight: 1 })).toHaveLength(pairCount(3, kind))
+    }
+  })
+
+  it("are one of each person where a zone or a table is meant", () => {
+    const wishes = withPlaceWish([], ["Ana", "Ben"], { kind: "must_table", zoneId: "garden" })
+    const ofAna = { actor_id: "Ana", kind: "must_table", seating_table_ids: [], seating_zone_ids: ["garden"] } as const
+    expect(wishes).toEqual([ofAna, { ...ofAna, actor_id: "Ben" }])
+    expect(withPlaceWish(wishes, ["Ana"], { kind: "must_table", zoneId: "garden" })).toHaveLength(2)
+    expect(withPlaceWish(wishes, ["Ana"], { kind: "not_table", tableId: "one" }).at(-1)).toEqual({
+      actor_id: "Ana",
+      kind: "not_table",
+      seating_table_ids: ["one"],
+      seating_zone_ids: []
+    })
+  })
+
+  it("… and are read as such, in both languages", () => {
+    const index = indexPlan(
+      planOf({
+        zones: [{ id: "garden", name: "The Garden", sort_order: 0 }],
+        tables: [table("one", 8)],
+        candidates: [candidate("Ana")],
+        seats: {}
+      })
+    )
+    const [wish] = withPlaceWish([], ["Ana"], { kind: "must_table", zoneId: "garden" })
+    const words = [englishPlanning, germanPlanning].map((messages) => wish && wishWords(messages, index, wish))
+    expect(words).toEqual([
+      "Ana must sit at a table in the Garden",
+      "Ana muss an einem Tisch im Bereich The Garden sitzen"
+    ])
+  })
+})
+
+describe("what a wish counts [SEAT-261]", () => {
+  it("is changed without any other, whoever of the two is named first", () => {
+    const wishes = [pair("Ana", "Ben"), pair("Ana", "Cara")]
+    const changed = [pair("Ana", "Ben", 100), pair("Ana", "Cara")]
+    expect(withWeight(wishes, pair("Ben", "Ana", 5), 100)).toEqual(changed)
+    expect(withoutWish(changed, pair("Ben", "Ana"))).toEqual([pair("Ana", "Cara")])
+  })
+
+  it("is said in words, and a weight that another client set as a number", () => {
+    expect([1, 10, 30, 100, 42].map(englishPlanning.arranging.weightWords)).toEqual([
+      "counts little",
+      "counts",
+      "counts much",
+      "counts very much",
+      "counts 42"
+    ])
+    expect([1, 42].map(germanPlanning.arranging.weightWords)).toEqual(["zählt wenig", "zählt 42"])
+  })
+})
