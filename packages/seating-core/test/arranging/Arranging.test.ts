@@ -7,7 +7,12 @@ import { blockGraph } from "../../src/arranging/BlockGraph.ts"
 import { blocksOf } from "../../src/arranging/Blocks.ts"
 import { contradictionOf } from "../../src/arranging/Contradiction.ts"
 import { exponentialDecay, randomNumbers } from "../../src/arranging/RandomNumbers.ts"
-import { bestByLookingAtAll, canHold, conditionsOf, problemOf, SmallScene } from "./SmallProblems.ts"
+import {
+  bestByLookingAtAll,
+  mistakeOfContradiction,
+  problemOf,
+  SmallScene
+} from "../../src/testing/SmallArrangements.ts"
 
 const limits = { seed: 1, isOver: () => false }
 
@@ -149,24 +154,7 @@ describe("A contradiction", () => {
     [SmallScene],
     ([scene]) => {
       const small = problemOf(scene)
-      const all = conditionsOf(small)
-      const found = contradictionOf(small)
-      const [musts, seats] = [
-        all.filter(({ kind }) => kind !== "capacity"),
-        all.filter(({ kind }) => kind === "capacity")
-      ]
-      if (found === null) {
-        assert.isTrue(canHold(small, all) || (canHold(small, musts) && !canHold(small, seats)))
-        return
-      }
-      assert.isFalse(canHold(small, found))
-      for (const one of found)
-        assert.isTrue(
-          canHold(
-            small,
-            found.filter((each) => each !== one)
-          )
-        )
+      assert.isNull(mistakeOfContradiction(small, contradictionOf(small)))
     },
     { arbitrary: { runs: 200 } }
   )
