@@ -82,6 +82,7 @@ describe("what needs a look", () => {
       if (isLooked) await expectAccessible(page)
       await hand.press(page.getByRole("link", { name: "Open the answers" }))
       await page.getByRole("heading", { name: "Answers", level: 1 }).waitFor()
+      expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event())
     })
   }
 

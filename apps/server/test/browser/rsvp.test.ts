@@ -138,7 +138,7 @@ describe("a planner sees what the answers come to, who has not answered and what
   }
 })
 
-describe("a planner chooses one event or all, and links lead to one [RSVP-34]", () => {
+describe("a planner chooses one event or all, also of what changed, and links lead to one [RSVP-34]", () => {
   for (const { by, device, name } of [
     { name: "on a laptop by keyboard", by: "keyboard", device: laptop },
     { name: "on a phone by touch, in German", by: "touch", device: { ...phone, locale: "de-DE" } }
@@ -148,6 +148,8 @@ describe("a planner chooses one event or all, and links lead to one [RSVP-34]", 
       const occasion = await invited()
       const both = { modules: [{ module: "rsvp", events: [{ event: "ceremony" }, { event: "reception" }] }] }
       await occasion.apply(both)
+      const given = { actor_id: occasion.actor("alice"), response: "declined" }
+      await answered(200, Rsvp.guest(occasion).answer(occasion.event(), given))
       const path = `/occasions/${occasion.id}/answers`
       const to = encodeURIComponent(path)
       const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
@@ -155,9 +157,12 @@ describe("a planner chooses one event or all, and links lead to one [RSVP-34]", 
       const part = (event: string) => page.getByRole("region", { name: event, exact: true })
       await part("Ceremony").waitFor()
       await part("Reception").waitFor()
+      const changed = page.locator(".answers-changes", { hasText: "Alice Smith" })
+      await changed.waitFor()
       const choice = page.getByRole("button", { name: isGerman ? /Programmpunkt$/ : /Event$/ })
       await hand.choose(choice, "option", "Ceremony")
       await part("Reception").waitFor({ state: "detached" })
+      await changed.waitFor({ state: "detached" })
       expect(new URL(page.url()).searchParams.get("event")).toBe(occasion.event("ceremony"))
       await expectAccessible(page)
       await page.reload()

@@ -109,6 +109,7 @@ export interface EventNote {
     readonly label: LocalizedText
     /** A path with the parameter `$occasionId`. */
     readonly path: string
+    readonly search?: Readonly<Record<string, string>>
   }
 }
 

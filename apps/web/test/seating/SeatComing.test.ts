@@ -8,9 +8,11 @@ import { english } from "../../src/seating/planner/English.ts"
 import { german } from "../../src/seating/planner/German.ts"
 import { wordsForReport } from "../../src/seating/planner/OutcomeWords.ts"
 import { partyWords } from "../../src/seating/planner/people/CandidateWords.ts"
+import { countSeeing } from "../../src/seating/planner/plan/SeatsSeen.ts"
+import { withoutLink } from "../../src/seating/planner/plan/SeenWords.ts"
 import { PlanEditor } from "../../src/seating/planner/PlanEditor.ts"
 import { indexPlan } from "../../src/seating/planner/PlanIndex.ts"
-import { countComing, countSeeing, seatComing, seatsFor } from "../../src/seating/planner/SeatComing.ts"
+import { countComing, seatComing, seatsFor } from "../../src/seating/planner/SeatComing.ts"
 import { SeatingStore } from "../../src/seating/planner/SeatingStore.ts"
 import { seatsNeeded } from "../../src/seating/planner/SeatsNeeded.ts"
 import type { Candidate, Plan } from "../../src/seating/planner/SeatingView.ts"
@@ -150,6 +152,6 @@ it("only they see their seat of whom a link shows it: their own seat, or that of
   expect([countComing(apart), seeing(apart, "bauers"), seeing(apart, "Anna"), seeing(apart, "Anna", "Ben")]).toEqual([
     2, 0, 1, 2
   ])
-  expect(english.review.withoutLink(131)).toContain("131 people have a seat, but no link that shows it.")
-  expect(german.review.withoutLink(1)).toContain("1 Person hat einen Platz, aber keinen Link, der ihn zeigt.")
+  expect(withoutLink(131).en).toContain("131 people have a seat, but no link that shows it.")
+  expect(withoutLink(1).de).toContain("1 Person hat einen Platz, aber keinen Link, der ihn zeigt.")
 })

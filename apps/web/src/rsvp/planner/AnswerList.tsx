@@ -9,6 +9,9 @@ import type { RsvpMember } from "../RsvpClient.ts"
 import { useMessages } from "./Messages.ts"
 import { type PlannerAnswers, readPages, type Shown } from "./PlannerAnswers.ts"
 
+/** The key under which so many pages of an event's answers are kept. */
+export const listKey = (eventId: string, shown: Shown, count: number) => ["answers", eventId, shown, count] as const
+
 interface AnswerListProps {
   readonly answers: PlannerAnswers
   readonly eventId: string
@@ -28,7 +31,7 @@ export const AnswerList = ({ answers, eventId, mayAnswer, onAnswered, shown }: A
   const [count, setCount] = useState(1)
   const [saved, setSaved] = useState<Saved | null>(null)
   const { data, error, refetch } = useQuery({
-    queryKey: ["answers", eventId, shown, count],
+    queryKey: listKey(eventId, shown, count),
     queryFn: ({ signal }) => readPages(count, (cursor) => answers.list(eventId, shown, cursor, signal)),
     placeholderData: (before) => before
   })

@@ -1,5 +1,5 @@
 /** What has changed, newest first. */
-import { useQuery } from "@tanstack/react-query"
+import { queryOptions, useQuery } from "@tanstack/react-query"
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
@@ -10,24 +10,32 @@ import { type AnswerChange, type PlannerAnswers, readPages } from "./PlannerAnsw
 const day = 86_400_000
 const spans: Readonly<Record<string, number>> = { day, week: 7 * day }
 
-interface ChangesSectionProps {
-  readonly answers: PlannerAnswers
-  readonly names: ReadonlyMap<string, string>
-}
+/** How far back changes are shown at first. */
+export const firstSpan = "week"
 
-export const ChangesSection = ({ answers, names }: ChangesSectionProps) => {
-  const { answers: texts } = useMessages()
-  const [span, setSpan] = useState("week")
-  const [count, setCount] = useState(1)
-  const { data } = useQuery({
-    queryKey: ["answers", "changes", span, count],
+/** Asks for so many pages of changes of one event, or of all. */
+export const changesQuery = (answers: PlannerAnswers, eventId: string | null, span: string, count: number) =>
+  queryOptions({
+    queryKey: ["answers", "changes", eventId, span, count],
     queryFn: ({ signal }) => {
       const length = spans[span]
       const since = length === undefined ? null : new Date(Date.now() - length).toISOString()
-      return readPages(count, (cursor) => answers.summary(since, cursor, signal))
-    },
-    placeholderData: (before) => before
+      return readPages(count, (cursor) => answers.summary({ eventId, since, cursor }, signal))
+    }
   })
+
+interface ChangesSectionProps {
+  readonly answers: PlannerAnswers
+  /** Of which event; `null` for all. */
+  readonly eventId: string | null
+  readonly names: ReadonlyMap<string, string>
+}
+
+export const ChangesSection = ({ answers, eventId, names }: ChangesSectionProps) => {
+  const { answers: texts } = useMessages()
+  const [span, setSpan] = useState(firstSpan)
+  const [count, setCount] = useState(1)
+  const { data } = useQuery({ ...changesQuery(answers, eventId, span, count), placeholderData: (before) => before })
   const changes = data?.pages.flatMap((page) => page.changes) ?? []
   const options = [
     { id: "day", name: texts.sinceDay },

@@ -14,7 +14,7 @@ export const withoutMeal = async (
 ): Promise<ReadonlyArray<EventNote>> => {
   const answers = new PlannerAnswers(token, occasionId)
   const { signal } = new AbortController()
-  const { events } = await answers.summary(null, null, signal)
+  const { events } = await answers.summary({}, signal)
   if (events.every(({ event_id, meals }) => event_id !== eventId || meals.length === 0)) return []
   const { pages } = await readPages(Infinity, (cursor) => answers.list(eventId, "attending", cursor, signal))
   const actorIds = pages.flatMap(({ members }) =>
@@ -25,7 +25,11 @@ export const withoutMeal = async (
       key: "meals",
       label: (count) => ({ en: english(count), de: german(count) }),
       actorIds,
-      way: { label: { en: "Open the answers", de: "Antworten öffnen" }, path: answersAddress.path }
+      way: {
+        label: { en: "Open the answers", de: "Antworten öffnen" },
+        path: answersAddress.path,
+        search: { event: eventId }
+      }
     }
   ]
 }

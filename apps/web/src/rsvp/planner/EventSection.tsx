@@ -6,6 +6,9 @@ import { AnswerList } from "./AnswerList.tsx"
 import { useMessages } from "./Messages.ts"
 import type { EventTotals, PlannerAnswers, Shown } from "./PlannerAnswers.ts"
 
+/** Whose answers are listed at first. */
+export const firstShown: Shown = "pending"
+
 interface EventSectionProps {
   readonly answers: PlannerAnswers
   readonly event: EventTotals
@@ -17,7 +20,7 @@ interface EventSectionProps {
 export const EventSection = ({ answers, event, mayAnswer, name, onAnswered }: EventSectionProps) => {
   const { answers: texts } = useMessages()
   const { number } = useFormats()
-  const [shown, setShown] = useState<Shown>("pending")
+  const [shown, setShown] = useState<Shown>(firstShown)
   const { totals } = event
   const withoutMeal = totals.attending - event.meals.reduce((sum, { count }) => sum + count, 0)
   const without = withoutMeal > 0 ? [texts.withoutMeal(withoutMeal)] : []

@@ -22,6 +22,13 @@ export const readPages = async <Page extends { readonly next_cursor: string | nu
   return { pages, next }
 }
 
+interface SummaryQuery {
+  readonly eventId?: string | null
+  /** Of changes. */
+  readonly since?: string | null
+  readonly cursor?: string | null
+}
+
 /** A planner's way to the answers of an occasion. */
 export class PlannerAnswers {
   readonly #client: RsvpClient
@@ -32,10 +39,16 @@ export class PlannerAnswers {
     this.#occasionId = occasionId
   }
 
-  summary(since: string | null, cursor: string | null, signal: AbortSignal): Promise<Summary> {
+  /** Totals and changes of one event, or of all. */
+  summary({ cursor = null, eventId = null, since = null }: SummaryQuery, signal: AbortSignal): Promise<Summary> {
     return this.#client.request("GET /v1/occasions/:occasion_id/rsvp", {
       params: { occasion_id: this.#occasionId },
-      query: { limit: "20", ...(since === null ? {} : { since }), ...(cursor === null ? {} : { cursor }) },
+      query: {
+        limit: "20",
+        ...(eventId === null ? {} : { event_id: eventId }),
+        ...(since === null ? {} : { since }),
+        ...(cursor === null ? {} : { cursor })
+      },
       signal
     })
   }

@@ -19,6 +19,7 @@ import { ChangesSection } from "./ChangesSection.tsx"
 import { EventSection } from "./EventSection.tsx"
 import { useMessages } from "./Messages.ts"
 import { PlannerAnswers, type Summary } from "./PlannerAnswers.ts"
+import { useFirstLists } from "./useFirstLists.ts"
 
 export { english } from "./English.ts"
 export { german } from "./German.ts"
@@ -48,7 +49,7 @@ const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly
   const reload = () => void queries.invalidateQueries({ queryKey: ["answers"] })
   const { data, error, refetch } = useQuery({
     queryKey: ["answers", "summary", occasionId],
-    queryFn: ({ signal }) => answers.summary(null, null, signal)
+    queryFn: ({ signal }) => answers.summary({}, signal)
   })
   useChanges(token, plannerChanges(occasionId), {
     kind: moduleKey,
@@ -62,15 +63,19 @@ const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly
     <main className="answers-page">
       <h1>{texts.title}</h1>
       {data === undefined ? (
-        <Loading>
-          <Skeleton height="16rem" />
-        </Loading>
+        <Waiting />
       ) : (
         <Events answers={answers} token={token} occasionId={occasionId} summary={data} reload={reload} />
       )}
     </main>
   )
 }
+
+const Waiting = () => (
+  <Loading>
+    <Skeleton height="16rem" />
+  </Loading>
+)
 
 interface EventsProps {
   readonly answers: PlannerAnswers
@@ -83,19 +88,14 @@ interface EventsProps {
 const Events = ({ answers, occasionId, reload, summary: { events }, token }: EventsProps) => {
   const { answers: texts } = useMessages()
   const { occasion } = usePlannerOccasion(token, occasionId)
-  const ids = events.map(({ event_id }) => event_id)
-  const { data: names = new Map<string, string>() } = useQuery({
-    queryKey: ["answers", "names", ...ids],
-    queryFn: async ({ signal }) => {
-      const named = await Promise.all(ids.map((id) => answers.list(id, "pending", null, signal)))
-      return new Map(named.map(({ event }) => [event.id, event.name]))
-    }
-  })
   const mayAnswer = occasion?.permissions.includes("rsvp:update") ?? false
   const { event: wanted } = useAddressSearch(answersAddress)
-  if (events.length === 0) return <State level={2} title={texts.nothingTitle} text={texts.nothingText} />
+  const ids = events.map(({ event_id }) => event_id)
   // A link may be older than the event.
   const chosen = events.find(({ event_id }) => event_id === wanted)
+  const { isPending, names } = useFirstLists(answers, ids, chosen?.event_id ?? null)
+  if (events.length === 0) return <State level={2} title={texts.nothingTitle} text={texts.nothingText} />
+  if (isPending) return <Waiting />
   return (
     <>
       {events.every(({ totals }) => totals.attending + totals.declined === 0) && <p>{texts.about}</p>}
@@ -116,7 +116,7 @@ const Events = ({ answers, occasionId, reload, summary: { events }, token }: Eve
           onAnswered={reload}
         />
       ))}
-      <ChangesSection answers={answers} names={names} />
+      <ChangesSection key={chosen?.event_id} answers={answers} eventId={chosen?.event_id ?? null} names={names} />
     </>
   )
 }

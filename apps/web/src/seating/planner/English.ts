@@ -221,13 +221,6 @@ export const english = {
   review: {
     title: (plan: string) => `Publish ${plan}?`,
     guestsSee: count({ one: "# guest will see where they sit", other: "# guests will see where they sit" }),
-    seated: count({ one: "# guest has a seat", other: "# guests have a seat" }),
-    withoutLink: count({
-      one: "# person has a seat, but no link that shows it. A household’s link shows only a seat of the household itself.",
-      other:
-        "# people have a seat, but no link that shows it. A household’s link shows only a seat of the household itself."
-    }),
-    makeLinks: "Make a link for each person",
     nothingShown: count({ one: "# has no seat and will see nothing", other: "# have no seats and will see nothing" }),
     unseated: count({ one: "# has no seat", other: "# have no seats" }),
     notToGuests: "Guests do not see plans of this event; vendors with access do.",

@@ -227,13 +227,6 @@ export const german: SeatingMessages = {
   review: {
     title: (plan) => `${plan} veröffentlichen?`,
     guestsSee: count({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" }),
-    seated: count({ one: "# Gast hat einen Platz", other: "# Gäste haben einen Platz" }),
-    withoutLink: count({
-      one: "# Person hat einen Platz, aber keinen Link, der ihn zeigt. Der Link eines Haushalts zeigt nur einen Platz des Haushalts selbst.",
-      other:
-        "# Personen haben einen Platz, aber keinen Link, der ihn zeigt. Der Link eines Haushalts zeigt nur einen Platz des Haushalts selbst."
-    }),
-    makeLinks: "Für jede Person einen Link machen",
     nothingShown: count({ one: "# hat keinen Platz und sieht nichts", other: "# haben keinen Platz und sehen nichts" }),
     unseated: count({ one: "# hat keinen Platz", other: "# haben keinen Platz" }),
     notToGuests: "Gäste sehen die Pläne dieses Programmpunkts nicht; Dienstleister mit Zugang schon.",

@@ -54,29 +54,16 @@ export const seatsFor = (index: IndexedPlan, candidate: Candidate): number => {
 }
 
 /** Returns how many people who are coming have the seat of a candidate who is seated; nobody has two. */
-const comingWith = (index: IndexedPlan, candidate: Candidate): number => {
+export const comingWith = (index: IndexedPlan, candidate: Candidate): number => {
   if (!isComing(candidate)) return 0
   const alone = membersOf(index, candidate).filter((one) => one.assignment_id !== null && isComing(one))
   return isUnit(candidate) ? Math.max(0, comingOf(index, candidate) - seatsOf(alone)) : candidate.party_size
 }
 
-const seatedOnes = ({ candidates, plan }: IndexedPlan): ReadonlyArray<Candidate> =>
+/** Returns those who have a seat, households as one. */
+export const seatedOnes = ({ candidates, plan }: IndexedPlan): ReadonlyArray<Candidate> =>
   plan.assignments.flatMap(({ actor_id }) => candidates.get(actor_id) ?? [])
 
 /** Returns how many people who are coming sit in the plan, whichever way; nobody is counted twice. */
 export const countComing = (index: IndexedPlan): number =>
   seatedOnes(index).reduce((sum, candidate) => sum + comingWith(index, candidate), 0)
-
-/**
- * Returns how many of those who are coming and sit have a link that shows their seat. A link shows the seat of whom it is
- * for, and to a person the seat of the household; to a household it shows none that its people have themselves.
- */
-export const countSeeing = (index: IndexedPlan, linked: ReadonlySet<string>): number =>
-  seatedOnes(index).reduce((sum, candidate) => {
-    const coming = comingWith(index, candidate)
-    if (linked.has(candidate.actor_id)) return sum + coming
-    const members = membersOf(index, candidate).filter(
-      (one) => one.assignment_id === null && isComing(one) && linked.has(one.actor_id)
-    )
-    return sum + Math.min(coming, seatsOf(members))
-  }, 0)

@@ -176,7 +176,7 @@ const NoteGroup = ({ note: { key, label, way }, people }: Noted) => {
           <Thing key={thing.id} id={`attention-${key}-${thing.id}`} thing={thing} />
         ))}
       </ul>
-      <Link className="button" to={way.path} params={{ occasionId: api.occasionId }}>
+      <Link className="button" to={way.path} params={{ occasionId: api.occasionId }} search={way.search ?? {}}>
         {localize(way.label)}
       </Link>
     </AttentionGroup>

@@ -6,15 +6,18 @@ import { useMessages } from "../Messages.ts"
 import { ActionLink } from "../../../design/ActionLink.tsx"
 import { Button } from "../../../design/Button.tsx"
 import { Loading, Skeleton } from "../../../design/States.tsx"
+import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
 import { useWishes } from "../arranging/useWishes.ts"
 import type { DialogProps } from "../LaterParts.ts"
 import { moduleKey } from "../../Address.ts"
 import { stillOpen } from "./AttentionItems.ts"
 import { PublicationDiff } from "./PublicationDiff.tsx"
-import { countComing, countSeeing } from "../SeatComing.ts"
+import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
+import { countSeeing } from "./SeatsSeen.ts"
+import { makeLinks, ofHouseholds, seated, withoutLink } from "./SeenWords.ts"
 import { useLinked } from "./useLinked.ts"
 
 export const PublishDialog = (props: DialogProps) => (
@@ -73,15 +76,17 @@ const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
 
 /** That seats are seen by links, and the way to those that are missing. */
 const WithoutLink = ({ people }: { readonly people: number }) => {
-  const { review } = useMessages()
+  const localize = useLocalize()
   const { client, occasionId } = useSeating().api
   const { occasion } = usePlannerOccasion(client.token ?? "", occasionId)
   return (
     <>
-      <p className="panel-note">{review.withoutLink(people)}</p>
+      <p className="panel-note">
+        {localize(withoutLink(people))} {localize(ofHouseholds)}
+      </p>
       {occasion?.permissions.includes("guests:link") === true && (
         <ActionLink to="/occasions/$occasionId/links" params={{ occasionId }} search={{ who: "own" }}>
-          {review.makeLinks}
+          {localize(makeLinks)}
         </ActionLink>
       )}
     </>
@@ -96,6 +101,7 @@ interface ReviewedProps {
 const Reviewed = ({ linked }: ReviewedProps) => {
   const messages = useMessages()
   const { review } = messages
+  const localize = useLocalize()
   const { event } = useSeating()
   const index = useIndex()
   const coming = countComing(index)
@@ -104,7 +110,7 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   const { wishes } = useWishes()
   const open = stillOpen(messages, index, wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
-  const seen = seeing === null ? review.seated(coming) : review.guestsSee(seeing)
+  const seen = seeing === null ? localize(seated(coming)) : review.guestsSee(seeing)
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
