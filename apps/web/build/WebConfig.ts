@@ -67,7 +67,11 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
               { name: "shared", test: guests.has, minShareCount: 3 }
             ]
           },
-          entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash].js")
+          // Each file names others, and what is random in that does not compress.
+          hashCharacters: "base36",
+          chunkFileNames: "assets/[name]-[hash:7].js",
+          assetFileNames: "assets/[name]-[hash:7][extname]",
+          entryFileNames: ({ name }) => (name === "service-worker" ? "[name].js" : "assets/[name]-[hash:7].js")
         }
       }
     }
