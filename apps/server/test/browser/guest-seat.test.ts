@@ -7,7 +7,7 @@ import { eventsAt, wedding } from "../support/OccasionDocument.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -22,10 +22,14 @@ const invited = (): Promise<Occasion> =>
 
 const open = (occasion: Occasion, device: object) => {
   const token = occasion.guest("alice").client.token ?? ""
-  return pages.open(`${occasion.url}/join#${new URLSearchParams({ token, to: "/seating" }).toString()}`, device)
+  return pages.open(
+    `${occasion.url}/join#${new URLSearchParams({ token, to: "/seating" }).toString()}`,
+    device,
+    watchShifts
+  )
 }
 
-describe("a guest reads when and where it is and who of the household sits there too, adds it to the calendar, and saves the page so that it opens on a device that knows nothing", () => {
+describe("a guest reads when and where it is who of the household sits there too and where in the room [SEAT-240], adds it to the calendar, and saves the page so that it opens on a device that knows nothing", () => {
   for (const { by, device, hint, name } of [
     { name: "on a phone by touch", by: "touch", device: { ...phone, userAgent: iphone }, hint: "Tap Share, then" },
     {
@@ -39,13 +43,20 @@ describe("a guest reads when and where it is and who of the household sits there
       const occasion = await invited()
       const { plan, tables } = await occasion.setUp([8])
       for (const actor of ["smiths", "carol"]) await occasion.seat(plan, actor, tables[0])
-      await answered(200, occasion.planner().publish(plan))
+      const planner = occasion.planner()
+      const inRoom = { shape: "long", place: { x: 250, y: 800, angle: 30 } }
+      await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
+      await answered(200, planner.updateTable(tables[0].id, inRoom))
+      await answered(200, planner.publish(plan))
       const page = await open(occasion, device)
       const hand = new Hand(page, by)
       await page.getByText("With Bob Smith", { exact: true }).waitFor()
       await page.getByText("Wednesday, 20 June 2096 at 19:00").waitFor()
       await page.getByText(place).waitFor()
       expect(await page.getByText(/Carol/).count()).toBe(0)
+      await page.getByText("Table 1: at the bottom left of the room").waitFor()
+      expect(await page.locator(".room-chair").count()).toBe(8)
+      await expectNoShift(page)
 
       const downloading = page.waitForEvent("download")
       await hand.press(page.getByRole("button", { name: "Add to calendar Reception" }))
@@ -77,6 +88,7 @@ describe("a guest reads when and where it is and who of the household sits there
       const elsewhere = await pages.open(saved, { ...phone, locale: "de-DE" })
       await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
       expect(elsewhere.url()).toBe(`${occasion.url}/seating`)
+      await elsewhere.getByText("Table 1: unten links im Raum").waitFor()
       await elsewhere.reload()
       await elsewhere.getByText("Mit Bob Smith", { exact: true }).waitFor()
       await hand.press(save)

@@ -7,10 +7,10 @@ import { useMessages } from "./Messages.ts"
 import { type GuestEvent, type GuestSeat, whereabouts } from "./PlaceCards.ts"
 import type { StandingAt } from "./SeatedEvents.ts"
 
-/** The seat is there before what adds it to a calendar. */
-const CalendarButton = lazy(() =>
-  retryForever(async () => ({ default: (await import("./CalendarButton.tsx")).CalendarButton }))
-)
+/** The seat is there before what is drawn of it and what adds it to a calendar. */
+const later = () => retryForever(() => import("./LaterParts.ts"))
+const CalendarButton = lazy(async () => ({ default: (await later()).CalendarButton }))
+const SeatRooms = lazy(async () => ({ default: (await later()).SeatRooms }))
 
 interface PlaceCardProps extends StandingAt<GuestEvent> {
   readonly seats: ReadonlyArray<GuestSeat>
@@ -41,6 +41,11 @@ export const PlaceCard = (props: PlaceCardProps) => {
       {seats.map((seat, index) => (
         <Seat key={`${seat.actor.display_name} ${seat.table.name}`} seat={seat} before={seats.slice(0, index)} />
       ))}
+      {seats.some(({ room }) => room) && (
+        <Suspense fallback={<figure className="seat-room" />}>
+          <SeatRooms seats={seats} />
+        </Suspense>
+      )}
       {seats.some(({ declined }) => declined) && <p className="place-card-declined">{placeCard.declined.text}</p>}
       {isExplained && standing !== "seated" && (
         <p className="place-card-where">

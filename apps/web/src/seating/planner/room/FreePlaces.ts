@@ -1,6 +1,7 @@
 /** Where tables that are not in the room yet have space in it. */
 import { type FloorSize, keptOnFloor, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import type { InRoom } from "../commands/RoomCommands.ts"
+import { formOf } from "../../TableForm.ts"
 import type { Table } from "../SeatingView.ts"
 
 interface Box {
@@ -13,8 +14,6 @@ interface Box {
 /** Between chairs, in centimetres, so that somebody can pass. */
 const aisle = 60
 const step = 50
-
-export const formOf = ({ capacity, shape = "round" }: Table) => ({ capacity, shape })
 
 const boxAt = (table: Table, x: number, y: number, angle: number): Box => {
   const { bottom, left, right, top } = tableExtent(formOf(table), angle)

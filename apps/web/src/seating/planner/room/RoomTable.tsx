@@ -1,11 +1,11 @@
 /** A table where it stands in the room. */
-import { chairRadius, seatPositions, tableTop } from "@banquet/http-api/seating/RoomGeometry"
 import { memo } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import type { TablePlace } from "../commands/RoomCommands.ts"
 import { useMessages } from "../Messages.ts"
 import type { Table } from "../SeatingView.ts"
-import { formOf } from "./FreePlaces.ts"
+import { TableDrawing } from "../../TableDrawing.tsx"
+import { formOf } from "../../TableForm.ts"
 
 interface RoomTableProps {
   readonly table: Table
@@ -14,18 +14,6 @@ interface RoomTableProps {
   readonly isMoving: boolean
   /** Pixels for a centimetre. */
   readonly scale: number
-}
-
-/** A half moon's straight side is below. */
-const Top = ({ table }: { readonly table: Table }) => {
-  const form = formOf(table)
-  const { depth, width } = tableTop(form)
-  if (form.shape === "round") return <circle className="room-top" r={width / 2} />
-  if (form.shape === "half_moon") {
-    const [x, y] = [width / 2, depth / 2]
-    return <path className="room-top" d={`M ${-x} ${y} A ${x} ${depth} 0 0 1 ${x} ${y} Z`} />
-  }
-  return <rect className="room-top" x={-width / 2} y={-depth / 2} width={width} height={depth} rx={6} />
 }
 
 export const RoomTable = memo(({ isMoving, isSelected, place, scale, table }: RoomTableProps) => {
@@ -47,17 +35,7 @@ export const RoomTable = memo(({ isMoving, isSelected, place, scale, table }: Ro
         aria-label={`${name}, ${tables.taken(occupancy, capacity)}, ${where}`}
       >
         <g transform={`rotate(${place.angle})`}>
-          {seatPositions(formOf(table)).map(({ x, y }, seat) => (
-            <circle
-              key={seat}
-              className="room-chair"
-              data-taken={seat < occupancy || undefined}
-              cx={x}
-              cy={y}
-              r={chairRadius}
-            />
-          ))}
-          <Top table={table} />
+          <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= occupancy} />
         </g>
       </g>
       <g aria-hidden="true" transform={`translate(${place.x} ${place.y})`}>

@@ -2,7 +2,7 @@
 import { type FloorSize, keptOnFloor } from "@banquet/http-api/seating/RoomGeometry"
 import type { TablePlace } from "../commands/RoomCommands.ts"
 import type { Table } from "../SeatingView.ts"
-import { formOf } from "./FreePlaces.ts"
+import { formOf } from "../../TableForm.ts"
 
 /** In centimetres: what is dragged stands on a grid, and in line with a table that it comes near. */
 const grid = 10
