@@ -220,12 +220,6 @@ export const english = {
   },
   review: {
     title: (plan: string) => `Publish ${plan}?`,
-    guestsSee: count({ one: "# guest will see where they sit", other: "# guests will see where they sit" }),
-    nothingShown: count({ one: "# has no seat and will see nothing", other: "# have no seats and will see nothing" }),
-    unseated: count({ one: "# has no seat", other: "# have no seats" }),
-    notToGuests: "Guests do not see plans of this event; vendors with access do.",
-    showGuests: "Let guests see their seat",
-    othersShowGuests: "Whoever manages the occasion can change that in its features.",
     stillOpen: "Still open",
     nothingOpen: "Nothing is left open.",
     empty: "The plan is empty.",

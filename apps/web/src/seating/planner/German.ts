@@ -226,12 +226,6 @@ export const german: SeatingMessages = {
   },
   review: {
     title: (plan) => `${plan} veröffentlichen?`,
-    guestsSee: count({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" }),
-    nothingShown: count({ one: "# hat keinen Platz und sieht nichts", other: "# haben keinen Platz und sehen nichts" }),
-    unseated: count({ one: "# hat keinen Platz", other: "# haben keinen Platz" }),
-    notToGuests: "Gäste sehen die Pläne dieses Programmpunkts nicht; Dienstleister mit Zugang schon.",
-    showGuests: "Gästen ihren Platz zeigen",
-    othersShowGuests: "Wer den Anlass verwaltet, kann das bei seinen Funktionen ändern.",
     stillOpen: "Noch offen",
     nothingOpen: "Nichts mehr offen.",
     empty: "Der Plan ist leer.",

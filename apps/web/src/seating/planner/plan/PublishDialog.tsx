@@ -17,7 +17,7 @@ import { countComing } from "../SeatComing.ts"
 import { seatsNeeded } from "../SeatsNeeded.ts"
 import { useIndex, useSeating } from "../SeatingContext.ts"
 import { countSeeing } from "./SeatsSeen.ts"
-import { makeLinks, ofHouseholds, seated, withoutLink } from "./SeenWords.ts"
+import * as seenWords from "./SeenWords.ts"
 import { useLinked } from "./useLinked.ts"
 
 export const PublishDialog = (props: DialogProps) => (
@@ -36,7 +36,8 @@ interface GuestsSeeProps {
 
 /** What guests will see; where the event does not show them its plan, who may changes that here. */
 const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
-  const { refused, review } = useMessages()
+  const { refused } = useMessages()
+  const localize = useLocalize()
   const { api, canManage, event } = useSeating()
   const queries = useQueryClient()
   const fact = useRef<HTMLParagraphElement>(null)
@@ -59,15 +60,15 @@ const GuestsSee = ({ isForGuests, text }: GuestsSeeProps) => {
   return (
     <>
       <p className="review-fact" role="status" tabIndex={-1} ref={fact}>
-        {isForGuests ? text : review.notToGuests}
+        {isForGuests ? text : localize(seenWords.notToGuests)}
       </p>
       {!isForGuests &&
         (canManage ? (
           <Button isDisabled={state === "busy"} onPress={() => void show()}>
-            {review.showGuests}
+            {localize(seenWords.showGuests)}
           </Button>
         ) : (
-          <p className="panel-note">{review.othersShowGuests}</p>
+          <p className="panel-note">{localize(seenWords.othersShowGuests)}</p>
         ))}
       {state === "failed" && <p role="alert">{refused.unknown}</p>}
     </>
@@ -82,11 +83,11 @@ const WithoutLink = ({ people }: { readonly people: number }) => {
   return (
     <>
       <p className="panel-note">
-        {localize(withoutLink(people))} {localize(ofHouseholds)}
+        {localize(seenWords.withoutLink(people))} {localize(seenWords.ofHouseholds)}
       </p>
       {occasion?.permissions.includes("guests:link") === true && (
         <ActionLink to="/occasions/$occasionId/links" params={{ occasionId }} search={{ who: "own" }}>
-          {localize(makeLinks)}
+          {localize(seenWords.makeLinks)}
         </ActionLink>
       )}
     </>
@@ -110,7 +111,7 @@ const Reviewed = ({ linked }: ReviewedProps) => {
   const { wishes } = useWishes()
   const open = stillOpen(messages, index, wishes)
   const isForGuests = event.enablement?.config.publish_to_guests !== false
-  const seen = seeing === null ? localize(seated(coming)) : review.guestsSee(seeing)
+  const seen = seeing === null ? localize(seenWords.seated(coming)) : localize(seenWords.guestsSee(seeing))
   return (
     <>
       <GuestsSee isForGuests={isForGuests} text={index.plan.capacity.assigned === 0 ? review.empty : seen} />
@@ -121,7 +122,9 @@ const Reviewed = ({ linked }: ReviewedProps) => {
         <p className="panel-note">{review.nothingOpen}</p>
       ) : (
         <ul className="review-open">
-          {toSeat > 0 && <li>{isForGuests ? review.nothingShown(toSeat) : review.unseated(toSeat)}</li>}
+          {toSeat > 0 && (
+            <li>{isForGuests ? localize(seenWords.nothingShown(toSeat)) : localize(seenWords.unseated(toSeat))}</li>
+          )}
           {open.map(({ kind, words }) => (
             <li key={kind}>{words}</li>
           ))}

@@ -1,4 +1,4 @@
-/** What the dialog of publishing says of links; loaded with it. */
+/** What the dialog of publishing says of guests and their links; loaded with it. */
 import type { LocalizedText } from "../../../platform/messages/Messages.tsx"
 import { quantity } from "../../../platform/messages/Quantity.ts"
 
@@ -13,6 +13,33 @@ interface Count {
 const counted =
   (count: Count) =>
   (people: number): LocalizedText => ({ en: count.en(people), de: count.de(people) })
+
+export const guestsSee = counted({
+  en: en({ one: "# guest will see where they sit", other: "# guests will see where they sit" }),
+  de: de({ one: "# Gast sieht dann seinen Platz", other: "# Gäste sehen dann ihren Platz" })
+})
+
+export const nothingShown = counted({
+  en: en({ one: "# has no seat and will see nothing", other: "# have no seats and will see nothing" }),
+  de: de({ one: "# hat keinen Platz und sieht nichts", other: "# haben keinen Platz und sehen nichts" })
+})
+
+export const unseated = counted({
+  en: en({ one: "# has no seat", other: "# have no seats" }),
+  de: de({ one: "# hat keinen Platz", other: "# haben keinen Platz" })
+})
+
+export const notToGuests: LocalizedText = {
+  en: "Guests do not see plans of this event; vendors with access do.",
+  de: "Gäste sehen die Pläne dieses Programmpunkts nicht; Dienstleister mit Zugang schon."
+}
+
+export const showGuests: LocalizedText = { en: "Let guests see their seat", de: "Gästen ihren Platz zeigen" }
+
+export const othersShowGuests: LocalizedText = {
+  en: "Whoever manages the occasion can change that in its features.",
+  de: "Wer den Anlass verwaltet, kann das bei seinen Funktionen ändern."
+}
 
 export const seated = counted({
   en: en({ one: "# guest has a seat", other: "# guests have a seat" }),
