@@ -11,7 +11,7 @@ const roomWith = (x: number, y: number): Room => ({
 })
 
 const seat = (table: string, seat_number: number | null, room?: Room): GuestSeat => ({
-  event: { id: "event" as GuestSeat["event"]["id"], name: "Reception", starts_at: "2096-06-20T18:00:00.000Z" },
+  event: { id: "event", name: "Reception", starts_at: "2096-06-20T18:00:00.000Z" },
   plan: { display_name: "Reception" },
   table: { name: table },
   zone: null,
