@@ -3,10 +3,12 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process"
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs"
 import { tmpdir } from "node:os"
 import { delimiter, dirname, join } from "node:path"
+import type { Server } from "node:net"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { parseAllDocuments } from "yaml"
 import { type Block, isRun, readPages, stepsOf } from "../src/DocumentPages.ts"
 import { root } from "../src/Reference.ts"
+import { answerCommands } from "./CommandServer.ts"
 
 const pages = readPages(root)
 
@@ -48,13 +50,11 @@ describe("What readers type", { timeout: 120_000 }, () => {
   const data = mkdtempSync(join(tmpdir(), "banquet-docs-"))
   chmodSync(data, 0o755)
   // What the run changes of what a reader does: the data directory and the port. The install is there already.
-  const env: NodeJS.ProcessEnv = {
-    ...process.env,
-    BANQUET_DATA_DIR: data,
-    PORT: "0",
-    TMPDIR: data,
-    pnpm_config_verify_deps_before_run: "false"
-  }
+  const reader = { BANQUET_DATA_DIR: data, PORT: "0", TMPDIR: data }
+  const before = { ...process.env }
+  const env: NodeJS.ProcessEnv = { ...process.env, ...reader, pnpm_config_verify_deps_before_run: "false" }
+  const socket = join(data, "commands")
+  let answering: Server | undefined
 
   const programs = join(data, "bin")
   mkdirSync(programs)
@@ -103,16 +103,28 @@ describe("What readers type", { timeout: 120_000 }, () => {
     started = output.replaceAll(url, printedUrl)
     // Links that the command line makes lead to where a server would listen.
     env["PORT"] = new URL(url).port
-    // The start has shown that npx finds pnpm, and pnpm the command: from here on the same is asked without the two seconds.
+    // The start has shown that npx finds pnpm, and pnpm the command: from here on the same is asked without the two
+    // seconds, and most of it of a process that runs already.
     program(
       "npx",
       `[ "$1 $2 $3" = '-y pnpm@12 banquet' ] || PATH='${searched}' exec npx "$@"
 shift 3
-exec '${process.execPath}' apps/cli/src/main.ts "$@"`
+case " $* " in
+  # What stays, or reads its standard input, needs a process.
+  ' serve '*|*' - '*) exec '${process.execPath}' apps/cli/src/main.ts "$@" ;;
+  *) exec '${process.execPath}' '${join(import.meta.dirname, "Command.ts")}' '${socket}' "$@" ;;
+esac`
     )
+    Object.assign(process.env, reader, { PORT: env["PORT"] })
+    answering = await answerCommands(socket)
   }, 120_000)
 
   afterAll(async () => {
+    for (const name of Object.keys(reader)) {
+      delete process.env[name]
+      if (before[name] !== undefined) process.env[name] = before[name]
+    }
+    answering?.close()
     if (server.pid !== undefined && server.exitCode === null) process.kill(-server.pid, "SIGTERM")
     await ended
     rmSync(data, { recursive: true, force: true })
