@@ -20,7 +20,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -35,6 +35,7 @@ describe("the settings of an occasion", () => {
     await another.getByLabel("Name of the event").fill("Brunch")
     await another.getByLabel("Begins").fill("2026-06-21T11:00")
     await another.getByRole("button", { name: "Add event" }).click()
+    await another.getByText("“Brunch” was added. Choose under “Features” what is used for it.").waitFor()
     await form("Brunch").getByLabel("Place").fill("Barn")
     await form("Brunch").getByRole("button", { name: "Save" }).click()
     await form("Brunch").getByText("Saved.").waitFor()

@@ -18,6 +18,7 @@ export const english = {
     remove: "Delete",
     removeAsk: (name: string) => `Delete “${name}”? This cannot be undone.`,
     saved: "Saved.",
+    added: (name: string) => `“${name}” was added. Choose under “Features” what is used for it.`,
     removed: (name: string) => `“${name}” was deleted.`,
     stale: "Somebody else has just changed this. Here is how it is now: look again, then save.",
     inUse: "This event cannot be deleted: people are invited to it, or there are seats or photos.",
@@ -62,7 +63,7 @@ export const english = {
       number: "This is not a number.",
       time: "This is not a date with a time.",
       json: "This is not valid JSON.",
-      refused: (why: string) => `This cannot be saved: it ${why}.`
+      refused: (why: string, _isList: boolean) => `This cannot be saved: it ${why}.`
     }
   }
 }

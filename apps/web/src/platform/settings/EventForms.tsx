@@ -127,7 +127,7 @@ export const NewEventForm = ({ client, occasion, refresh }: Omit<EventFormProps,
         body: bodyOf(value, occasion.time_zone)
       })
       setValue(nothing)
-    })
+    }, settings.added(value.name))
   return (
     <form
       className="settings-form settings-new"

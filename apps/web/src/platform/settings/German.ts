@@ -19,6 +19,7 @@ export const german: SettingsMessages = {
     remove: "Löschen",
     removeAsk: (name) => `„${name}“ löschen? Das lässt sich nicht rückgängig machen.`,
     saved: "Gespeichert.",
+    added: (name) => `„${name}“ wurde hinzugefügt. Was dafür genutzt wird, wählen Sie unter „Funktionen“.`,
     removed: (name) => `„${name}“ wurde gelöscht.`,
     stale: "Jemand anderes hat das gerade geändert. So ist es jetzt: bitte prüfen und noch einmal speichern.",
     inUse:
@@ -64,7 +65,11 @@ export const german: SettingsMessages = {
       number: "Das ist keine Zahl.",
       time: "Das ist kein Datum mit Uhrzeit.",
       json: "Das ist kein gültiges JSON.",
-      refused: (why) => `Das lässt sich so nicht speichern (${why}).`
+      // The server says why in English.
+      refused: (_why, isList) =>
+        isList
+          ? "Das lässt sich so nicht speichern. Sind es zu viele Einträge, oder steht einer doppelt da?"
+          : "Das lässt sich so nicht speichern. Ist es vielleicht zu lang?"
     }
   }
 }

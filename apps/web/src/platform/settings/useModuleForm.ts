@@ -5,6 +5,7 @@ import { useMessages } from "./Messages.ts"
 import {
   type DraftPart,
   type DraftSettings,
+  isListAt,
   type Module,
   moduleDraft,
   type ModuleDraft,
@@ -68,7 +69,11 @@ export const useModuleForm = ({ change, module, requests, ...settings }: ModuleF
       if (refused === null) return
       const { part, problem } = refused
       problems = grouped(
-        refusedMembers(problem).map(({ path, text }) => ({ part, path, text: words.wrong.refused(text) }))
+        refusedMembers(problem).map(({ path, text }) => ({
+          part,
+          path,
+          text: words.wrong.refused(text, isListAt(form.draft, part, path))
+        }))
       )
       throw problem
     })
