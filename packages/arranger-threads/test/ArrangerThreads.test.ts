@@ -1,8 +1,7 @@
-import { proposalFor } from "@banquet/seating-core/arranging/Proposal"
 import type { ArrangingProblem } from "@banquet/seating-core/arranging/ArrangingProblem"
-import { randomNumbers } from "@banquet/seating-core/arranging/RandomNumbers"
 import { Arranger } from "@banquet/seating-core/Arranger"
 import { ArrangerBusy } from "@banquet/seating-core/SeatingErrors"
+import { arrangingProblem as party, suite } from "@banquet/seating-core/testing/ArrangerContract"
 import { assert, describe, it } from "@effect/vitest"
 import { Cause, Effect, Exit, Fiber, Option } from "effect"
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs"
@@ -10,24 +9,6 @@ import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { setTimeout as sleep } from "node:timers/promises"
 import { type ArrangerBounds, layerWith } from "../src/ArrangerThreads.ts"
-
-/** Households at tables of eight, with wishes between their people; more than can be looked at in a moment. */
-const party = (seed: number, people = 48): ArrangingProblem => {
-  const random = randomNumbers(seed)
-  const below = (bound: number) => random() % bound
-  return {
-    actors: Array.from({ length: people }, () => ({ partySize: 1, table: null, stays: null })),
-    capacities: Array.from({ length: Math.ceil(people / 7) }, () => 8),
-    wishes: Array.from({ length: 2 * people }, (_, index) => {
-      const a = below(people)
-      const actors = [a, (a + 1 + below(people - 1)) % people] as const
-      return { kind: index % 2 === 0 ? "together" : "apart", actors, weight: 1 + below(9) }
-    }),
-    groups: Array.from({ length: people / 4 }, (_, index) => [4 * index, 4 * index + 1, 4 * index + 2, 4 * index + 3]),
-    groupWeight: 10,
-    moveCost: 0
-  }
-}
 
 const propose = (problem: ArrangingProblem, timeLimit = 20_000, seed = 1) =>
   Arranger.use((arranger) => arranger.propose(problem, { seed, timeLimit }))
@@ -57,21 +38,10 @@ const unruly = Effect.acquireRelease(
   ({ folder }) => Effect.sync(() => rmSync(folder, { recursive: true, force: true }))
 )
 
-describe("Arranger in threads", () => {
-  it.live("answers what the function answers, as many at once as there are threads, the others in their turn", () =>
-    arranging(
-      { threads: 2 },
-      Effect.gen(function* () {
-        const problems = Array.from({ length: 3 }, (_, index) => party(index, 12))
-        const answers = yield* Effect.forEach(problems, (problem) => propose(problem), { concurrency: "unbounded" })
-        for (const [index, { proposal }] of answers.entries()) {
-          assert.isTrue(proposal.complete)
-          assert.deepStrictEqual(proposal, proposalFor(party(index, 12), { seed: 1, isOver: () => false }))
-        }
-      })
-    )
-  )
+// More than there are threads, so that one waits for its turn.
+suite("threads", layerWith({ threads: 2 }))
 
+describe("Arranger in threads", () => {
   it.live("leaves the program free for others meanwhile, and ends when the time is over", () =>
     arranging(
       { threads: 1 },

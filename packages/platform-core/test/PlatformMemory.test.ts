@@ -2,6 +2,7 @@ import { Layer } from "effect"
 import { suite as auditLog } from "../src/testing/AuditLogContract.ts"
 import * as DeliveriesMemory from "../src/testing/DeliveriesMemory.ts"
 import { suite as deliveries } from "../src/testing/DeliveryRepositoryContract.ts"
+import { suite as domainEventAppender } from "../src/testing/DomainEventAppenderContract.ts"
 import { suite as domainEvents } from "../src/testing/DomainEventLogContract.ts"
 import { layerFixture } from "../src/testing/DomainEventLogMemory.ts"
 import { layer, layerWithActorFixture } from "../src/testing/PlatformMemory.ts"
@@ -21,5 +22,6 @@ principals("memory", layerWithActorFixture)
 setupLinks("memory", layer)
 staff("memory", layerWithActorFixture)
 tokens("memory", layerWithActorFixture)
+domainEventAppender("memory", layer)
 domainEvents("memory", layerFixture.pipe(Layer.provideMerge(layer)))
 deliveries("memory", DeliveriesMemory.layer.pipe(Layer.provideMerge(layer)))

@@ -8,6 +8,7 @@ import * as VariantQueueContract from "@banquet/assets-core/testing/VariantQueue
 import * as GalleryRepositoryContract from "@banquet/gallery-core/testing/GalleryRepositoryContract"
 import * as AuditLogContract from "@banquet/platform-core/testing/AuditLogContract"
 import * as DeliveryRepositoryContract from "@banquet/platform-core/testing/DeliveryRepositoryContract"
+import * as DomainEventAppenderContract from "@banquet/platform-core/testing/DomainEventAppenderContract"
 import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEventLogContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
@@ -39,6 +40,7 @@ StaffRepositoryContract.suite("PostgreSQL", withActors)
 TokenRepositoryContract.suite("PostgreSQL", withActors)
 TransactionContract.suite("PostgreSQL", database)
 DeliveryRepositoryContract.suite("PostgreSQL", database)
+DomainEventAppenderContract.suite("PostgreSQL", database)
 DomainEventLogContract.suite("PostgreSQL", eventFixture.pipe(Layer.provideMerge(database)))
 ActorImportRepositoryContract.suite("PostgreSQL", database)
 ActorRepositoryContract.suite("PostgreSQL", database)
