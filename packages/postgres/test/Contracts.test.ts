@@ -11,6 +11,7 @@ import * as DeliveryRepositoryContract from "@banquet/platform-core/testing/Deli
 import * as DomainEventAppenderContract from "@banquet/platform-core/testing/DomainEventAppenderContract"
 import * as DomainEventLogContract from "@banquet/platform-core/testing/DomainEventLogContract"
 import * as ModuleRepositoryContract from "@banquet/platform-core/testing/ModuleRepositoryContract"
+import * as OccasionRecordsContract from "@banquet/platform-core/testing/OccasionRecordsContract"
 import * as OccasionRepositoryContract from "@banquet/platform-core/testing/OccasionRepositoryContract"
 import * as PrincipalRepositoryContract from "@banquet/platform-core/testing/PrincipalRepositoryContract"
 import * as SetupLinkRepositoryContract from "@banquet/platform-core/testing/SetupLinkRepositoryContract"
@@ -32,6 +33,7 @@ const database = Layer.unwrap(
 const withActors = actorFixture.pipe(Layer.provideMerge(database))
 
 AuditLogContract.suite("PostgreSQL", withActors)
+OccasionRecordsContract.suite("PostgreSQL", database)
 OccasionRepositoryContract.suite("PostgreSQL", database)
 ModuleRepositoryContract.suite("PostgreSQL", database)
 PrincipalRepositoryContract.suite("PostgreSQL", withActors)

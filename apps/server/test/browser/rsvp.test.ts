@@ -69,7 +69,7 @@ describe("a guest answers for itself and its household, and reads what was under
     await page.getByText("Zoe Zed can’t come").waitFor()
   })
 
-  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36]", async () => {
+  it("on a laptop in German, all events with one press, and no longer once it is closed [RSVP-35, RSVP-36, RSVP-37]", async () => {
     const occasion = await invited()
     await occasion.apply({
       invitations: [{ event: "ceremony", actor: "smiths" }],
