@@ -104,14 +104,24 @@ describe("the vendor's page", () => {
     }
   })
 
-  it("keeps what was seen for when there is no network, and nothing once it is taken back [SEAT-145]", async () => {
-    const { occasion } = await catered(true)
+  it("keeps what was seen for when there is no network, the room too, and nothing once it is taken back [SEAT-145, SEAT-241]", async () => {
+    const { occasion, plan, tables } = await catered(true)
+    const planner = occasion.planner()
+    await answered(200, planner.updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
+    await answered(200, planner.updateTable(tables[0].id, { place: { x: 300, y: 300, angle: 0 } }))
+    await answered(200, planner.publish(plan))
+    const [first] = (await occasion.plan()).tables
     const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, phone)
     await page.getByText("The Smiths").waitFor()
     await page.route("**/v1/**", (route) => route.abort())
     await page.reload()
     await page.getByText("You are offline. This is the plan as you saw it last.").waitFor()
     await page.getByText("The Smiths").waitFor()
+    await expectAccessible(page)
+    await page.getByRole("radio", { name: "Room" }).tap()
+    await page.locator(".room-drawing").getByText("Table 1").waitFor()
+    await page.locator(".room-drawing").getByText(`${first?.occupancy} of 8`).waitFor()
+    await page.getByText("Not placed in the room yet: Table 2").waitFor()
     await expectAccessible(page)
     await page.unroute("**/v1/**")
     const id = occasion.actor("caterer")

@@ -68,7 +68,7 @@ const SeatInRoom = ({ room, seatNumbers, tableName }: SeatedRoom) => {
   return (
     <figure className="seat-room">
       <svg className="seat-room-floor" viewBox={viewBoxAround(floor)} aria-hidden="true">
-        <rect className="seat-room-walls" width={floor.width} height={floor.depth} />
+        <rect className="room-walls" width={floor.width} height={floor.depth} />
         <g transform={`translate(${x} ${y}) rotate(${angle})`}>
           <circle className="seat-room-ring" r={radius} />
           <TableDrawing form={form} isMarked={(seat) => seatNumbers.has(seat)} />

@@ -2,8 +2,10 @@
 export const english = {
   title: "Seating plan",
   occasion: "Occasion",
-  views: { by_table: "By table", by_name: "By name", meals: "Meals" },
+  views: { by_table: "By table", by_name: "By name", meals: "Meals", room: "Room" },
   view: "What to show",
+  seatsTaken: (taken: string, of: string) => `${taken} of ${of}`,
+  outside: (tables: string) => `Not placed in the room yet: ${tables}`,
   published: (when: string) => `Published ${when}`,
   changed: "What has changed since you said that you have seen it",
   unchanged: (when: string) => `You have seen this plan, ${when}.`,

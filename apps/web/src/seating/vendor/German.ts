@@ -3,8 +3,10 @@ import type { VendorWords } from "./English.ts"
 export const german: VendorWords = {
   title: "Sitzplan",
   occasion: "Anlass",
-  views: { by_table: "Nach Tischen", by_name: "Nach Namen", meals: "Menüs" },
+  views: { by_table: "Nach Tischen", by_name: "Nach Namen", meals: "Menüs", room: "Raum" },
   view: "Was zu sehen ist",
+  seatsTaken: (taken, of) => `${taken} von ${of}`,
+  outside: (tables) => `Noch ohne Platz im Raum: ${tables}`,
   published: (when) => `Veröffentlicht: ${when}`,
   changed: "Was sich geändert hat, seit Sie den Plan bestätigt haben",
   unchanged: (when) => `Sie haben diesen Plan gesehen, ${when}.`,

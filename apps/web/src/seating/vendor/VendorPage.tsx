@@ -16,9 +16,13 @@ import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
 import { VendorPlan } from "./VendorPlan.tsx"
 
-type VendorLists = Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">
+interface VendorPlans {
+  readonly lists: Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">["lists"]
+  /** The same plans with where their tables stand; left out by a device that kept them before there were rooms. */
+  readonly plans?: Answer<"GET /v1/vendors/occasions/:occasion_id/seating">["plans"]
+}
 
-const keptLists = new KeptAnswer<VendorLists>("banquet.vendor-lists")
+const keptLists = new KeptAnswer<VendorPlans>("banquet.vendor-lists")
 
 export const VendorPage = () => {
   const { vendor: words } = useMessages()
@@ -66,11 +70,15 @@ export const VendorPage = () => {
 const useVendorLists = (token: string, occasionId: string) => {
   const { data, error, refetch } = useQuery({
     queryKey: ["vendor-lists", token],
-    queryFn: ({ signal }) =>
-      new SeatingClient(token).request("GET /v1/vendors/occasions/:occasion_id/seating/lists", {
-        params: { occasion_id: occasionId },
-        signal
-      }),
+    queryFn: async ({ signal }): Promise<VendorPlans> => {
+      const client = new SeatingClient(token)
+      const given = { params: { occasion_id: occasionId }, signal }
+      const [{ lists }, { plans }] = await Promise.all([
+        client.request("GET /v1/vendors/occasions/:occasion_id/seating/lists", given),
+        client.request("GET /v1/vendors/occasions/:occasion_id/seating", given)
+      ])
+      return { lists, plans }
+    },
     refetchInterval: 30_000
   })
   useEffect(() => {
@@ -83,8 +91,8 @@ const useVendorLists = (token: string, occasionId: string) => {
   useEffect(() => {
     if (isClosed) keptLists.forget()
   }, [isClosed])
-  const lists = data ?? (isAway ? keptLists.of(token) : undefined)
-  return { error, isAway, isClosed, lists: lists?.lists, refresh: () => void refetch() }
+  const { lists, plans = [] } = data ?? (isAway ? keptLists.of(token) : undefined) ?? {}
+  return { error, isAway, isClosed, lists, plans, refresh: () => void refetch() }
 }
 
 const hiddenCodes = ["plan_not_published", "module_not_installed"]
@@ -93,7 +101,7 @@ const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken 
   const { vendor: words } = useMessages()
   const occasionId = occasions[0]?.id ?? ""
   const [chosen, setChosen] = useState<string | null>(null)
-  const { error, isAway, isClosed, lists, refresh } = useVendorLists(token, occasionId)
+  const { error, isAway, isClosed, lists, plans, refresh } = useVendorLists(token, occasionId)
   if (isClosed) {
     const text = hiddenCodes.includes(asProblem(error).code) ? words.hiddenText : words.deniedText
     return <State icon={CircleSlash2} level={2} title={words.hiddenTitle} text={text} />
@@ -128,7 +136,15 @@ const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken 
           />
         </div>
       )}
-      <VendorPlan key={list.id} token={token} occasionId={occasionId} list={list} isAway={isAway} refresh={refresh} />
+      <VendorPlan
+        key={list.id}
+        token={token}
+        occasionId={occasionId}
+        list={list}
+        plan={plans.find(({ id }) => id === list.id)}
+        isAway={isAway}
+        refresh={refresh}
+      />
     </>
   )
 }

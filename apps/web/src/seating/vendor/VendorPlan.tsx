@@ -7,29 +7,36 @@ import { asProblem } from "../../platform/api/Problem.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { MealList, Name, NameList, TableList } from "../print/PrintedLists.tsx"
 import { SaveButtons } from "../print/SaveFile.tsx"
+import { RoomDrawing } from "../RoomDrawing.tsx"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
 
 type VendorList = Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">["lists"][number]
-type View = "by_table" | "by_name" | "meals"
+type PlanInRoom = Answer<"GET /v1/vendors/occasions/:occasion_id/seating">["plans"][number]
 
-const views = ["by_table", "by_name", "meals"] as const
+const listViews = ["by_table", "by_name", "meals"] as const
+type View = (typeof listViews)[number] | "room"
+
 const lists = { by_table: TableList, by_name: NameList, meals: MealList }
 
 interface VendorPlanProps {
   readonly token: string
   readonly occasionId: string
   readonly list: VendorList
+  /** Where its tables stand, as far as that is known. */
+  readonly plan: PlanInRoom | undefined
   /** There is no network; the list is what was seen last. */
   readonly isAway: boolean
   readonly refresh: () => void
 }
 
-export const VendorPlan = ({ isAway, list, occasionId, refresh, token }: VendorPlanProps) => {
+export const VendorPlan = ({ isAway, list, occasionId, plan, refresh, token }: VendorPlanProps) => {
   const { print, vendor: words } = useMessages()
   const { dayAndTime } = useFormats()
-  const [view, setView] = useState<View>("by_table")
-  const List = lists[view]
+  const [chosen, setView] = useState<View>("by_table")
+  const views: ReadonlyArray<View> = plan?.floor === undefined ? listViews : [...listViews, "room"]
+  const view = views.includes(chosen) ? chosen : "by_table"
+  const List = view === "room" ? null : lists[view]
   return (
     <article>
       <header className="vendor-heading">
@@ -39,7 +46,7 @@ export const VendorPlan = ({ isAway, list, occasionId, refresh, token }: VendorP
         <p>{dayAndTime(list.event.starts_at)}</p>
         {list.published_at !== null && <p className="vendor-soft">{words.published(dayAndTime(list.published_at))}</p>}
       </header>
-      <Acknowledgement token={token} occasionId={occasionId} list={list} isAway={isAway} refresh={refresh} />
+      <Acknowledgement {...{ token, occasionId, list, isAway, refresh }} />
       <div className="vendor-tools screen-only">
         <Segments
           label={words.view}
@@ -48,7 +55,7 @@ export const VendorPlan = ({ isAway, list, occasionId, refresh, token }: VendorP
           options={views.map((id) => ({ id, name: words.views[id] }))}
         />
         <Button onPress={() => globalThis.print()}>{print.print}</Button>
-        {!isAway && (
+        {!isAway && view !== "room" && (
           <SaveButtons
             token={token}
             path={`/v1/vendors/occasions/${occasionId}/seating/export`}
@@ -58,9 +65,32 @@ export const VendorPlan = ({ isAway, list, occasionId, refresh, token }: VendorP
       </div>
       <div className="printed-pages" data-paper="a4">
         <h2 className="vendor-list">{words.views[view]}</h2>
-        {list.parties.length === 0 ? <p>{print.nobody}</p> : <List list={list} words={print} />}
+        {List === null ? (
+          plan !== undefined && <Room plan={plan} />
+        ) : list.parties.length === 0 ? (
+          <p>{print.nobody}</p>
+        ) : (
+          <List list={list} words={print} />
+        )}
       </div>
     </article>
+  )
+}
+
+const Room = ({ plan: { floor, tables } }: { readonly plan: PlanInRoom }) => {
+  const { vendor: words } = useMessages()
+  const { list, number } = useFormats()
+  if (floor === undefined) return null
+  const outside = tables.filter(({ place }) => place === undefined).map(({ name }) => name)
+  return (
+    <>
+      <RoomDrawing
+        floor={floor}
+        tables={tables}
+        noteOf={({ capacity, occupancy }) => words.seatsTaken(number(occupancy), number(capacity))}
+      />
+      {outside.length > 0 && <p>{words.outside(list(outside))}</p>}
+    </>
   )
 }
 
@@ -79,7 +109,7 @@ const useChangeLines = (changes: Changes): ReadonlyArray<string> => {
 
 const nothing: Changes = { seated: [], moved: [], unseated: [] }
 
-const Acknowledgement = ({ isAway, list, occasionId, refresh, token }: VendorPlanProps) => {
+const Acknowledgement = ({ isAway, list, occasionId, refresh, token }: Omit<VendorPlanProps, "plan">) => {
   const { vendor: words } = useMessages()
   const { dayAndTime } = useFormats()
   const { acknowledgement, id, revision } = list

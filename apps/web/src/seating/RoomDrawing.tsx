@@ -1,0 +1,49 @@
+/** A whole room with its tables and their names, as it is looked at and printed. */
+import { TableDrawing } from "./TableDrawing.tsx"
+import { formOf } from "./TableForm.ts"
+
+interface DrawnTable {
+  readonly id: string
+  readonly name: string
+  readonly capacity: number
+  readonly occupancy: number
+  readonly shape?: "half_moon" | "head" | "long" | "round" | "square"
+  readonly place?: { readonly x: number; readonly y: number; readonly angle: number }
+}
+
+interface RoomDrawingProps {
+  readonly floor: { readonly width: number; readonly depth: number }
+  readonly tables: ReadonlyArray<DrawnTable>
+  /** What is said below the name of a table. */
+  readonly noteOf: (table: DrawnTable) => string
+}
+
+/** How high letters are, in parts of the room's width. */
+const letter = 1 / 48
+
+export const RoomDrawing = ({ floor, noteOf, tables }: RoomDrawingProps) => {
+  const size = floor.width * letter
+  return (
+    <div className="room-drawing" tabIndex={0}>
+      <svg viewBox={`${-size} ${-size} ${floor.width + 2 * size} ${floor.depth + 2 * size}`}>
+        <rect className="room-walls" width={floor.width} height={floor.depth} />
+        {tables.map(
+          (table) =>
+            table.place !== undefined && (
+              <g key={table.id} transform={`translate(${table.place.x} ${table.place.y})`}>
+                <g transform={`rotate(${table.place.angle})`}>
+                  <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= table.occupancy} />
+                </g>
+                <text className="room-label" fontSize={size} dy={-size / 5}>
+                  {table.name}
+                </text>
+                <text className="room-label" fontSize={size * 0.85} dy={size}>
+                  {noteOf(table)}
+                </text>
+              </g>
+            )
+        )}
+      </svg>
+    </div>
+  )
+}
