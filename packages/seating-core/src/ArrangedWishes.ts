@@ -1,6 +1,6 @@
 /** What the wishes of a plan mean for those who are placed: a wish about somebody holds for the party it sits through. */
 import type { ActorId } from "@banquet/platform-core/Ids"
-import type { ArrangedWish } from "./arranging/ArrangingProblem.ts"
+import { type ArrangedWish, isTableMust } from "./arranging/ArrangingProblem.ts"
 import type { ArrangedParties } from "./ArrangedParties.ts"
 import type { SeatingTableId } from "./SeatingIds.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
@@ -12,15 +12,35 @@ export interface ArrangedWishes {
   readonly sources: ReadonlyArray<number>
 }
 
-/** Returns the wishes by the indices of parties and tables. */
+/** What the wishes of one arrangement come to at most. */
+export interface WishBounds {
+  /** Wishes about the parties that are meant. */
+  readonly parts: number
+  /** Tables named, of all parts together. */
+  readonly places: number
+}
+
+/** Returns the wishes by the indices of parties and tables; `null` where they come to more than these. */
 export const arrangedWishes = (
   wishes: ReadonlyArray<SeatingWish>,
   parties: ArrangedParties,
-  tables: ReadonlyArray<SeatingTable>
-): ArrangedWishes => {
+  tables: ReadonlyArray<SeatingTable>,
+  most: WishBounds
+): ArrangedWishes | null => {
   const meaning = new WishMeaning(parties, tables)
-  const all = wishes.map((wish) => (isPairWish(wish) ? meaning.ofPair(wish) : meaning.ofTables(wish)))
-  return { wishes: all.flat(), sources: all.flatMap((parts, index) => parts.map(() => index)) }
+  const parts: Array<ArrangedWish> = []
+  const sources: Array<number> = []
+  let places = 0
+  for (const [index, wish] of wishes.entries()) {
+    // One wish about two groups can stand for millions: they are made one by one.
+    for (const part of isPairWish(wish) ? meaning.ofPair(wish) : meaning.ofTables(wish)) {
+      if (isTableMust(part)) places += part.tables.length
+      if (parts.length === most.parts || places > most.places) return null
+      parts.push(part)
+      sources.push(index)
+    }
+  }
+  return { wishes: parts, sources }
 }
 
 class WishMeaning {
@@ -28,6 +48,8 @@ class WishMeaning {
   readonly #indexOf: ReadonlyMap<ActorId, number>
   readonly #tableAt: ReadonlyMap<SeatingTableId, number>
   readonly #tables: ReadonlyArray<SeatingTable>
+  readonly #tablesNamed = new Map<string, ReadonlyArray<number>>()
+  readonly #partiesOf = new Map<ActorId, ReadonlyArray<number>>()
 
   constructor(parties: ArrangedParties, tables: ReadonlyArray<SeatingTable>) {
     this.#parties = parties
@@ -37,20 +59,33 @@ class WishMeaning {
   }
 
   ofTables({ actorId, kind, tableIds, zoneIds }: TableWish): ReadonlyArray<ArrangedWish> {
+    const tables = this.#tablesOf(tableIds, zoneIds)
+    return this.#through(actorId).map((actor) => ({ kind, actor, tables }))
+  }
+
+  /** The same list for the same tables and zones: thousands of wishes can name a zone of thousands of tables. */
+  #tablesOf(tableIds: TableWish["tableIds"], zoneIds: TableWish["zoneIds"]): ReadonlyArray<number> {
+    const key = [...tableIds, ...zoneIds].toSorted().join()
+    const known = this.#tablesNamed.get(key)
+    if (known !== undefined) return known
     const tables = new Set(tableIds.flatMap((id) => this.#tableAt.get(id) ?? []))
     for (const [index, { zoneId }] of this.#tables.entries()) {
       if (zoneId !== null && zoneIds.includes(zoneId)) tables.add(index)
     }
-    return this.#through(actorId).map((actor) => ({ kind, actor, tables: [...tables] }))
+    const found = [...tables]
+    this.#tablesNamed.set(key, found)
+    return found
   }
 
-  ofPair({ actorIds: [a, b], kind, weight }: PairWish): ReadonlyArray<ArrangedWish> {
-    const [ofA, ofB] = [this.#through(a), this.#through(b)]
-    if (kind === "must_together") return [...this.#alone(a, ofB), ...this.#alone(b, ofA), ...joined(ofA, ofB)]
-    if (kind === "must_apart")
-      return ofA.flatMap((one) => ofB.map((other) => ({ kind, actors: [one, other] as const })))
+  *ofPair({ actorIds: [a, b], kind, weight }: PairWish): Iterable<ArrangedWish> {
+    if (kind === "must_together" || kind === "must_apart") {
+      const [ofA, ofB] = [this.#through(a), this.#through(b)]
+      if (kind === "must_together") yield* [...this.#alone(a, ofB), ...this.#alone(b, ofA), ...joined(ofA, ofB)]
+      else for (const one of ofA) for (const other of ofB) yield { kind, actors: [one, other] }
+      return
+    }
     const [one, other] = [this.#itself(a), this.#itself(b)]
-    return one === undefined || other === undefined ? [] : [{ kind, actors: [one, other], weight }]
+    if (one !== undefined && other !== undefined) yield { kind, actors: [one, other], weight }
   }
 
   #indices(ids: ReadonlyArray<ActorId>): ReadonlyArray<number> {
@@ -58,8 +93,12 @@ class WishMeaning {
   }
 
   #through(id: ActorId): ReadonlyArray<number> {
+    const known = this.#partiesOf.get(id)
+    if (known !== undefined) return known
     const party = this.#parties.partyOf(id)
-    return this.#indices(party === null ? this.#parties.partiesOfMembers(id) : [party])
+    const found = this.#indices(party === null ? this.#parties.partiesOfMembers(id) : [party])
+    this.#partiesOf.set(id, found)
+    return found
   }
 
   #itself(id: ActorId): number | undefined {

@@ -8,7 +8,7 @@ import type { UnseatedReason } from "./arranging/arrange.ts"
 import type { Condition } from "./arranging/Contradiction.ts"
 import type { TimedProposal } from "./Arranger.ts"
 import { type ArrangedParties, arrangedParties, children, mayBeSeated, type PartyFacts } from "./ArrangedParties.ts"
-import { arrangedWishes } from "./ArrangedWishes.ts"
+import { arrangedWishes, type WishBounds } from "./ArrangedWishes.ts"
 import { AssignmentRefused } from "./SeatingErrors.ts"
 import type { SeatingAssignmentId, SeatingTableId } from "./SeatingIds.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
@@ -66,8 +66,8 @@ export interface PlanProblem {
 
 /** The greatest number of places that are looked at: each party at each table. */
 const mostPlaces = 10_000_000
-/** The greatest number of parts that wishes about households and groups come to. */
-const mostParts = 100_000
+/** What wishes come to at most: one about two groups is one about each two of their people. */
+const mostWished: WishBounds = { parts: 100_000, places: mostPlaces }
 
 /** Returns the problem; refuses names of actors that are no candidates. */
 export const planProblem = (
@@ -79,16 +79,16 @@ export const planProblem = (
   if ([...(named ?? [])].some((id) => parties.candidateOf(id)?.eligible !== true)) {
     return Result.fail(new AssignmentRefused({ violations: [{ code: "actor_not_eligible" }] }))
   }
-  const { sources, wishes } = arrangedWishes(facts.wishes, parties, facts.tables)
-  if (parties.parties.length * facts.tables.length > mostPlaces || wishes.length > mostParts) {
+  const hasPlaces = parties.parties.length * facts.tables.length <= mostPlaces
+  const meant = hasPlaces ? arrangedWishes(facts.wishes, parties, facts.tables, mostWished) : null
+  if (meant === null) {
     const message = "must name fewer: these are too many people, tables and wishes for one arrangement"
     return Result.fail(new InvalidInput({ path: "actor_ids", message }))
   }
   const problem: ArrangingProblem = {
     actors: arrangedActors(facts, parties, command, named),
     capacities: facts.tables.map(({ capacity }) => capacity),
-    wishes,
-    sources,
+    ...meant,
     groups: arrangedGroups(facts, parties),
     groupWeight: command.groupWeight,
     moveCost: command.moveCost
