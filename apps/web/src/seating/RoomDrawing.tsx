@@ -12,6 +12,7 @@ interface DrawnTable {
 }
 
 interface RoomDrawingProps {
+  readonly label: string
   readonly floor: { readonly width: number; readonly depth: number }
   readonly tables: ReadonlyArray<DrawnTable>
   /** What is said below the name of a table. */
@@ -21,10 +22,11 @@ interface RoomDrawingProps {
 /** How high letters are, in parts of the room's width. */
 const letter = 1 / 48
 
-export const RoomDrawing = ({ floor, noteOf, tables }: RoomDrawingProps) => {
+export const RoomDrawing = ({ floor, label, noteOf, tables }: RoomDrawingProps) => {
   const size = floor.width * letter
   return (
-    <div className="room-drawing" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
+    <div className="room-drawing" role="group" aria-label={label} tabIndex={0}>
       <svg viewBox={`${-size} ${-size} ${floor.width + 2 * size} ${floor.depth + 2 * size}`}>
         <rect className="room-walls" width={floor.width} height={floor.depth} />
         {tables.map(

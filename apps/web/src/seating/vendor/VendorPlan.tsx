@@ -85,6 +85,7 @@ const Room = ({ plan: { floor, tables } }: { readonly plan: PlanInRoom }) => {
   return (
     <>
       <RoomDrawing
+        label={words.views.room}
         floor={floor}
         tables={tables}
         noteOf={({ capacity, occupancy }) => words.seatsTaken(number(occupancy), number(capacity))}
