@@ -30,6 +30,15 @@ describe("a proposal of seats [SEAT-158]", () => {
       await expect.poll(async () => (await occasion.plan()).capacity.assigned).toBeGreaterThan(5)
       expect((await occasion.plan()).revision).toBe(before + 1)
       expect(plan.revision).toBeLessThan(before + 1)
+      if (device !== phone) return
+
+      // Wishes by touch: of somebody, at a table.
+      await dialog.waitFor({ state: "detached" })
+      await hand.press(page.getByRole("tab", { name: /^People/ }))
+      await hand.press(row(page, "Erin Green"))
+      await hand.choose(page.getByRole("button", { name: /Must not sit at$/ }), "option", "Table 2")
+      await page.locator(".person-wishes li", { hasText: "Erin Green must not sit at Table 2" }).waitFor()
+      await expectAccessible(page)
     })
   }
 

@@ -52,7 +52,7 @@ export const WishMenu = () => {
   return (
     <>
       <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-        <Button isDisabled={people.length === 0}>
+        <Button isDisabled={people.length < (index.plan.tables.length === 0 ? 2 : 1)}>
           <Heart size={16} aria-hidden />
           {arranging.wish}
         </Button>
