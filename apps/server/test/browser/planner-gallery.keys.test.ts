@@ -208,7 +208,7 @@ describe("on a laptop", () => {
     await box("One").click()
     await said(page, "3 selected")
     // No photo is ever part of a selection of text.
-    await page.getByRole("heading", { name: "Gallery" }).click()
+    await page.getByRole("heading", { name: "Photos", level: 1 }).click()
     await page.getByText("3 selected").click({ modifiers: ["Shift"] })
     const text = await page.evaluate<string>("getSelection().toString()")
     expect([text.includes("Approved"), text.includes("Alice")]).toEqual([true, false])

@@ -42,7 +42,7 @@ describe("what stands in the way is said", () => {
     const { planners = [] } = withGallery()
     const bare = await server.occasion({ planners, modules: [seatingModule()] })
     const without = await visit(bare, laptop)
-    await without.getByRole("heading", { name: "This occasion has no gallery" }).waitFor()
+    await without.getByRole("heading", { name: "This occasion does not use Photos" }).waitFor()
     await expectAccessible(without)
 
     const occasion = await server.occasion(withGallery())

@@ -3,7 +3,7 @@ import type { ReactNode } from "react"
 import { ToggleButton } from "react-aria-components/ToggleButton"
 import { ToggleButtonGroup } from "react-aria-components/ToggleButtonGroup"
 
-interface SegmentsProps<Id extends string> {
+export interface SegmentsProps<Id extends string> {
   readonly label: string
   readonly look?: "segments" | "chips"
   readonly options: ReadonlyArray<{ readonly id: Id; readonly name: ReactNode }>

@@ -2,7 +2,7 @@
 import { useMemo, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
-import { Segments } from "../../design/Segments.tsx"
+import { LabelledSegments } from "../../design/LabelledSegments.tsx"
 import { type Guest, isLinked, linkedHouseholdsOf } from "./Guests.ts"
 import type { LinksSearch } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
@@ -50,21 +50,18 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
     <section className="links-choose" aria-labelledby="links-choose">
       <h2 id="links-choose">{words.choose}</h2>
       <div className="links-filters">
-        <div>
-          <p className="field-label">{words.each}</p>
-          <Segments
-            label={words.each}
-            value={each}
-            onChange={(kind) => {
-              setEach(kind)
-              if (kind === "household" && who === "own") setWho("unlinked")
-            }}
-            options={[
-              { id: "person", name: words.person },
-              { id: "household", name: words.household }
-            ]}
-          />
-        </div>
+        <LabelledSegments
+          label={words.each}
+          value={each}
+          onChange={(kind) => {
+            setEach(kind)
+            if (kind === "household" && who === "own") setWho("unlinked")
+          }}
+          options={[
+            { id: "person", name: words.person },
+            { id: "household", name: words.household }
+          ]}
+        />
         <Choice
           label={words.who}
           value={who}

@@ -174,8 +174,7 @@ export const english = {
     inUse: (name: string) => `${name} cannot be deleted yet.`,
     uses: {
       seating_assignment: "Has a seat. Free it in the seating plan first.",
-      gallery_item:
-        "Has photos in the gallery. Whoever runs this installation can erase a guest together with the photos.",
+      gallery_item: "Has added photos. Whoever runs this installation can erase a guest together with the photos.",
       upload_session: "Has begun to upload photos. Whoever runs this installation can erase a guest with the uploads.",
       member: "Still has people. Take them out first.",
       other: "Is still used elsewhere."

@@ -180,7 +180,7 @@ export const german: PeopleMessages = {
     uses: {
       seating_assignment: "Hat einen Platz. Machen Sie ihn zuerst im Sitzplan frei.",
       gallery_item:
-        "Hat Fotos in der Galerie. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
+        "Hat Fotos hinzugefügt. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
       upload_session:
         "Hat begonnen, Fotos hochzuladen. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
       member: "Hat noch Mitglieder. Nehmen Sie diese zuerst heraus.",

@@ -5,7 +5,7 @@ const count = quantity("en")
 
 export const english = {
   moderation: {
-    title: "Gallery",
+    title: "Photos",
     loading: "Loading the photos…",
     status: "Show",
     pending: "Pending",
@@ -26,8 +26,8 @@ export const english = {
     showFresh: "Show",
     readOnly: "You can look at the photos, but not approve or reject them.",
     help: "Shortcuts",
-    noGalleryTitle: "This occasion has no gallery",
-    noGalleryText: "Whoever set up the occasion can add one.",
+    noGalleryTitle: "This occasion does not use Photos",
+    noGalleryText: "Whoever set up the occasion can add it.",
     emptyTitle: "No photos yet",
     emptyText: "They will appear here as soon as guests send the first ones.",
     nonePendingTitle: "Everything has been decided",
@@ -90,7 +90,7 @@ export const english = {
     gone: count({ one: "# photo no longer exists.", other: "# photos no longer exist." }),
     refusedPermission: "You can no longer approve or reject photos.",
     refusedSignedOut: "Your access has been withdrawn.",
-    refusedModule: "The gallery has been switched off.",
+    refusedModule: "Photos have been switched off.",
     refused: "That did not work. Try again in a moment.",
     nothingChanged: "Nothing was changed.",
     partlyDone: (done: string, of: string) => `${done} of ${of} photos were changed; the others are unchanged.`,

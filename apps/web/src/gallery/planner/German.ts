@@ -17,7 +17,7 @@ const failures: Readonly<Record<string, string>> = {
 
 export const german: ModerationMessages = {
   moderation: {
-    title: "Galerie",
+    title: "Fotos",
     loading: "Die Fotos werden geladen\u00a0…",
     status: "Anzeigen",
     pending: "Offen",
@@ -38,8 +38,8 @@ export const german: ModerationMessages = {
     showFresh: "Anzeigen",
     readOnly: "Sie können die Fotos ansehen, aber nicht freigeben oder ablehnen.",
     help: "Tastenkürzel",
-    noGalleryTitle: "Dieser Anlass hat keine Galerie",
-    noGalleryText: "Wer den Anlass eingerichtet hat, kann eine hinzufügen.",
+    noGalleryTitle: "Dieser Anlass nutzt keine Fotos",
+    noGalleryText: "Wer den Anlass eingerichtet hat, kann sie hinzufügen.",
     emptyTitle: "Noch keine Fotos",
     emptyText: "Sobald Gäste die ersten schicken, erscheinen sie hier.",
     nonePendingTitle: "Alles entschieden",
@@ -105,7 +105,7 @@ export const german: ModerationMessages = {
     gone: count({ one: "# Foto gibt es nicht mehr.", other: "# Fotos gibt es nicht mehr." }),
     refusedPermission: "Sie dürfen nicht mehr über Fotos entscheiden.",
     refusedSignedOut: "Ihr Zugang wurde entzogen.",
-    refusedModule: "Die Galerie wurde ausgeschaltet.",
+    refusedModule: "Fotos wurden ausgeschaltet.",
     refused: "Das hat nicht geklappt. Versuchen Sie es gleich noch einmal.",
     nothingChanged: "Es wurde nichts geändert.",
     partlyDone: (done, of) => `${done} von ${of} Fotos wurden geändert, die anderen sind unverändert.`,

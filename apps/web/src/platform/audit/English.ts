@@ -7,7 +7,7 @@ export const english = {
     noMatch: "Nothing matches these filters.",
     person: "Person",
     everybody: "Everybody",
-    findPerson: "Name of a planner, guest or vendor",
+    findPerson: "Type a name",
     nobodyFound: "Nobody of this name.",
     only: (name: string) => `Only ${name}`,
     thisPerson: "one person",

@@ -8,7 +8,7 @@ export const german: AuditMessages = {
     noMatch: "Nichts passt zu diesen Filtern.",
     person: "Person",
     everybody: "Alle",
-    findPerson: "Name einer planenden Person, eines Gastes oder Dienstleisters",
+    findPerson: "Namen eingeben",
     nobodyFound: "Niemand mit diesem Namen.",
     only: (name) => `Nur ${name}`,
     thisPerson: "eine Person",

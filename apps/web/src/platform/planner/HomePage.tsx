@@ -40,8 +40,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   return (
     <main className="home">
       <h1>{occasion?.name ?? keptOccasionName(token, occasionId)}</h1>
-      {occasion === undefined ? <WaitingLines /> : <Decisions token={token} occasion={occasion} />}
-      {occasion?.permissions.includes("occasion:manage") === true && <Checklist token={token} occasion={occasion} />}
+      {occasion === undefined ? <WaitingLines /> : <Overview token={token} occasion={occasion} />}
     </main>
   )
 }
@@ -77,10 +76,28 @@ const useDecisions = ({ occasion, token }: OpenedProps): ReadonlyArray<Decision>
   return answers.some(({ isPending }) => isPending) ? null : latestOfTopics(answers.flatMap(({ data }) => data ?? []))
 }
 
-const Decisions = ({ occasion, token }: OpenedProps) => {
+/** The checklist stands below the decisions, and so comes no earlier than they do. */
+const Overview = ({ occasion, token }: OpenedProps) => {
+  const decisions = useDecisions({ occasion, token })
+  return (
+    <>
+      <Decisions occasionId={occasion.id} decisions={decisions} />
+      {decisions !== null && occasion.permissions.includes("occasion:manage") && (
+        <Checklist token={token} occasion={occasion} />
+      )}
+    </>
+  )
+}
+
+interface DecisionsProps {
+  readonly occasionId: string
+  /** `null` until they are known. */
+  readonly decisions: ReadonlyArray<Decision> | null
+}
+
+const Decisions = ({ decisions, occasionId }: DecisionsProps) => {
   const { home } = useBundle(plannerMessages)
   const localize = useLocalize()
-  const decisions = useDecisions({ occasion, token })
   return (
     <section aria-labelledby="decisions">
       <h2 id="decisions">{home.decisions}</h2>
@@ -92,7 +109,7 @@ const Decisions = ({ occasion, token }: OpenedProps) => {
         <ul className="home-lines">
           {decisions.map(({ label, path, search }) => (
             <li key={label.en}>
-              <Link className="home-line" to={path} params={{ occasionId: occasion.id }} search={search ?? {}}>
+              <Link className="home-line" to={path} params={{ occasionId }} search={search ?? {}}>
                 <span>{localize(label)}</span>
                 <ChevronRight size={18} aria-hidden />
               </Link>

@@ -1,11 +1,12 @@
 /** Where a planner can go: beside each other on a laptop, behind a button on a phone. */
 import { Link, useRouterState } from "@tanstack/react-router"
 import { Menu, X } from "lucide-react"
-import { type RefObject, useEffect, useMemo, useRef, useState } from "react"
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { homeAddress } from "../Address.ts"
 import { useModules } from "../Links.tsx"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
+import type { WebModule } from "../WebModule.ts"
 import { navigationOf, type NavigationLink } from "./Navigation.ts"
 import { modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { keptOccasionName, usePlannerOccasion } from "./usePlannerOccasion.ts"
@@ -31,7 +32,7 @@ export const PlannerNavigation = ({ occasionId, token }: PlannerNavigationProps)
     [modules, occasion]
   )
   const { pathname } = useRouterState({ select: ({ location }) => location })
-  const isOpen = ({ path }: NavigationLink) => pathname === path.replace("$occasionId", occasionId)
+  const isOpen = ({ path }: Pick<NavigationLink, "path">) => pathname === path.replace("$occasionId", occasionId)
   return (
     <header className="planner-bar" ref={bar}>
       <p className="planner-occasion">{occasion?.name ?? keptOccasionName(token, occasionId)}</p>
@@ -47,12 +48,34 @@ export const PlannerNavigation = ({ occasionId, token }: PlannerNavigationProps)
           {words.occasions}
         </Link>
       </nav>
-      {settings.some(isOpen) && (
-        <nav className="planner-settings" aria-label={words.settings}>
+      {(occasion === undefined ? settingsPaths(modules) : settings).some(isOpen) && (
+        <SettingsTabs key={`${pathname} ${settings.length}`} label={words.settings}>
           <Entries links={settings} occasionId={occasionId} />
-        </nav>
+        </SettingsTabs>
       )}
     </header>
+  )
+}
+
+/** The pages that stand in the settings whatever the planner may do, so that their row is there before it is known. */
+const settingsPaths = (modules: ReadonlyArray<WebModule>) =>
+  plannerPages(modules).flatMap(({ address, entry }) => (entry?.section === "settings" ? [{ path: address.path }] : []))
+
+interface SettingsTabsProps {
+  readonly label: string
+  readonly children: ReactNode
+}
+
+/** The pages of settings: where they do not all fit, the one that is open is in sight. */
+const SettingsTabs = ({ children, label }: SettingsTabsProps) => {
+  const tabs = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    tabs.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" })
+  }, [])
+  return (
+    <nav className="planner-settings" aria-label={label} ref={tabs}>
+      {children}
+    </nav>
   )
 }
 

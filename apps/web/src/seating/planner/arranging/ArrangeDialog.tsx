@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "react"
 import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
-import { Segments } from "../../../design/Segments.tsx"
+import { LabelledSegments } from "../../../design/LabelledSegments.tsx"
 import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
 import type { DialogProps } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
@@ -115,31 +115,25 @@ const Choices = ({ groups, keep, onGroups, onKeep }: ChoicesProps) => {
   const { arranging } = useMessages()
   return (
     <>
-      <div className="field">
-        <p className="field-label">{arranging.whom}</p>
-        <Segments
-          label={arranging.whom}
-          value={keep}
-          options={[
-            { id: "all", name: arranging.keepAll },
-            { id: "locked", name: arranging.keepLocked }
-          ]}
-          onChange={onKeep}
-        />
-      </div>
-      <div className="field">
-        <p className="field-label">{arranging.groups}</p>
-        <Segments
-          label={arranging.groups}
-          value={groups}
-          options={[
-            { id: "loose", name: arranging.loose },
-            { id: "normal", name: arranging.normal },
-            { id: "close", name: arranging.close }
-          ]}
-          onChange={onGroups}
-        />
-      </div>
+      <LabelledSegments
+        label={arranging.whom}
+        value={keep}
+        options={[
+          { id: "all", name: arranging.keepAll },
+          { id: "locked", name: arranging.keepLocked }
+        ]}
+        onChange={onKeep}
+      />
+      <LabelledSegments
+        label={arranging.groups}
+        value={groups}
+        options={[
+          { id: "loose", name: arranging.loose },
+          { id: "normal", name: arranging.normal },
+          { id: "close", name: arranging.close }
+        ]}
+        onChange={onGroups}
+      />
     </>
   )
 }
