@@ -192,6 +192,20 @@ describe("what has changed since the publication", () => {
     expect(count()).toBe(0)
   })
 
+  it("counts a table that stands elsewhere in the room, and the floor [SEAT-230]", () => {
+    const place = { x: 100, y: 200, angle: 0 }
+    const floor = { width: 1200, depth: 900 }
+    const roomed: Plan = { ...published, floor, tables: published.tables.map((one) => ({ ...one, place })) }
+    const publication = publicationOf(roomed)
+    const changesTo = (plan: Partial<Plan>) =>
+      publication === null ? null : changesSince(publication, { ...roomed, ...plan })
+    const [first, ...others] = roomed.tables
+    expect(changesTo({})).toBe(0)
+    expect(changesTo({ tables: [{ ...first!, place: { ...place, x: 300 } }, ...others] })).toBe(1)
+    expect(changesTo({ tables: [{ ...first!, shape: "long" }, ...others] })).toBe(1)
+    expect(changesTo({ floor: { width: 1200, depth: 1000 } })).toBe(1)
+  })
+
   it("counts a note at a seat", async () => {
     const { store } = startWith(serverWith(published), true)
     await store.run({ ...seat("carol", "one"), seatLabel: "high chair" })

@@ -30,6 +30,7 @@ export const german: SeatingMessages = {
     asPublished:
       "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
     justNow: "gerade eben",
+    asSeen: "Genau so, wie Gäste ihn sehen.",
     guestsStillSee: (when) => `Gäste sehen weiter den Plan, der ${when} veröffentlicht wurde.`,
     neverPublished: "Nicht veröffentlicht",
     offline: "Keine Verbindung. So war der Plan zuletzt.",

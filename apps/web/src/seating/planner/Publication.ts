@@ -10,8 +10,9 @@ type Digest = number
 
 export interface Publication {
   readonly publishedAt: string
+  /** With the floor, where there is one. */
   readonly name: Digest
-  /** Of names, seats and zones. */
+  /** Of names, seats, zones, shapes and places. */
   readonly tables: Readonly<Record<string, Digest>>
   /** Of tables, numbers and labels of seats, by the actor who is seated. */
   readonly seats: Readonly<Record<string, Digest>>
@@ -27,12 +28,20 @@ const digestOf = (value: unknown): Digest => {
 const tablesOf = ({ tables, zones }: Plan): Publication["tables"] => {
   const names = new Map(zones.map(({ id, name }) => [id, name]))
   return Object.fromEntries(
-    tables.map(({ capacity, id, name, seating_zone_id }) => [
+    tables.map(({ capacity, id, name, place, seating_zone_id, shape }) => [
       id,
-      digestOf([name, capacity, names.get(seating_zone_id ?? "") ?? null])
+      digestOf([
+        name,
+        capacity,
+        names.get(seating_zone_id ?? "") ?? null,
+        ...(shape === undefined && place === undefined ? [] : [shape ?? null, place ?? null])
+      ])
     ])
   )
 }
+
+const nameOf = ({ display_name, floor }: Plan): Digest =>
+  digestOf(floor === undefined ? display_name : [display_name, floor])
 
 /** Tables that stand for others are taken for those. */
 const seatsOf = ({ assignments }: Plan, standsFor: ReadonlyMap<string, string> = new Map()): Publication["seats"] =>
@@ -49,7 +58,7 @@ export const publicationOf = (plan: Plan): Publication | null =>
     ? null
     : {
         publishedAt: plan.published_at,
-        name: digestOf(plan.display_name),
+        name: nameOf(plan),
         tables: tablesOf(plan),
         seats: seatsOf(plan)
       }
@@ -72,12 +81,12 @@ type Digests = Readonly<Record<string, Digest>>
 const countDifferent = (before: Digests, now: Digests): number =>
   [...new Set([...Object.keys(before), ...Object.keys(now)])].filter((id) => before[id] !== now[id]).length
 
-/** Counts the people whose place and the tables whose name, size or zone is another, and the name of the plan if it is. */
+/** Counts the people whose place and the tables whose name, size, zone or place in the room is another, and the name of the plan or its floor. */
 export const changesSince = (publication: Publication, plan: Plan): number => {
   const now = tablesOf(plan)
   const remade = remadeTables(publication.tables, now)
   const tables = Object.fromEntries(Object.entries(now).map(([id, digest]) => [remade.get(id) ?? id, digest]))
-  const names = digestOf(plan.display_name) === publication.name ? 0 : 1
+  const names = nameOf(plan) === publication.name ? 0 : 1
   return names + countDifferent(publication.tables, tables) + countDifferent(publication.seats, seatsOf(plan, remade))
 }
 

@@ -4,9 +4,8 @@ import { Suspense, useEffect, useState } from "react"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { type Messages, useMessages } from "../Messages.ts"
 import { PublicationMenu } from "../LaterParts.ts"
-import { changesSince, type Publication } from "../Publication.ts"
+import { changesSince } from "../Publication.ts"
 import { useIndexLater, useSeating, useSeatingState } from "../SeatingContext.ts"
-import type { Plan } from "../SeatingView.ts"
 import { PublishReview } from "./PublishReview.tsx"
 
 export const PublicationStatus = () => {
@@ -18,6 +17,7 @@ export const PublicationStatus = () => {
   const ago = useAgo(seating.justNow, plan.published_at)
   const isPublished = plan.status === "published"
   const isEach = useSeatingState(({ isPublishingEach }) => isPublishingEach)
+  const changes = publication === null ? null : changesSince(publication, plan)
   const isSeen = isPublished || (keepsPublished && plan.publication !== null)
   return (
     <div className="plan-status">
@@ -26,13 +26,7 @@ export const PublicationStatus = () => {
         {isPublished ? seating.published : seating.draft}
       </span>
       <span className="plan-status-note">
-        {ago === null
-          ? seating.neverPublished
-          : isPublished
-            ? ago
-            : isSeen
-              ? seating.guestsStillSee(ago)
-              : wordsForChanges(messages, plan, publication)}
+        {ago === null ? seating.neverPublished : isPublished ? ago : wordsForDraft(messages, ago, isSeen, changes)}
       </span>
       {isPublished && isEach && <span className="plan-status-note">{messages.publication.isEach}</span>}
       {canPublish && isSeen && (
@@ -45,10 +39,10 @@ export const PublicationStatus = () => {
   )
 }
 
-/** Says how much has changed, as far as this device knows how the plan was published. */
-const wordsForChanges = ({ seating }: Messages, plan: Plan, publication: Publication | null): string => {
-  if (publication === null) return seating.changedSince
-  const changes = changesSince(publication, plan)
+/** Says what guests see, and how much has changed as far as this device knows how the plan was published. */
+const wordsForDraft = ({ seating }: Messages, ago: string, isSeen: boolean, changes: number | null): string => {
+  if (isSeen) return changes === 0 ? seating.asSeen : seating.guestsStillSee(ago)
+  if (changes === null) return seating.changedSince
   return changes === 0 ? seating.asPublished : seating.changesSince(changes)
 }
 
