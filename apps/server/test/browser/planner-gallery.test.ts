@@ -303,7 +303,7 @@ it("captions and names that look like markup stay text", async () => {
   await photos(page).first().click()
   await page.getByRole("dialog", { name: caption }).waitFor()
   await page.getByText(name).first().waitFor()
-  expect(await page.title()).toBe("Gallery · Banquet")
+  expect(await page.title()).toBe("Photos · Banquet")
   const made = "[...document.querySelectorAll('b, script')].filter((one) => one.matches('b') || /taken/.test(one.text))"
   expect(await page.evaluate(`${made}.length`)).toBe(0)
 })
