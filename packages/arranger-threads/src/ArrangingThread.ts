@@ -8,7 +8,7 @@ import type { ThreadAnswer, ThreadRequest } from "./internal/ThreadMessages.ts"
 const yieldToOthers = (): void => {
   if (process.platform !== "linux") return
   try {
-    setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(constants.priority.PRIORITY_LOW)
   } catch {
     // Where that is not allowed, all threads are alike.
   }

@@ -143,7 +143,7 @@ describe("Arranger in threads", () => {
       { threads: 1 },
       Effect.gen(function* () {
         yield* propose(party(1, 8))
-        assert.isTrue(priorities().includes(10))
+        assert.isTrue(priorities().includes(19))
         assert.isTrue(priorities().includes(0))
       })
     )
