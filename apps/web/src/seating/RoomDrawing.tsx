@@ -1,4 +1,5 @@
 /** A whole room with its tables and their names, as it is looked at and printed. */
+import type { FloorSize, Position, TableForm } from "@banquet/http-api/seating/RoomGeometry"
 import { TableDrawing } from "./TableDrawing.tsx"
 import { formOf } from "./TableForm.ts"
 
@@ -7,15 +8,15 @@ interface DrawnTable {
   readonly name: string
   readonly capacity: number
   readonly occupancy: number
-  readonly shape?: "half_moon" | "head" | "long" | "round" | "square"
-  readonly place?: { readonly x: number; readonly y: number; readonly angle: number }
+  readonly shape?: TableForm["shape"]
+  readonly place?: Position
 }
 
 interface RoomDrawingProps {
   readonly label: string
-  readonly floor: { readonly width: number; readonly depth: number }
+  readonly floor: FloorSize
   readonly tables: ReadonlyArray<DrawnTable>
-  /** What is said below the name of a table. */
+  /** Returns the words below the name of a table. */
   readonly noteOf: (table: DrawnTable) => string
 }
 

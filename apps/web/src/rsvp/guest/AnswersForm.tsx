@@ -20,7 +20,7 @@ interface AnswersFormProps {
 
 const keptWritten = new KeptAnswer<Written>(writtenKey)
 
-/** What is written and not sent stays on the device, for whoever leaves the page and comes back. */
+/** Keeps what is written and not sent on the device, for whoever leaves the page and comes back. */
 const useWritten = (token: string): readonly [Written, (written: Written) => void] => {
   const [written, setWritten] = useState(() => keptWritten.of(token) ?? {})
   const write = (next: Written) => {

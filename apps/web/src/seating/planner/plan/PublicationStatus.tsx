@@ -17,7 +17,7 @@ export const PublicationStatus = () => {
   const ago = useAgo(seating.justNow, plan.published_at)
   const isPublished = plan.status === "published"
   const isEach = useSeatingState(({ isPublishingEach }) => isPublishingEach)
-  const changes = publication === null ? null : changesSince(publication, plan)
+  const changes = isPublished || publication === null ? null : changesSince(publication, plan)
   const isSeen = isPublished || (keepsPublished && plan.publication !== null)
   return (
     <div className="plan-status">
