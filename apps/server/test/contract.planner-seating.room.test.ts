@@ -4,6 +4,7 @@ import { answered, refused } from "./support/Client.ts"
 import type { Occasion } from "./support/Occasion.ts"
 import { seatingModule, wedding } from "./support/OccasionDocument.ts"
 import { managed, managedParts } from "./support/OccasionRoutes.ts"
+import { readLists } from "./support/SeatingLists.ts"
 import { useServer } from "./support/Server.ts"
 
 const server = useServer()
@@ -27,8 +28,11 @@ const placing = (occasion: Occasion, planId: string, body: object, planner?: str
 }
 
 /** The floor of the plan, and of each table what it has in the room. */
-const room = async (occasion: Occasion) => {
-  const plan = (await occasion.plan()) as unknown as { floor?: object; tables: ReadonlyArray<RoomTable> }
+const room = async (occasion: Occasion) => roomOf(await occasion.plan())
+
+/** The same of a document of a plan. */
+const roomOf = (document: object | undefined) => {
+  const plan = document as { floor?: object; tables: ReadonlyArray<RoomTable> }
   return { floor: plan.floor, tables: plan.tables.map((table) => [table.shape, table.place]) }
 }
 
@@ -240,5 +244,37 @@ describe("who sees the room", () => {
     await answered(200, planner.updatePlan(plan, { floor: { width: 1000, depth: 1000 } }))
     await answered(200, placing(occasion, plan.id, { places: [{ ...there, place: null }] }))
     expect(await seen()).toEqual(published)
+  })
+
+  it("lists have the room of the plan as it is or as it was published, and say what each party is [SEAT-226]", async () => {
+    const occasion = await server.occasion({ modules: [seatingModule({ keep_published: true })] })
+    const planner = occasion.planner()
+    const { plan, tables } = await occasion.setUp([8, 4])
+    await occasion.seat(plan, "smiths", tables[0])
+    await occasion.seat(plan, "carol", tables[1])
+    await answered(200, planner.updatePlan(plan, { floor }))
+    await answered(200, placing(occasion, plan.id, { places: [{ seating_table_id: tables[0].id, place }] }))
+    await answered(200, planner.publish(plan))
+    const placed = {
+      floor,
+      tables: [
+        [undefined, place],
+        [undefined, undefined]
+      ]
+    }
+    await answered(200, placing(occasion, plan.id, { places: [{ seating_table_id: tables[1].id, shape: "head" }] }))
+    const listed = async (reader: Parameters<typeof readLists>[0], query = {}) =>
+      (await answered(200, readLists(reader, query))).lists[0]
+    expect(roomOf(await listed(planner, { state: "published" }))).toEqual(placed)
+    expect(roomOf(await listed(occasion.vendor()))).toEqual(placed)
+    const draft = await listed(planner)
+    expect(roomOf(draft)).toEqual({
+      floor,
+      tables: [
+        [undefined, place],
+        ["head", undefined]
+      ]
+    })
+    expect(draft?.parties.map(({ type }) => type)).toEqual(["household", "person"])
   })
 })

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { type Answer, answered, Client, refused } from "./support/Client.ts"
 import { GuestGallery, picture, PlannerGalleryClient, withGallery } from "./support/Gallery.ts"
 import { useServer } from "./support/Server.ts"
+import { Staff, staffParts } from "./support/Staff.ts"
 
 const server = useServer({ uploadsPerMinute: 1000 })
 
@@ -102,12 +103,40 @@ describe("an answer that has an entity tag", () => {
     expect(keepers[0]!.tag).toBe(keepers[1]!.tag)
   })
 
+  it("shows with the next request another name of the uploader, and nothing of a guest who is erased [PLAT-176]", async () => {
+    const { guest, ids, occasion, planner } = await makeAlbum()
+    for (const id of ids) await planner.moderate(id, { action: "approve" })
+    const keeper = new Keeper(occasion.guest("carol").client, guest.path)
+    const seen = async () => {
+      await keeper.look()
+      return (await answered(200, new GuestGallery(occasion, "carol").feed())).items.map((item) => item.uploader_name)
+    }
+    expect(await seen()).toEqual(["Alice Smith", "Alice Smith"])
+    await occasion.apply({
+      actors: [{ key: "alice", type: "person", member_of: ["smiths"], display_name: 'Alice "Ali", Guest' }]
+    })
+    expect(await seen()).toEqual(['Alice "Ali", Guest', 'Alice "Ali", Guest'])
+    await occasion.erase("alice")
+    expect(await seen()).toEqual([])
+  })
+
   it("hides no change of the planner's view behind a 304 [PLAT-164]", async () => {
     const occasion = await server.occasion()
-    const { plan } = await occasion.setUp([])
+    const { plan, tables } = await occasion.setUp([4])
     const planner = occasion.planner()
+    const seat = await occasion.seat(plan, "alice", tables[0])
     const rename = (display_name: string) => () => planner.updatePlan(plan, { display_name })
+    const answer = (response: string) => () =>
+      occasion.apply({ invitations: [{ event: "reception", actor: "carol", response }] })
+    const call = (display_name: string) => () =>
+      occasion.apply({ actors: [{ key: "carol", type: "person", display_name }] })
     const steps: ReadonlyArray<Step> = [
+      answer("attending"),
+      answer("declined"),
+      call("Carol"),
+      call("Caroline"),
+      () => planner.lock(seat.id, { locked: true }),
+      () => planner.lock(seat.id, { locked: false }),
       rename("Dinner"),
       rename("Supper"),
       () => planner.createZone(plan, { name: "Garden" }),
@@ -119,6 +148,19 @@ describe("an answer that has an entity tag", () => {
     const keeper = new Keeper(planner.client, planner.path)
     await walk(11, steps, [keeper])
     expect(keeper.unchanged).toBeGreaterThan(0)
+  })
+
+  it("is for nobody who may no longer see the plan, though it has not changed [PLAT-166, SEAT-266]", async () => {
+    const occasion = await server.occasion(staffParts)
+    await occasion.setUp([4])
+    const planner = occasion.planner()
+    const keeper = new Keeper(planner.client, planner.path)
+    await keeper.look()
+    expect((await keeper.ask()).status).toBe(304)
+    const staff = new Staff(occasion)
+    const { id, revision } = await staff.planner("petra")
+    await answered(200, staff.update(id, { permissions: [], revision }))
+    expect((await keeper.ask()).status).toBe(403)
   })
 
   it("does not outlive the token [PLAT-166]", async () => {

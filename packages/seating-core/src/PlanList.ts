@@ -1,15 +1,17 @@
 /** A plan as those need it who print it, lay the tables and cook. */
+import type { ActorType } from "@banquet/actors-core/Actor"
 import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { SeatingCandidate, SeatingPlanView } from "./PlannerSeatingView.ts"
 import type { SeatingTableId } from "./SeatingIds.ts"
 import type { EventFacts, SeatingPlan } from "./SeatingPlan.ts"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
+import type { SeatingTable } from "./SeatingTable.ts"
 
 /** Whether a list shows what is published or what planners work on. */
 export type ListState = "published" | "draft"
 
-export interface ListedTable {
+export interface ListedTable extends Pick<SeatingTable, "shape" | "place"> {
   readonly id: SeatingTableId
   readonly name: string
   readonly zoneName: string | null
@@ -30,6 +32,7 @@ export interface ListedParty {
   readonly actorId: ActorId
   readonly tableId: SeatingTableId
   readonly displayName: string
+  readonly type: ActorType
   readonly partySize: number
   readonly seatNumber: number | null
   readonly seatLabel: string | null
@@ -109,6 +112,7 @@ export const planList = (
         actorId,
         tableId,
         displayName: party.displayName,
+        type: party.type,
         partySize: party.partySize,
         seatNumber,
         seatLabel,
@@ -123,12 +127,14 @@ export const planList = (
     plan,
     event,
     state,
-    tables: tables.map(({ capacity, id, name, occupancy, zoneId }) => ({
+    tables: tables.map(({ capacity, id, name, occupancy, place: position, shape, zoneId }) => ({
       id,
       name,
       zoneName: zoneId === null ? null : (zoneNames.get(zoneId) ?? null),
       capacity,
-      occupancy
+      occupancy,
+      shape,
+      place: position
     })),
     parties: parties.toSorted((a, b) => place(a) - place(b) || bySeat(a, b) || byName(a.displayName, b.displayName))
   }

@@ -18,7 +18,12 @@ import {
   type PlannerSeatingError,
   wholePlan
 } from "./ChangePlan.ts"
-import { plannerSeatingView, type PlannerSeatingView, type SeatingPlanView } from "./PlannerSeatingView.ts"
+import {
+  type PlannerFacts,
+  plannerSeatingView,
+  type PlannerSeatingView,
+  type SeatingPlanView
+} from "./PlannerSeatingView.ts"
 import { seatingAudit } from "./SeatingAudit.ts"
 import { SeatingChange } from "./SeatingChange.ts"
 import type { PlanAlreadyExists } from "./SeatingErrors.ts"
@@ -29,6 +34,7 @@ import { SeatingRepository } from "./SeatingRepository.ts"
 
 /** What planners do with whole plans. */
 export interface PlanUseCases {
+  /** Returns the same value where the repository returned the same facts. */
   readonly view: (
     principal: Principal,
     occasionId: OccasionId,
@@ -68,12 +74,15 @@ const decidedPlan = (before: SeatingPlan, plan: SeatingPlan) =>
 /** The planner's view of an occasion, and of one plan. */
 const planViews = Effect.gen(function* () {
   const repository = yield* SeatingRepository
+  const views = new WeakMap<PlannerFacts, PlannerSeatingView>()
 
   const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
     const facts = yield* repository.plannerFacts(occasionId, eventId)
     if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "seating" })
     if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
-    return plannerSeatingView(facts, facts.installation)
+    const view = views.get(facts) ?? plannerSeatingView(facts, facts.installation)
+    views.set(facts, view)
+    return view
   })
 
   const findPlan = Effect.fnUntraced(function* (plan: SeatingPlan) {

@@ -35,7 +35,10 @@ export interface SeatedParty {
 export class SeatingRepository extends Context.Service<
   SeatingRepository,
   {
-    /** Reads in one round trip, whatever the size of the plans; `eventId` narrows events and plans. */
+    /**
+     * Reads in one round trip, or two where it remembers something older, whatever the size of the plans; `eventId` narrows events
+     * and plans. What has not changed may be the very value that was returned before.
+     */
     readonly plannerFacts: (
       occasionId: OccasionId,
       eventId: EventId | null

@@ -1,4 +1,4 @@
-/** The pages that planners print: lists, place cards and table cards, read in the browser's PDF. */
+/** The pages that planners print: lists, the room, place cards and table cards, read in the browser's PDF. */
 import { readFile } from "node:fs/promises"
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
@@ -9,7 +9,7 @@ import { useServer } from "../support/Server.ts"
 import { loadFonts } from "./support/Fonts.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
 import { bare, readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -43,14 +43,20 @@ const printed = async (device: object = laptop, means: "mouse" | "keyboard" | "t
   const { plan, tables } = await occasion.setUp([8, 20])
   await occasion.seat(plan, "smiths", tables[0])
   for (const [index] of names.entries()) await occasion.seat(plan, `n${index}`, tables[1], { seat_number: index + 1 })
-  await answered(200, occasion.planner().updateTable(tables[0], { name: "Tisch Größe 1" }))
+  await answered(200, occasion.planner().updateTable(tables[0], { name: "Tisch Größe 1 🎉" }))
+  await answered(200, occasion.planner().updatePlan(plan, { floor: { width: 1200, depth: 900 } }))
+  await answered(200, occasion.planner().updateTable(tables[1], { place: { x: 600, y: 450, angle: 0 } }))
   const page = await opened(occasion, device)
   return { occasion, plan, tables, page, hand: new Hand(page, means) }
 }
 
-const opened = async (occasion: Occasion, device: object, query = ""): Promise<Page> => {
+const addressOf = (occasion: Occasion, query: string): string => {
   const to = encodeURIComponent(`/occasions/${occasion.id}/seating/print${query}`)
-  const page = await pages.open(`${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`, device)
+  return `${occasion.url}/sign-in#token=${occasion.planner().client.token}&to=${to}`
+}
+
+const opened = async (occasion: Occasion, device: object, query = ""): Promise<Page> => {
+  const page = await pages.open(addressOf(occasion, query), device)
   await page.getByRole("heading", { name: "Print", exact: true }).waitFor()
   return page
 }
@@ -58,6 +64,23 @@ const opened = async (occasion: Occasion, device: object, query = ""): Promise<P
 const pdf = async (page: Page) => {
   await loadFonts(page, names.join(""))
   return readPdf(await page.pdf({ preferCSSPageSize: true }))
+}
+
+const sizesOf = async (page: Page): Promise<ReadonlyArray<string>> =>
+  (await readPdf(await page.pdf({ preferCSSPageSize: true }))).map(({ size }) => size)
+
+/** What is written on cards is inside them, and the marks of cuts are outside. */
+const expectCardsApart = async (page: Page) => {
+  const found = await page.evaluate(`(() => {
+    const cards = [...document.querySelectorAll(".printed-card")]
+    const marks = [...document.querySelectorAll(".crop-mark")].map((mark) => mark.getBoundingClientRect())
+    const crosses = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1
+    return cards
+      .filter((card) => card.scrollHeight > card.clientHeight + 1 || card.scrollWidth > card.clientWidth + 1 ||
+        marks.some((mark) => crosses(mark, card.getBoundingClientRect())))
+      .map((card) => card.textContent)
+  })()`)
+  expect(found).toEqual([])
 }
 
 /** The letters of a text, without the marks on them: a PDF has them in the order of their shapes. */
@@ -82,8 +105,29 @@ const choose = async (page: Page, hand: Hand, label: string, option: string) => 
 
 const [a4, letter] = ["595 × 842", "612 × 792"]
 
+/** The names that the poster has room for. */
+const given = ["Zoë", "Ольга", "Ελένη", "ليلى", "נועם", "李小龙", "अनीता", "Max", names[8]!]
+
+/** The room on one sheet of each size, with who sits where, and a table that stands nowhere. */
+const expectPosters = async (page: Page, hand: Hand) => {
+  await choose(page, hand, "What to print", "Room plan")
+  await page.locator(".poster").waitFor()
+  await expectAccessible(page)
+  const [poster, ...others] = await pdf(page)
+  expect([poster?.size, others]).toEqual(["842 × 595", []])
+  expect(poster?.text).toMatch(/^Roomplan·ReceptionAna&Ben·Draft:guestsdonotseethisyet/)
+  expect(poster?.text).toContain("NotplacedintheroomyetTischGröße1🎉Smiths×4")
+  expect(missing(poster?.text ?? "", [...given, "Table 2"])).toEqual([])
+  const sizes: Array<unknown> = []
+  for (const name of ["A3", "A2", "A1", "Portrait", "A4"]) {
+    await hand.press(page.getByRole("radio", { name, exact: true }))
+    sizes.push(await sizesOf(page))
+  }
+  expect(sizes).toEqual([["1191 × 842"], ["1684 × 1191"], ["2384 × 1684"], ["1684 × 2384"], ["595 × 842"]])
+}
+
 describe("printed lists", () => {
-  it("say which plan they are of, and have everybody in seven scripts [SEAT-140, SEAT-141]", async () => {
+  it("say which plan they are of, and have everybody in seven scripts, the room on sheets up to A1 [SEAT-140, SEAT-141, SEAT-227, SEAT-228]", async () => {
     const { hand, occasion, page, plan } = await printed()
     await expectAccessible(page)
     for (const [kind, title] of [
@@ -97,16 +141,39 @@ describe("printed lists", () => {
       expect([sheet?.size, others]).toEqual([a4, []])
       expect(sheet?.text).toContain(`Ana&Ben·Reception${title}Draft:guestsdonotseethisyet`)
       expect(sheet?.text).not.toMatch(/Print|Crop|Overview/)
-      expect(missing(sheet?.text ?? "", [...names, "The Smiths", "Tisch Größe 1"])).toEqual([])
+      expect(missing(sheet?.text ?? "", [...names, "The Smiths", "Tisch Größe 1 🎉"])).toEqual([])
+      await hand.press(page.getByRole("radio", { name: "Letter" }))
+      expect(await sizesOf(page)).toEqual([letter])
+      await hand.press(page.getByRole("radio", { name: "A4" }))
     }
-    await hand.press(page.getByRole("radio", { name: "Letter" }))
-    expect((await pdf(page)).map(({ size }) => size)).toEqual([letter])
+    await expectPosters(page, hand)
     await hand.press(page.getByRole("radio", { name: "As published" }))
     await page.getByText("This plan is not published.").waitFor()
     await answered(200, occasion.planner().publish(plan))
     const later = await opened(occasion, laptop, "?kind=by_table&state=published")
     await later.getByRole("heading", { name: "List by table" }).waitFor()
     expect((await pdf(later))[0]?.text).toMatch(/ListbytablePublished\w+day/)
+    await choose(later, new Hand(later, "mouse"), "What to print", "Room plan")
+    await later.locator(".poster").waitFor()
+    expect((await pdf(later))[0]?.text).toMatch(/^Roomplan·ReceptionAna&Ben·Published\w+day/)
+  })
+
+  it("stay where they are once they are there, in German on a phone [SEAT-229]", async () => {
+    const { occasion, page: first, plan } = await printed()
+    await first.close()
+    await answered(200, occasion.planner().publish(plan))
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>()
+    const page = await pages.open(addressOf(occasion, ""), { ...phone, locale: "de-DE" }, async (held) => {
+      await watchShifts(held)
+      await held.route(/seating\/lists\?state=published/, async (route) => {
+        await isReleased
+        await route.continue()
+      })
+    })
+    await page.waitForResponse(/seating\/lists\?state=draft/)
+    release()
+    await page.getByText(/^Veröffentlicht: .*Uhr$/).waitFor()
+    await expectNoShift(page)
   })
 
   it("are saved as files, by keyboard [SEAT-140]", async () => {
@@ -131,6 +198,7 @@ describe("printed cards", () => {
     await expectAccessible(page)
     expect(await page.locator(".printed-card").count()).toBe(12)
     expect(await page.locator(".crop-mark").count()).toBeGreaterThan(0)
+    await expectCardsApart(page)
     const cards = ["Alice Smith", "Bob Smith", ...names]
     const cut = await pdf(page)
     expect(cut.map(({ size }) => size)).toEqual([a4, a4])
@@ -152,6 +220,9 @@ describe("printed cards", () => {
     await page.getByLabel("Width in mm").fill("60")
     await page.getByLabel("Height in mm").fill("40")
     expect((await pdf(page)).map(({ size }) => size)).toEqual([a4])
+    await expectCardsApart(page)
+    await hand.press(page.getByRole("radio", { name: "Letter" }))
+    expect(await sizesOf(page)).toEqual([letter])
   })
 
   it("name each table once [SEAT-142]", async () => {
@@ -159,6 +230,6 @@ describe("printed cards", () => {
     await choose(page, hand, "What to print", "Table cards")
     await page.locator(".printed-card").first().waitFor()
     await expectAccessible(page)
-    expect((await pdf(page)).map(({ size, text }) => [size, text])).toEqual([[a4, "TischGröße1Table2"]])
+    expect((await pdf(page)).map(({ size, text }) => [size, text])).toEqual([[a4, "TischGröße1🎉Table2"]])
   })
 })

@@ -26,7 +26,7 @@ const inRoom = (page: Page, name: string) =>
 
 for (const hand of usualHands) {
   describe(`the room, ${hand.name}`, () => {
-    it("is set up with all tables in it, a table is moved and that is undone, after a reload too [SEAT-200, SEAT-201]", async () => {
+    it("is set up with all tables in it, a table is moved and that is undone, after a reload too; the room takes another size with all tables in it [SEAT-200, SEAT-201, SEAT-236, SEAT-237]", async () => {
       const occasion = await server.occasion()
       const { plan, tables } = await occasion.setUp([8, 8, 4])
       await occasion.seat(plan, "alice", tables[0])
@@ -50,6 +50,7 @@ for (const hand of usualHands) {
       expect(await occasion.plan()).toMatchObject({ floor: { width: 1200, depth: 850 } })
       const first = await placesOf(occasion)
       expect([...first.values()].every((place) => place !== undefined)).toBe(true)
+      await page.locator(".room-text", { hasText: "Alice" }).waitFor()
       await expectAccessible(page)
 
       const before = first.get("Table 1")!
@@ -72,6 +73,17 @@ for (const hand of usualHands) {
       await press("Undo the last change")
       await said(page, "Undone: Table 1 moved.")
       expect((await placesOf(occasion)).get("Table 1")).toEqual(before)
+
+      await press("Room size…")
+      await page.getByText("All tables stay where they stand.").waitFor()
+      await page.getByRole("textbox", { name: "Width in metres" }).fill("1")
+      await page.getByText("3 tables would stand outside and move in.").waitFor()
+      await page.getByRole("textbox", { name: "Depth in metres" }).fill("9")
+      await expectAccessible(page)
+      await press("Save size")
+      await said(page, "The size of the room was saved.")
+      expect(await occasion.plan()).toMatchObject({ floor: { width: 100, depth: 900 } })
+      for (const place of (await placesOf(occasion)).values()) expect(place?.x).toBeLessThanOrEqual(100)
     })
   })
 }

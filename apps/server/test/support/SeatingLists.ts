@@ -9,6 +9,7 @@ export interface SeatingList {
   readonly revision: number
   readonly parties: ReadonlyArray<{
     readonly display_name: string
+    readonly type: string
     readonly people: ReadonlyArray<string>
     readonly meals: ReadonlyArray<{
       readonly display_name: string

@@ -4,6 +4,7 @@ import { asPublished, type SeatingList } from "../../src/seating/print/Lists.ts"
 const party = (name: string, tableId: string): SeatingList["parties"][number] => ({
   seating_table_id: tableId,
   display_name: name,
+  type: "person",
   party_size: 1,
   seat_number: null,
   seat_label: null,

@@ -1,6 +1,6 @@
 /** Names that are read on the plan. */
 import { describe, expect, it } from "vitest"
-import { shortNames } from "../../src/seating/planner/tables/ShortNames.ts"
+import { shortNames } from "../../src/seating/ShortNames.ts"
 import type { Candidate } from "../../src/seating/planner/SeatingView.ts"
 import { indexPlan, peopleAt } from "../../src/seating/planner/PlanIndex.ts"
 import { candidate, planOf, table } from "./Plans.ts"
@@ -9,7 +9,8 @@ const namesOf = (...people: ReadonlyArray<Partial<Candidate>>): ReadonlyArray<st
   const candidates = people.map((parts, key) => candidate(`actor-${key}`, parts))
   const seats = Object.fromEntries(candidates.map(({ actor_id }) => [actor_id, ["one", null] as const]))
   const index = indexPlan(planOf({ tables: [table("one", 40)], candidates, seats }))
-  return shortNames(peopleAt(index, "one")).map(({ name, seats: taken }) => (taken > 1 ? `${name} ×${taken}` : name))
+  const seated = peopleAt(index, "one").map((one) => one.candidate)
+  return shortNames(seated).map(({ name, one }) => (one.party_size > 1 ? `${name} ×${one.party_size}` : name))
 }
 
 const household = (display_name: string, party_size: number) =>
@@ -35,8 +36,10 @@ describe("at a table people are called [SEAT-157]", () => {
         { display_name: "Ana Berg" },
         { display_name: "Ana Bell" },
         { display_name: "Dr. Ben Bell" },
-        { display_name: "李娜" }
+        { display_name: "李娜" },
+        { display_name: "🎉 Max" },
+        { display_name: "🎉 🎈" }
       )
-    ).toEqual(["Ana K.", "Ana Berg", "Ana Bell", "Ben", "李娜"])
+    ).toEqual(["Ana K.", "Ana Berg", "Ana Bell", "Ben", "李娜", "Max", "🎉"])
   })
 })

@@ -4,7 +4,7 @@ import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } fro
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import { ArrangementAnswer } from "./ArrangementAnswer.ts"
 import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
@@ -62,10 +62,7 @@ export const ChangedPlanAnswer = Schema.Struct({ plan: ChangedPlan })
 export const ZoneAnswer = Schema.Struct({ zone: Zone, plan: ChangedPlan })
 export const TableAnswer = Schema.Struct({ table: Table, plan: ChangedPlan })
 export const AssignmentAnswer = Schema.Struct({ assignment: Assignment, plan: ChangedPlan })
-export const SwapAnswer = Schema.Struct({
-  assignments: Schema.Tuple([Assignment, Assignment]),
-  plan: ChangedPlan
-})
+export const SwapAnswer = Schema.Struct({ assignments: Schema.Tuple([Assignment, Assignment]), plan: ChangedPlan })
 
 export const SeatChangesAnswer = Schema.Struct({
   plan: ChangedPlan,
@@ -86,6 +83,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       error: accessProblems
     })
       .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
+      .annotate(ReadAhead, true)
       .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.get("lists", "/v1/occasions/:occasion_id/seating/lists", {
@@ -95,6 +93,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       error: accessProblems
     })
       .annotate(OpenApi.Summary, "Who sits where, with whom, and what they eat (seating:list)")
+      .annotate(ReadAhead, true)
       .annotate(RequiredPermission, "seating:list"),
 
     HttpApiEndpoint.get("export", "/v1/occasions/:occasion_id/seating/export", {

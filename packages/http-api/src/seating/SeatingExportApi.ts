@@ -1,10 +1,12 @@
 /** Lists of a plan as files, and as what pages print. */
+import { ActorType } from "@banquet/actors-core/Actor"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { SeatingPlanId, SeatingTableId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { idShape, optionalInQuery, wholeNumberOf, word } from "../platform/RequestMember.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
+import { RoomFloor, tableInRoom } from "./PlannerSeatingDocument.ts"
 
 const exportKinds = ["by_name", "by_table", "meals"] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -51,13 +53,16 @@ export const SeatingList = Schema.Struct({
   state: Schema.Literals(listStates),
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp),
+  /** Left out where there is none. */
+  floor: Schema.optionalKey(RoomFloor),
   tables: Schema.Array(
     Schema.Struct({
       id: SeatingTableId,
       name: Schema.String,
       zone_name: Schema.NullOr(Schema.String),
       capacity: Schema.Int,
-      occupancy: Schema.Int
+      occupancy: Schema.Int,
+      ...tableInRoom
     })
   ),
   /** By table, then seat number, those without one last, then name. */
@@ -65,6 +70,7 @@ export const SeatingList = Schema.Struct({
     Schema.Struct({
       seating_table_id: SeatingTableId,
       display_name: Schema.String,
+      type: ActorType,
       party_size: Schema.Int,
       seat_number: Schema.NullOr(Schema.Int),
       seat_label: Schema.NullOr(Schema.String),

@@ -4,7 +4,7 @@ import { SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-c
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { VendorAccess } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   bodyProblems,
@@ -77,7 +77,9 @@ export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
       query: { event_id: optionalInQuery(EventId, idShape) },
       success: VendorSeatingView,
       error: readProblems
-    }).annotate(OpenApi.Summary, "The published plans that the vendor may view")
+    })
+      .annotate(OpenApi.Summary, "The published plans that the vendor may view")
+      .annotate(ReadAhead, true)
   )
   .add(
     HttpApiEndpoint.get("lists", "/v1/vendors/occasions/:occasion_id/seating/lists", {
@@ -85,10 +87,12 @@ export class VendorSeatingApi extends HttpApiGroup.make("vendorSeating")
       query: { event_id: optionalInQuery(EventId, idShape) },
       success: VendorSeatingLists,
       error: readProblems
-    }).annotate(
-      OpenApi.Summary,
-      "Who sits where, who sits with them and what they eat, of the plans that the vendor may view"
-    ),
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Who sits where, who sits with them and what they eat, of the plans that the vendor may view"
+      )
+      .annotate(ReadAhead, true),
 
     HttpApiEndpoint.put(
       "acknowledge",

@@ -9,6 +9,7 @@ import { DateTime } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { exportRows } from "./SeatingExport.ts"
 import { exportWords, languageOf } from "./ExportWords.ts"
+import { floorDocument, inRoomDocument } from "./PlannerSeatingDocuments.ts"
 
 const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList.Encoded => ({
   id: list.plan.id,
@@ -17,16 +18,19 @@ const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList
   state: list.state,
   revision: list.plan.revision,
   published_at: list.plan.publishedAt === null ? null : DateTime.formatIso(list.plan.publishedAt),
-  tables: list.tables.map(({ capacity, id, name, occupancy, zoneName }) => ({
-    id,
-    name,
-    zone_name: zoneName,
-    capacity,
-    occupancy
+  ...(list.plan.floor === null ? {} : { floor: floorDocument(list.plan.floor) }),
+  tables: list.tables.map((table) => ({
+    id: table.id,
+    name: table.name,
+    zone_name: table.zoneName,
+    capacity: table.capacity,
+    occupancy: table.occupancy,
+    ...inRoomDocument(table)
   })),
   parties: list.parties.map((party) => ({
     seating_table_id: party.tableId,
     display_name: party.displayName,
+    type: party.type,
     party_size: party.partySize,
     seat_number: party.seatNumber,
     seat_label: party.seatLabel,

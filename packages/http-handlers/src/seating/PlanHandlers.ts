@@ -2,10 +2,11 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import type * as Answers from "@banquet/http-api/seating/PlannerSeatingApi"
 import * as Requests from "@banquet/http-api/seating/PlannerSeatingRequest"
+import type { PlannerSeatingView } from "@banquet/seating-core/PlannerSeatingView"
 import type { PlanUseCases } from "@banquet/seating-core/PlanUseCases"
 import { Effect } from "effect"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
-import { type documentEncoder, revalidatedAnswer } from "../platform/Revalidation.ts"
+import { type documentEncoder, type EncodedDocument, revalidatedAnswer } from "../platform/Revalidation.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { changedPlan } from "./ChangedPlan.ts"
 import { planDocument, plannerSeatingDocument } from "./PlannerSeatingDocuments.ts"
@@ -16,12 +17,24 @@ const newPlan = requestBody(Requests.NewPlan)
 const planPatch = requestBody(Requests.PlanPatch)
 const publication = requestBody(Requests.Publication)
 
-export const planHandlers = (seating: PlanUseCases, encoded: Effect.Success<typeof documentEncoder>) => ({
+type Encoder = Effect.Success<typeof documentEncoder>
+
+/** Encodes views, each once while it is somebody's. */
+const encodedViews = (encoded: Encoder) => {
+  const known = new WeakMap<PlannerSeatingView, EncodedDocument>()
+  return Effect.fnUntraced(function* (view: PlannerSeatingView) {
+    const document = known.get(view) ?? (yield* encoded(plannerSeatingDocument(view)))
+    known.set(view, document)
+    return document
+  })
+}
+
+const routes = (seating: PlanUseCases, encoded: ReturnType<typeof encodedViews>) => ({
   view: ({ params, query, request }: RequestOf<"view">) =>
     Effect.flatMap(CurrentPrincipal, (principal) =>
       translated(seating.view(principal, params.occasion_id, query.event_id ?? null))
     ).pipe(
-      Effect.flatMap((view) => encoded(plannerSeatingDocument(view))),
+      Effect.flatMap(encoded),
       Effect.map((document) => revalidatedAnswer(document, request.headers["if-none-match"]))
     ),
 
@@ -62,3 +75,5 @@ export const planHandlers = (seating: PlanUseCases, encoded: Effect.Success<type
     return changedPlan(plan)
   })
 })
+
+export const planHandlers = (seating: PlanUseCases, encoded: Encoder) => routes(seating, encodedViews(encoded))

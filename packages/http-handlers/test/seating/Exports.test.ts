@@ -14,11 +14,14 @@ const listOf = (names: ReadonlyArray<string>): PlanList => ({
   plan: sample.plan,
   event: sample.view.events[0]!,
   state: "draft",
-  tables: [{ id: sample.tableId, name: "=1+1", zoneName: "Hall", capacity: 500, occupancy: 500 }],
+  tables: [
+    { id: sample.tableId, name: "=1+1", zoneName: "Hall", capacity: 500, occupancy: 500, shape: null, place: null }
+  ],
   parties: names.map((displayName, index) => ({
     actorId: ActorId.make(`01912345-0000-7000-8000-${String(index).padStart(12, "0")}`),
     tableId: sample.tableId,
     displayName,
+    type: "person",
     partySize: 1,
     seatNumber: index + 1,
     seatLabel: "Aisle",

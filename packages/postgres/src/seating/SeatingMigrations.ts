@@ -5,6 +5,7 @@ import { assignments } from "./migrations/0003_assignments.ts"
 import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
 import { room } from "./migrations/0007_room.ts"
+import { viewVersions } from "./migrations/0008_view_versions.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
 /** The track of seating plans. */
@@ -18,7 +19,8 @@ export const seatingMigrations: MigrationTrack = {
     "0004_wishes": wishes,
     "0005_publications": publications,
     "0006_acknowledgements": acknowledgements,
-    "0007_room": room
+    "0007_room": room,
+    "0008_view_versions": viewVersions
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",
@@ -32,8 +34,9 @@ export const seatingMigrations: MigrationTrack = {
       "seating_assignments",
       "seating_tables",
       "seating_zones",
-      "seating_plans"
+      "seating_plans",
+      "seating_view_versions"
     ],
-    derived: ["seating_published_seats", "seating_publications", "seating_wish_lists"]
+    derived: ["seating_published_seats", "seating_publications", "seating_wish_lists", "seating_view_versions"]
   }
 }

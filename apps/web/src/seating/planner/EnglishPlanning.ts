@@ -170,6 +170,13 @@ export const englishPlanning = {
     depth: "Depth in metres",
     sizeRange: "1 to 200 m",
     create: "Set up the room",
+    size: "Room size…",
+    saveSize: "Save size",
+    allFit: "All tables stay where they stand.",
+    moveIn: count({
+      one: "# table would stand outside and moves in.",
+      other: "# tables would stand outside and move in."
+    }),
     floor: "Room",
     where: (x: string, y: string, angle: number) =>
       `${x} m from the left, ${y} m from the top${angle === 0 ? "" : `, turned by ${angle}°`}`,

@@ -138,7 +138,7 @@ export const germanPlanning: typeof englishPlanning = {
     title: "Den veröffentlichten Plan zurückziehen?",
     guests:
       "Gäste, die ihren Platz suchen, lesen, dass es noch nichts zu sehen gibt. Auch Dienstleister sehen den Plan nicht mehr.",
-    vendors: "Dienstleister sehen den Plan nicht mehr. Gäste sehen Pläne dieser Veranstaltung ohnehin nicht.",
+    vendors: "Dienstleister sehen den Plan nicht mehr. Gäste sehen Pläne dieses Programmpunkts ohnehin nicht.",
     stays: "Der Plan bleibt, wie er ist, als Entwurf. Sie können ihn jederzeit wieder veröffentlichen.",
     leave: "Veröffentlicht lassen",
     confirm: "Zurückziehen"
@@ -177,6 +177,13 @@ export const germanPlanning: typeof englishPlanning = {
     depth: "Tiefe in Metern",
     sizeRange: "1 bis 200 m",
     create: "Raum einrichten",
+    size: "Raumgröße\u00a0…",
+    saveSize: "Größe speichern",
+    allFit: "Alle Tische bleiben, wo sie stehen.",
+    moveIn: count({
+      one: "# Tisch stünde draußen und rückt herein.",
+      other: "# Tische stünden draußen und rücken herein."
+    }),
     floor: "Raum",
     where: (x, y, angle) => `${x} m von links, ${y} m von oben${angle === 0 ? "" : `, um ${angle}° gedreht`}`,
     smaller: "Kleiner",

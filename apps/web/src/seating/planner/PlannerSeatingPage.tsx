@@ -21,6 +21,7 @@ import { planAddress } from "../Address.ts"
 import { EventPlan } from "./EventPlan.tsx"
 import { usePreloadedLayout } from "./PlanLayout.tsx"
 import type { SeatingEvent } from "./SeatingView.ts"
+import { readSeatingView } from "./SeatingViewReader.ts"
 
 export const PlannerSeatingPage = () => {
   const { seating } = useMessages()
@@ -47,8 +48,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   })
   const view = useQuery({
     queryKey: ["seating", occasionId, "events"],
-    queryFn: ({ signal }) =>
-      client.request("GET /v1/occasions/:occasion_id/seating", { params: { occasion_id: occasionId }, signal })
+    queryFn: ({ signal }) => readSeatingView({ client, occasionId, signal })
   })
   const error = session.error ?? view.error
   if (error !== null && (session.data === undefined || view.data === undefined)) {

@@ -6,6 +6,7 @@ import { asProblem, offline, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { planChange } from "../PlanChange.ts"
 import type { Plan } from "./SeatingView.ts"
+import { readSeatingView } from "./SeatingViewReader.ts"
 
 interface PlanOf {
   readonly client: SeatingClient
@@ -27,11 +28,7 @@ const answersEvery = 60_000
 const planQuery = ({ client, eventId, occasionId }: PlanOf) => ({
   queryKey: ["seating", occasionId, eventId],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<Plan | null> => {
-    const { plans } = await client.request("GET /v1/occasions/:occasion_id/seating", {
-      params: { occasion_id: occasionId },
-      query: { event_id: eventId },
-      signal
-    })
+    const { plans } = await readSeatingView({ client, occasionId, eventId, signal })
     return plans[0] ?? null
   },
   // The editor keeps what has stayed the same, by id; comparing by position would keep little of it.

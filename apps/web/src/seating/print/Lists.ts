@@ -6,10 +6,18 @@ export type Party = SeatingList["parties"][number]
 export type ListedTable = SeatingList["tables"][number]
 export type ListedMeal = Party["meals"][number]
 
-const contentOf = ({ display_name, parties, tables }: SeatingList): string =>
+const contentOf = ({ display_name, floor, parties, tables }: SeatingList): string =>
   JSON.stringify([
     display_name,
-    tables.map(({ capacity, id, name, zone_name }) => [id, name, zone_name, capacity]),
+    [floor?.width, floor?.depth],
+    tables.map(({ capacity, id, name, place, shape, zone_name }) => [
+      id,
+      name,
+      zone_name,
+      capacity,
+      shape,
+      [place?.x, place?.y, place?.angle]
+    ]),
     parties
       .map((party) =>
         JSON.stringify([

@@ -3,8 +3,17 @@ import { Choice } from "../../design/Choice.tsx"
 import type { Paper } from "../../design/print/SheetFormat.ts"
 import { Segments } from "../../design/Segments.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
-import { type CardKind, type CardSize, type CardSizes, choosesPaper, formatOf, sizeOptions } from "./CardSize.ts"
+import {
+  type CardKind,
+  type CardSize,
+  type CardSizes,
+  choosesPaper,
+  defaultSizes,
+  formatOf,
+  sizeOptions
+} from "./CardSize.ts"
 import { useMessages } from "./Messages.ts"
+import { type Orientation, orientations, type PosterPaper, posterPapers } from "./poster/PosterSheet.ts"
 import { type PrintKind, printKinds, type PrintState } from "./PrintSearch.ts"
 
 export interface PrintChoices {
@@ -43,6 +52,43 @@ export interface PaperChoices {
   readonly paper: Paper
   readonly sizes: CardSizes
   readonly hasCropMarks: boolean
+  readonly posterPaper: PosterPaper
+  /** `null` for the one that fits the room. */
+  readonly orientation: Orientation | null
+}
+
+export const defaultChoices: PaperChoices = {
+  paper: "a4",
+  sizes: defaultSizes,
+  hasCropMarks: true,
+  posterPaper: "a4",
+  orientation: null
+}
+
+interface PosterOptionsProps {
+  readonly paper: PosterPaper
+  readonly orientation: Orientation
+  readonly change: (choices: Partial<PaperChoices>) => void
+}
+
+export const PosterOptions = ({ change, orientation, paper }: PosterOptionsProps) => {
+  const { print: words } = useMessages()
+  return (
+    <>
+      <Segments
+        label={words.paper}
+        value={paper}
+        onChange={(chosen) => change({ posterPaper: chosen })}
+        options={posterPapers.map((id) => ({ id, name: id.toUpperCase() }))}
+      />
+      <Segments
+        label={words.orientation}
+        value={orientation}
+        onChange={(chosen) => change({ orientation: chosen })}
+        options={orientations.map((id) => ({ id, name: words.orientations[id] }))}
+      />
+    </>
+  )
 }
 
 interface PaperProps extends PaperChoices {

@@ -16,12 +16,20 @@ import { type PlannerOccasion, usePlannerOccasion } from "../../platform/planner
 import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
 import { planAddress, printAddress } from "../Address.ts"
 import { SeatingClient } from "../SeatingClient.ts"
-import { defaultSizes, isOfCards } from "./CardSize.ts"
+import { isOfCards } from "./CardSize.ts"
 import { asPublished, type SeatingList } from "./Lists.ts"
 import { useMessages } from "./Messages.ts"
 import { Printed } from "./Printed.tsx"
-import { readPrintSearch } from "./PrintSearch.ts"
-import { type PaperChoices, PaperOptions, type PrintChoices, WhatToPrint } from "./PrintOptions.tsx"
+import { type PrintState, readPrintSearch } from "./PrintSearch.ts"
+import {
+  defaultChoices,
+  type PaperChoices,
+  PaperOptions,
+  PosterOptions,
+  type PrintChoices,
+  WhatToPrint
+} from "./PrintOptions.tsx"
+import { type Orientation, orientationFor } from "./poster/PosterSheet.ts"
 import { SaveButtons } from "./SaveFile.tsx"
 
 export const PrintPage = () => {
@@ -41,17 +49,17 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   const { print: words } = useMessages()
   const client = useMemo(() => new SeatingClient(token), [token])
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
-  const drafts = useQuery({
-    queryKey: ["seating-lists", occasionId, "draft"],
-    queryFn: ({ signal }) =>
-      client.request("GET /v1/occasions/:occasion_id/seating/lists", { params: { occasion_id: occasionId }, signal })
-  })
-  const error = problem ?? drafts.error
+  const drafts = useLists(client, occasionId, "draft")
+  const published = useLists(client, occasionId, "published")
+  const error = problem ?? drafts.error ?? published.error
+  const isThere = drafts.data !== undefined && published.data !== undefined
   if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
-  if (error !== null && drafts.data === undefined) {
-    return <FailedState error={error} retry={() => (problem === null ? void drafts.refetch() : retry())} />
+  if (error !== null && !isThere) {
+    const again = () => void Promise.all([drafts, published].map(({ refetch }) => refetch()))
+    return <FailedState error={error} retry={problem === null ? again : retry} />
   }
-  if (occasion === undefined || drafts.data === undefined) {
+  // Which plan a draft is printed as, and so how long the words are above it, is known with both.
+  if (occasion === undefined || !isThere) {
     return (
       <main className="print-page">
         <Loading>
@@ -64,36 +72,37 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   if (drafts.data.lists.length === 0) {
     return <State icon={CircleSlash2} title={words.title} text={words.noPlan} />
   }
-  return <Board client={client} occasion={occasion} drafts={drafts.data.lists} />
+  return <Board client={client} occasion={occasion} drafts={drafts.data.lists} published={published.data.lists} />
 }
 
 interface BoardProps {
   readonly client: SeatingClient
   readonly occasion: PlannerOccasion
   readonly drafts: ReadonlyArray<SeatingList>
+  readonly published: ReadonlyArray<SeatingList>
 }
 
-const usePublished = (client: SeatingClient, occasionId: string) =>
+const useLists = (client: SeatingClient, occasionId: string, state: PrintState) =>
   useQuery({
-    queryKey: ["seating-lists", occasionId, "published"],
+    queryKey: ["seating-lists", occasionId, state],
     queryFn: ({ signal }) =>
       client.request("GET /v1/occasions/:occasion_id/seating/lists", {
         params: { occasion_id: occasionId },
-        query: { state: "published" },
+        query: { state },
         signal
       })
   })
 
-const Board = ({ client, drafts, occasion }: BoardProps) => {
+const Board = ({ client, drafts, occasion, published }: BoardProps) => {
   const { print: words } = useMessages()
   const { event: wanted, kind, state } = readPrintSearch(useAddressSearch(printAddress))
-  const published = usePublished(client, occasion.id)
   const draft = drafts.find(({ event }) => event.id === wanted) ?? drafts[0]
-  const [paper, setPaper] = useState<PaperChoices>({ paper: "a4", sizes: defaultSizes, hasCropMarks: true })
+  const [paper, setPaper] = useState(defaultChoices)
   if (draft === undefined) return null
   const { event } = draft
-  const shown = published.data?.lists.find((one) => one.event.id === event.id)
+  const shown = published.find((one) => one.event.id === event.id)
   const list = state === "draft" ? asPublished(draft, shown) : shown
+  const choices = { ...paper, orientation: paper.orientation ?? orientationFor((list ?? draft).floor) }
   return (
     <main className="print-page">
       <Tools
@@ -103,14 +112,14 @@ const Board = ({ client, drafts, occasion }: BoardProps) => {
         events={drafts.map((one) => one.event)}
         kind={kind}
         state={state}
-        paper={paper}
+        paper={choices}
         setPaper={setPaper}
         isReady={list !== undefined}
       />
       {list === undefined ? (
-        <p role="status">{published.isPending && state === "published" ? "…" : words.notPublished}</p>
+        <p role="status">{words.notPublished}</p>
       ) : (
-        <Printed list={list} kind={kind} paper={paper} occasion={occasion} />
+        <Printed list={list} kind={kind} paper={choices} occasion={occasion} />
       )}
     </main>
   )
@@ -121,7 +130,7 @@ interface ToolsProps extends PrintChoices {
   readonly occasionId: string
   readonly eventId: string
   readonly events: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  readonly paper: PaperChoices
+  readonly paper: PaperChoices & { readonly orientation: Orientation }
   readonly setPaper: (paper: PaperChoices) => void
   /** There is something to print. */
   readonly isReady: boolean
@@ -137,6 +146,7 @@ const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, st
       search: { event: eventId, kind, state, ...search },
       replace: true
     })
+  const change = (changed: Partial<PaperChoices>) => setPaper({ ...paper, ...changed })
   return (
     <div className="screen-only print-options">
       <h1>{words.title}</h1>
@@ -147,16 +157,16 @@ const Tools = ({ eventId, events, isReady, kind, occasionId, paper, setPaper, st
         <Choice label={words.event} value={eventId} options={events} onChange={(event) => goTo({ event })} />
       )}
       <WhatToPrint kind={kind} state={state} choose={goTo} />
-      <PaperOptions
-        {...paper}
-        cards={isOfCards(kind) ? kind : null}
-        change={(changed) => setPaper({ ...paper, ...changed })}
-      />
+      {kind === "room_plan" ? (
+        <PosterOptions paper={paper.posterPaper} orientation={paper.orientation} change={change} />
+      ) : (
+        <PaperOptions {...paper} cards={isOfCards(kind) ? kind : null} change={change} />
+      )}
       <div className="print-actions">
         <Button kind="next" isDisabled={!isReady} onPress={() => print()}>
           {words.print}
         </Button>
-        {isReady && !isOfCards(kind) && (
+        {isReady && kind !== "room_plan" && !isOfCards(kind) && (
           <SaveButtons
             token={token}
             path={`/v1/occasions/${occasionId}/seating/export`}

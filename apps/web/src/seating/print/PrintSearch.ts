@@ -1,5 +1,5 @@
 /** What the address says of what is printed. */
-export const printKinds = ["by_name", "by_table", "meals", "place_cards", "table_cards"] as const
+export const printKinds = ["by_name", "by_table", "meals", "room_plan", "place_cards", "table_cards"] as const
 export type PrintKind = (typeof printKinds)[number]
 
 export type PrintState = "draft" | "published"

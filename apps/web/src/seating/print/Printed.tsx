@@ -8,11 +8,14 @@ import { useMessages } from "./Messages.ts"
 import { PlaceCards, TableCards } from "./PrintedCards.tsx"
 import { MealList, Name, NameList, TableList } from "./PrintedLists.tsx"
 import type { PaperChoices } from "./PrintOptions.tsx"
+import { isolated } from "./FlowedText.ts"
+import { Poster } from "./poster/Poster.tsx"
+import { type Orientation, posterSheet } from "./poster/PosterSheet.ts"
 
 interface PrintedProps {
   readonly list: SeatingList
   readonly kind: PrintKind
-  readonly paper: PaperChoices
+  readonly paper: PaperChoices & { readonly orientation: Orientation }
   readonly occasion: PlannerOccasion
 }
 
@@ -21,6 +24,25 @@ export const Printed = ({ kind, list, occasion, paper }: PrintedProps) => {
   const { dayAndTime } = useFormats(occasion.time_zone)
   const says =
     list.state === "draft" || list.published_at === null ? words.draft : words.published(dayAndTime(list.published_at))
+  if (kind === "room_plan") {
+    if (list.floor === undefined && list.tables.every(({ place }) => place === undefined)) {
+      return <p role="status">{words.noRoom}</p>
+    }
+    return (
+      <>
+        <p className="screen-only print-soft" role="status">
+          {says}
+        </p>
+        <Poster
+          list={list}
+          sheet={posterSheet(paper.posterPaper, paper.orientation)}
+          title={`${words.kinds.room_plan} · ${isolated(list.event.name)}`}
+          subtitle={`${isolated(occasion.name)} · ${says}`}
+          words={words}
+        />
+      </>
+    )
+  }
   if (list.parties.length === 0) return <p role="status">{words.nobody}</p>
   if (isOfCards(kind)) {
     const format = formatOf(paper.sizes[kind], paper.paper)

@@ -1,9 +1,13 @@
 /** Place cards and table cards. */
 import "./cards.css"
+import type { CSSProperties } from "react"
 import type { SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
+import { cardLetters } from "./CardLetters.ts"
+import type { Measure } from "./FlowedText.ts"
 import { byTable, placeCards, type SeatingList } from "./Lists.ts"
 import { Name } from "./PrintedLists.tsx"
+import { useMeasure } from "./useMeasure.ts"
 
 interface CardsProps {
   readonly list: SeatingList
@@ -11,54 +15,65 @@ interface CardsProps {
   readonly hasCropMarks: boolean
 }
 
-/** How large a text may be: the longer, the smaller. */
-const lengthOf = (text: string): "short" | "long" | "longer" | "longest" => {
-  const { length } = Array.from(text)
-  return length <= 14 ? "short" : length <= 26 ? "long" : length <= 60 ? "longer" : "longest"
+const lettersOf = (millimetres: number): CSSProperties => ({ "--letters": `${millimetres}mm` })
+
+interface CardTextProps {
+  readonly format: SheetFormat
+  readonly name: string
+  readonly below: string | null
+  readonly measure: Measure
 }
 
-export const PlaceCards = ({ format, hasCropMarks, list }: CardsProps) => (
-  <Sheets
-    className="place-card-sheets"
-    cardClass="printed-card"
-    format={format}
-    hasCropMarks={hasCropMarks}
-    cards={placeCards(list)}
-    keyOf={({ key }) => key}
-  >
-    {({ name, table }) => (
-      <>
-        <p className="printed-card-name" data-length={lengthOf(name)}>
-          <Name>{name}</Name>
+const CardText = ({ below, format, measure, name }: CardTextProps) => {
+  const letters = cardLetters(format, name, below, measure)
+  return (
+    <>
+      <p className="printed-card-name" style={lettersOf(letters.name)}>
+        <Name>{name}</Name>
+      </p>
+      {below !== null && (
+        <p className="printed-card-table" style={lettersOf(letters.below)}>
+          <Name>{below}</Name>
         </p>
-        <p className="printed-card-table">
-          <Name>{table}</Name>
-        </p>
-      </>
-    )}
-  </Sheets>
-)
+      )}
+    </>
+  )
+}
 
-export const TableCards = ({ format, hasCropMarks, list }: CardsProps) => (
-  <Sheets
-    className="table-card-sheets"
-    cardClass="printed-card"
-    format={format}
-    hasCropMarks={hasCropMarks}
-    cards={byTable(list)}
-    keyOf={({ table }) => table.id}
-  >
-    {({ table }) => (
-      <>
-        <p className="printed-card-name" data-length={lengthOf(table.name)}>
-          <Name>{table.name}</Name>
-        </p>
-        {table.zone_name !== null && (
-          <p className="printed-card-table">
-            <Name>{table.zone_name}</Name>
-          </p>
-        )}
-      </>
-    )}
-  </Sheets>
-)
+export const PlaceCards = ({ format, hasCropMarks, list }: CardsProps) => {
+  const measure = useMeasure()
+  return (
+    <Sheets
+      className="place-card-sheets"
+      cardClass="printed-card"
+      format={format}
+      hasCropMarks={hasCropMarks}
+      cards={placeCards(list)}
+      keyOf={({ key }) => key}
+    >
+      {({ name, table }) => <CardText format={format} name={name} below={table} measure={measure} />}
+    </Sheets>
+  )
+}
+
+export const TableCards = ({ format, hasCropMarks, list }: CardsProps) => {
+  const measure = useMeasure()
+  return (
+    <Sheets
+      className="table-card-sheets"
+      cardClass="printed-card"
+      format={format}
+      hasCropMarks={hasCropMarks}
+      cards={byTable(list)}
+      keyOf={({ table }) => table.id}
+    >
+      {({ table }) => <CardText format={format} name={table.name} below={table.zone_name} measure={measure} />}
+    </Sheets>
+  )
+}
+
+declare module "react" {
+  interface CSSProperties {
+    "--letters"?: string
+  }
+}

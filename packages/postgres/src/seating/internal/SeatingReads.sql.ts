@@ -110,6 +110,13 @@ const plansOf = (ofEvent: string, source: PlanSource) => sql`
       ${source.plans}
   )`
 
+/** The version of what planners see in an occasion, an expression: a text that is another after each change. */
+const viewVersion = (occasionId: string) => sql`
+  (
+    select coalesce(string_agg(version::text, ' ' order by slot), '') from seating_view_versions
+    where occasion_id = ${occasionId}
+  )`
+
 /** The planner's view of the events of the occasion that meet the condition, on the alias `event`. */
 const plannerFacts = (occasionId: string, ofEvent: string, source: PlanSource) => sql`
   select json_build_object(
@@ -140,19 +147,29 @@ const plannerFacts = (occasionId: string, ofEvent: string, source: PlanSource) =
       { parentId: "listed.parent_id", memberId: "listed.member_id" },
       `select * from memberships where occasion_id = occasion.id`
     )}
-  ) as facts
+  ) as facts, ${viewVersion("occasion.id")} as version
   from (select ${occasionId}::uuid as id) occasion`
 
-export const plannerFactsOfOccasion = statement<OfOccasion, { readonly facts: PlannerFactsJson }>(
+/** Facts with the version that they are of. */
+interface PlannerFactsRow {
+  readonly facts: PlannerFactsJson
+  readonly version: string
+}
+
+/** What tells whether facts that were read are still the same, without reading them. */
+export const plannerFactsVersion = statement<OfOccasion, { readonly version: string }>(
+  "SeatingRepository.plannerFacts.version",
+  ({ occasionId }) => sql`select ${viewVersion(`${occasionId}::uuid`)} as version`
+)
+
+export const plannerFactsOfOccasion = statement<OfOccasion, PlannerFactsRow>(
   "SeatingRepository.plannerFacts",
   ({ occasionId }) => plannerFacts(occasionId, "", current)
 )
 
-export const plannerFactsOfEvent = statement<
-  OfOccasion & { readonly eventId: EventId },
-  { readonly facts: PlannerFactsJson }
->("SeatingRepository.plannerFacts.ofEvent", ({ eventId, occasionId }) =>
-  plannerFacts(occasionId, `and event.id = ${eventId}`, current)
+export const plannerFactsOfEvent = statement<OfOccasion & { readonly eventId: EventId }, PlannerFactsRow>(
+  "SeatingRepository.plannerFacts.ofEvent",
+  ({ eventId, occasionId }) => plannerFacts(occasionId, `and event.id = ${eventId}`, current)
 )
 
 export const publishedFactsOfOccasion = statement<OfOccasion, { readonly facts: PlannerFactsJson }>(

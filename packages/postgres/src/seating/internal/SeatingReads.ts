@@ -1,8 +1,10 @@
 /** What planners read, and what is published as they read it. */
+import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
+import { Remembered } from "@banquet/platform-core/Remembered"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import { eventOf, planOf } from "./SeatingJson.ts"
 import * as Reads from "./SeatingReads.sql.ts"
@@ -49,17 +51,6 @@ const publishedPlan = (
   }
 })
 
-const publishedFactsOf = (json: Reads.PlannerFactsJson): PlannerFacts => {
-  const facts = plannerFactsOf(json)
-  return {
-    ...facts,
-    plans: facts.plans.map((part, at) => {
-      const publication = json.plans[at]?.publication
-      return publication ? publishedPlan(part, publication) : part
-    })
-  }
-}
-
 const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson): PlannerFacts => ({
   installation: json.installation,
   events: json.events.map(({ enablement, ...found }) => ({ ...eventOf(found), enablement })),
@@ -74,16 +65,60 @@ const plannerFactsOf = ({ actors, memberships, ...json }: Reads.PlannerFactsJson
   memberships: memberships.parentId.map((parentId, at) => ({ parentId, memberId: memberships.memberId[at]! }))
 })
 
+const publishedFactsOf = (json: Reads.PlannerFactsJson): PlannerFacts => {
+  const facts = plannerFactsOf(json)
+  return {
+    ...facts,
+    plans: facts.plans.map((part, at) => {
+      const publication = json.plans[at]?.publication
+      return publication ? publishedPlan(part, publication) : part
+    })
+  }
+}
+
+/** How many views are remembered, and of how many rows each at most. */
+const capacity = 16
+const mostRows = 5000
+
+interface KnownFacts {
+  readonly version: string
+  readonly facts: PlannerFacts
+}
+
+const rowsOf = ({ actors, memberships, plans }: PlannerFacts): number =>
+  plans.reduce(
+    (rows, plan) => rows + plan.assignments.length + plan.invitations.length,
+    actors.length + memberships.length
+  )
+
+/**
+ * Asks the database for the version of facts that it remembers, and for the facts only where it is another. A version is read in the
+ * statement that reads the facts, and the same facts are the same value.
+ */
+const plannerFactsRead = (client: SqlClient.SqlClient): SeatingRepository["Service"]["plannerFacts"] => {
+  const known = new Remembered<KnownFacts>(capacity)
+  const ask = (occasionId: OccasionId, eventId: EventId | null) =>
+    eventId === null
+      ? Reads.plannerFactsOfOccasion.on(client, { occasionId })
+      : Reads.plannerFactsOfEvent.on(client, { occasionId, eventId })
+  return Effect.fnUntraced(function* (occasionId, eventId) {
+    const key = `${occasionId} ${eventId ?? ""}`
+    const before = known.get(key)
+    if (before !== undefined) {
+      const [now] = yield* Reads.plannerFactsVersion.on(client, { occasionId })
+      if (now?.version === before.version) return before.facts
+    }
+    const [row] = yield* ask(occasionId, eventId)
+    const { facts: json, version } = row!
+    const facts = plannerFactsOf(json)
+    if (rowsOf(facts) <= mostRows) known.set(key, { version, facts })
+    return facts
+  }, attempt("SeatingRepository.plannerFacts"))
+}
+
 export const seatingReads = (client: SqlClient.SqlClient) =>
   ({
-    plannerFacts: (occasionId, eventId) =>
-      (eventId === null
-        ? Reads.plannerFactsOfOccasion.on(client, { occasionId })
-        : Reads.plannerFactsOfEvent.on(client, { occasionId, eventId })
-      ).pipe(
-        Effect.map(([row]) => plannerFactsOf(row!.facts)),
-        attempt("SeatingRepository.plannerFacts")
-      ),
+    plannerFacts: plannerFactsRead(client),
 
     publishedFacts: (occasionId, eventId) =>
       (eventId === null

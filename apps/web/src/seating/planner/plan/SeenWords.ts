@@ -64,5 +64,5 @@ export const ofHouseholds: LocalizedText = {
 
 export const makeLinks: LocalizedText = {
   en: "Make a link for each person",
-  de: "Für jede Person einen Link machen"
+  de: "Für jede Person einen Link erstellen"
 }

@@ -1,6 +1,6 @@
 /** Where tables that are not in the room yet have space in it. */
-import { type FloorSize, keptOnFloor, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
-import type { InRoom } from "../commands/RoomCommands.ts"
+import { type FloorSize, isOnFloor, keptOnFloor, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
+import { type InRoom, inRoom } from "../commands/RoomCommands.ts"
 import { formOf } from "../../TableForm.ts"
 import type { Table } from "../SeatingView.ts"
 
@@ -40,6 +40,14 @@ export const freePlaces = (floor: FloorSize, tables: ReadonlyArray<Table>): Read
       return { tableId: table.id, place, shape: table.shape ?? null }
     })
 }
+
+/** Returns places in a room of that size for the tables whose middle would stand outside of it. */
+export const movedIn = (floor: FloorSize, tables: ReadonlyArray<Table>): ReadonlyArray<InRoom> =>
+  tables.flatMap((table) =>
+    table.place === undefined || isOnFloor(floor, table.place)
+      ? []
+      : [{ ...inRoom(table), place: keptOnFloor(floor, formOf(table), table.place) }]
+  )
 
 const firstFree = (floor: FloorSize, table: Table, taken: ReadonlyArray<Box>) => {
   const { bottom, left, right, top } = tableExtent(formOf(table), 0)

@@ -3,12 +3,13 @@ import { tableShapes } from "@banquet/http-api/seating/RoomGeometry"
 import { useRef, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
 import { Segments } from "../../../design/Segments.tsx"
-import { TextInput } from "../../../design/TextInput.tsx"
 import { type Floor, inRoom } from "../commands/RoomCommands.ts"
+import { useMeasure } from "../../print/useMeasure.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
-import { freePlaces } from "./FreePlaces.ts"
+import { FloorForm } from "./FloorForm.tsx"
+import { freePlaces, movedIn } from "./FreePlaces.ts"
 import { RoomTable } from "./RoomTable.tsx"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
@@ -19,52 +20,42 @@ export const RoomView = () => {
   return floor === undefined ? <NewRoom /> : <Room floor={floor} />
 }
 
-/** Returns a length in metres as centimetres, `null` for what is none from 1 to 200 m. */
-const centimetres = (metres: string): number | null => {
-  const cm = Math.round(Number(metres.trim().replace(",", ".")) * 100)
-  return metres.trim() !== "" && cm >= 100 && cm <= 20_000 ? cm : null
-}
-
 const NewRoom = () => {
   const { room } = useMessages()
-  const { canEdit, store } = useSeating()
+  const { store } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
-  const [[width, depth], setSize] = useState(["20", "15"])
-  const size = { width: centimetres(width ?? ""), depth: centimetres(depth ?? "") }
-  const problem = (cm: number | null) => (cm === null ? room.sizeRange : undefined)
+  const setUp = (floor: Floor) => {
+    const places = freePlaces(floor, tables)
+    const placing = places.length === 0 ? [] : [{ kind: "placeTables", places } as const]
+    void store.runAll([{ kind: "setFloor", floor }, ...placing])
+  }
   return (
-    <form
-      className="room-new"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (size.width === null || size.depth === null) return
-        const floor = { width: size.width, depth: size.depth }
-        const places = freePlaces(floor, tables)
-        const placing = places.length === 0 ? [] : [{ kind: "placeTables", places } as const]
-        void store.runAll([{ kind: "setFloor", floor }, ...placing])
+    <FloorForm size={{ width: 2000, depth: 1500 }} save={room.create} onSave={setUp}>
+      {() => room.newText}
+    </FloorForm>
+  )
+}
+
+/** Gives the room another size; what would stand outside of it moves in, in the same step. */
+const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: () => void }) => {
+  const { room } = useMessages()
+  const { store } = useSeating()
+  const tables = useSeatingState(({ index }) => index.plan.tables)
+  const resize = (size: Floor) => {
+    onEnd()
+    const places = movedIn(size, tables)
+    const moving = places.length === 0 ? [] : [{ kind: "placeTables", places } as const]
+    if (size.width !== floor.width || size.depth !== floor.depth) {
+      void store.runAll([...moving, { kind: "setFloor", floor: size }])
+    }
+  }
+  return (
+    <FloorForm size={floor} save={room.saveSize} onSave={resize} onCancel={onEnd}>
+      {(size) => {
+        const count = movedIn(size, tables).length
+        return count === 0 ? room.allFit : room.moveIn(count)
       }}
-    >
-      <p>{room.newText}</p>
-      <TextInput
-        label={room.width}
-        value={width ?? ""}
-        maxLength={6}
-        isDisabled={!canEdit}
-        onChange={(text) => setSize([text, depth ?? ""])}
-        problem={problem(size.width)}
-      />
-      <TextInput
-        label={room.depth}
-        value={depth ?? ""}
-        maxLength={6}
-        isDisabled={!canEdit}
-        onChange={(text) => setSize([width ?? "", text])}
-        problem={problem(size.depth)}
-      />
-      <Button type="submit" isDisabled={!canEdit || size.width === null || size.depth === null}>
-        {room.create}
-      </Button>
-    </form>
+    </FloorForm>
   )
 }
 
@@ -106,26 +97,39 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
           viewBox={`0 0 ${floor.width} ${floor.depth}`}
         >
           {moved !== null && <Guides floor={floor} moved={moved} />}
-          {tables.map((table) => {
-            const isMoving = moved?.tableId === table.id
-            const place = isMoving ? moved.place : table.place
-            return (
-              place !== undefined && (
-                <RoomTable
-                  key={table.id}
-                  table={table}
-                  place={place}
-                  scale={scale}
-                  isSelected={selected === table.id}
-                  isMoving={isMoving}
-                />
-              )
-            )
-          })}
+          <RoomTables tables={tables} moved={moved} selected={selected} scale={scale} />
         </svg>
       </div>
     </div>
   )
+}
+
+interface RoomTablesProps {
+  readonly tables: ReadonlyArray<Table>
+  readonly moved: Moved | null
+  readonly selected: string | null
+  readonly scale: number
+}
+
+const RoomTables = ({ moved, scale, selected, tables }: RoomTablesProps) => {
+  const measure = useMeasure()
+  return tables.map((table) => {
+    const isMoving = moved?.tableId === table.id
+    const place = isMoving ? moved.place : table.place
+    return (
+      place !== undefined && (
+        <RoomTable
+          key={table.id}
+          table={table}
+          place={place}
+          scale={scale}
+          measure={measure}
+          isSelected={selected === table.id}
+          isMoving={isMoving}
+        />
+      )
+    )
+  })
 }
 
 /** The lines through other tables in which the one that is dragged stands. */
@@ -149,12 +153,14 @@ interface RoomToolsProps {
 const RoomTools = ({ floor, onZoom, selected, tables }: RoomToolsProps) => {
   const { room } = useMessages()
   const { canEdit, store } = useSeating()
+  const [isResizing, setResizing] = useState(false)
   const outside = tables.filter(({ place }) => place === undefined).length
   const table = canEdit ? tables.find(({ id }) => id === selected) : undefined
   return (
     <div className="room-tools">
       <Button onPress={() => onZoom(1 / 1.25)}>{room.smaller}</Button>
       <Button onPress={() => onZoom(1.25)}>{room.larger}</Button>
+      {canEdit && !isResizing && <Button onPress={() => setResizing(true)}>{room.size}</Button>}
       {outside > 0 && canEdit && (
         <Button onPress={() => void store.run({ kind: "placeTables", places: freePlaces(floor, tables) })}>
           {room.placeOthers(outside)}
@@ -177,6 +183,7 @@ const RoomTools = ({ floor, onZoom, selected, tables }: RoomToolsProps) => {
           )}
         </>
       )}
+      {canEdit && isResizing && <OtherSize floor={floor} onEnd={() => setResizing(false)} />}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 /** A table as it stands in the room: seats around it, those that are taken with initials. */
 import { memo } from "react"
 import type { Point } from "../../../design/PointerDrag.ts"
+import { initials } from "../Initials.ts"
 import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
 import { seatPlan } from "../TableFit.ts"
@@ -42,16 +43,6 @@ const seatAt = (table: Table, x: number, y: number): number | null => {
 export const seatUnder = (element: Element, table: Table, { x, y }: Point): number | null => {
   const drawing = element.querySelector(".table-drawing")?.getBoundingClientRect()
   return drawing === undefined ? null : seatAt(table, x - drawing.left, y - drawing.top)
-}
-
-/** Words in the names of households that make no initials. */
-const common = /^(?:the|family|die|familie)$/i
-
-const initials = (name: string): string => {
-  const words = name.split(/\s+/).filter((word) => /^\p{L}/u.test(word))
-  const own = words.filter((word) => !common.test(word))
-  const [first = words[0] ?? "", last = ""] = [own[0], own.length > 1 ? own.at(-1) : ""]
-  return `${[...first][0] ?? ""}${[...last][0] ?? ""}`.toUpperCase()
 }
 
 const isPicked = (picked: string, { candidate }: Seated): boolean => picked.split(" ").includes(candidate.actor_id)

@@ -1,7 +1,7 @@
 /** A table by the names of those who sit there. */
 import { memo } from "react"
 import type { Seated } from "../PlanIndex.ts"
-import { shortNames } from "./ShortNames.ts"
+import { shortNames } from "../../ShortNames.ts"
 
 interface TableNamesProps {
   readonly people: ReadonlyArray<Seated>
@@ -11,19 +11,18 @@ interface TableNamesProps {
 
 export const TableNames = memo(({ people, picked }: TableNamesProps) => {
   const all = picked.split(" ")
-  const answers = new Map(people.map(({ candidate }) => [candidate.actor_id, candidate.rsvp]))
   return (
     <span className="table-names">
-      {shortNames(people).map(({ actorId, name, seats }) => (
+      {shortNames(people.map(({ candidate }) => candidate)).map(({ name, one: { actor_id, party_size, rsvp } }) => (
         <span
-          key={actorId}
+          key={actor_id}
           className="table-name"
-          data-actor={actorId}
-          data-rsvp={answers.get(actorId)}
-          data-picked={all.includes(actorId) || undefined}
+          data-actor={actor_id}
+          data-rsvp={rsvp}
+          data-picked={all.includes(actor_id) || undefined}
         >
           <span className="table-name-text">{name}</span>
-          {seats > 1 && <span className="number">{` ×${seats}`}</span>}
+          {party_size > 1 && <span className="number">{` ×${party_size}`}</span>}
         </span>
       ))}
     </span>

@@ -1,0 +1,45 @@
+/** Names of people at a table as short as they can be told apart there: given names, and a household by its family's. */
+interface Named {
+  readonly display_name: string
+  readonly type: "person" | "household" | "group" | "vendor"
+}
+
+export interface ShortName<One> {
+  readonly one: One
+  readonly name: string
+}
+
+/** What names of households begin or end with besides the family's. */
+const common = /^(?:(?:the|family|die|familie|haushalt|household)\s+)+|(?:\s+(?:family|familie|household))+$/giu
+
+/** Titles, such as "Dr." or "Prof.", come before given names, and so may a picture. */
+const isGiven = (word: string): boolean => !word.endsWith(".") && /\p{L}/u.test(word)
+
+const wordsOf = (name: string): ReadonlyArray<string> => {
+  const words = name.trim().split(/\s+/)
+  const named = words.filter(isGiven)
+  return named.length === 0 ? words : named
+}
+
+const familyOf = (name: string): string => name.trim().replace(common, "")
+
+/** The ways to call somebody, the shortest first. */
+const waysToCall = ({ display_name, type }: Named): ReadonlyArray<string> => {
+  if (type !== "person") return [familyOf(display_name), display_name]
+  const words = wordsOf(display_name)
+  const [given = display_name] = words
+  const last = words.length > 1 ? words.at(-1) : undefined
+  const initial = last === undefined ? [] : [`${given} ${[...last][0] ?? ""}.`]
+  return [given, ...initial, display_name]
+}
+
+/** Returns the names of everybody at a table, in the order given, no two alike unless they are. */
+export const shortNames = <One extends Named>(people: ReadonlyArray<One>): ReadonlyArray<ShortName<One>> => {
+  const called = people.map((one) => ({ one, ways: waysToCall(one) }))
+  const users = new Map<string, number>()
+  for (const { ways } of called) for (const way of new Set(ways)) users.set(way, (users.get(way) ?? 0) + 1)
+  return called.map(({ one, ways }) => ({
+    one,
+    name: ways.find((way) => users.get(way) === 1) ?? one.display_name
+  }))
+}

@@ -1,0 +1,197 @@
+/** Where everything of a poster is: the room as large as it can be, with the names on its tables or in a list beside it. */
+import { type Arrangement, arrangements, fitted, type FittedText } from "./FittedText.ts"
+import { isolated, type Measure, type Piece } from "../FlowedText.ts"
+import { type Box, legendBelow, legendBeside, type LegendEntry, type PlacedLine } from "./PosterLegend.ts"
+import { boundsOf, isPlaced, type PlacedTable, type PosterTable } from "./PosterRoom.ts"
+import { letters, point, type PosterSheet } from "./PosterSheet.ts"
+import { type TextRoom, textRooms } from "./TextRoom.ts"
+
+/** Points on A4: of the largest letters, of the smallest names of people, and of tables, that are still read there. */
+const points = { most: 11, largestList: 8.5, least: 5.8, leastTable: 4.6 }
+
+/** How much of its scale the room keeps at least beside a list, and beside one in letters that are hardly read. */
+const keptScale = { readable: 0.66, small: 0.5 }
+
+/** Up to this part of the tables is listed, or shown by numbers, alone; beyond it all are, so that nobody looks in two places. */
+const fewListed = 0.25
+
+/** How much larger than the smallest names the others may be, so that a poster looks as one. */
+const largestOfSmallest = 1.3
+
+export interface PosterText extends FittedText {
+  readonly id: string
+  /** Its middle, in millimetres. */
+  readonly x: number
+  readonly y: number
+  readonly turn: number
+}
+
+export interface PosterLayout {
+  /** Millimetres for a centimetre. */
+  readonly scale: number
+  /** Where the upper left corner of the floor is, in millimetres. */
+  readonly x: number
+  readonly y: number
+  readonly tables: ReadonlyArray<PlacedTable>
+  readonly texts: ReadonlyArray<PosterText>
+  readonly list: ReadonlyArray<PlacedLine>
+  /** Some names are so small that a larger sheet is better. */
+  readonly isSmall: boolean
+}
+
+interface Poster {
+  readonly sheet: PosterSheet
+  readonly floor: { readonly width: number; readonly depth: number } | undefined
+  readonly tables: ReadonlyArray<PosterTable>
+  /** What is said above tables that are not in the room. */
+  readonly outside: string
+  readonly body: Box
+}
+
+const bold = (text: string): Piece => ({ text, isBold: true })
+const plain = (text: string): Piece => ({ text, isBold: false })
+
+const drawnIn = (poster: Poster, rest: Box) => {
+  const bounds = boundsOf(poster.floor, poster.tables.filter(isPlaced))
+  const scale = Math.min(rest.width / bounds.width, rest.height / bounds.depth)
+  return {
+    scale,
+    x: rest.x + (rest.width - bounds.width * scale) / 2 - bounds.left * scale,
+    y: rest.y + (rest.height - bounds.depth * scale) / 2 - bounds.top * scale
+  }
+}
+
+type Drawn = ReturnType<typeof drawnIn>
+
+const textAt = (table: PlacedTable, { turn, x, y }: TextRoom, drawn: Drawn, text: FittedText): PosterText => ({
+  ...text,
+  id: table.id,
+  x: drawn.x + (table.place.x + x) * drawn.scale,
+  y: drawn.y + (table.place.y + y) * drawn.scale,
+  turn
+})
+
+/** Letters of tables: from `enough` on text stays upright, and off the chairs. */
+interface Limits {
+  readonly least: number
+  readonly enough: number
+  readonly most: number
+}
+
+/** Sets text on a table, upright if that can be read, else across it, else over its chairs; words are torn as the last. */
+const textOn = (table: PlacedTable, ways: ReadonlyArray<Arrangement>, drawn: Drawn, limits: Limits): PosterText => {
+  const enough = Math.min(limits.enough, limits.most)
+  let largest: PosterText | undefined
+  for (const isTorn of [false, true]) {
+    const tried = ways.filter((way) => way.isTorn === isTorn)
+    for (const hasChairs of [false, true]) {
+      const most = hasChairs ? enough : limits.most
+      for (const room of textRooms(table.form, table.place, hasChairs, drawn.scale)) {
+        const text = textAt(table, room, drawn, fitted(room.shape, tried, most))
+        if (text.size >= enough) return text
+        if (largest === undefined || text.size > largest.size) largest = text
+      }
+    }
+    if (largest !== undefined && largest.size >= limits.least) return largest
+  }
+  return largest!
+}
+
+type Names = ReadonlyMap<PosterTable["id"], string>
+
+/** Returns the number in a table's name, where no other name has it. */
+const ownNumbers = (tables: ReadonlyArray<PosterTable>): Names => {
+  const numbers = tables.map(({ name }) => name.match(/\d+/g) ?? [])
+  const times = new Map<string, number>()
+  for (const number of numbers.flat()) times.set(number, (times.get(number) ?? 0) + 1)
+  return new Map(
+    tables.flatMap(({ id }, at) => {
+      const own = numbers[at]?.find((number) => times.get(number) === 1)
+      return own === undefined ? [] : [[id, own]]
+    })
+  )
+}
+
+/** Returns what stands for these tables: their own number, else one above those that are in names. */
+const keysFor = (keyed: ReadonlySet<string>, tables: ReadonlyArray<PosterTable>, own: Names): Names => {
+  const taken = tables.flatMap(({ name }) => name.match(/\d+/g) ?? []).map(Number)
+  let last = Math.max(0, ...taken.filter(Number.isSafeInteger))
+  return new Map(tables.flatMap(({ id }) => (keyed.has(id) ? [[id, own.get(id) ?? String(++last)]] : [])))
+}
+
+const entryOf = ({ id, name, people }: PosterTable, keys: Names): LegendEntry => {
+  const key = keys.get(id)
+  const isSaid = key === undefined || name.includes(key)
+  return { title: bold((isSaid ? "" : `${key}\u2002`) + isolated(name)), names: people.map(plain) }
+}
+
+/** Chooses the largest letters for the list that leave the room enough of its scale. */
+const withList = (poster: Poster, entries: ReadonlyArray<LegendEntry>, measure: Measure) => {
+  const { body, sheet } = poster
+  const whole = drawnIn(poster, body)
+  if (entries.length === 0) return { drawn: whole, lines: [], isSmall: false }
+  for (let size = points.largestList; ; size *= 0.94) {
+    const isSmall = size < points.least
+    const kept = isSmall ? keptScale.small : keptScale.readable
+    const lists = [legendBeside, legendBelow]
+      .map((set) => set(entries, body, letters(sheet, size), measure))
+      .filter(({ rest }) => rest.width > 0 && rest.height > 0)
+      .map(({ lines, rest }) => ({ lines, isSmall, drawn: drawnIn(poster, rest) }))
+      .toSorted((a, b) => b.drawn.scale - a.drawn.scale)
+    const [best] = lists
+    if (best !== undefined && best.drawn.scale >= kept * whole.scale) return best
+  }
+}
+
+/** Lists more tables until all names that are left on tables can be read. */
+export const posterLayout = (poster: Poster, measure: Measure): PosterLayout => {
+  const { outside, sheet, tables } = poster
+  const placed = tables.filter(isPlaced)
+  const away = tables.filter((table) => !isPlaced(table))
+  const least = letters(sheet, points.least)
+  const leastTable = letters(sheet, points.leastTable)
+  const limits = { least, enough: least * 1.1, most: points.most * point * sheet.growth }
+  const waysOf = rememberedWays(measure)
+  const own = ownNumbers(tables)
+  let listed: ReadonlySet<string> = new Set()
+  let keyed: ReadonlySet<string> = new Set()
+  for (;;) {
+    const keys = keysFor(keyed, tables, own)
+    const entries = [
+      ...placed.filter(({ id }) => listed.has(id)).map((table) => entryOf(table, keys)),
+      ...away.map((table, at) => ({ ...entryOf(table, keys), ...(at === 0 ? { heading: bold(outside) } : {}) }))
+    ]
+    const { drawn, isSmall, lines } = withList(poster, entries, measure)
+    const textsUpTo = (most: number) =>
+      placed.map((table) => {
+        const isListed = listed.has(table.id)
+        const ways = waysOf(keys.get(table.id) ?? isolated(table.name), isListed ? [] : table.people)
+        // A name alone is not torn: a number is shown instead.
+        return textOn(table, isListed ? ways.filter(({ isTorn }) => !isTorn) : ways, drawn, { ...limits, most })
+      })
+    const texts = textsUpTo(limits.most)
+    const isTooSmall = ({ id, size }: PosterText): boolean =>
+      !keyed.has(id) && size < (listed.has(id) ? leastTable : least)
+    const small = new Set(texts.filter(isTooSmall).map(({ id }) => id))
+    if (small.size === 0) {
+      const smallest = Math.max(leastTable, Math.min(...texts.map(({ size }) => size)))
+      const most = Math.min(limits.most, smallest * largestOfSmallest)
+      return { ...drawn, tables: placed, texts: textsUpTo(most), list: lines, isSmall }
+    }
+    const isMany = (some: ReadonlySet<string>) => some.size > fewListed * placed.length
+    keyed = new Set([...keyed, ...[...small].filter((id) => listed.has(id))])
+    if (isMany(keyed)) keyed = new Set([...keyed, ...placed.map(({ id }) => id).filter((id) => own.has(id))])
+    const more = new Set([...listed, ...keyed, ...small])
+    listed = isMany(more) ? new Set(placed.map(({ id }) => id)) : more
+  }
+}
+
+const rememberedWays = (measure: Measure) => {
+  const known = new Map<string, ReadonlyArray<Arrangement>>()
+  return (name: string, people: ReadonlyArray<string>): ReadonlyArray<Arrangement> => {
+    const key = [name, ...people].join("\n")
+    const ways = known.get(key) ?? arrangements(bold(name), people.map(plain), measure)
+    known.set(key, ways)
+    return ways
+  }
+}

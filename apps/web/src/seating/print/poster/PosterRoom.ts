@@ -1,0 +1,60 @@
+/** A plan as a poster shows it: its tables with where they stand and the short names of who sits there. */
+import { type FloorSize, type Position, type TableForm, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
+import { shortNames } from "../../ShortNames.ts"
+import { formOf } from "../../TableForm.ts"
+import type { SeatingList } from "../Lists.ts"
+import { isolated } from "../FlowedText.ts"
+
+export interface PosterTable {
+  readonly id: string
+  readonly name: string
+  readonly form: TableForm
+  readonly place: Position | undefined
+  readonly occupancy: number
+  /** Such as “Bauer ×3”. */
+  readonly people: ReadonlyArray<string>
+}
+
+export interface PlacedTable extends PosterTable {
+  readonly place: Position
+}
+
+export const isPlaced = (table: PosterTable): table is PlacedTable => table.place !== undefined
+
+/** Returns the tables in their order. */
+export const posterTables = ({ parties, tables }: SeatingList): ReadonlyArray<PosterTable> =>
+  tables.map((table) => ({
+    id: table.id,
+    name: table.name,
+    form: formOf(table),
+    place: table.place,
+    occupancy: table.occupancy,
+    people: shortNames(parties.filter(({ seating_table_id }) => seating_table_id === table.id)).map(
+      ({ name, one: { party_size } }) => isolated(name) + (party_size > 1 ? `\u00A0×${party_size}` : "")
+    )
+  }))
+
+/** In centimetres. */
+interface Bounds {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly depth: number
+}
+
+/** Returns what is to be seen: the floor, and each table that goes beyond it. There is no floor where none was said. */
+export const boundsOf = (floor: FloorSize | undefined, tables: ReadonlyArray<PlacedTable>): Bounds => {
+  const extents = tables.map(({ form, place }) => {
+    const { bottom, left, right, top } = tableExtent(form, place.angle)
+    return { left: place.x + left, right: place.x + right, top: place.y + top, bottom: place.y + bottom }
+  })
+  const all = floor === undefined ? extents : [{ left: 0, right: floor.width, top: 0, bottom: floor.depth }, ...extents]
+  const left = Math.min(...all.map((one) => one.left))
+  const top = Math.min(...all.map((one) => one.top))
+  return {
+    left,
+    top,
+    width: Math.max(...all.map(({ right }) => right)) - left,
+    depth: Math.max(...all.map(({ bottom }) => bottom)) - top
+  }
+}

@@ -1,0 +1,198 @@
+/** The room of a plan on a sheet, with letters that are all half as wide as high. */
+import { tableShapes } from "@banquet/http-api/seating/RoomGeometry"
+import { describe, expect, it } from "vitest"
+import type { SeatingList } from "../../src/seating/print/Lists.ts"
+import type { Line, Measure } from "../../src/seating/print/FlowedText.ts"
+import { posterLayout } from "../../src/seating/print/poster/PosterLayout.ts"
+import { posterTables } from "../../src/seating/print/poster/PosterRoom.ts"
+import {
+  orientationFor,
+  posterPapers,
+  posterSheet,
+  type PosterPaper
+} from "../../src/seating/print/poster/PosterSheet.ts"
+
+const bare = (text: string) => text.replaceAll(/[\u2066-\u2069]/g, "")
+const measure: Measure = ({ text }) => Array.from(bare(text)).length / 2
+
+type Table = SeatingList["tables"][number]
+type Party = SeatingList["parties"][number]
+
+const party = (table: string, display_name: string, party_size = 1): Party => ({
+  seating_table_id: table,
+  display_name,
+  type: party_size === 1 ? "person" : "household",
+  party_size,
+  seat_number: null,
+  seat_label: null,
+  people: [],
+  meals: []
+})
+
+const table = (id: number, parts: Partial<Table> = {}): Table => ({
+  id: `t${id}`,
+  name: `Table ${id}`,
+  zone_name: null,
+  capacity: 8,
+  occupancy: 0,
+  ...parts
+})
+
+interface Room {
+  readonly tables: ReadonlyArray<Table>
+  readonly parties: ReadonlyArray<Party>
+  readonly floor?: SeatingList["floor"]
+}
+
+const listOf = ({ floor, parties, tables }: Room): SeatingList => ({
+  id: "plan",
+  event: { id: "dinner", name: "Dinner", starts_at: "2027-06-01T18:00:00Z" },
+  display_name: "Dinner",
+  state: "draft",
+  revision: 1,
+  published_at: null,
+  ...(floor === undefined ? {} : { floor }),
+  tables,
+  parties
+})
+
+/** Tables of all shapes in rows, turned in many ways, with seven people and a household of three at each. */
+const hall = (count: number, columns: number): Room => ({
+  floor: { width: columns * 450, depth: Math.ceil(count / columns) * 400 },
+  tables: Array.from({ length: count }, (_, at) =>
+    table(at + 1, {
+      shape: tableShapes[at % tableShapes.length]!,
+      place: {
+        x: (at % columns) * 450 + 225,
+        y: Math.floor(at / columns) * 400 + 200,
+        angle: (at * 35) % 360
+      },
+      capacity: 10,
+      occupancy: 10
+    })
+  ),
+  parties: Array.from({ length: count }, (_, at) => [
+    ...Array.from({ length: 7 }, (__, one) => party(`t${at + 1}`, `P${at + 1}x${one} Surname`)),
+    party(`t${at + 1}`, `Familie Bauer${at + 1}`, 3)
+  ]).flat()
+})
+
+const laid = (room: Room, paper: PosterPaper = "a4") => {
+  const sheet = posterSheet(paper, orientationFor(room.floor))
+  const body = { x: 10, y: 25, width: sheet.width - 20, height: sheet.height - 35 }
+  const list = listOf(room)
+  const given = { sheet, floor: list.floor, tables: posterTables(list), outside: "Not placed", body }
+  return { sheet, body, layout: posterLayout(given, measure) }
+}
+
+const textOf = ({ pieces }: Line): ReadonlyArray<string> => pieces.map(({ text }) => bare(text))
+const onTables = ({ layout }: ReturnType<typeof laid>) =>
+  layout.texts.map(({ rows }) => rows.flatMap(({ line }) => textOf(line)))
+const inList = ({ layout }: ReturnType<typeof laid>) => layout.list.flatMap(({ line }) => textOf(line))
+
+describe("a poster [SEAT-227]", () => {
+  it("has each table where it stands, with its name and the short names of who sits there", () => {
+    const at = (x: number) => ({ x, y: 400, angle: 0 })
+    const poster = laid({
+      floor: { width: 1000, depth: 800 },
+      tables: [table(1, { place: at(250) }), table(2, { place: at(750), shape: "long", name: "שולחן" })],
+      parties: [
+        party("t1", "Familie Bauer", 3),
+        party("t1", "Ana Berg"),
+        party("t2", "李小龙"),
+        party("t2", "Ana Berg")
+      ]
+    })
+    expect(onTables(poster)).toEqual([
+      ["Table 1", "Bauer\u00A0×3", "Ana"],
+      ["שולחן", "李小龙", "Ana"]
+    ])
+    expect(poster.layout.list).toEqual([])
+    const [one, two] = poster.layout.texts
+    expect((two!.x - one!.x) / poster.layout.scale).toBeCloseTo(500)
+  })
+
+  it("names everybody once, on the table or in the list, on one sheet of any size, and the room beside the list", () => {
+    for (const [count, columns] of [
+      [1, 1],
+      [18, 6],
+      [18, 3],
+      [120, 12]
+    ] as const) {
+      const room = hall(count, columns)
+      for (const paper of posterPapers) {
+        const poster = laid(room, paper)
+        const { body, layout } = poster
+        const said = [...onTables(poster).flat(), ...inList(poster)]
+        for (let at = 1; at <= count; at++) {
+          expect(said.filter((text) => text === `P${at}x3`)).toHaveLength(1)
+          expect(said.filter((text) => text === `Bauer${at}\u00A0×3`)).toHaveLength(1)
+        }
+        expect(layout.texts.every(({ turn }) => Math.abs(turn) <= 90)).toBe(true)
+        for (const { line, size, x, y } of layout.list) {
+          expect(x).toBeGreaterThanOrEqual(body.x - 0.01)
+          expect(x + line.width * size).toBeLessThanOrEqual(body.x + body.width + 0.01)
+          expect(y + size / 2).toBeLessThanOrEqual(body.y + body.height + 0.01)
+          const right = layout.x + room.floor!.width * layout.scale
+          const bottom = layout.y + room.floor!.depth * layout.scale
+          expect(x >= right || y >= bottom).toBe(true)
+        }
+      }
+    }
+  })
+
+  it("has letters that can be read on its size, and says where they cannot", () => {
+    const points = ({ layout, sheet }: ReturnType<typeof laid>) =>
+      layout.texts.map(({ size }) => ((size / Math.sqrt(sheet.growth)) * 72) / 25.4)
+    for (const paper of posterPapers) {
+      const small = laid(hall(18, 6), paper)
+      expect(Math.min(...points(small))).toBeGreaterThan(4.5)
+      expect(small.layout.isSmall).toBe(false)
+    }
+    const crowded = laid(hall(120, 12))
+    expect(inList(crowded).filter((text) => text.startsWith("Bauer"))).toHaveLength(120)
+    expect(crowded.layout.isSmall).toBe(true)
+    expect(laid(hall(120, 12), "a1").layout.isSmall).toBe(false)
+  })
+})
+
+describe("where a table or its name is not to be seen [SEAT-228]", () => {
+  it("tables without a place are listed under words of their own, with who sits there", () => {
+    const poster = laid({
+      floor: { width: 1000, depth: 800 },
+      tables: [table(1, { place: { x: 500, y: 400, angle: 0 } }), table(2), table(3)],
+      parties: [party("t2", "Ana Berg")]
+    })
+    expect(onTables(poster)).toEqual([["Table 1"]])
+    expect(inList(poster)).toEqual(["Not placed", "Table 2", "Ana", "Table 3"])
+  })
+
+  it("a number stands for a name that is too long: the table's own, or one that no table has", () => {
+    const room = hall(60, 10)
+    const name = "The table of our dearest friends of old"
+    const poster = laid({ ...room, tables: room.tables.map((one, at) => (at === 4 ? { ...one, name } : one)) })
+    expect(onTables(poster)[4]).toEqual(["61"])
+    expect(inList(poster).join(" ")).toContain(`61\u2002${name}`)
+    for (const [at, words] of onTables(poster).entries()) {
+      expect(at === 4 ? ["61"] : [`Table ${at + 1}`, `${at + 1}`]).toContain(words.join(" "))
+    }
+  })
+
+  it("words are not torn while letters can be read, and a very long name is", () => {
+    const long = "W".repeat(60)
+    const room = hall(18, 6)
+    const poster = laid({ ...room, parties: [...room.parties, party("t1", long)] })
+    const all = [...onTables(poster).flat(), ...inList(poster)]
+    expect(all.join("")).toContain("WWW")
+    expect(all.filter((text) => /^W+$/.test(text)).join("")).toBe(long)
+    expect(all.filter((text) => text === "P9x2")).toHaveLength(1)
+  })
+
+  it("a plan without a floor shows its tables alone, and an empty room its outline", () => {
+    const place = { x: 5000, y: 100, angle: 30 }
+    const loose = laid({ tables: [table(1, { place })], parties: [] })
+    expect(loose.layout.scale).toBeGreaterThan(0.5)
+    const empty = laid({ floor: { width: 1000, depth: 800 }, tables: [], parties: [] })
+    expect([empty.layout.texts, empty.layout.list]).toEqual([[], []])
+  })
+})
