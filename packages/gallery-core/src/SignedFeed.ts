@@ -3,43 +3,56 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Array, Effect } from "effect"
 import { type GalleryPage, pageOf } from "./GalleryCursor.ts"
 import type { FeedItem, SignedImage, StoredImage } from "./GalleryViews.ts"
-import { signedImages } from "./SignedImages.ts"
+import { signedImage } from "./SignedImages.ts"
 
 type StoredItems = ReadonlyArray<FeedItem<StoredImage>>
 type SignedPage = GalleryPage<FeedItem<SignedImage>>
 
-const urlOf = ({ url }: SignedImage): string => url
+/** A page of stored images, and what was last made of it with the URLs of a window of time. */
+interface KnownPage {
+  readonly stored: GalleryPage<FeedItem<StoredImage>>
+  /** Of each item its thumbnail and its web variant. */
+  readonly variants: ReadonlyArray<StoredImage>
+  urls: ReadonlyArray<string>
+  signed: SignedPage
+}
 
-const hasUrls = ({ items }: SignedPage, thumbnails: ReadonlyArray<SignedImage>, webs: ReadonlyArray<SignedImage>) =>
-  items.length === thumbnails.length &&
-  items.every(
-    ({ thumbnail, web }, index) => urlOf(thumbnail) === thumbnails[index]?.url && urlOf(web) === webs[index]?.url
-  )
+const knownPage = (read: StoredItems, limit: number): KnownPage => {
+  const stored = pageOf(read, limit, (item) => item)
+  return {
+    stored,
+    variants: stored.items.flatMap(({ thumbnail, web }) => [thumbnail, web]),
+    urls: [],
+    signed: { ...stored, items: [] }
+  }
+}
+
+const signedPageOf = ({ stored }: KnownPage, urls: ReadonlyArray<string>): SignedPage => ({
+  ...stored,
+  items: Array.map(stored.items, (item, at) => ({
+    ...item,
+    thumbnail: signedImage(item.thumbnail, urls[2 * at]!),
+    web: signedImage(item.web, urls[2 * at + 1]!)
+  }))
+})
 
 /**
  * Makes pages of what was read, with the URLs of the variants. The same read with the same URLs is the same page, so that what is
  * made of a page can be made once for everybody who sees it.
  */
 export const signedFeed = (signedReads: SignedReads["Service"]) => {
-  const pages = new WeakMap<StoredItems, SignedPage>()
+  const pages = new WeakMap<StoredItems, KnownPage>()
   return Effect.fnUntraced(function* (
     read: StoredItems,
     limit: number
   ): Effect.fn.Return<SignedPage, StoreUnavailable> {
-    const page = pageOf(read, limit, (item) => item)
-    const thumbnails = yield* signedImages(
-      signedReads,
-      page.items.map(({ thumbnail }) => thumbnail)
-    )
-    const webs = yield* signedImages(
-      signedReads,
-      page.items.map(({ web }) => web)
-    )
-    const known = pages.get(read)
-    if (known !== undefined && hasUrls(known, thumbnails, webs)) return known
-    const images = Array.zipWith(thumbnails, webs, (thumbnail, web) => ({ thumbnail, web }))
-    const signed = { ...page, items: Array.zipWith(page.items, images, (item, urls) => ({ ...item, ...urls })) }
-    pages.set(read, signed)
-    return signed
+    const page = pages.get(read) ?? knownPage(read, limit)
+    pages.set(read, page)
+    const urls = yield* signedReads.variants(page.variants)
+    if (page.urls.length !== urls.length || page.urls.some((url, at) => url !== urls[at])) {
+      page.urls = urls
+      page.signed = signedPageOf(page, urls)
+    }
+    return page.signed
   })
 }

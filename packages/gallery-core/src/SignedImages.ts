@@ -3,17 +3,18 @@ import type { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Array, Effect } from "effect"
 import type { PlannerGalleryItem, SignedImage, StoredImage } from "./GalleryViews.ts"
 
+/** Returns the variant with its URL. */
+export const signedImage = ({ byteSize, contentType, height, width }: StoredImage, url: string): SignedImage => ({
+  url,
+  width,
+  height,
+  contentType,
+  byteSize
+})
+
 /** Returns the variants with their URLs, in the same order. */
-export const signedImages = (signedReads: SignedReads["Service"], images: ReadonlyArray<StoredImage>) =>
-  Effect.map(signedReads.variants(images), (urls) =>
-    Array.zipWith(images, urls, ({ byteSize, contentType, height, width }, url): SignedImage => ({
-      url,
-      width,
-      height,
-      contentType,
-      byteSize
-    }))
-  )
+const signedImages = (signedReads: SignedReads["Service"], images: ReadonlyArray<StoredImage>) =>
+  Effect.map(signedReads.variants(images), (urls) => Array.zipWith(images, urls, signedImage))
 
 /** Returns the rows with the URLs of their variants; rows whose asset is not ready have none. */
 export const signedPlannerItems = (

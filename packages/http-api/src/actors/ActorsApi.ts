@@ -4,7 +4,7 @@ import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import type { ChangeKind } from "../platform/HttpContract.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
@@ -62,6 +62,7 @@ const list = HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/actors", {
   error: [...accessProblems, ActorNotInOccasionProblem]
 })
   .annotate(OpenApi.Summary, "The actors of the occasion, by display name, then id (actors:list)")
+  .annotate(ReadAhead, true)
   .annotate(RequiredPermission, "actors:list")
 
 const find = HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id/actors/:actor_id", {
@@ -70,6 +71,7 @@ const find = HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id/actors/:act
   error: accessProblems
 })
   .annotate(OpenApi.Summary, "One actor (actors:list)")
+  .annotate(ReadAhead, true)
   .annotate(RequiredPermission, "actors:list")
 
 const create = HttpApiEndpoint.post("create", "/v1/occasions/:occasion_id/actors", {

@@ -9,7 +9,7 @@ import {
   UploadSessionNotFoundProblem
 } from "../assets/AssetProblems.ts"
 import { GuestAccess } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
 import {
   FileTooLargeProblem,
@@ -81,7 +81,9 @@ export class GuestGalleryApi extends HttpApiGroup.make("guestGallery")
       query: FeedQuery,
       success: Feed,
       error: [...accessProblems, EventNotAccessibleProblem]
-    }).annotate(OpenApi.Summary, "Approved photos of the events that the token opens, newest first"),
+    })
+      .annotate(OpenApi.Summary, "Approved photos of the events that the token opens, newest first")
+      .annotate(ReadAhead, true),
 
     HttpApiEndpoint.get("original", "/v1/guest/occasions/:occasion_slug/media/:gallery_item_id/original", {
       params: { ...params, gallery_item_id: GalleryItemId },

@@ -3,7 +3,7 @@ import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { OccasionId } from "@banquet/platform-core/Ids"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import {
   ModerationHistory,
   Original,
@@ -34,6 +34,7 @@ export class PlannerGalleryApi extends HttpApiGroup.make("plannerGallery")
       error: [...accessProblems, NotFoundProblem]
     })
       .annotate(OpenApi.Summary, "The items of the occasion, newest first, with totals (gallery:list)")
+      .annotate(ReadAhead, true)
       .annotate(RequiredPermission, "gallery:list"),
 
     HttpApiEndpoint.patch("moderate", "/v1/occasions/:occasion_id/gallery/items/:gallery_item_id/moderation", {

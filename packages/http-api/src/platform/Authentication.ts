@@ -9,6 +9,14 @@ export class CurrentPrincipal extends Context.Service<CurrentPrincipal, BearerPr
   "@banquet/http-api/platform/CurrentPrincipal"
 ) {}
 
+/**
+ * Annotates a route that only reads, and soon ends: it may be answered for whom the token was of before, while the database is
+ * asked whether it still is. The answer is given if it is, and made again if it is another's.
+ */
+export const ReadAhead = Context.Reference<boolean>("@banquet/http-api/platform/ReadAhead", {
+  defaultValue: () => false
+})
+
 /** Authenticates the request before any of it is decoded. */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@banquet/http-api/platform/Authentication",

@@ -3,7 +3,7 @@ import { ActorId, EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { GuestAccess } from "./Access.ts"
-import { Authentication } from "./Authentication.ts"
+import { Authentication, ReadAhead } from "./Authentication.ts"
 import { InputValidation } from "./InputValidation.ts"
 import { GuestOccasionMismatchProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 import { Timestamp } from "./Timestamp.ts"
@@ -33,7 +33,9 @@ export const guestApi = <const Modules extends Schema.Struct.Fields>(modules: Mo
         params: { occasion_slug: Schema.String },
         success: guestOccasion(modules),
         error: [PermissionDeniedProblem, GuestOccasionMismatchProblem]
-      }).annotate(OpenApi.Summary, "The occasion and those of its events that the token opens")
+      })
+        .annotate(OpenApi.Summary, "The occasion and those of its events that the token opens")
+        .annotate(ReadAhead, true)
     )
     .middleware(InputValidation)
     .middleware(GuestAccess)

@@ -5,7 +5,7 @@ import { Key, Name, Slug } from "@banquet/platform-core/Text"
 import { Schema, SchemaTransformation } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "./Access.ts"
-import { Authentication } from "./Authentication.ts"
+import { Authentication, ReadAhead } from "./Authentication.ts"
 import type { ChangeKind } from "./HttpContract.ts"
 import { InputValidation } from "./InputValidation.ts"
 import {
@@ -122,6 +122,7 @@ const events = HttpApiEndpoint.get("events", "/v1/occasions/:occasion_id/events"
   error: PermissionDeniedProblem
 })
   .annotate(OpenApi.Summary, "The events of the occasion, by start (any permission of the occasion)")
+  .annotate(ReadAhead, true)
   .annotate(RequiredPermission, "any")
 
 const find = HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id", {
@@ -130,6 +131,7 @@ const find = HttpApiEndpoint.get("find", "/v1/occasions/:occasion_id", {
   error: accessProblems
 })
   .annotate(OpenApi.Summary, "The occasion, and what is to be done before guests may come (occasion:manage)")
+  .annotate(ReadAhead, true)
   .annotate(RequiredPermission, "occasion:manage")
 
 const update = HttpApiEndpoint.patch("update", "/v1/occasions/:occasion_id", {

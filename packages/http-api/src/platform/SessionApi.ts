@@ -3,7 +3,7 @@ import { OccasionId } from "@banquet/platform-core/Ids"
 import { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
-import { Authentication } from "./Authentication.ts"
+import { Authentication, ReadAhead } from "./Authentication.ts"
 import { NotFoundProblem, PermissionDeniedProblem } from "./PlatformProblems.ts"
 
 /** A token; `permissions` are among the declared ones, which the OpenAPI document lists. */
@@ -32,7 +32,9 @@ export const sessionApi = (declared: ReadonlyArray<PlannerAction>) =>
       HttpApiEndpoint.get("get", "/v1/session", {
         success: sessionOf(declared),
         error: PermissionDeniedProblem
-      }).annotate(OpenApi.Summary, "What the token is and opens"),
+      })
+        .annotate(OpenApi.Summary, "What the token is and opens")
+        .annotate(ReadAhead, true),
 
       HttpApiEndpoint.delete("end", "/v1/session", {
         success: HttpApiSchema.NoContent,

@@ -3,7 +3,7 @@ import { EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { GuestAccess } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   bodyProblems,
@@ -30,7 +30,9 @@ export class GuestRsvpApi extends HttpApiGroup.make("guestRsvp")
       params: { occasion_slug: Schema.String },
       success: GuestRsvpDocument,
       error: accessProblems
-    }).annotate(OpenApi.Summary, "The answers of the guest and its household, by event, and what is asked")
+    })
+      .annotate(OpenApi.Summary, "The answers of the guest and its household, by event, and what is asked")
+      .annotate(ReadAhead, true)
   )
   .add(
     HttpApiEndpoint.put("answer", "/v1/guest/occasions/:occasion_slug/rsvp/:event_id", {

@@ -2,7 +2,7 @@
 import { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
-import { Authentication } from "../platform/Authentication.ts"
+import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   bodyProblems,
@@ -32,6 +32,7 @@ export class PlannerRsvpApi extends HttpApiGroup.make("plannerRsvp")
     })
       .annotate(RequiredPermission, "rsvp:list")
       .annotate(OpenApi.Summary, "What the answers come to by event, and what has changed, newest first (rsvp:list)")
+      .annotate(ReadAhead, true)
   )
   .add(
     HttpApiEndpoint.get("list", "/v1/occasions/:occasion_id/rsvp/:event_id", {
@@ -42,6 +43,7 @@ export class PlannerRsvpApi extends HttpApiGroup.make("plannerRsvp")
     })
       .annotate(RequiredPermission, "rsvp:list")
       .annotate(OpenApi.Summary, "What those answered who are invited to the event, by name, then id (rsvp:list)")
+      .annotate(ReadAhead, true)
   )
   .add(
     HttpApiEndpoint.put("answer", "/v1/occasions/:occasion_id/rsvp/:event_id", {

@@ -1,24 +1,66 @@
-/** Who makes a request: the bearer token is checked before anything else of a route. */
-import { Authentication, CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
-import { Principals } from "@banquet/platform-core/principals/Principals"
-import { Effect, Layer } from "effect"
+/** Who makes a request: the bearer token is checked before anything else of a route is answered. */
+import { Authentication, CurrentPrincipal, ReadAhead } from "@banquet/http-api/platform/Authentication"
+import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
+import { type Presumption, Principals } from "@banquet/platform-core/principals/Principals"
+import { Context, Effect, Fiber, Layer } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { translated } from "./PlatformProblemTable.ts"
+
+/**
+ * How many reads at once begin before their check. Where there are more, statements of several requests travel together anyway,
+ * and what a read ahead costs the processor is not made up for by waiting less.
+ */
+const maxAhead = 4
+
+/**
+ * Answers for the one who is presumed while the token is checked, so that the statements of both travel together. Nothing of the
+ * answer, a refusal included, is given before the token is known to be valid and of the very same principal.
+ */
+const readAhead = <A, E, R>(
+  { confirm, presumed }: Presumption & { readonly presumed: BearerPrincipal },
+  answerTo: (principal: BearerPrincipal) => Effect.Effect<A, E, R>
+) =>
+  Effect.gen(function* () {
+    const checking = yield* Effect.forkChild(translated(confirm), { startImmediately: true })
+    const answer = yield* Effect.exit(answerTo(presumed))
+    const principal = yield* Fiber.join(checking)
+    if (principal === presumed) return yield* answer
+    const current = yield* CurrentRequest
+    current.retryAfter = null
+    return yield* answerTo(principal)
+  })
 
 /** Accepts any kind of principal; `AccessChecks` decides who may take the route. */
 export const layer = Layer.effect(
   Authentication,
-  Effect.map(Principals, (principals) =>
-    Authentication.of({
+  Effect.map(Principals, (principals) => {
+    let ahead = 0
+    const enter = Effect.sync(() => {
+      ahead += 1
+    })
+    const leave = Effect.sync(() => {
+      ahead -= 1
+    })
+    return Authentication.of({
       bearer: (httpEffect, { credential, endpoint }) =>
         Effect.flatMap(CurrentRequest, (current) => {
           current.route = endpoint.path
-          return Effect.flatMap(
+          const answerTo = (principal: BearerPrincipal) =>
+            Effect.provideService(httpEffect, CurrentPrincipal, principal)
+          const { authenticate, presume } = principals
+          if (presume === undefined || !Context.get(endpoint.annotations, ReadAhead)) {
             // Also without a token, which is empty then: a host may authenticate by cookie.
-            translated(principals.authenticate(credential)),
-            (principal) => Effect.provideService(httpEffect, CurrentPrincipal, principal)
-          )
+            return Effect.flatMap(translated(authenticate(credential)), answerTo)
+          }
+          return Effect.flatMap(presume(credential), ({ confirm, presumed }) => {
+            if (presumed === null || ahead >= maxAhead) return Effect.flatMap(translated(confirm), answerTo)
+            return Effect.acquireUseRelease(
+              enter,
+              () => readAhead({ confirm, presumed }, answerTo),
+              () => leave
+            )
+          })
         })
     })
-  )
+  })
 )

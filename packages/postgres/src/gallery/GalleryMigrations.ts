@@ -2,6 +2,7 @@ import type { MigrationTrack } from "../MigrationTrack.ts"
 import { items } from "./migrations/0001_items.ts"
 import { counts } from "./migrations/0002_counts.ts"
 import { itemsOfMergedGuests } from "./migrations/0003_items_of_merged_guests.ts"
+import { feedVersions } from "./migrations/0004_feed_versions.ts"
 
 /** The track of gallery items and their moderation. */
 export const galleryMigrations: MigrationTrack = {
@@ -10,7 +11,8 @@ export const galleryMigrations: MigrationTrack = {
   migrations: {
     "0001_items": items,
     "0002_counts": counts,
-    "0003_items_of_merged_guests": itemsOfMergedGuests
+    "0003_items_of_merged_guests": itemsOfMergedGuests,
+    "0004_feed_versions": feedVersions
   },
   occasionRows: {
     lock: `
@@ -19,7 +21,7 @@ export const galleryMigrations: MigrationTrack = {
       where item.occasion_id = $1
       order by item.id
       for update of asset, item`,
-    tables: ["gallery_items", "gallery_counts"],
-    derived: ["gallery_counts"]
+    tables: ["gallery_items", "gallery_counts", "gallery_feed_versions"],
+    derived: ["gallery_counts", "gallery_feed_versions"]
   }
 }

@@ -144,6 +144,22 @@ layer(filled.pipe(Layer.provideMerge(database)), { timeout: "2 minutes" })(
       })
     )
 
+    it.effect("for whether a page of the feed is still what it was, whose photos are not read [PLAT-176]", () =>
+      Effect.gen(function* () {
+        const gallery = yield* GalleryRepository
+        const { eventIds, occasionId } = yield* ids
+        for (const page of pages) {
+          const again = gallery.feed({ occasionId, eventIds }, page)
+          yield* again
+          const { statements } = yield* plansOf(again)
+          assert.strictEqual(statements.length, 1)
+          assertIndexed(statements, large)
+          assert.strictEqual(rowsRead(statements, ["gallery_items", "assets"]), 0)
+          assert.isAtMost(rowsRead(statements, ["actors"]), 400)
+        }
+      })
+    )
+
     it.effect("for a page of the planner's list with its totals, filtered or not, in one statement", () =>
       Effect.gen(function* () {
         const gallery = yield* GalleryRepository

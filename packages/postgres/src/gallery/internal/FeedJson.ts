@@ -1,9 +1,11 @@
 /** The JSON in which the feed comes out of the database: one array a column. */
 import type { FeedItem, StoredImage } from "@banquet/gallery-core/GalleryViews"
+import type { ActorId } from "@banquet/platform-core/Ids"
 import { DateTime } from "effect"
 import { type Columns, milliseconds } from "../../statements/Json.ts"
 
 interface FeedRow extends Omit<FeedItem<StoredImage>, "createdAt" | "thumbnail" | "web"> {
+  readonly uploaderId: ActorId
   readonly createdAt: number
   readonly thumbnailObjectKey: StoredImage["objectKey"]
   readonly thumbnailContentType: string
@@ -17,13 +19,14 @@ interface FeedRow extends Omit<FeedItem<StoredImage>, "createdAt" | "thumbnail" 
   readonly webHeight: number
 }
 
-type FeedJson = Columns<FeedRow>
+export type FeedJson = Columns<FeedRow>
 
 /** The columns of `FeedJson` in terms of the alias `listed`. */
 export const feedColumns = {
   id: "listed.id",
   eventId: "listed.event_id",
   caption: "listed.caption",
+  uploaderId: "listed.uploader_id",
   uploaderName: "listed.uploader_name",
   createdAt: milliseconds("listed.created_at"),
   width: "listed.width",
@@ -41,9 +44,8 @@ export const feedColumns = {
   webHeight: "listed.web_height"
 } as const satisfies Record<keyof FeedRow, string>
 
-export const feedOf = (text: string): ReadonlyArray<FeedItem<StoredImage>> => {
-  const rows: FeedJson = JSON.parse(text)
-  return rows.id.map((id, at) => ({
+export const feedOf = (rows: FeedJson): ReadonlyArray<FeedItem<StoredImage>> =>
+  rows.id.map((id, at) => ({
     id,
     eventId: rows.eventId[at]!,
     caption: rows.caption[at]!,
@@ -67,4 +69,3 @@ export const feedOf = (text: string): ReadonlyArray<FeedItem<StoredImage>> => {
       height: rows.webHeight[at]!
     }
   }))
-}

@@ -6,11 +6,11 @@ import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration
 import type { ItemVisibility, OriginalFile } from "@banquet/gallery-core/GalleryRepository"
 import type { UploadedItem } from "@banquet/gallery-core/GalleryViews"
 import type { PostureFacts } from "@banquet/gallery-core/UploadPosture"
-import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { columnArrays, installation, isInstalled, milliseconds } from "../../statements/Json.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { after, newest, type Page } from "./NewestFirst.ts"
-import { feedColumns } from "./FeedJson.ts"
+import { feedColumns, type FeedJson } from "./FeedJson.ts"
 import { type ItemJson, itemJson, moderationMembers, originalJson, posture } from "./GalleryJson.ts"
 
 type SessionJson = Omit<UploadSession, "createdAt" | "expiresAt"> & {
@@ -72,14 +72,30 @@ export const completionFacts = statement<
     left join upload_sessions session on session.id = asked.id and session.occasion_id = asked.occasion_id`
 )
 
+/** The enabled events in scope, each with the version of what guests see of it: a text that is another after each change. */
+const feedVersion = (scope: Placeholders<ForGuest>) => sql`
+  (
+    select coalesce(string_agg(concat(event.event_id, ' ', feed.version), ' ' order by event.event_id), '')
+    from (
+      ${enabledEvents(scope)}
+    ) event
+    left join gallery_feed_versions feed on feed.event_id = event.event_id
+  )`
+
+export interface FeedPageRow {
+  readonly installed: boolean
+  readonly version: string
+  readonly items: FeedJson
+}
+
 /**
- * A page of each event by the index of what guests see, and of these the newest: as long as the page, not the gallery. A text, of
- * which the same is read the same.
+ * A page of each event by the index of what guests see, and of these the newest: as long as the page, not the gallery; with the
+ * version that it is of.
  */
-export const feedPage = statement<ForGuest & Page, { readonly installed: boolean; readonly items: string }>(
+export const feedPage = statement<ForGuest & Page, FeedPageRow>(
   "GalleryRepository.feed",
   (page) => sql`
-    select ${isInstalled("gallery", page.occasionId)} as installed, (
+    select ${isInstalled("gallery", page.occasionId)} as installed, ${feedVersion(page)} as version, (
       select ${columnArrays(feedColumns)}
       from (
         select item.*, uploader.display_name as uploader_name, asset.width, asset.height, asset.placeholder,
@@ -105,7 +121,22 @@ export const feedPage = statement<ForGuest & Page, { readonly installed: boolean
         join actors uploader on uploader.id = item.uploader_id
         ${newest}
       ) listed
-    )::text as items`
+    ) as items`
+)
+
+/** What may have changed of a page since it was read: the version, and the names of those whose photos are on it. */
+export const feedState = statement<
+  ForGuest & { readonly uploaderIds: ReadonlyArray<ActorId>; readonly uploaderNames: ReadonlyArray<string> },
+  { readonly version: string; readonly renamed: boolean }
+>(
+  "GalleryRepository.feed.state",
+  (known) => sql`
+    select ${feedVersion(known)} as version, exists (
+      select from unnest(${known.uploaderIds}::uuid[], ${known.uploaderNames}::text[]) given (id, name)
+      left join actors uploader on uploader.id = given.id
+      where uploader.display_name is distinct from given.name
+    ) as renamed
+    where ${isInstalled("gallery", known.occasionId)}`
 )
 
 /** The rule of `enabledEvents`, for the event of each item. */

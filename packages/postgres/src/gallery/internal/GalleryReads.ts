@@ -1,5 +1,4 @@
 /** What guests and planners read of the gallery. */
-import type { GalleryPageRequest } from "@banquet/gallery-core/GalleryCursor"
 import type { GalleryFilter } from "@banquet/gallery-core/GalleryFilter"
 import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration"
 import type { GalleryRepository } from "@banquet/gallery-core/GalleryRepository"
@@ -7,12 +6,12 @@ import type { CompletionFacts } from "@banquet/gallery-core/UploadCompletion"
 import { searchPatterns } from "@banquet/platform-core/SearchPattern"
 import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
-import { MadeOnce } from "../../statements/MadeOnce.ts"
 import { timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
-import { feedOf } from "./FeedJson.ts"
+import { feedRead } from "./FeedRead.ts"
 import { itemOf, moderationOf, plannerItemOf } from "./GalleryJson.ts"
 import * as Reads from "./GalleryReads.sql.ts"
+import { pageOf } from "./NewestFirst.ts"
 import * as PlannerPage from "./PlannerPage.sql.ts"
 
 const completionOf = ({ session, uploaded, ...facts }: Reads.CompletionFactsJson): CompletionFacts => ({
@@ -25,14 +24,6 @@ const completionOf = ({ session, uploaded, ...facts }: Reads.CompletionFactsJson
   uploaded: uploaded && { ...uploaded, item: itemOf(uploaded.item) }
 })
 
-/** Before every position: pages that begin with the newest need no statement of their own. */
-const beginning = { createdAt: "infinity", id: "ffffffff-ffff-ffff-ffff-ffffffffffff" } as const
-
-const pageOf = ({ after, limit }: GalleryPageRequest) => ({
-  limit,
-  ...(after === null ? beginning : { createdAt: timestamp(after.createdAt), id: after.id })
-})
-
 /** `null` where neither a search nor a span of time is asked for, whose totals are kept and not counted. */
 const filteredOf = ({ from, search, to }: GalleryFilter) =>
   from === null && search === null && to === null
@@ -42,18 +33,6 @@ const filteredOf = ({ from, search, to }: GalleryFilter) =>
         to: to === null ? "infinity" : timestamp(to),
         patterns: search === null ? [] : searchPatterns(search)
       } as const)
-
-/** How many pages of feeds are remembered; a page of a hundred photos is about half a megabyte. */
-const rememberedPages = 64
-
-const feedRead = (client: SqlClient.SqlClient): GalleryRepository["Service"]["feed"] => {
-  const feeds = new MadeOnce(feedOf, rememberedPages)
-  return ({ eventIds, occasionId }, page) =>
-    Reads.feedPage.on(client, { occasionId, eventIds, ...pageOf(page) }).pipe(
-      Effect.map(([row]) => ({ installed: row!.installed, items: feeds.of(row!.items) })),
-      attempt("GalleryRepository.feed")
-    )
-}
 
 export const galleryReads = (client: SqlClient.SqlClient) =>
   ({

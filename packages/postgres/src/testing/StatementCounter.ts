@@ -1,0 +1,125 @@
+/** A way to a database, without TLS, on which what is asked is counted. */
+import { Effect, Redacted, type Scope } from "effect"
+import { connect } from "node:net"
+import { addressOf } from "./Addresses.ts"
+import { endTogether, listen } from "./LocalProxy.ts"
+
+/** What a question takes: its statements, and how many of them waited for each other's answers. */
+export interface Asked {
+  readonly statements: number
+  readonly roundTrips: number
+}
+
+const startupHeader = 4
+const header = 5
+
+/** Says the type of each message of one direction, and reads none of them. */
+const typesOf = (hasStartup: boolean, seen: (type: string) => void): ((chunk: Buffer) => void) => {
+  let size = hasStartup ? startupHeader : header
+  let head: Array<number> = []
+  let rest = 0
+  return (chunk) => {
+    for (let at = 0; at < chunk.length;) {
+      const skipped = Math.min(rest, chunk.length - at)
+      rest -= skipped
+      at += skipped
+      if (at === chunk.length) return
+      head.push(chunk[at++] ?? 0)
+      if (head.length < size) continue
+      const bytes = Buffer.from(head)
+      rest = bytes.readInt32BE(size - startupHeader) - startupHeader
+      if (size === header) seen(bytes.toString("latin1", 0, 1))
+      size = header
+      head = []
+    }
+  }
+}
+
+const begins = new Set(["E", "Q"])
+const ends = new Set(["C", "E", "I", "s"])
+
+/** What was asked since a moment; `answered` is the latest round trip that has ended. */
+class Count {
+  statements = 0
+  roundTrips = 0
+  answered = 0
+}
+
+/** Counts on all connections together. */
+export class StatementCounter {
+  readonly url: Redacted.Redacted
+  #count = new Count()
+
+  constructor(url: Redacted.Redacted) {
+    this.url = url
+  }
+
+  /** Counts a statement, and returns what is to be called with its answer. */
+  begin(): () => void {
+    const count = this.#count
+    const waited = count.answered + 1
+    count.statements += 1
+    count.roundTrips = Math.max(count.roundTrips, waited)
+    return () => {
+      count.answered = Math.max(count.answered, waited)
+    }
+  }
+
+  /** Returns what is asked during a question: the server asks this and that by itself, too. */
+  async once(ask: () => Promise<unknown>): Promise<Asked> {
+    const count = new Count()
+    this.#count = count
+    await ask()
+    return { statements: count.statements, roundTrips: count.roundTrips }
+  }
+
+  /** Returns what a question takes: the least of ten times. */
+  async least(ask: () => Promise<unknown>): Promise<Asked> {
+    const times: Array<Asked> = []
+    for (let time = 0; time < 10; time++) times.push(await this.once(ask))
+    return {
+      statements: Math.min(...times.map(({ statements }) => statements)),
+      roundTrips: Math.min(...times.map(({ roundTrips }) => roundTrips))
+    }
+  }
+}
+
+/** Counts what is asked of the database at `target` by whoever goes through the counter's URL. */
+export const make = (target: Redacted.Redacted): Effect.Effect<StatementCounter, never, Scope.Scope> =>
+  Effect.gen(function* () {
+    const url = new URL(Redacted.value(target))
+    const address = addressOf(url)
+    const port = yield* listen((client) => {
+      const upstream = connect(address)
+      const { answered, asked } = countedOn(counter)
+      endTogether(client, upstream)
+      client.on("data", (chunk: Buffer) => {
+        asked(chunk)
+        upstream.write(chunk)
+      })
+      upstream.on("data", (chunk: Buffer) => {
+        answered(chunk)
+        client.write(chunk)
+      })
+    })
+    const through = new URL(url)
+    through.hostname = "127.0.0.1"
+    through.port = String(port)
+    through.searchParams.delete("host")
+    through.searchParams.delete("port")
+    const counter = new StatementCounter(Redacted.make(through.href))
+    return counter
+  })
+
+/** Counts on one connection, where answers come in the order of the questions. */
+const countedOn = (counter: StatementCounter) => {
+  const waiting: Array<() => void> = []
+  return {
+    asked: typesOf(true, (type) => {
+      if (begins.has(type)) waiting.push(counter.begin())
+    }),
+    answered: typesOf(false, (type) => {
+      if (ends.has(type)) waiting.shift()?.()
+    })
+  }
+}
