@@ -91,7 +91,7 @@ export const arrows: Record<string, Arrows> = {
     libraries: ["@effect/platform-node", "@effect/sql-pg", "eventsource-parser", "sharp", "undici"]
   },
   "apps/bench": {
-    packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp", "seating-core", "server"],
+    packages: ["assets-core", "embedded-postgres", "images-sharp", "images-jimp", "postgres", "seating-core", "server"],
     libraries: ["fastify", "pg", "sharp", "undici"]
   },
   "apps/docs": { packages: ["http-api", "postgres", "banquet", "cli"], libraries: ["@effect/platform-node"] }

@@ -13,10 +13,12 @@ interface PlannerFacts {
     readonly enablement_id: string | null
     readonly config: unknown
   }>
-  readonly plans: ReadonlyArray<PlanRow>
+  readonly plans: ReadonlyArray<
+    PlanRow & { readonly publication: { readonly published_at: string; readonly revision: number } | null }
+  >
   readonly zones: ReadonlyArray<OfPlan & { readonly id: string; readonly name: string; readonly sort_order: number }>
   readonly tables: ReadonlyArray<TableRow>
-  readonly assignments: ReadonlyArray<AssignmentRow>
+  readonly assignments: ReadonlyArray<AssignmentRow & { readonly locked: boolean }>
   readonly invitations: ReadonlyArray<{
     readonly event_id: string
     readonly actor_id: string
@@ -38,7 +40,9 @@ const readFacts = `select
       'enablement_id', n.id, 'config', n.config) order by e.starts_at, e.id), '[]')
     from events e left join event_enablements n on n.event_id = e.id and n.module = 'seating' and n.enabled
     where e.occasion_id = $1 and ($2::uuid is null or e.id = $2)) as events,
-  (select coalesce(json_agg(row_to_json(p)), '[]') from seating_plans p
+  (select coalesce(json_agg(to_jsonb(p) || jsonb_build_object('publication', case when u.revision is not null
+      then json_build_object('published_at', u.published_at, 'revision', u.revision) end)), '[]')
+    from seating_plans p left join seating_publications u on u.seating_plan_id = p.id
     where p.occasion_id = $1 and ($2::uuid is null or p.event_id = $2)) as plans,
   (select coalesce(json_agg(json_build_object('id', z.id, 'seating_plan_id', z.seating_plan_id, 'name', z.name,
       'sort_order', z.sort_order) order by z.sort_order, z.created), '[]')
@@ -51,7 +55,7 @@ const readFacts = `select
     where p.occasion_id = $1 and ($2::uuid is null or p.event_id = $2)) as tables,
   (select coalesce(json_agg(json_build_object('id', a.id, 'seating_plan_id', a.seating_plan_id,
       'actor_id', a.actor_id, 'seating_table_id', a.seating_table_id, 'seat_number', a.seat_number,
-      'seat_label', a.seat_label) order by a.created), '[]')
+      'seat_label', a.seat_label, 'locked', a.locked) order by a.created), '[]')
     from seating_assignments a join seating_plans p on p.id = a.seating_plan_id
     where p.occasion_id = $1 and ($2::uuid is null or p.event_id = $2)) as assignments,
   (select coalesce(json_agg(json_build_object('event_id', i.event_id, 'actor_id', i.actor_id,
@@ -105,7 +109,7 @@ const peopleOf = ({ actors, memberships }: PlannerFacts): People => {
   return { actors: new Map(actors.map((actor) => [actor.id, actor])), parents }
 }
 
-const planView = (facts: PlannerFacts, people: People, plan: PlanRow) => {
+const planView = (facts: PlannerFacts, people: People, plan: PlannerFacts["plans"][number]) => {
   const own = (row: OfPlan) => row.seating_plan_id === plan.id
   const assignments = facts.assignments.filter(own)
   const { candidates, declined, twice, unassigned } = candidatesOf(facts, people, plan, assignments)
@@ -131,14 +135,19 @@ const planView = (facts: PlannerFacts, people: People, plan: PlanRow) => {
             key: plan.published_by_key,
             display_name: plan.published_by_display_name
           },
+    publication: plan.publication && {
+      published_at: new Date(plan.publication.published_at),
+      revision: plan.publication.revision
+    },
     zones: facts.zones.filter(own).map(({ id, name, sort_order }) => ({ id, name, sort_order })),
     tables,
-    assignments: assignments.map(({ actor_id, id, seat_label, seat_number, seating_table_id }) => ({
+    assignments: assignments.map(({ actor_id, id, locked, seat_label, seat_number, seating_table_id }) => ({
       id,
       actor_id,
       seating_table_id,
       seat_number,
-      seat_label
+      seat_label,
+      locked
     })),
     candidates,
     capacity: {

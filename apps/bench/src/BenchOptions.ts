@@ -21,13 +21,15 @@ export const letters = [
   "p",
   "q",
   "r",
-  "s"
+  "s",
+  "reads"
 ] as const
 
 export const usage = `pnpm bench [LETTER…] [--rounds 5] [--seconds 4]
 
 Measures Banquet's server and a hand-written one side by side, and prints a table.
-LETTER is one of ${letters.join(", ")}; all of them if none is given. docs/benchmarks.md says what they are.
+LETTER is one of ${letters.join(", ")}; all of them if none is given. docs/benchmarks.md says what they are:
+letters are measured, and of reads it is counted what they take of the database.
 `
 
 export interface BenchOptions {

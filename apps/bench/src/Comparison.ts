@@ -13,10 +13,16 @@ export interface Comparison {
   readonly ratio: number
 }
 
+const medianKnown = (values: ReadonlyArray<number | null>): number | null => {
+  const known = values.filter((value) => value !== null)
+  return known.length < values.length ? null : median(known)
+}
+
 const middle = (samples: ReadonlyArray<Sample>): Sample => ({
   perSecond: median(samples.map((sample) => sample.perSecond)),
   medianMillis: median(samples.map((sample) => sample.medianMillis)),
-  p99Millis: median(samples.map((sample) => sample.p99Millis))
+  p99Millis: median(samples.map((sample) => sample.p99Millis)),
+  processorMicros: medianKnown(samples.map((sample) => sample.processorMicros))
 })
 
 /** Runs both sides `rounds` times, the order changing from round to round, after one round that does not count. */
@@ -49,10 +55,12 @@ const rate = ({ perSecond }: Sample): string => number(perSecond, perSecond < 10
 
 const millis = ({ medianMillis, p99Millis }: Sample): string => `${number(medianMillis, 1)} (${number(p99Millis, 1)})`
 
+const micros = ({ processorMicros }: Sample): string => (processorMicros === null ? "" : number(processorMicros, 0))
+
 /** The head of a table for people, in Markdown. */
 export const tableHead = [
-  "| | against | ratio | goal | per second | against, per second | median ms (p99) | against, median ms (p99) |",
-  "|---|---|---:|---:|---:|---:|---:|---:|"
+  "| | against | ratio | goal | per second | against, per second | median ms (p99) | against, median ms (p99) | server, µs | against, µs |",
+  "|---|---|---:|---:|---:|---:|---:|---:|---:|---:|"
 ].join("\n")
 
 /** A line of the table. */
@@ -65,7 +73,9 @@ export const tableRow = ({ against, goal, measured, other, ratio, title }: Compa
     rate(measured),
     rate(other),
     millis(measured),
-    millis(other)
+    millis(other),
+    micros(measured),
+    micros(other)
   ]
   return `| ${cells.join(" | ")} |`
 }

@@ -28,7 +28,8 @@ const timed = (durations: Effect.Effect<ReadonlyArray<number>>): Effect.Effect<S
       return {
         perSecond: (sorted.length / elapsed) * 1000,
         medianMillis: quantile(sorted, 0.5),
-        p99Millis: quantile(sorted, 0.99)
+        p99Millis: quantile(sorted, 0.99),
+        processorMicros: null
       }
     })
   })

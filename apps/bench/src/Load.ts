@@ -2,12 +2,15 @@
 import { deepEqual } from "node:assert/strict"
 import { Effect } from "effect"
 import { type Dispatcher, Pool } from "undici"
+import { processorMicros } from "./ProcessorTime.ts"
 
 export interface BenchRequest {
   readonly method: "GET" | "POST" | "PUT"
   readonly path: string
   readonly token: string
   readonly body?: unknown
+  /** The tag of an answer that the client still has. */
+  readonly ifNoneMatch?: string
 }
 
 /** What was seen of one side in one round. */
@@ -15,6 +18,8 @@ export interface Sample {
   readonly perSecond: number
   readonly medianMillis: number
   readonly p99Millis: number
+  /** User and system time of the server's process for a request, in microseconds; `null` where that is not known. */
+  readonly processorMicros: number | null
 }
 
 export const quantile = (sorted: ReadonlyArray<number>, q: number): number =>
@@ -26,26 +31,39 @@ export const median = (values: ReadonlyArray<number>): number =>
     0.5
   )
 
-const send = async (pool: Pool, request: BenchRequest): Promise<Dispatcher.ResponseData["body"]> => {
-  const { statusCode, body } = await pool.request({
+const send = async (pool: Pool, request: BenchRequest): Promise<Dispatcher.ResponseData> => {
+  const answered = await pool.request({
     method: request.method,
     path: request.path,
     headers: {
       authorization: `Bearer ${request.token}`,
+      ...(request.ifNoneMatch === undefined ? {} : { "if-none-match": request.ifNoneMatch }),
       ...(request.body === undefined ? {} : { "content-type": "application/json" })
     },
     body: request.body === undefined ? null : JSON.stringify(request.body)
   })
-  if (statusCode >= 300)
+  const { body, statusCode } = answered
+  if (statusCode >= 300 && statusCode !== 304)
     throw new Error(`${request.method} ${request.path} answered ${statusCode}: ${await body.text()}`)
-  return body
+  return answered
 }
+
+/** The tag of the server's answer. */
+export const entityTag = (origin: string, request: BenchRequest): Effect.Effect<string> =>
+  Effect.promise(async () => {
+    const pool = new Pool(origin, { connections: 1 })
+    const { body, headers } = await send(pool, request)
+    await body.arrayBuffer()
+    await pool.close()
+    if (typeof headers["etag"] !== "string") throw new Error(`${request.path} has no entity tag`)
+    return headers["etag"]
+  })
 
 /** The document that the server answers with. */
 export const answer = (origin: string, request: BenchRequest): Effect.Effect<unknown> =>
   Effect.promise(async () => {
     const pool = new Pool(origin, { connections: 1 })
-    const body = await send(pool, request)
+    const { body } = await send(pool, request)
     const document: unknown = await body.json()
     await pool.close()
     return document
@@ -77,7 +95,7 @@ export const drive = (
     const deadline = performance.now() + seconds * 1000
     for (const request of workers.requests(worker)) {
       if (performance.now() >= deadline) return
-      await timed(async () => (await send(pool, request)).arrayBuffer())
+      await timed(async () => (await send(pool, request)).body.arrayBuffer())
     }
   })
 
@@ -146,14 +164,17 @@ const clocked = (
       await run()
       durations.push(performance.now() - start)
     }
+    const busy = processorMicros(origin)
     const start = performance.now()
     await Promise.all(Array.from({ length: connections }, (_, worker) => work(pool, worker, timed)))
     const elapsed = performance.now() - start
+    const busyThen = processorMicros(origin)
     await pool.close()
     durations.sort((a, b) => a - b)
     return {
       perSecond: (durations.length / elapsed) * 1000,
       medianMillis: quantile(durations, 0.5),
-      p99Millis: quantile(durations, 0.99)
+      p99Millis: quantile(durations, 0.99),
+      processorMicros: busy === null || busyThen === null ? null : (busyThen - busy) / durations.length
     }
   })

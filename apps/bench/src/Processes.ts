@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process"
 import { join } from "node:path"
 import { Effect, type Scope } from "effect"
+import { watchProcess } from "./ProcessorTime.ts"
 
 const root = join(import.meta.dirname, "../../..")
 
@@ -33,7 +34,9 @@ const listening = (
           child.stdout.on("data", (chunk: Buffer) => {
             output = `${output}${chunk.toString()}`.slice(-10_000)
             const origin = /listening on (http:\S+)/.exec(output)?.[1]
-            if (origin !== undefined) resolve({ origin, pid: child.pid, stop: () => (child.kill("SIGTERM"), exited) })
+            if (origin === undefined) return
+            if (child.pid !== undefined) watchProcess(origin, child.pid)
+            resolve({ origin, pid: child.pid, stop: () => (child.kill("SIGTERM"), exited) })
           })
         })
     ),

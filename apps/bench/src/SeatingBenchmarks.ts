@@ -3,11 +3,11 @@ import { Effect } from "effect"
 import { type Bench, connections, fastify, forever, prepare } from "./Bench.ts"
 import { compare } from "./Comparison.ts"
 import { type Fixture, type PlanFixture, unseatAll } from "./Fixture.ts"
-import { agree, type BenchRequest, drive } from "./Load.ts"
+import { agree, type BenchRequest, drive, entityTag } from "./Load.ts"
 
 const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
-/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables. */
+/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables, and one that did not change. */
 export const plannerView = (bench: Bench) =>
   Effect.gen(function* () {
     const { banquet, baseline, fixture } = yield* prepare(bench, { slug: "planner-view", ...planner })
@@ -17,14 +17,20 @@ export const plannerView = (bench: Bench) =>
       token: fixture.plannerToken
     }
     yield* agree(banquet, baseline, request)
-    const load = (origin: string) =>
-      drive(origin, { connections: 8, requests: () => forever(() => request) }, bench.seconds)
-    return [
-      yield* compare({ title: "(a) planner view, 1,000 guests, 120 tables", ...fastify }, bench.rounds, {
-        measured: load(banquet),
-        other: load(baseline)
-      })
-    ]
+    const load = (origin: string, asked = request) =>
+      drive(origin, { connections: 8, requests: () => forever(() => asked) }, bench.seconds)
+    const title = "(a) planner view, 1,000 guests, 120 tables"
+    const whole = yield* compare({ title, ...fastify }, bench.rounds, {
+      measured: load(banquet),
+      other: load(baseline)
+    })
+    const ifNoneMatch = yield* entityTag(banquet, request)
+    const unchanged = yield* compare(
+      { title: `${title}, that did not change`, against: "Fastify + pg, sent again", goal: 10 },
+      bench.rounds,
+      { measured: load(banquet, { ...request, ifNoneMatch }), other: load(baseline) }
+    )
+    return [whole, unchanged]
   })
 
 const ownSeat = (bench: Bench, slug: string, seated: number) =>

@@ -1,6 +1,6 @@
 /**
  * `pnpm bench [LETTER…] [--rounds N] [--seconds N]`: measures Banquet's server and a hand-written one side by side on
- * one embedded PostgreSQL and prints a table, and another of how long the pages make people wait.
+ * one embedded PostgreSQL and prints a table, another of how long the pages make people wait, and one of what reads take of the database.
  */
 import { mkdtemp, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
@@ -20,6 +20,7 @@ import { interactions } from "./InteractionBenchmark.ts"
 import { latencyHead, latencyRow } from "./Latency.ts"
 import { answers, imports } from "./PeopleBenchmark.ts"
 import { peopleInteractions } from "./PeopleInteractionBenchmark.ts"
+import { readCosts } from "./ReadCosts.ts"
 import { refusals } from "./RefusalBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { slowPhone } from "./SlowPhoneBenchmark.ts"
@@ -92,6 +93,11 @@ const program = Effect.gen(function* () {
   for (const [letter, run] of looked) {
     report(`measuring (${letter}) …`)
     for (const latency of yield* Effect.scoped(run(bench))) print(latencyRow(latency))
+  }
+  if (chosen.includes("reads")) {
+    report("counting what reads take …")
+    const table = yield* Effect.scoped(readCosts(bench))
+    print(runs.length + looked.length > 0 ? `\n${table}` : table)
   }
 })
 

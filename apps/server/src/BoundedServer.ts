@@ -12,18 +12,23 @@ export interface ConnectionBounds {
 }
 
 /**
- * Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
+ * A request that comes before anybody handles requests waits: among several processes connections come as soon as one of
+ * them listens. Once closed, a connection ends with its last response, and is not kept alive for another request. One that browsers
  * have opened ahead and sent nothing on ends too: Node would wait for its first request.
  */
 export class BoundedServer extends Server {
   readonly #connections = new Set<Socket>()
   readonly #pipelined = new PipelinedRequests()
   readonly #progress: WriteProgress
+  /** Requests from before anybody handles them; `null` from then on. */
+  #early: Array<() => void> | null = []
 
   constructor(options: ServerOptions, { connections, writeTimeout }: ConnectionBounds) {
     super(options)
     this.#progress = new WriteProgress(writeTimeout)
     this.maxConnections = connections
+    // Among several processes Node would hand a connection too many from one to the next, for ever if all are full.
+    Object.assign(this, { dropMaxConnection: true })
     this.on("connection", (socket: Socket) => {
       this.#connections.add(socket)
       socket.once("close", () => this.#connections.delete(socket))
@@ -32,6 +37,9 @@ export class BoundedServer extends Server {
     this.on("drop", () => this.closeIdleConnections())
     this.on("request", (request, response) => {
       response.once("finish", () => this.#cutEndless(request, writeTimeout))
+    })
+    this.on("newListener", (event) => {
+      if (event === "request") process.nextTick(() => this.#begin())
     })
     const watching = setInterval(() => this.#cutStalled(), writeTimeout / 6)
     this.once("close", () => clearInterval(watching))
@@ -46,9 +54,16 @@ export class BoundedServer extends Server {
     const { socket } = request
     this.#pipelined.enter(socket, () => {
       response.once("close", () => this.#pipelined.leave(socket))
-      super.emit(event, request, response)
+      if (this.#early === null) super.emit(event, request, response)
+      else this.#early.push(() => super.emit(event, request, response))
     })
     return true
+  }
+
+  #begin(): void {
+    const early = this.#early ?? []
+    this.#early = null
+    for (const handle of early) handle()
   }
 
   /** Whoever was answered before it had sent all of its request has a while for the rest, which nobody reads. */

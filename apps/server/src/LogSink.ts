@@ -18,6 +18,11 @@ export interface LogSinkOptions {
 /** How long a reader that does not read is left alone, and a disk that takes nothing, in milliseconds. */
 const [readerRetry, failureRetry] = [20, 1_000]
 
+const never = new Int32Array(new SharedArrayBuffer(4))
+
+/** Stops everything in this process for so many milliseconds. */
+const stall = (milliseconds: number): void => void Atomics.wait(never, 0, 0, milliseconds)
+
 const codeOf = (error: unknown): string | undefined =>
   error instanceof Error && "code" in error ? String(error.code) : undefined
 
@@ -81,12 +86,21 @@ export class LogSink {
     })
   }
 
-  /** Writes as much as the reader takes without waiting for it, for a process that ends at once. */
-  flush(): void {
-    try {
-      while (!this.#isWriting && this.#next() !== null) this.#wrote(writeSync(this.#descriptor, this.#rest!))
-    } catch {
-      // Nobody is left to be told.
+  /** Writes as much as the reader takes within so many milliseconds, for a process that ends at once: nothing else happens. */
+  flush(timeout: number): void {
+    const deadline = performance.now() + timeout
+    if (this.#isWriting) {
+      // A thread has the chunk, and nobody will hear that it is done.
+      stall(readerRetry)
+      this.#rest = null
+    }
+    while (this.#next() !== null) {
+      try {
+        this.#wrote(writeSync(this.#descriptor, this.#rest!))
+      } catch (error) {
+        if (codeOf(error) !== "EAGAIN" || performance.now() >= deadline) return
+        stall(readerRetry)
+      }
     }
   }
 
@@ -145,7 +159,8 @@ export class LogSink {
         this.#fail(error)
         return
       }
-      this.#wrote(bytes)
+      // Where the process was about to end and did not, the chunk counts as written.
+      if (this.#rest !== null) this.#wrote(bytes)
       this.#hand()
     })
   }

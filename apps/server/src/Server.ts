@@ -18,23 +18,31 @@ import * as Storage from "banquet/storage/Storage"
 import * as StorageRoutes from "banquet/storage/StorageRoutes"
 import { Effect, Layer, Option, Redacted } from "effect"
 import { HttpRouter } from "effect/http"
-import { type Demo, makeDemo } from "./Demo.ts"
+import { makeDemo } from "./Demo.ts"
 import { photographDemo } from "./DemoGallery.ts"
 import * as HttpListener from "./HttpListener.ts"
+import type { Listening } from "./Listening.ts"
 import * as Logging from "./Logging.ts"
 import * as ServerGauges from "./ServerGauges.ts"
 import * as Tracing from "./Tracing.ts"
+import { processNumber } from "./processes/ProcessMessages.ts"
+import * as ServerProcesses from "./processes/ServerProcesses.ts"
+import * as WorkerProcess from "./processes/WorkerProcess.ts"
 import { tracingSettings } from "./TracingSettings.ts"
 import * as WebApp from "./WebApp.ts"
 
 export interface ServerOptions<Modules extends ReadonlyArray<AnyModule> = ReadonlyArray<AnyModule>> extends Omit<
   Configuration,
-  "databaseDirectUrl" | "databaseUrl" | "logFormat"
+  "databaseConnections" | "databaseDirectUrl" | "databaseUrl" | "logFormat" | "processes"
 > {
   readonly modules: Modules
   readonly databaseUrl: Redacted.Redacted
   /** The same database around a pooler. */
   readonly databaseDirectUrl?: Redacted.Redacted | undefined
+  /** Connections to the database, besides a few to listen; defaults to 10. */
+  readonly databaseConnections?: number | undefined
+  /** Whether it works in the background; defaults to true. */
+  readonly background?: boolean | undefined
   /** Where the built web app is; `null` serves none. */
   readonly webDirectory: string | null
 }
@@ -53,8 +61,12 @@ const endingStreams = Layer.effectDiscard(Changes.use(({ close }) => Effect.addF
  * listening server.
  */
 export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: ServerOptions<Modules>) => {
-  const { connections, host, port } = options
-  const database = { url: options.databaseUrl, directUrl: options.databaseDirectUrl }
+  const { background = true, connections, host, port } = options
+  const database = {
+    url: options.databaseUrl,
+    directUrl: options.databaseDirectUrl,
+    maxConnections: options.databaseConnections
+  }
   const storage = Effect.map(HttpListener.url, (url) => ({
     ...options,
     publicUrl: Effect.succeed(options.publicUrl ?? url)
@@ -77,8 +89,8 @@ export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: S
         )
       )
     ),
-    BackgroundWork.layer(database),
-    Deliveries.layer({ ...options, handlers: [] })
+    background ? BackgroundWork.layer(database) : Layer.empty,
+    background ? Deliveries.layer({ ...options, handlers: [] }) : Layer.empty
   ).pipe(
     Layer.provide([Readiness.layer(options.modules), ServerGauges.layer]),
     Layer.provideMerge(
@@ -109,27 +121,23 @@ export interface ServeOptions {
   readonly ready: (listening: Listening) => Effect.Effect<void>
 }
 
-export interface Listening {
-  readonly url: string
-  readonly demo: Demo | null
-  /** The link by which the first occasion is made, for whoever runs the server alone; `null` where there is an occasion. */
-  readonly setupLink: string | null
-}
-
 /** A fragment is never sent to a server, and so stays out of every log. */
 const setupLink = Effect.fnUntraced(function* (url: string) {
   const token = yield* (yield* SetupLinks).issue
   return Option.isNone(token) ? null : `${url}/setup#${Redacted.value(token.value)}`
 })
 
-/** Runs until it is interrupted. */
+/** Runs until it is interrupted: in this process, or in as many as are configured. */
 export const serve = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
     const tracing = yield* Effect.fromResult(tracingSettings(yield* readEnvironment))
-    return yield* Effect.provide(run(configuration, options), Tracing.layer(tracing, options.modules))
-  }).pipe(Effect.provide(Logging.layer(configuration.logFormat)))
+    if (processNumber === null && configuration.processes > 1) return yield* runProcesses(configuration, options)
+    const running = processNumber === null ? runAlone(configuration, options) : runAsOne(configuration, options)
+    return yield* Effect.provide(running, Tracing.layer(tracing, options.modules))
+  }).pipe(Effect.scoped, Effect.provide(Logging.layer(configuration.logFormat, processNumber ?? undefined)))
 
-const run = (configuration: Configuration, options: ServeOptions) =>
+/** Makes the pages and the database ready, once for all processes. */
+const prepare = (configuration: Configuration, options: ServeOptions) =>
   Effect.gen(function* () {
     yield* ensureWritable(configuration)
     const [webDirectory, database] = yield* Effect.all(
@@ -139,20 +147,87 @@ const run = (configuration: Configuration, options: ServeOptions) =>
     yield* migrate(migrationsOf(options.modules)).pipe(
       Effect.provide(Postgres.layer({ url: database.url, directUrl: database.directUrl, maxConnections: 2 }))
     )
-    const services = yield* Layer.build(
-      layer({
-        ...configuration,
-        modules: options.modules,
-        databaseUrl: database.url,
-        databaseDirectUrl: database.directUrl,
-        webDirectory
-      })
-    )
+    return { webDirectory, databaseUrl: database.url, databaseDirectUrl: database.directUrl }
+  })
+
+interface Answering
+  extends
+    Omit<ServeOptions, "webModulesFile">,
+    Pick<ServerOptions, "background" | "databaseDirectUrl" | "databaseUrl" | "webDirectory"> {
+  /** Whether to make a link for the first occasion. */
+  readonly setup: boolean
+}
+
+/** Answers requests on what is ready. */
+const answer = (configuration: Configuration, options: Answering) =>
+  Effect.gen(function* () {
+    const { databaseDirectUrl, databaseUrl } = options
+    const services = yield* Layer.build(layer({ ...configuration, ...options, databaseDirectUrl }))
     return yield* Effect.gen(function* () {
       const url = configuration.publicUrl ?? (yield* HttpListener.url)
       const demo = options.demo ? yield* makeDemo(url) : null
-      yield* options.ready({ url: yield* HttpListener.url, demo, setupLink: yield* setupLink(url) })
+      const link = options.setup ? yield* setupLink(url) : null
+      yield* options.ready({ url: yield* HttpListener.url, demo, setupLink: link })
+      const database = { url: databaseUrl, directUrl: databaseDirectUrl }
       if (demo !== null) yield* Effect.forkScoped(photographDemo(demo.document, { database, report: options.report }))
       return yield* Effect.never
     }).pipe(Effect.provideContext(services))
-  }).pipe(Effect.scoped)
+  })
+
+const runAlone = (configuration: Configuration, options: ServeOptions) =>
+  Effect.flatMap(prepare(configuration, options), (ready) =>
+    answer(configuration, { ...options, ...ready, setup: true })
+  )
+
+/** Answers as one of several processes, with its share of what is bounded for all of them. */
+const runAsOne = (configuration: Configuration, options: ServeOptions) =>
+  Effect.gen(function* () {
+    const start = yield* WorkerProcess.started
+    const share = (whole: number): number => Math.ceil(whole / start.processes)
+    const own = {
+      ...configuration,
+      port: start.port,
+      streams: share(configuration.streams),
+      connections: share(configuration.connections),
+      databaseConnections: Math.max(2, Math.floor(configuration.databaseConnections / start.processes))
+    }
+    return yield* answer(own, {
+      ...options,
+      ...start,
+      databaseUrl: Redacted.make(start.databaseUrl),
+      databaseDirectUrl: start.databaseDirectUrl === null ? undefined : Redacted.make(start.databaseDirectUrl),
+      demo: options.demo && start.isFirst,
+      setup: start.isFirst,
+      ready: (listening) =>
+        Effect.sync(() => {
+          process.exitCode = 0
+          WorkerProcess.tell({ banquet: "listening", listening })
+        })
+    })
+  }).pipe(Effect.provide(WorkerProcess.layer(processNumber ?? 1)))
+
+/** Starts the processes that answer, and looks after them and the database. */
+const runProcesses = (configuration: Configuration, options: ServeOptions) =>
+  Effect.gen(function* () {
+    const ready = yield* prepare(configuration, options)
+    const context = yield* Effect.context()
+    return yield* ServerProcesses.run(
+      {
+        processes: configuration.processes,
+        start: {
+          webDirectory: ready.webDirectory,
+          port: configuration.port,
+          databaseUrl: Redacted.value(ready.databaseUrl),
+          databaseDirectUrl: ready.databaseDirectUrl === undefined ? null : Redacted.value(ready.databaseDirectUrl)
+        },
+        logFormat: configuration.logFormat,
+        log: yield* Logging.LogOutput,
+        ended: ({ exitCode, process: number, restart, signal }) =>
+          Effect.logWarning("A process of the server ended").pipe(
+            Effect.annotateLogs({ process: number, exit_code: exitCode, signal, restart_ms: restart }),
+            Effect.runSyncWith(context)
+          )
+      },
+      options.ready
+    )
+  })

@@ -85,6 +85,18 @@ describe("WriteProgress", () => {
   })
 })
 
+it("A request that comes before anybody handles requests is answered once somebody does [PLAT-193]", async () => {
+  const server = new BoundedServer({}, { connections: 10, writeTimeout: 10_000 })
+  const accepted = once(server, "connection")
+  const early = await client(await listening(server))
+  const [socket] = (await accepted) as [Socket]
+  early.resume().write(get("/"))
+  await expect.poll(() => socket.bytesRead).toBeGreaterThan(0)
+  server.on("request", (_request, response) => response.end("handled"))
+  const [answer] = await once(early, "data")
+  expect(String(answer)).toContain("handled")
+})
+
 describe("a connection whose reader does not read [HTTP-36]", () => {
   it("is cut, whatever its response is made of, and one that is read is not", async () => {
     const server = new BoundedServer({}, { connections: 10, writeTimeout: 120 })

@@ -1,6 +1,9 @@
 /** The log of a server in a process of its own, whose reader is slow or gone, and that is told to end or is killed. */
 import { type ChildProcess, spawn } from "node:child_process"
 import { once } from "node:events"
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from "node:fs"
+import { tmpdir } from "node:os"
+import { join } from "node:path"
 import { fileURLToPath } from "node:url"
 import { afterEach, describe, expect, it } from "vitest"
 
@@ -19,13 +22,22 @@ interface Line {
 
 const isWhole = (line: string): boolean => line.endsWith("}")
 
+const linesOf = (log: string): ReadonlyArray<Line> =>
+  log
+    .split("\n")
+    .filter(isWhole)
+    .map((line): Line => JSON.parse(line))
+
+const numbersOf = (lines: ReadonlyArray<Line>): ReadonlyArray<number> =>
+  lines.flatMap(({ annotations: { number } }) => number ?? [])
+
 class LoggingProcess {
   readonly process: ChildProcess
   readonly ended: Promise<number | null>
   #said = ""
   #logged = ""
 
-  constructor(...bursts: ReadonlyArray<number>) {
+  constructor(...bursts: ReadonlyArray<number | "throw">) {
     this.process = spawn(process.execPath, [program, ...bursts.map(String)], { stdio: ["ignore", "pipe", "pipe"] })
     this.ended = once(this.process, "close").then(([code]: ReadonlyArray<number | null>) => code ?? null)
     this.process.stdout!.on("data", (chunk: Buffer) => void (this.#said += chunk.toString()))
@@ -48,14 +60,11 @@ class LoggingProcess {
   }
 
   get logged(): ReadonlyArray<Line> {
-    return this.#logged
-      .split("\n")
-      .filter(isWhole)
-      .map((line): Line => JSON.parse(line))
+    return linesOf(this.#logged)
   }
 
   get numbers(): ReadonlyArray<number> {
-    return this.logged.flatMap(({ annotations: { number } }) => number ?? [])
+    return numbersOf(this.logged)
   }
 }
 
@@ -84,6 +93,27 @@ describe("the log of a process", () => {
     await logging.ended
     expect(logging.numbers.length).toBeGreaterThanOrEqual(100)
     expect(logging.numbers).toEqual(upTo(logging.numbers.length))
+  })
+
+  it("loses no line of a process that fails, whose reader is behind [PLAT-179]", async () => {
+    logging = new LoggingProcess(20_000, "throw")
+    logging.read()
+    expect(await logging.ended).not.toBe(0)
+    expect(logging.numbers).toEqual(upTo(20_000))
+  })
+
+  it("loses no line of a process that fails while a file is written [PLAT-179]", async () => {
+    const directory = mkdtempSync(join(tmpdir(), "banquet-log-"))
+    try {
+      const file = join(directory, "log")
+      const descriptor = openSync(file, "w")
+      const failing = spawn(process.execPath, [program, "20000", "throw"], { stdio: ["ignore", "ignore", descriptor] })
+      closeSync(descriptor)
+      await once(failing, "close")
+      expect(numbersOf(linesOf(readFileSync(file, "utf8")))).toEqual(upTo(20_000))
+    } finally {
+      rmSync(directory, { recursive: true })
+    }
   })
 
   it("waits for nobody who reads slowly: it keeps what fits, and says how many lines it dropped [PLAT-162]", async () => {

@@ -1,4 +1,5 @@
 import { Duration, Effect, Redacted, Result } from "effect"
+import { availableParallelism } from "node:os"
 import { describe, expect, it } from "vitest"
 import * as Configuration from "../src/configuration/Configuration.ts"
 
@@ -35,6 +36,8 @@ describe("Configuration", () => {
       host: "127.0.0.1",
       port: 3000,
       publicUrl: null,
+      processes: 1,
+      databaseConnections: 10,
       uploadsPerMinute: 60,
       uploadsPerGuest: 500,
       uploadBytesPerGuest: 2 * 1024 ** 3,
@@ -68,6 +71,8 @@ describe("Configuration", () => {
       BANQUET_STREAMS_PER_TOKEN: "9",
       BANQUET_STREAMS: "10",
       BANQUET_CONNECTIONS: "11",
+      BANQUET_PROCESSES: "3",
+      BANQUET_DATABASE_CONNECTIONS: "6",
       BANQUET_UPLOAD_BYTES_PER_GUEST: "500 MiB",
       BANQUET_UPLOAD_BYTES_PER_OCCASION: "2TiB",
       BANQUET_UPLOAD_BYTES_PER_SECOND: "4096",
@@ -89,6 +94,8 @@ describe("Configuration", () => {
       streamsPerToken: 9,
       streams: 10,
       connections: 11,
+      processes: 3,
+      databaseConnections: 6,
       uploadBytesPerGuest: 500 * 1024 ** 2,
       uploadBytesPerOccasion: 2 * 1024 ** 4,
       uploadBytesPerSecond: 4096,
@@ -102,6 +109,19 @@ describe("Configuration", () => {
     ).toMatchObject({
       storage: { kind: "gcs", bucket: "photos", credentialsFile: null, emulatorHost: "http://127.0.0.1:4443" }
     })
+  })
+
+  it("runs as many processes as there are cores when asked for auto, each with 2 connections to the database at least [PLAT-186]", () => {
+    expect(loaded({ BANQUET_PROCESSES: "auto" }).processes).toBe(Math.min(64, availableParallelism()))
+    expect(loaded({ BANQUET_PROCESSES: "8" }).databaseConnections).toBe(32)
+    for (const wrong of ["0", "65", "2.5", "many", "-1", "1e1"]) {
+      expect(problem({ BANQUET_PROCESSES: wrong })).toBe(
+        "BANQUET_PROCESSES must be auto, for as many as there are cores, or a whole number from 1 to 64"
+      )
+    }
+    expect(problem({ BANQUET_PROCESSES: "4", BANQUET_DATABASE_CONNECTIONS: "7" })).toBe(
+      "BANQUET_DATABASE_CONNECTIONS must be a whole number of at least 2 for each process"
+    )
   })
 
   it("reads a .env in the working directory, but the environment wins", () => {
@@ -199,7 +219,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(27)
+    expect(settings).toHaveLength(29)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

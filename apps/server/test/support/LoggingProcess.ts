@@ -1,10 +1,18 @@
 /**
- * `node LoggingProcess.ts BURST…`: logs numbered lines in bursts of so many, says on standard output after each how long that took,
- * and waits half a second; then it logs a line a millisecond until it is told to stop, and says how many lines there were.
+ * `node LoggingProcess.ts BURST… [throw]`: logs numbered lines in bursts of so many, says on standard output after each how long that took,
+ * and waits half a second; then it logs a line a millisecond until it is told to stop, and says how many lines there were. With `throw`
+ * it fails right after a burst, outside of whatever could handle it.
  */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect } from "effect"
 import * as Logging from "../../src/Logging.ts"
+
+const throws = process.argv.at(-1) === "throw"
+const bursts = (throws ? process.argv.slice(2, -1) : process.argv.slice(2)).map(Number)
+
+const fail = (): never => {
+  throw new Error("Nobody handles this")
+}
 
 let count = 0
 const line = Effect.suspend(() => Effect.logInfo("Line").pipe(Effect.annotateLogs({ number: count++ })))
@@ -20,6 +28,7 @@ const burst = (lines: number) =>
       millis: performance.now() - started,
       mebibytes: (process.memoryUsage().rss - memory) / 1024 / 1024
     })
+    if (throws) queueMicrotask(fail)
     yield* Effect.sleep("500 millis")
   })
 
@@ -30,7 +39,7 @@ const program = Effect.gen(function* () {
       Effect.sync(() => say({ count }))
     )
   )
-  yield* Effect.forEach(process.argv.slice(2).map(Number), burst)
+  yield* Effect.forEach(bursts, burst)
   return yield* Effect.forever(Effect.andThen(line, Effect.sleep("1 millis")))
 })
 

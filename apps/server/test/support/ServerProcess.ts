@@ -9,21 +9,25 @@ const main = fileURLToPath(new URL("../../../cli/src/main.ts", import.meta.url))
 export interface ServerProcessOptions {
   readonly databaseUrl: Redacted.Redacted
   readonly dataDirectory: string
+  /** Further variables of its environment. */
+  readonly variables?: Readonly<Record<string, string>>
 }
 
 export class ServerProcess {
   readonly url: string
   readonly #process: ChildProcess
   readonly #ended: Promise<number | null>
+  readonly #log: () => string
 
-  private constructor(url: string, process: ChildProcess, ended: Promise<number | null>) {
+  private constructor(url: string, process: ChildProcess, ended: Promise<number | null>, log: () => string) {
     this.url = url
     this.#process = process
     this.#ended = ended
+    this.#log = log
   }
 
   /** Answers once the server listens. */
-  static start({ databaseUrl, dataDirectory }: ServerProcessOptions): Promise<ServerProcess> {
+  static start({ databaseUrl, dataDirectory, variables }: ServerProcessOptions): Promise<ServerProcess> {
     const child = spawn(process.execPath, [main, "serve"], {
       cwd: dataDirectory,
       env: {
@@ -32,20 +36,26 @@ export class ServerProcess {
         DATABASE_URL: Redacted.value(databaseUrl),
         BANQUET_DATA_DIR: dataDirectory,
         BANQUET_SIGNING_SECRET: "a secret of these tests, long enough",
-        BANQUET_LOG_FORMAT: "json"
+        BANQUET_LOG_FORMAT: "json",
+        ...variables
       }
     })
-    const ended = new Promise<number | null>((resolve) => child.once("exit", resolve))
+    const ended = new Promise<number | null>((resolve) => child.once("close", resolve))
     let [said, complained] = ["", ""]
     child.stderr.on("data", (chunk: Buffer) => (complained += chunk.toString()))
     return new Promise((resolve, reject) => {
       child.stdout.on("data", (chunk: Buffer) => {
         said += chunk.toString()
         const [, url] = /^listening on (http:\/\/\S+)$/m.exec(said) ?? []
-        if (url !== undefined) resolve(new ServerProcess(url, child, ended))
+        if (url !== undefined) resolve(new ServerProcess(url, child, ended, () => complained))
       })
       void ended.then((code) => reject(new Error(`exit ${code}: ${complained}`)))
     })
+  }
+
+  /** What it has logged so far. */
+  get log(): string {
+    return this.#log()
   }
 
   /** The code that it exits with, `null` when a signal ended it. */

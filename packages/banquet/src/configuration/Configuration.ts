@@ -6,6 +6,7 @@ import { defaultTokenLifetimes, type TokenLifetimes } from "@banquet/platform-co
 import { withSuggestion } from "@banquet/platform-core/Suggestion"
 import { Config, ConfigProvider, type Duration, Effect, Option, type Redacted, Result, Schema } from "effect"
 import { problemOf } from "@banquet/postgres/connection/ConnectionUrl"
+import { defaultDatabaseConnections, processesOf } from "./Processes.ts"
 import { lifetimesOf } from "./TokenTtl.ts"
 import * as Variables from "./Variables.ts"
 import { type Variable, variables } from "./Variables.ts"
@@ -75,12 +76,13 @@ const given = (environment: Environment): ReadonlyMap<string, Given> => {
 
 const parse = <A>(variable: Variable<A>, texts: ReadonlyMap<string, Given>): Result.Result<A, ConfigurationInvalid> =>
   variable.config.parse(ConfigProvider.fromEnvRecord({ [variable.name]: texts.get(variable.name)?.text })).pipe(
-    Effect.mapError(
-      () => new ConfigurationInvalid({ variable: variable.name, expected: variable.expected, missing: false })
-    ),
+    Effect.mapError(() => wrong(variable)),
     Effect.result,
     Effect.runSync
   )
+
+const wrong = ({ expected, name }: Variable<unknown>): ConfigurationInvalid =>
+  new ConfigurationInvalid({ variable: name, expected, missing: false })
 
 const missing = (variable: Variable<unknown>): ConfigurationInvalid =>
   new ConfigurationInvalid({ variable: variable.name, expected: variable.expected, missing: true })
@@ -123,10 +125,14 @@ export interface Configuration {
   readonly uploadsPerGuest: number
   /** Streams of changes that one token may have at once; the oldest makes room for one more. */
   readonly streamsPerToken: number
-  /** Streams of changes of this process. */
+  /** Streams of changes of all processes together. */
   readonly streams: number
-  /** Connections of the listener. */
+  /** Connections of the listener, in all processes together. */
   readonly connections: number
+  /** How many processes answer requests. */
+  readonly processes: number
+  /** Connections to the database, besides a few to listen, of all processes together; at least 2 for each. */
+  readonly databaseConnections: number
   readonly uploadBytesPerGuest: number
   readonly uploadBytesPerOccasion: number
   /** How fast an upload to local storage must be on average, after its first 30 seconds. */
@@ -188,6 +194,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
   const credentials = yield* value(Variables.googleCredentials)
   const emulatorHost = yield* value(Variables.storageEmulator)
   const secret = yield* value(Variables.signingSecret)
+  const processes = Option.getOrElse(processesOf(yield* value(Variables.processes)), () => 1)
   const configuration: Configuration = {
     databaseUrl: url,
     databaseDirectUrl: directUrl,
@@ -213,6 +220,8 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     streamsPerToken: yield* value(Variables.streamsPerToken),
     streams: yield* value(Variables.streams),
     connections: yield* value(Variables.connections),
+    processes,
+    databaseConnections: (yield* value(Variables.databaseConnections)) ?? defaultDatabaseConnections(processes),
     uploadBytesPerGuest: yield* value(Variables.uploadBytesPerGuest),
     uploadBytesPerOccasion: yield* value(Variables.uploadBytesPerOccasion),
     uploadBytesPerSecond: yield* value(Variables.uploadBytesPerSecond),
@@ -222,13 +231,10 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     logFormat: (yield* value(Variables.logFormat)) ?? (environment.terminal ? "pretty" : "json")
   }
   yield* Effect.fromResult(checkDatabaseUrls(url, directUrl))
+  if (configuration.databaseConnections < 2 * processes) return yield* wrong(Variables.databaseConnections)
   if (storageKind === "file" && url !== null && secret === null) return yield* missing(Variables.signingSecret)
   if (storageKind === "gcs" && credentials !== null && !isReadable(path(credentials))) {
-    return yield* new ConfigurationInvalid({
-      variable: Variables.googleCredentials.name,
-      expected: Variables.googleCredentials.expected,
-      missing: false
-    })
+    return yield* wrong(Variables.googleCredentials)
   }
   return configuration
 })

@@ -3,6 +3,7 @@ import { Duration, Config, Option, Schema } from "effect"
 import { isSigningSecret } from "../storage/SigningSecretRule.ts"
 import { ByteSize } from "./ByteSize.ts"
 import { timeToLive } from "./Durations.ts"
+import { processesExpected, processesOf } from "./Processes.ts"
 import { isPublicUrl } from "./PublicUrl.ts"
 import { lifetimesOf, tokenTtlExpected } from "./TokenTtl.ts"
 import { uploadDefaults } from "./UploadDefaults.ts"
@@ -155,6 +156,18 @@ export const uploadsPerGuest = defaulted("BANQUET_UPLOADS_PER_GUEST", whole, Quo
 export const streamsPerToken = defaulted("BANQUET_STREAMS_PER_TOKEN", whole, Quota, 10)
 export const streams = defaulted("BANQUET_STREAMS", whole, Quota, 5000)
 export const connections = defaulted("BANQUET_CONNECTIONS", whole, Quota, 10_000)
+export const processes = defaulted(
+  "BANQUET_PROCESSES",
+  processesExpected,
+  Text.check(Schema.makeFilter((text: string) => Option.isSome(processesOf(text)))),
+  "1"
+)
+export const databaseConnections = optional(
+  "BANQUET_DATABASE_CONNECTIONS",
+  "a whole number of at least 2 for each process",
+  Quota.check(Schema.isGreaterThanOrEqualTo(2)),
+  "10, or 4 for each process if that is more"
+)
 export const uploadBytesPerGuest = defaulted(
   "BANQUET_UPLOAD_BYTES_PER_GUEST",
   byteSize,
@@ -225,6 +238,8 @@ export const variables: ReadonlyArray<Variable<unknown>> = [
   streamsPerToken,
   streams,
   connections,
+  processes,
+  databaseConnections,
   uploadBytesPerGuest,
   uploadBytesPerOccasion,
   uploadBytesPerSecond,

@@ -1,5 +1,5 @@
-/** Counts calls by whoever makes them, a minute at a time, per process. */
-import { Clock, Duration, Effect } from "effect"
+/** Counts calls by whoever makes them, a minute at a time, per server. */
+import { Clock, Context, Duration, Effect } from "effect"
 
 /** A window of one minute, which begins with the first call. */
 interface Window {
@@ -55,3 +55,12 @@ export const makeCallRate = <Caller>({ capacity = 100_000, perMinute }: CallRate
       })
   }
 }
+
+/**
+ * Makes the rate of that name, which all processes of a server share. Defaults to one of this process, for a server of one
+ * process.
+ */
+export const CallRates = Context.Reference<(name: string, options: CallRateOptions) => CallRate<string>>(
+  "@banquet/http-handlers/platform/CallRates",
+  { defaultValue: () => (_, options) => makeCallRate(options) }
+)

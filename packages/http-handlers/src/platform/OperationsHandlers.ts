@@ -9,7 +9,7 @@ import { HttpServerRequest, HttpServerResponse } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
 import { PrometheusMetrics } from "effect/observability"
 import { CurrentRequest } from "./CurrentRequest.ts"
-import { Gauges } from "./Gauges.ts"
+import { GatheredMetrics, Gauges } from "./Gauges.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { Readiness, type ReadinessCheck } from "./Readiness.ts"
 
@@ -53,6 +53,13 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
     Effect.fnUntraced(function* (handlers) {
       const { checks } = yield* Readiness
       const gauges = [...(yield* Gauges), ...(yield* Contributions).gauges]
+      const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, checkTimeout)))
+      const metrics = yield* (yield* GatheredMetrics)(
+        Effect.andThen(
+          Effect.all(measured, { concurrency: "unbounded", discard: true }),
+          Effect.suspend(() => PrometheusMetrics.format())
+        )
+      )
       const health = jsonAnswer<typeof Health.Encoded>({ status: "ok" })
       const ready = jsonAnswer<typeof Ready.Encoded>({ status: "ready", checks: checks.map(({ name }) => name) })
       return handlers
@@ -78,9 +85,7 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
               const { id } = yield* CurrentRequest
               return yield* new NotFoundProblem({ detail: "There is nothing at this address.", request_id: id })
             }
-            const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, checkTimeout)))
-            yield* Effect.all(measured, { concurrency: "unbounded", discard: true })
-            return HttpServerResponse.text(yield* PrometheusMetrics.format(), {
+            return HttpServerResponse.text(yield* metrics, {
               contentType: "text/plain; version=0.0.4; charset=utf-8"
             })
           })

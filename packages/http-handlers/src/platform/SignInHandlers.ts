@@ -6,7 +6,7 @@ import { SignIn } from "@banquet/platform-core/sign-in/SignIn"
 import { Effect, Option, Redacted } from "effect"
 import type { HttpServerRequest } from "effect/http"
 import { HttpApiBuilder } from "effect/http-api"
-import { type CallRate, makeCallRate } from "./CallRate.ts"
+import { type CallRate, CallRates } from "./CallRate.ts"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { jsonAnswer } from "./JsonAnswer.ts"
 import { translated } from "./PlatformProblemTable.ts"
@@ -37,7 +37,7 @@ export const layer = HttpApiBuilder.group(
   "signIn",
   Effect.fnUntraced(function* (handlers) {
     const signIn = yield* SignIn
-    const rate = makeCallRate<string>(limits)
+    const rate = (yield* CallRates)("sign-in", limits)
     return handlers.handleRaw(
       "signIn",
       Effect.fnUntraced(function* ({ endpoint, request }) {
