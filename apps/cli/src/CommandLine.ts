@@ -5,7 +5,7 @@ import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import * as NodeServices from "@effect/platform-node/NodeServices"
 import type { AnyModule } from "banquet/Module"
 import { builtInModules } from "banquet/BuiltInModules"
-import { Cause, Console, Effect, Exit, Layer, Result } from "effect"
+import { Cause, Console, Effect, Exit, Layer, Option, Result } from "effect"
 import { CliOutput, Command } from "effect/cli"
 import { banquetCommand } from "./BanquetCommand.ts"
 import { type CommandError, defect, type Failure, toLines, toProblem } from "./Failure.ts"
@@ -31,6 +31,12 @@ const failureOf = (cause: Cause.Cause<CommandError>): Effect.Effect<Failure> =>
     onFailure: () => Effect.succeed(defect(reportDefects(cause)))
   })
 
+/** The exit code of a process of the server that has said itself why it did not start; `null` where nothing has been said. */
+const explainedExitCode = (cause: Cause.Cause<CommandError>): number | null => {
+  const error = Option.getOrNull(Cause.findErrorOption(cause))
+  return error?._tag === "ServerProcessEnded" && error.isExplained ? error.exitCode : null
+}
+
 export interface ProgramOptions {
   /** Every module of the program; defaults to the built-in ones. */
   readonly modules?: ReadonlyArray<AnyModule> | undefined
@@ -51,6 +57,8 @@ export const run = (
     Effect.as(0),
     Effect.catchCause((cause) => {
       if (Cause.hasInterruptsOnly(cause)) return Effect.succeed(interrupted)
+      const explained = explainedExitCode(cause)
+      if (explained !== null) return Effect.succeed(explained)
       return failureOf(cause).pipe(
         Effect.tap(show),
         Effect.tap(({ trace = [] }) => Effect.forEach(trace, (line) => Console.error(linesText([line])))),

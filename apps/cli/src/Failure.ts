@@ -13,6 +13,7 @@ import type {
 import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
 import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
+import type { ServerProcessEnded } from "@banquet/server/processes/ServerProcessEnded"
 import type { WebAppNotBuilt } from "@banquet/server/WebApp"
 import type { ConfigurationInvalid } from "banquet/configuration/Configuration"
 import type { ModulesInvalid } from "banquet/ModuleList"
@@ -36,6 +37,7 @@ const codes = {
   module_not_installed: { status: 409, exitCode: 1 },
   not_found: { status: 404, exitCode: 1 },
   permission_denied: { status: 403, exitCode: 1 },
+  server_process_ended: { status: 500, exitCode: 1 },
   stale_revision: { status: 409, exitCode: 1 },
   temporarily_unavailable: { status: 503, exitCode: 3 },
   web_app_not_built: { status: 500, exitCode: 1 },
@@ -83,6 +85,7 @@ export type CommandError =
   | ConfigurationInvalid
   | EmbeddedPostgresFailed
   | CannotListen
+  | ServerProcessEnded
   | WebAppNotBuilt
   | MigrationsRefused
   | StoreUnavailable
@@ -111,6 +114,8 @@ export const describe = (error: CommandError): Failure => {
       return failure("invalid_configuration", sentence(error.message), { members: { errors: error.issues } })
     case "CannotListen":
       return failure("cannot_listen", error.message)
+    case "ServerProcessEnded":
+      return failure("server_process_ended", sentence(error.message))
     case "WebAppNotBuilt": {
       const { output } = error
       return failure("web_app_not_built", "The web app could not be built.", {

@@ -5,7 +5,7 @@ import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRep
 import { PrincipalRepository } from "@banquet/platform-core/principals/PrincipalRepository"
 import { Effect } from "effect"
 import { Flag } from "effect/cli"
-import { notFound } from "./Failure.ts"
+import { notFound, refused, wrongUsage } from "./Failure.ts"
 
 export const occasionFlag = Flag.String("occasion").pipe(
   Flag.withMetavar("SLUG"),
@@ -22,6 +22,14 @@ export const findOccasion = Effect.fnUntraced(function* (slug: string) {
   return yield* Effect.mapError(Effect.flatMap(occasions.findBySlug(slug), Effect.fromOption), (error) =>
     error._tag === "StoreUnavailable" ? error : notFound("occasion", slug)
   )
+})
+
+/** The occasion where there is one; of more than one, one must be named. */
+export const findOnlyOccasion = Effect.gen(function* () {
+  const [only, ...others] = yield* (yield* OccasionRepository).list
+  if (only === undefined) return yield* refused("not_found", "There is no occasion yet.")
+  if (others.length === 0) return only
+  return yield* wrongUsage("There is more than one occasion: name one with --occasion; see banquet occasion list.")
 })
 
 /** The occasion's events, by their start. */
@@ -42,6 +50,16 @@ export const findPlanner = Effect.fnUntraced(function* (occasion: Occasion, key:
   const principals = yield* PrincipalRepository
   const planners = yield* principals.planners(occasion.id)
   return yield* orNotFound("planner", key)(planners.find((planner) => planner.key === key))
+})
+
+/** The planner of an occasion that has one; of more than one, one must be named. */
+export const findOnlyPlanner = Effect.fnUntraced(function* ({ id, slug }: Occasion) {
+  const [only, ...others] = yield* (yield* PrincipalRepository).planners(id)
+  if (only === undefined) return yield* refused("not_found", `The occasion "${slug}" has no planner.`)
+  if (others.length === 0) return only
+  return yield* wrongUsage(
+    `The occasion "${slug}" has more than one planner: name one with --planner; see banquet occasion show ${slug}.`
+  )
 })
 
 /** A guest or vendor by its actor's key: the actor must be one. */

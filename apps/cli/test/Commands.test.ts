@@ -27,6 +27,8 @@ const wedding = {
   guests: [{ actor: "alice", events: ["reception"] }]
 }
 
+const twoPlanners = ["pia", "paula"].map((key) => ({ key, display_name: key }))
+
 const inOccasion = ["--occasion", "ana-and-ben"]
 const reception = [...inOccasion, "--event", "reception"]
 
@@ -297,6 +299,40 @@ describe("`banquet permission grant|revoke ACTION… --occasion SLUG --planner K
     const { code, stderr, stdout } = await command("permission", "grant", "seating:list", ...inOccasion, ...args)
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" })
     expect(stderr).toMatch(/^wrong_usage: .*--(planner|event).*\n$/)
+  })
+})
+
+describe("`banquet planner link`", () => {
+  const plannerLink = (...flags: ReadonlyArray<string>) => json("planner", "link", ...flags)
+
+  it("makes a link for the planner that is named, or for the only one of an occasion; what it leaves open is refused [PLAT-201]", async () => {
+    for (const flags of [inOccasion, [...inOccasion, "--planner", "petra"]]) {
+      const { code, document } = await plannerLink(...flags)
+      expect(code).toBe(0)
+      expect(document).toEqual({
+        url: expect.stringMatching(/^http:\/\/127\.0\.0\.1:3000\/sign-in#bq_c_[A-Za-z0-9_-]{43}$/),
+        kind: "planner",
+        occasion: applied.occasion,
+        planner: { id: expect.any(String), key: "petra" }
+      })
+    }
+    expect(await opens(petra)).toBe(true)
+    const issued = await json("audit", "list", ...inOccasion, "--action", "link.issued")
+    expect(issued.document.items).toContainEqual(
+      expect.objectContaining({ target: expect.objectContaining({ type: "planner" }) })
+    )
+    writeFileSync("two.json", JSON.stringify({ occasion: { slug: "two", name: "Two" }, planners: twoPlanners }))
+    await json("apply", "two.json")
+    writeFileSync("nobody.json", JSON.stringify({ occasion: { slug: "nobody", name: "Nobody" } }))
+    await json("apply", "nobody.json")
+    for (const [flags, code, detail] of [
+      [[], 2, /more than one occasion: name one with --occasion/],
+      [["--occasion", "two"], 2, /more than one planner: name one with --planner/],
+      [["--occasion", "nobody"], 1, /^The occasion "nobody" has no planner\.$/],
+      [[...inOccasion, "--planner", "paul"], 1, /^There is no planner "paul"\.$/]
+    ] as const) {
+      expect(await plannerLink(...flags)).toMatchObject({ code, document: { detail: expect.stringMatching(detail) } })
+    }
   })
 })
 

@@ -121,7 +121,7 @@ describe("`banquet serve [--demo]`: migrate, serve HTTP and the web app, run the
     const lines = server.stderr.split("\n").filter((line) => line.startsWith("{"))
     const routes = lines.map((line) => (JSON.parse(line) as Document).annotations?.route)
     expect(routes).toContain("/readyz")
-    expect(server.stdout).toBe(`listening on ${server.url}\n`)
+    expect(server.stdout).toMatch(new RegExp(`\nlistening on ${server.url}\n$`))
   })
 
   it("or one JSON document with `--json`, and logs for people to standard error; BANQUET_PUBLIC_URL: what links and local signed URLs start with [CLI-16]", async () => {

@@ -1,6 +1,8 @@
-/** The link that `serve` prints on a database without occasions. */
+/** The link that `serve` prints on a database without occasions, and the command that it names on any other. */
+import { resolve } from "node:path"
 import { afterAll, afterEach, expect, it } from "vitest"
 import { type Serving, Workplace } from "./support/Cli.ts"
+import { command, withVariables } from "./support/InProcess.ts"
 
 const workplace = new Workplace()
 
@@ -17,7 +19,7 @@ const create = (server: Serving, token = tokenOf(server)): Promise<Response> =>
   })
 
 it(
-  "On an empty database `serve` prints one setup link; it ends with the first occasion. [PLAT-100]",
+  "On an empty database `serve` prints one setup link; it ends with the first occasion. From then on it names the command that makes a link for a planner. [PLAT-100, PLAT-200, PLAT-201]",
   { timeout: 180_000 },
   async () => {
     const first = await workplace.serve()
@@ -42,6 +44,27 @@ it(
     expect(`${first.stderr}${second.stderr}`).not.toContain("bq_")
 
     const third = await workplace.serve()
-    expect(third.stdout).toBe(`listening on ${third.url}\n`)
+    expect(third.stdout).toBe(
+      `A planner who cannot sign in gets a new link from this command:\n  banquet planner link\n\nlistening on ${third.url}\n`
+    )
+
+    const beside = { BANQUET_DATA_DIR: resolve(workplace.folder, ".banquet"), BANQUET_PUBLIC_URL: third.url }
+    const { stdout } = await withVariables(beside, () => command("planner", "link"))
+    const [, code = ""] = /\/sign-in#(bq_c_[A-Za-z0-9_-]{43})$/m.exec(stdout) ?? []
+    expect(stdout).toBe(
+      `${third.url}/sign-in#${code}\nThis is the only time that the link is shown. It signs Planner in, once, within 7 days.\n`
+    )
+    const signIn = () =>
+      fetch(`${third.url}/v1/sign-in`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ code })
+      })
+    const signedIn = await signIn()
+    expect([signedIn.status, await signedIn.json()]).toEqual([201, expect.objectContaining({ kind: "planner" })])
+    expect((await signIn()).status).toBe(401)
+    await third.end("SIGTERM")
+    expect(third.stderr).toContain("/v1/sign-in")
+    expect(third.stderr).not.toContain("bq_")
   }
 )

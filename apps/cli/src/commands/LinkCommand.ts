@@ -4,20 +4,11 @@ import { Command, Flag } from "effect/cli"
 import { administrator } from "banquet/Administrator"
 import { notFound } from "../Failure.ts"
 import { findHolder, findOccasion, occasionFlag } from "../Lookup.ts"
-import { answer, report } from "../Output.ts"
+import { answer } from "../Output.ts"
+import { findPublicUrl } from "../PublicUrl.ts"
 import { qrText } from "../QrCode.ts"
 import { endOf } from "./TokenCommand.ts"
-import { inSession, loadConfiguration, readEnvironment } from "../Session.ts"
-
-/** Where links lead; nobody listens on port 0, so there is nothing to guess then. */
-const findPublicUrl = Effect.gen(function* () {
-  const configuration = yield* loadConfiguration(yield* readEnvironment)
-  const { publicUrl } = yield* Effect.promise(() => import("banquet/configuration/PublicUrl"))
-  if (configuration.publicUrl === null && configuration.port === 0) {
-    report("PORT is 0, so the link cannot name the port of a server: set BANQUET_PUBLIC_URL.")
-  }
-  return publicUrl(configuration)
-})
+import { inSession } from "../Session.ts"
 
 export const linkCommand = Command.make(
   "link",

@@ -1,4 +1,5 @@
-import type { Listening } from "@banquet/server/Server"
+import { processNumber } from "@banquet/server/processes/ProcessMessages"
+import type { Listening } from "@banquet/server/Listening"
 import { Console, Effect } from "effect"
 import { Command, Flag } from "effect/cli"
 import { Json, jsonText, linesText, report } from "../Output.ts"
@@ -17,20 +18,23 @@ const listeningDocument = ({ demo, setupLink, url }: Listening) => ({
   setup: setupLink === null ? null : { url: setupLink }
 })
 
-const listeningText = ({ demo, setupLink, url }: Listening): string =>
-  [
-    ...(demo === null ? [] : [demo.instructions, ""]),
-    ...(setupLink === null
-      ? []
-      : ["There is no occasion yet. Within an hour, this link makes the first one:", `  ${setupLink}`, ""]),
-    `listening on ${url}`
-  ].join("\n")
+/** How planners get in: no link itself where there is an occasion, as what a server prints may be kept. */
+const wayIn = ({ demo, setupLink }: Listening): string => {
+  if (demo !== null) return demo.instructions
+  return setupLink === null
+    ? "A planner who cannot sign in gets a new link from this command:\n  banquet planner link"
+    : `There is no occasion yet. Within an hour, this link makes the first one:\n  ${setupLink}`
+}
+
+const listeningText = (listening: Listening): string => `${wayIn(listening)}\n\nlistening on ${listening.url}`
 
 export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo }) =>
   Effect.gen(function* () {
     const environment = yield* readEnvironment
     const { unknownVariables } = yield* Effect.promise(() => import("banquet/configuration/Configuration"))
-    yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(linesText([`warning: ${line}`])))
+    if (processNumber === null) {
+      yield* Effect.forEach(unknownVariables(environment), (line) => Console.error(linesText([`warning: ${line}`])))
+    }
     const configuration = yield* loadConfiguration(environment)
     const json = yield* Json
     const { serve } = yield* Effect.promise(() => import("@banquet/server/Server"))
@@ -49,6 +53,6 @@ export const serveCommand = Command.make("serve", { demo: demoFlag }, ({ demo })
       untilGone(process.env),
       Effect.sync(() => report("the package manager that started this server has ended, and so does the server"))
     )
-    return yield* Effect.raceFirst(serving, launcherGone)
+    return yield* processNumber === null ? Effect.raceFirst(serving, launcherGone) : serving
   })
 ).pipe(Command.withDescription("Migrate, serve HTTP and run until told to stop"))
