@@ -64,7 +64,15 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
           codeSplitting: {
             groups: [
               { name: "start", test: start.has, priority: 1 },
-              { name: "shared", test: guests.has, minShareCount: 3 }
+              { name: "shared", test: guests.has, minShareCount: 3 },
+              // Little files of a module of which the page of planners loads each, and its later parts or others some.
+              {
+                name: (id) =>
+                  guests.has(id)
+                    ? null
+                    : (/[\\/]src[\\/](\w+)[\\/](?:planner[\\/])?[A-Z]\w+\.ts$/.exec(id)?.[1] ?? null),
+                minShareCount: 2
+              }
             ]
           },
           // Each file names others, and what is random in that does not compress.

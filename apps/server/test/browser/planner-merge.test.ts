@@ -80,12 +80,12 @@ describe("two records of one person become one, and what contradicts is said wit
     for (const name of ["Carol Jones", "Dave Brown"]) {
       await row(page, name).getByRole("checkbox").click()
     }
-    await page.getByRole("button", { name: "Dieselbe Person…" }).click()
+    await page.getByRole("button", { name: "Dieselbe Person\u00a0…" }).click()
     const dialog = page.getByRole("dialog")
     await dialog.getByRole("radio", { name: "Dave Brown" }).check()
     await dialog.getByText("Geht über auf Dave Brown").waitFor()
     await expectAccessible(page)
-    await dialog.getByRole("button", { name: "Einen Eintrag daraus machen" }).click()
+    await dialog.getByRole("button", { name: "Zusammenführen" }).click()
     await page.getByText("Carol Jones und Dave Brown sind jetzt ein Eintrag.").waitFor()
     await row(page, "Carol Jones").waitFor({ state: "detached" })
     expect((await answered(200, people.find(occasion.actor("dave")))).actor.display_name).toBe("Dave Brown")

@@ -46,6 +46,8 @@ for (const { by, device, name } of usualHands) {
       await made(page)
       expect(page.url()).toMatch(/\/occasions\/[\da-f-]{36}$/)
       await page.getByRole("link", { name: "Enter the events" }).waitFor()
+      const open = page.getByRole("link", { name: "Open the pages for guests" })
+      expect(await open.getAttribute("href")).toMatch(/\/settings\/modules$/)
       await page.reload()
       await made(page)
       await page.goto(`${server.anybody.url}/sign-in`)

@@ -10,6 +10,7 @@ import { Staff } from "../support/Staff.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
+import { readPdf } from "./support/Pdf.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -82,7 +83,7 @@ describe("the vendor's page", () => {
     })
   }
 
-  it("has meals with totals, and dietary needs where they are permitted [SEAT-145]", async () => {
+  it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232]", async () => {
     for (const isDietary of [true, false]) {
       const { occasion } = await catered(isDietary)
       const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, laptop)
@@ -95,6 +96,9 @@ describe("the vendor's page", () => {
       expect(await page.getByText("No nuts").count()).toBe(isDietary ? 2 : 0)
       expect(await page.getByText("Vegetarian").count()).toBe(isDietary ? 2 : 0)
       await expectAccessible(page)
+      const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
+      expect([sheet?.size, others]).toEqual(["595 × 842", []])
+      expect(sheet?.text).toMatch(/^1\/1ReceptionSaturday.*Published.*MealsInall/)
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         hand.press(page.getByRole("button", { name: "Save as CSV" }))

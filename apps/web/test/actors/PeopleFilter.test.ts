@@ -120,8 +120,8 @@ describe("a household that is not invited itself", () => {
       invitedPeople(known, actorOf("smiths", { type: "household", invitations: answered("declined") }), dinner)
     ).toBe(null)
     expect([english.answer.peopleInvited.all, german.answer.peopleInvited.all]).toEqual([
-      "Its people are invited",
-      "Ihre Personen sind eingeladen"
+      "All invited",
+      "Alle eingeladen"
     ])
   })
 })

@@ -122,7 +122,7 @@ export const german: ImportMessages = {
     actor_ambiguous: "Mehrere Personen heißen so; eine E-Mail-Adresse würde sie unterscheiden",
     same_name: (row) => `Zeile ${row} hat denselben Namen; eine E-Mail-Adresse würde sie unterscheiden`,
     unit_ambiguous: "Mehrere Haushalte oder Gruppen heißen so",
-    too_many_units: "Durch die Liste entstehen zu viele Haushalte oder Gruppen",
+    too_many_units: "Mit dieser Liste gäbe es zu viele Haushalte oder Gruppen",
     event_unknown: "Diesen Programmpunkt gibt es nicht",
     vendor_invited: "Dienstleister werden nicht eingeladen",
     membership_cycle: "Das wäre ein Mitglied von sich selbst",

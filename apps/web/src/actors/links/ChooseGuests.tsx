@@ -106,12 +106,14 @@ const GuestChecks = ({ leave, left, shown }: GuestChecksProps) => {
     <>
       <div className="links-count">
         <p role="status">{words.all(shown.filter(({ id }) => !left.has(id)).length, shown.length)}</p>
-        <Button kind="quiet" onPress={() => leave(new Set())}>
-          {words.chooseAll}
-        </Button>
-        <Button kind="quiet" onPress={() => leave(new Set(shown.map(({ id }) => id)))}>
-          {words.chooseNone}
-        </Button>
+        <div className="links-all-or-none">
+          <Button kind="quiet" onPress={() => leave(new Set())}>
+            {words.chooseAll}
+          </Button>
+          <Button kind="quiet" onPress={() => leave(new Set(shown.map(({ id }) => id)))}>
+            {words.chooseNone}
+          </Button>
+        </div>
       </div>
       <ul className="links-guests">
         {shown.map(({ display_name, id }) => (

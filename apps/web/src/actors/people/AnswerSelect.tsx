@@ -3,7 +3,7 @@ import type { Actor, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
 import { useMessages } from "./Messages.ts"
 import { refusalWords } from "./OutcomeWords.ts"
-import { answerAt, invitedPeople } from "./PeopleFilter.ts"
+import { answerAt, answeredThrough, invitedPeople } from "./PeopleFilter.ts"
 import { type OccasionEvent, type PeopleWork, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import type { Messages } from "./Messages.ts"
 
@@ -48,7 +48,9 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
   const counts = answerAt(known, actor, event.id) ?? "not_invited"
   const invited = invitedPeople(known, actor, event.id)
   const notInvited = invited === null ? answer.not_invited : answer.peopleInvited[invited]
-  const unset = own === null && counts !== "not_invited" ? answer.through(answer[counts]) : notInvited
+  const unit = answeredThrough(known, actor, event.id, counts)
+  const through = answer.through[unit?.type === "group" ? "group" : "household"]
+  const unset = own === null && counts !== "not_invited" ? through(answer[counts]) : notInvited
   if (!work.canUpdate) {
     return (
       <span className="answer" data-answer={counts}>

@@ -27,7 +27,7 @@ export const english = {
     hasLink: "Has a link",
     hasDiet: "Has dietary needs",
     units: "Households and groups",
-    findUnit: "Find a household or group",
+    findUnit: "Household or group",
     allUnits: "Everybody",
     noUnits: "No households or groups yet.",
     dropHint: "Drag people here to put them into a household or group."
@@ -57,8 +57,11 @@ export const english = {
     pending: "Not answered",
     declined: "Not coming",
     not_invited: "Not invited",
-    peopleInvited: { all: "Its people are invited", some: "Some of its people are invited" },
-    through: (answer: string) => `${answer} (through the household or group)`
+    peopleInvited: { all: "All invited", some: "Some invited" },
+    through: {
+      household: (answer: string) => `${answer} (household)`,
+      group: (answer: string) => `${answer} (group)`
+    }
   },
   kind: { person: "Person", household: "Household", group: "Group", vendor: "Vendor" },
   panel: {

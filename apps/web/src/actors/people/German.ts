@@ -27,7 +27,7 @@ export const german: PeopleMessages = {
     hasLink: "Hat einen Link",
     hasDiet: "Hat Angaben zum Essen",
     units: "Haushalte und Gruppen",
-    findUnit: "Haushalt oder Gruppe suchen",
+    findUnit: "Haushalt oder Gruppe",
     allUnits: "Alle",
     noUnits: "Noch keine Haushalte oder Gruppen.",
     dropHint: "Ziehen Sie Personen hierher, um sie einem Haushalt oder einer Gruppe zuzuordnen."
@@ -57,8 +57,8 @@ export const german: PeopleMessages = {
     pending: "Noch offen",
     declined: "Kommt nicht",
     not_invited: "Nicht eingeladen",
-    peopleInvited: { all: "Ihre Personen sind eingeladen", some: "Manche ihrer Personen sind eingeladen" },
-    through: (answer) => `${answer} (über Haushalt oder Gruppe)`
+    peopleInvited: { all: "Alle eingeladen", some: "Manche eingeladen" },
+    through: { household: (answer) => `${answer} (Haushalt)`, group: (answer) => `${answer} (Gruppe)` }
   },
   kind: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
   panel: {
@@ -113,7 +113,7 @@ export const german: PeopleMessages = {
     selectAll: count({ one: "# Eintrag auswählen", other: "Alle # Einträge auswählen" }),
     clear: "Auswahl aufheben",
     setAnswer: "Antwort setzen",
-    addTo: "Zuordnen …",
+    addTo: "Zuordnen\u00a0…",
     working: (done, all) => `${done} von ${all}\u00a0…`,
     answered: count({
       one: "Die Antwort von # Eintrag wurde gesetzt.",
@@ -136,10 +136,10 @@ export const german: PeopleMessages = {
     invited: count({ one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." })
   },
   merge: {
-    ask: "Dieselbe Person wie…",
+    ask: "Dieselbe Person wie\u00a0…",
     same: (name) => `${name} ist dieselbe Person wie`,
-    two: "Dieselbe Person…",
-    title: "Aus zwei Einträgen einen machen",
+    two: "Dieselbe Person\u00a0…",
+    title: "Zwei Einträge zusammenführen",
     stays: "Dieser Eintrag bleibt",
     goesOver: (name) => `Geht über auf ${name}`,
     rest: "Fotos, Uploads und alles andere, was zu dieser Person gehört",
@@ -147,11 +147,11 @@ export const german: PeopleMessages = {
     links: count({ one: "# Link, der weiter gilt", other: "# Links, die weiter gelten" }),
     lost: "Fällt weg",
     forGood: "Das lässt sich nicht rückgängig machen.",
-    merge: "Einen Eintrag daraus machen",
+    merge: "Zusammenführen",
     done: (from, into) => `${from} und ${into} sind jetzt ein Eintrag.`,
     stale: "Jemand anderes hat gerade einen der beiden geändert. Sehen Sie noch einmal nach und fahren Sie dann fort.",
     conflicts: {
-      type: "Nur zwei Personen, zwei Haushalte oder zwei Gruppen können eins werden.",
+      type: "Nur zwei Personen, zwei Haushalte oder zwei Gruppen lassen sich zusammenführen.",
       plus_one: "Beide bringen jemanden mit. Nehmen Sie zuerst eine der Begleitungen weg.",
       invitation: (event) => `${event}: Die Zusagen widersprechen sich. Geben Sie beiden zuerst dieselbe Antwort.`,
       seating_assignment: (event) =>

@@ -48,6 +48,17 @@ export const answerAt = (
   return strengths.find((response) => ofUnits.includes(response)) ?? own ?? "not_invited"
 }
 
+/** Returns whose answer counts where one has none of one's own: the first of one's households and groups that gave it. */
+export const answeredThrough = (
+  { byId }: Pick<KnownPeople, "byId">,
+  actor: Actor,
+  eventId: string,
+  answer: PeopleFilter["answer"]
+): Actor | undefined =>
+  actor.member_of
+    .map(({ id }) => byId.get(id))
+    .find((unit) => unit !== undefined && responseAt(unit, eventId) === answer)
+
 /** Folded texts by actor: folding thousands of names for each letter would be too slow. */
 const textsOf = new WeakMap<Actor, string>()
 

@@ -126,7 +126,7 @@ const places = {
   events: "/occasions/$occasionId/settings",
   people: "/occasions/$occasionId/people",
   invitations: "/occasions/$occasionId/people",
-  modules: "/occasions/$occasionId/settings",
+  modules: "/occasions/$occasionId/settings/modules",
   links: "/occasions/$occasionId/links"
 } as const
 

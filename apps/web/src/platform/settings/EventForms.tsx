@@ -30,12 +30,14 @@ const Fields = ({ onChange, value }: FieldsProps) => {
           onChange={({ target }) => onChange({ ...value, clock: target.value })}
         />
       </label>
-      <TextInput
-        label={settings.place}
-        placeholder={settings.placeHint}
-        value={value.place}
-        onChange={(place) => onChange({ ...value, place })}
-      />
+      <div className="settings-place">
+        <TextInput
+          label={settings.place}
+          placeholder={settings.placeHint}
+          value={value.place}
+          onChange={(place) => onChange({ ...value, place })}
+        />
+      </div>
     </>
   )
 }

@@ -19,7 +19,7 @@ export const english = {
     overAgain:
       "As long as there is no occasion, the server prints a new link each time it starts: start it again, and open what it prints.",
     overMade:
-      "If your occasion is there already, sign in. Without an access key, whoever runs the server makes one, with the command “banquet token issue planner”."
+      "If your occasion is there already, sign in. If you cannot, whoever runs the server makes a link for you, with the command “banquet planner link”."
   }
 }
 

@@ -21,6 +21,6 @@ export const german: SetupMessages = {
     overAgain:
       "Solange es keinen Anlass gibt, zeigt der Server bei jedem Start einen neuen Link: Starten Sie ihn neu und öffnen Sie, was er ausgibt.",
     overMade:
-      "Wenn es Ihren Anlass schon gibt, melden Sie sich an. Ohne Zugangsschlüssel hilft, wer den Server betreibt, mit dem Befehl „banquet token issue planner“."
+      "Wenn es Ihren Anlass schon gibt, melden Sie sich an. Geht das nicht, so macht Ihnen, wer den Server betreibt, einen Link, mit dem Befehl „banquet planner link“."
   }
 }
