@@ -1,12 +1,13 @@
 /** What a device sees that has never been here, or that has been here before: the first moments of a visit. */
 import { readFileSync } from "node:fs"
 import { join } from "node:path"
-import type { Page, Route } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { GuestGallery, withGallery } from "../support/Gallery.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
+import { held } from "./support/Conditions.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { photo } from "./support/GuestPhotos.ts"
 import { builtWeb, expectAccessible, expectNoShift, usePages, watchShifts } from "./support/Pages.ts"
@@ -42,20 +43,6 @@ const withPhotos = async (captions: ReadonlyArray<string>): Promise<Occasion> =>
   const count = async () => (await answered(200, gallery.feed())).items.length
   await expect.poll(count).toBe(captions.length)
   return occasion
-}
-
-/** Keeps requests from being answered until they are released. */
-const held = async (page: Page, pattern: RegExp): Promise<() => Promise<void>> => {
-  const waiting: Array<Route> = []
-  let isReleased = false
-  await page.route(pattern, async (route) => {
-    if (isReleased) await route.continue()
-    else waiting.push(route)
-  })
-  return async () => {
-    isReleased = true
-    await Promise.all(waiting.splice(0).map((route) => route.continue()))
-  }
 }
 
 const app = /\/assets\/startApp-/

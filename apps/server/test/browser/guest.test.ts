@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
+import { held } from "./support/Conditions.ts"
 import { hands, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
@@ -173,7 +174,7 @@ it("a server that is out of reach is said so, and the page comes back by itself"
   await page.getByText("Olive tree").waitFor()
 })
 
-describe("a guest signs out on a device", () => {
+describe("a guest signs out on a device [PLAT-211]", () => {
   it("which forgets token and place card, while the link works on", async () => {
     const occasion = await published()
     const page = await pages.open(linkOf(occasion, "alice"), phone)
@@ -198,5 +199,33 @@ describe("a guest signs out on a device", () => {
     expect((await occasion.guest("alice").session()).status).toBe(200)
     await page.goto(linkOf(occasion, "alice"))
     await page.getByRole("heading", { name: "Hello, Alice Smith" }).waitFor()
+  })
+
+  it("which keeps no answer that comes afterwards, and leaves the other tabs too", async () => {
+    const occasion = await published()
+    const page = await pages.open(linkOf(occasion, "alice"), phone)
+    await appLoaded(page)
+    await page.getByRole("link", { name: "Find your seat" }).click()
+    await page.getByText("Olive tree").waitFor()
+    const other = await page.context().newPage()
+    pages.listen(other)
+    await other.goto(`${occasion.url}/seating`)
+    await appLoaded(other)
+
+    const answer = await held(page, /\/v1\/guest\/occasions\/[^/]+$/)
+    const leave = await held(page, /\/join$/)
+    const asked = page.waitForRequest("**/v1/guest/occasions/*")
+    await page.evaluate("dispatchEvent(new Event('online'))")
+    await asked
+    await page.getByRole("button", { name: "Sign out on this device" }).click()
+    const left = page.getByRole("button", { name: "Sign out", exact: true }).click()
+    await other.getByRole("heading", { name: "Open your own link" }).waitFor()
+    const seats = page.waitForResponse("**/v1/guest/occasions/*/seating?*")
+    await answer()
+    await seats
+    await leave()
+    await left
+    await page.getByRole("heading", { name: "Open your own link" }).waitFor()
+    expect(await other.evaluate("JSON.stringify(Object.entries(localStorage))")).not.toMatch(/bq_g_|Olive tree|Alice/)
   })
 })

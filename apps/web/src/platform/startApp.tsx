@@ -4,6 +4,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query"
 import { RouterProvider } from "@tanstack/react-router"
 import { flushSync } from "react-dom"
 import type { Root } from "react-dom/client"
+import { leaveWhenForgotten } from "./api/ForgetGuest.ts"
 import { Problem } from "./api/Problem.ts"
 import { ModulesContext } from "./Links.tsx"
 import { guestPages } from "./Pages.ts"
@@ -36,6 +37,7 @@ export const startApp = async (
   messages: SharedMessages
 ): Promise<void> => {
   const isGuestPage = guestPages(modules).some(({ address: { path } }) => path !== "/" && path === location.pathname)
+  if (isGuestPage) leaveWhenForgotten()
   const router = makeRouter(modules, isGuestPage ? null : await import("./planner/PlannerPages.ts"))
   // The static view stays until the page's code and messages are there.
   await Promise.all([router.load(), globalThis.banquetFirst === undefined ? null : fontThere()])

@@ -1,5 +1,5 @@
-/** A network that is slow or cut, and a finger. */
-import type { Page } from "playwright-core"
+/** A network that is slow, cut or held up, and a finger. */
+import type { Page, Route } from "playwright-core"
 
 /** What the network can do: so many bytes a second up, or nothing at all. */
 export const network = async (
@@ -9,6 +9,20 @@ export const network = async (
   const emulate = (offline: boolean, uploadThroughput: number) =>
     session.send("Network.emulateNetworkConditions", { offline, latency: 0, downloadThroughput: -1, uploadThroughput })
   return { slow: () => emulate(false, 120_000), cut: () => emulate(true, 0), back: () => emulate(false, -1) }
+}
+
+/** Keeps requests from being sent until they are released. */
+export const held = async (page: Page, pattern: RegExp): Promise<() => Promise<void>> => {
+  const waiting: Array<Route> = []
+  let isReleased = false
+  await page.route(pattern, async (route) => {
+    if (isReleased) await route.continue()
+    else waiting.push(route)
+  })
+  return async () => {
+    isReleased = true
+    await Promise.all(waiting.splice(0).map((route) => route.continue()))
+  }
 }
 
 /** A finger that moves over the middle of the page. */

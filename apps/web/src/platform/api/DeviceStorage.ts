@@ -2,6 +2,13 @@
 
 const memory = new Map<string, string>()
 
+let isShut = false
+
+/** Lets this page keep nothing more: answers that still come to who has signed out are not for the device. */
+export const stopKeeping = (): void => {
+  isShut = true
+}
+
 export const readKept = (key: string): string | null => {
   try {
     return localStorage.getItem(key) ?? memory.get(key) ?? null
@@ -19,8 +26,10 @@ export const readKeptJson = (key: string): unknown => {
   }
 }
 
+/** Forgets what was kept where the value is `null`. */
 export const keep = (key: string, value: string | null): void => {
   if (value === null) memory.delete(key)
+  else if (isShut) return
   else memory.set(key, value)
   try {
     if (value === null) localStorage.removeItem(key)

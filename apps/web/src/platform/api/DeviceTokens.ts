@@ -1,7 +1,7 @@
 /** The tokens that this device keeps: one guest's, and those of a planner, which open an occasion each. */
 import { keep, readKept, readKeptJson } from "./DeviceStorage.ts"
 
-const guestKey = "banquet.guest"
+export const guestKey = "banquet.guest"
 const plannerKey = "banquet.planners"
 
 export const guestToken = (): string | null => readKept(guestKey)

@@ -18,11 +18,7 @@ export class KeptAnswer<A> {
 
   /** Only what was seen with the same token. */
   of(token: string): A | undefined {
-    const kept = readKeptJson(this.#key)
-    return this.#isKept(kept) && kept.token === token ? kept.answer : undefined
-  }
-
-  #isKept(value: unknown): value is { readonly token: string; readonly answer: A } {
-    return typeof value === "object" && value !== null && "token" in value && "answer" in value
+    const kept: { readonly token?: unknown; readonly answer?: A } = Object(readKeptJson(this.#key))
+    return kept.token === token ? kept.answer : undefined
   }
 }

@@ -20,7 +20,7 @@ export const ForgetDevice = () => {
         <>
           <p role="status">{[forget.text, ...warnings.map(localize)].join(" ")}</p>
           <div>
-            <Button kind="danger" onPress={() => void forgetGuest(modules).then(() => location.replace("/join"))}>
+            <Button kind="danger" onPress={() => void forgetGuest(modules)}>
               {forget.confirm}
             </Button>
             <Button kind="quiet" onPress={() => setAsked(false)}>
