@@ -181,8 +181,8 @@ describe("a guest signs out on a device [PLAT-211]", () => {
     await appLoaded(page)
     await page.getByRole("link", { name: "Find your seat" }).click()
     await page.getByText("Olive tree").waitFor()
-    const kept = () => page.evaluate("JSON.stringify(Object.entries(localStorage))")
-    expect(await kept()).toContain("Olive tree")
+    const kept = () => page.evaluate<string>("JSON.stringify(Object.entries(localStorage))")
+    await expect.poll(kept).toContain("Olive tree")
 
     await page.getByRole("button", { name: "Sign out on this device" }).click()
     await page.getByText("Your link opens everything again").waitFor()

@@ -69,7 +69,7 @@ describe("on a laptop", () => {
     await row(page, "Carol Jones").waitFor()
     // Past what is shown, the group, the answer and "Select all", into the list, and there to the handle of the second.
     for (const key of ["Tab", "Tab", "Tab", "Tab", "Tab", "ArrowDown", "ArrowRight"]) await page.keyboard.press(key)
-    expect(await page.evaluate("document.activeElement.ariaLabel")).toBe("Drag The Choir")
+    await expect.poll(() => page.evaluate("document.activeElement.ariaLabel")).toBe("Drag The Choir")
     await page.keyboard.press("Enter")
     await expect.poll(() => page.evaluate("document.activeElement.textContent")).toMatch(/^[A-Z]*Table 1,/)
     await page.keyboard.press("Enter")
