@@ -1,10 +1,12 @@
 /** The room of a plan on the planner's seating page: by mouse and keys on a laptop, by finger on a phone. */
 import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
+import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { usualHands } from "./support/Devices.ts"
+import { hands, usualHands } from "./support/Devices.ts"
 import { dragByMouse, dragByTouch } from "./support/Dragging.ts"
+import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
 import { openPlan, said } from "./support/SeatingPage.ts"
 
@@ -13,16 +15,85 @@ const pages = usePages()
 
 interface Placed {
   readonly name: string
+  readonly capacity: number
+  readonly seating_zone_id: string | null
+  readonly shape?: string
   readonly place?: { readonly x: number; readonly y: number; readonly angle: number }
 }
 
-const placesOf = async (occasion: Occasion) => {
-  const tables = (await occasion.plan()).tables as ReadonlyArray<Placed>
-  return new Map(tables.map(({ name, place }) => [name, place]))
-}
+const tablesOf = async (occasion: Occasion) => (await occasion.plan()).tables as ReadonlyArray<Placed>
+const placesOf = async (occasion: Occasion) =>
+  new Map((await tablesOf(occasion)).map(({ name, place }) => [name, place]))
 
 const inRoom = (page: Page, name: string) =>
   page.locator(".room").getByRole("button", { name: new RegExp(`^${name},`) })
+
+/** Opens the plan and sets up its room, as large as the page proposes. */
+const openRoom = async (occasion: Occasion, hand: (typeof hands)[number]) => {
+  const page = await openPlan(pages, occasion, hand.device)
+  const by = new Hand(page, hand.by)
+  if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Plan" }))
+  await by.press(page.getByRole("radio", { name: "Room" }))
+  if (hand.isPhone) await by.press(page.getByRole("tab", { name: "Tables" }))
+  await by.press(page.getByRole("button", { name: "Set up the room" }))
+  await inRoom(page, "Table 1").waitFor()
+  return { page, by }
+}
+
+for (const hand of hands) {
+  describe(`a table of the room, ${hand.name}`, () => {
+    it("is duplicated by a press or by Ctrl+D: the copy has its shape, seats, zone and angle, the next name of the page, and stands free beside it; it is one step to undo [SEAT-233]", async () => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([8, 4])
+      const { zone } = await answered(201, occasion.planner().createZone(plan, { name: "Terrace" }))
+      await answered(200, occasion.planner().updateTable(tables[1], { seating_zone_id: zone.id }))
+      const { by, page } = await openRoom(occasion, hand)
+      await said(page, "2 tables were placed.")
+      const undo = page.getByRole("button", { name: "Undo the last change" })
+      const copy = page.locator(".panel").getByRole("button", { name: "Duplicate" })
+      let there = await placesOf(occasion)
+      if (hand.by === "keyboard") {
+        await inRoom(page, "Table 2").focus()
+        await page.keyboard.press("r")
+        await page.keyboard.press("Control+d")
+        await said(page, "Table 3 was added.")
+        // The copy has the focus, so that keys move it.
+        await page.locator(":focus[aria-label^='Table 3,']").waitFor()
+        await page.keyboard.press("Shift+ArrowDown")
+        await said(page, "Table 3 was moved.")
+        await by.press(undo)
+        await said(page, "Undone: Table 3 moved.")
+      } else {
+        await by.press(inRoom(page, "Table 2"))
+        await by.choose(page.locator(".panel").getByRole("button", { name: /Shape/ }), "option", "Long")
+        await said(page, "Table 2 was moved.")
+        await by.press(copy)
+        await said(page, "Table 3 was added.")
+        if (hand.isPhone || hand.by === "mouse") await expectAccessible(page)
+        await by.press(copy)
+        await said(page, "Table 4 was added.")
+        await by.press(page.locator(".panel").getByRole("button", { name: "Close" }))
+        there = await placesOf(occasion)
+        await by.press(undo)
+        await said(page, "Undone: Table 4 added.")
+      }
+      expect(new Set([...there.values()].map((place) => `${place?.x} ${place?.y}`)).size).toBe(there.size)
+      const placed = await tablesOf(occasion)
+      const [original, made] = ["Table 2", "Table 3"].map((name) => placed.find((one) => one.name === name))
+      const { angle, ...place } = original?.place ?? {}
+      expect(made).toMatchObject({ capacity: 4, seating_zone_id: zone.id, place: { angle } })
+      expect(made?.shape).toBe(hand.by === "keyboard" ? undefined : "long")
+      expect(angle).toBe(hand.by === "keyboard" ? 15 : 0)
+      expect(made?.place).not.toMatchObject(place)
+      await by.press(undo)
+      await said(page, "Undone: Table 3 added.")
+      await inRoom(page, "Table 3").waitFor({ state: "detached" })
+      await by.press(page.getByRole("button", { name: "Redo the last change" }))
+      await inRoom(page, "Table 3").waitFor()
+      expect((await placesOf(occasion)).get("Table 3")).toEqual(made?.place)
+    })
+  })
+}
 
 for (const hand of usualHands) {
   describe(`the room, ${hand.name}`, () => {

@@ -3,9 +3,10 @@ import { chairRadius, keptOnFloor, placedPoint, seatPositions } from "@banquet/h
 import { describe, expect, it } from "vitest"
 import { inverse, preconditions, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { inRoom, movedTo } from "../../src/seating/planner/commands/RoomCommands.ts"
-import { freePlaces } from "../../src/seating/planner/room/FreePlaces.ts"
+import { freePlaces, placeBeside } from "../../src/seating/planner/room/FreePlaces.ts"
 import { formOf } from "../../src/seating/TableForm.ts"
 import { movedByKey, snapped } from "../../src/seating/planner/room/Snapping.ts"
+import { nameOfCopy } from "../../src/seating/planner/room/useDuplicate.ts"
 import type { Table } from "../../src/seating/planner/SeatingView.ts"
 import { planOf, table } from "./Plans.ts"
 
@@ -33,6 +34,44 @@ describe("tables that are put into the room", () => {
   it("stand in the middle where there is no space left [SEAT-200]", () => {
     const [, last] = freePlaces({ width: 300, depth: 300 }, many(2))
     expect(last?.place).toMatchObject({ x: 150, y: 150 })
+  })
+})
+
+describe("a copy of a table", () => {
+  const beside = (size: typeof floor, tables: ReadonlyArray<Table>) =>
+    placeBeside(size, tables[0]!, tables[0]!.place!, tables)
+  const areApart = (one: Table, other: Table) =>
+    seatPositions(formOf(one)).every((seat) =>
+      seatPositions(formOf(other)).every((chair) => {
+        const [a, b] = [placedPoint(seat, one.place!), placedPoint(chair, other.place!)]
+        return Math.hypot(a.x - b.x, a.y - b.y) > 2 * chairRadius
+      })
+    )
+
+  it("stands free to the right of it, turned as it is, and beside what stands there already [SEAT-233]", () => {
+    const there = at(first, 600, 700, 30)
+    const copy = beside(floor, [there])
+    expect(copy).toMatchObject({ y: 700, angle: 30 })
+    expect(copy.x).toBeGreaterThan(600)
+    let tables = [there]
+    for (const one of many(12).slice(1)) {
+      const next = at(one, 0, 0)
+      const placed = movedTo(next, { ...inRoom(next), place: beside(floor, tables) })
+      expect(keptOnFloor(floor, formOf(placed), placed.place!)).toEqual(placed.place)
+      expect(tables.every((other) => areApart(other, placed))).toBe(true)
+      tables = [...tables, placed]
+    }
+  })
+
+  it("stands half a metre away where there is no space left, and on the floor [SEAT-233]", () => {
+    expect(beside({ width: 700, depth: 500 }, [at(first, 300, 200, 15)])).toEqual({ x: 350, y: 250, angle: 15 })
+    expect(beside({ width: 300, depth: 300 }, [at(first, 150, 150)])).toMatchObject({ x: 176, y: 176 })
+  })
+
+  it("has a name of its own where planners name each table [SEAT-233]", () => {
+    const named = (...names: ReadonlyArray<string>) => names.map((name) => table(name, 8, { name }))
+    expect(nameOfCopy("Rose", named("Rose"))).toBe("Rose 2")
+    expect(nameOfCopy("Rose 2", named("Rose", "Rose 2", "Rose 3"))).toBe("Rose 4")
   })
 })
 

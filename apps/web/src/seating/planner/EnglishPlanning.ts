@@ -183,8 +183,10 @@ export const englishPlanning = {
     smaller: "Smaller",
     larger: "Larger",
     placeOthers: count({ one: "Put # more table in the room", other: "Put # more tables in the room" }),
-    shapeOf: (table: string) => `Shape of ${table}`,
+    shape: "Shape",
     shapes: { round: "Round", long: "Long", square: "Square", half_moon: "Half-moon", head: "Head table" },
+    keys: "Arrow keys move a table, R turns it, Ctrl+D (⌘D on a Mac) duplicates it.",
+    duplicate: "Duplicate",
     takeOut: "Take out of the room"
   }
 }

@@ -189,8 +189,10 @@ export const germanPlanning: typeof englishPlanning = {
     smaller: "Kleiner",
     larger: "Größer",
     placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
-    shapeOf: (table) => `Form von ${table}`,
+    shape: "Form",
     shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
+    keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+D (auf dem Mac ⌘D) dupliziert ihn.",
+    duplicate: "Duplizieren",
     takeOut: "Aus dem Raum nehmen"
   }
 }

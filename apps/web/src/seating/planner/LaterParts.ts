@@ -28,6 +28,7 @@ const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.
 const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")).Attention)
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
 const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
+const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
 const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
@@ -40,6 +41,7 @@ export const QuestionDialog = lazy(loadQuestions)
 export const Attention = lazy(loadAttention)
 export const ArrangeDialog = lazy(loadArrange)
 export const RoomView = lazy(loadRoom)
+export const TableInRoom = lazy(loadTableInRoom)
 export const PickedBar = lazy(loadPicked)
 
 export const useLaterParts = (): void =>

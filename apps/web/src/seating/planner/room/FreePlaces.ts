@@ -1,6 +1,6 @@
 /** Where tables that are not in the room yet have space in it. */
 import { type FloorSize, isOnFloor, keptOnFloor, tableExtent } from "@banquet/http-api/seating/RoomGeometry"
-import { type InRoom, inRoom } from "../commands/RoomCommands.ts"
+import { type InRoom, inRoom, type TablePlace } from "../commands/RoomCommands.ts"
 import { formOf } from "../../TableForm.ts"
 import type { Table } from "../SeatingView.ts"
 
@@ -48,6 +48,60 @@ export const movedIn = (floor: FloorSize, tables: ReadonlyArray<Table>): Readonl
       ? []
       : [{ ...inRoom(table), place: keptOnFloor(floor, formOf(table), table.place) }]
   )
+
+/** Steps to places around a table that are as far from it as the ring is. */
+const ringAround = (ring: number): ReadonlyArray<readonly [right: number, down: number]> =>
+  Array.from({ length: 2 * ring + 1 }, (_, at) => at - ring).flatMap((along) => [
+    [ring, along] as const,
+    [-ring, along] as const,
+    [along, ring] as const,
+    [along, -ring] as const
+  ])
+
+/** Returns the nearest free place in whole steps from this one; of two that are as near, the one to the right. */
+const nearestFree = (
+  floor: FloorSize,
+  table: Table,
+  from: TablePlace,
+  [across, down]: readonly [across: number, down: number],
+  taken: ReadonlyArray<Box>
+): TablePlace | null => {
+  const rings = Math.ceil(Math.max(floor.width / across, floor.depth / down))
+  for (let ring = 1; ring <= rings; ring++) {
+    const free = ringAround(ring)
+      .toSorted(([a, b], [c, d]) => Math.hypot(a * across, b * down) - Math.hypot(c * across, d * down))
+      .map(([steps, rows]) => ({ x: from.x + steps * across, y: from.y + rows * down, angle: from.angle }))
+      .find(({ angle, x, y }) => {
+        const box = boxAt(table, x, y, angle)
+        const isInside = box.left >= 0 && box.top >= 0 && box.right <= floor.width && box.bottom <= floor.depth
+        return isInside && taken.every((other) => areApart(box, other))
+      })
+    if (free !== undefined) return free
+  }
+  return null
+}
+
+/**
+ * Returns where a copy of a table stands, turned as the table is: side by side with it, else where the nearest space is. Where
+ * none is left it stands half a metre down and to the right.
+ */
+export const placeBeside = (
+  floor: FloorSize,
+  table: Table,
+  place: TablePlace,
+  tables: ReadonlyArray<Table>
+): TablePlace => {
+  const taken = tables.flatMap((one) =>
+    one.place === undefined ? [] : [boxAt(one, one.place.x, one.place.y, one.place.angle)]
+  )
+  const { bottom, left, right, top } = tableExtent(formOf(table), place.angle)
+  const inRow = [Math.ceil(right - left + aisle), Math.ceil(bottom - top + aisle)] as const
+  return (
+    nearestFree(floor, table, place, inRow, taken) ??
+    nearestFree(floor, table, place, [step, step], taken) ??
+    keptOnFloor(floor, formOf(table), { x: place.x + step, y: place.y + step, angle: place.angle })
+  )
+}
 
 const firstFree = (floor: FloorSize, table: Table, taken: ReadonlyArray<Box>) => {
   const { bottom, left, right, top } = tableExtent(formOf(table), 0)

@@ -1,9 +1,7 @@
 /** The plan as a room: a floor on which tables are moved. */
-import { tableShapes } from "@banquet/http-api/seating/RoomGeometry"
-import { useRef, useState } from "react"
+import { useId, useRef, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
-import { Segments } from "../../../design/Segments.tsx"
-import { type Floor, inRoom } from "../commands/RoomCommands.ts"
+import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
@@ -14,6 +12,9 @@ import { RoomTable } from "./RoomTable.tsx"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
 import "./room.css"
+
+/** Loaded with the room, which has what it draws upon. */
+export { TableInRoom } from "./TableInRoom.tsx"
 
 export const RoomView = () => {
   const floor = useSeatingState(({ index }) => index.plan.floor)
@@ -61,11 +62,12 @@ const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: ()
 
 const Room = ({ floor }: { readonly floor: Floor }) => {
   const { room } = useMessages()
-  const { pressTable } = useSeating()
+  const { canEdit, pressTable } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
   const floorRef = useRef<SVGSVGElement>(null)
   const [scale, setScale] = useState(0.4)
+  const hintId = useId()
   const { moved, onBlur, onKeyDown } = useMovedTable(floor, floorRef)
   const press = (at: EventTarget) => {
     const table = tables.find(({ id }) => id === tableIdAt(at))
@@ -73,12 +75,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   }
   return (
     <div className="room">
-      <RoomTools
-        floor={floor}
-        tables={tables}
-        selected={selected}
-        onZoom={(by) => setScale((now) => zoomed(now, by))}
-      />
+      <RoomTools floor={floor} tables={tables} onZoom={(by) => setScale((now) => zoomed(now, by))} />
       <div className="room-frame" data-scrolls>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
         <svg
@@ -86,6 +83,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
           className="room-floor"
           role="group"
           aria-label={room.floor}
+          aria-describedby={canEdit ? hintId : undefined}
           width={floor.width * scale}
           height={floor.depth * scale}
           onBlur={onBlur}
@@ -100,6 +98,11 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
           <RoomTables tables={tables} moved={moved} selected={selected} scale={scale} />
         </svg>
       </div>
+      {canEdit && (
+        <p id={hintId} className="room-hint panel-note">
+          {room.keys}
+        </p>
+      )}
     </div>
   )
 }
@@ -145,17 +148,15 @@ const zoomed = (scale: number, by: number): number => Math.max(0.1, Math.min(2, 
 interface RoomToolsProps {
   readonly floor: Floor
   readonly tables: ReadonlyArray<Table>
-  readonly selected: string | null
   readonly onZoom: (by: number) => void
 }
 
-/** The scale, tables that are not in the room, and what can be done with the one that is open. */
-const RoomTools = ({ floor, onZoom, selected, tables }: RoomToolsProps) => {
+/** The scale, the size of the room, and tables that are not in it. */
+const RoomTools = ({ floor, onZoom, tables }: RoomToolsProps) => {
   const { room } = useMessages()
   const { canEdit, store } = useSeating()
   const [isResizing, setResizing] = useState(false)
   const outside = tables.filter(({ place }) => place === undefined).length
-  const table = canEdit ? tables.find(({ id }) => id === selected) : undefined
   return (
     <div className="room-tools">
       <Button onPress={() => onZoom(1 / 1.25)}>{room.smaller}</Button>
@@ -165,23 +166,6 @@ const RoomTools = ({ floor, onZoom, selected, tables }: RoomToolsProps) => {
         <Button onPress={() => void store.run({ kind: "placeTables", places: freePlaces(floor, tables) })}>
           {room.placeOthers(outside)}
         </Button>
-      )}
-      {table !== undefined && (
-        <>
-          <Segments
-            label={room.shapeOf(table.name)}
-            value={table.shape ?? "round"}
-            options={tableShapes.map((id) => ({ id, name: room.shapes[id] }))}
-            onChange={(shape) => void store.run({ kind: "placeTables", places: [{ ...inRoom(table), shape }] })}
-          />
-          {table.place !== undefined && (
-            <Button
-              onPress={() => void store.run({ kind: "placeTables", places: [{ ...inRoom(table), place: null }] })}
-            >
-              {room.takeOut}
-            </Button>
-          )}
-        </>
       )}
       {canEdit && isResizing && <OtherSize floor={floor} onEnd={() => setResizing(false)} />}
     </div>

@@ -1,15 +1,20 @@
-/** Moves tables by pointer and by keys; what is moved is saved when it is let go of. */
+/** Moves tables by pointer and by keys, and copies them by keys; what is moved is saved when it is let go of. */
 import { type KeyboardEvent, type RefObject, useRef, useState } from "react"
+import { afterPaint } from "../../../design/afterPaint.ts"
 import { type Floor, inRoom } from "../commands/RoomCommands.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { movedByKey } from "./Snapping.ts"
+import { useDuplicate } from "./useDuplicate.ts"
 import { type Moved, tableIdAt, useTableDrag } from "./useTableDrag.ts"
 
 /** How long keys rest before their moves are saved as one step, in milliseconds. */
 const restMillis = 700
 
+const isDuplicate = ({ altKey, ctrlKey, key, metaKey, shiftKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "d" && (ctrlKey || metaKey) && !altKey && !shiftKey
+
 export const useMovedTable = (floor: Floor, floorRef: RefObject<SVGSVGElement | null>) => {
-  const { canEdit, store } = useSeating()
+  const { canCreate, canEdit, store } = useSeating()
   const [moved, setMoved] = useState<Moved | null>(null)
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -24,8 +29,31 @@ export const useMovedTable = (floor: Floor, floorRef: RefObject<SVGSVGElement | 
   }
   const isDragging = useTableDrag(floor, floorRef, tables, { onMove: setMoved, onDrop: save })
 
+  /** Whoever goes on has moved what was moved. */
+  const settle = (): void => {
+    if (moved !== null && !isDragging.current) save(moved)
+  }
+
+  const duplicate = useDuplicate()
+  /** The copy gets the focus, unless somebody has gone on meanwhile. */
+  const copy = async (tableId: string): Promise<void> => {
+    settle()
+    const origin = document.activeElement
+    const copyId = await duplicate(tableId)
+    const focus = (): void => {
+      if (document.activeElement !== origin || copyId === null) return
+      floorRef.current?.querySelector<SVGElement>(`[data-room-table="${copyId}"]`)?.focus()
+    }
+    afterPaint(focus)
+  }
+
   const onKeyDown = (event: KeyboardEvent): void => {
     const tableId = tableIdAt(event.target)
+    if (tableId !== null && canCreate && isDuplicate(event)) {
+      event.preventDefault()
+      if (!event.repeat) void copy(tableId)
+      return
+    }
     const table = tables.find(({ id }) => id === tableId)
     const from = moved?.tableId === tableId ? moved.place : table?.place
     const isFree = canEdit && !event.ctrlKey && !event.metaKey && !event.altKey
@@ -40,9 +68,5 @@ export const useMovedTable = (floor: Floor, floorRef: RefObject<SVGSVGElement | 
     resting.current = setTimeout(() => save(next), restMillis)
   }
 
-  /** Whoever goes on has moved what was moved. */
-  const onBlur = (): void => {
-    if (moved !== null && !isDragging.current) save(moved)
-  }
-  return { moved, onKeyDown, onBlur }
+  return { moved, onKeyDown, onBlur: settle }
 }

@@ -1,5 +1,7 @@
 /** One table: its name, seats and zone, and who sits there in the order of their seats. */
 import { ArrowLeft, ArrowRight } from "lucide-react"
+import { Suspense } from "react"
+import { TableInRoom } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TablePicking } from "../picking/TablePicking.tsx"
@@ -11,18 +13,26 @@ import type { Table } from "../SeatingView.ts"
 import type { Step } from "../SortOrder.ts"
 import { GuestChoice } from "./GuestChoice.tsx"
 import { TableForm } from "./TableForm.tsx"
+import { useTableLook } from "./TableLook.tsx"
 import { TablePeople } from "./TablePeople.tsx"
 
 export const TablePanel = ({ table }: { readonly table: Table }) => {
   const messages = useMessages()
   const { canEdit, store } = useSeating()
   const people = useSeatingState(({ index }) => peopleAt(index, table.id))
+  const hasFloor = useSeatingState(({ index }) => index.plan.floor !== undefined)
+  const isInRoom = useTableLook() === "room" && hasFloor
   const refusal = useRefusalAt(`table panel ${table.id}`)
   return (
     <Panel title={table.name}>
       <p className="panel-place number">{messages.tables.taken(table.occupancy, table.capacity)}</p>
       {refusal !== null && <RefusalNote refusal={refusal} />}
       {canEdit && <TableForm table={table} />}
+      {canEdit && isInRoom && (
+        <Suspense fallback={null}>
+          <TableInRoom table={table} />
+        </Suspense>
+      )}
       {canEdit && <TableOrder table={table} />}
       <h3 className="panel-heading">{messages.tables.people}</h3>
       <TablePeople people={people} />
