@@ -19,9 +19,9 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
   const entry = join(root, "src/main.ts")
   // With what messages are made by, so that none waits for the app.
   const start = staticImports("start", (id) => id === entry || /[\\/]platform[\\/]messages[\\/]Quantity\.ts$/.test(id))
-  // What they load later, such as the form for photos, is no part of it, and planners sign in on a page of their own.
+  // What they load later, such as the form for photos, is no part of it, and planners sign in and out on pages of their own.
   const guests = staticImports("guests", (id) =>
-    /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignIn|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
+    /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignIn|SignedOut|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
   )
   return {
     root,

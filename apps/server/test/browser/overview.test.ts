@@ -1,4 +1,5 @@
 /** The navigation and the overview of an occasion in a browser: what of the modules is there, and who tells of what. */
+import type { Page } from "playwright-core"
 import { expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { galleryPermissions } from "../support/Gallery.ts"
@@ -6,7 +7,7 @@ import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -28,6 +29,12 @@ const opened = async (device: Device) => {
   const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, device)
   await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
   return { occasion, page }
+}
+
+/** Goes to another page without loading the app anew. */
+const show = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState(null, "", "${path}")`)
+  await page.evaluate("dispatchEvent(new PopStateEvent('popstate'))")
 }
 
 it("who has not answered is told once, by the module that knows most of it [PLAT-117]", async () => {
@@ -63,4 +70,39 @@ it("what is not enabled in the occasion is not there, and appears when it is [PL
   await page.reload()
   await navigation.getByRole("link", { name: "Answers" }).waitFor()
   expect(await names()).toEqual(["Overview", "People", "Seating plan", "Answers"])
+})
+
+it("a page has a name while what it shows is read [PLAT-212]", async () => {
+  const { occasion, page } = await opened(laptop)
+  await page.route("**/v1/**", () => undefined)
+  const names = {
+    "/people": "People",
+    "/people/import": "Import people",
+    "/links": "Links",
+    "/seating": "Seating",
+    "/seating/print": "Print",
+    "/gallery": "Photos",
+    "/answers": "Answers",
+    "/settings": "Occasion and events",
+    "/settings/modules": "Features",
+    "/settings/planners": "Planners",
+    "/settings/vendors": "Vendors",
+    "/settings/audit": "History"
+  }
+  for (const [path, name] of Object.entries(names)) {
+    await show(page, `/occasions/${occasion.id}${path}`)
+    await page.getByRole("heading", { name, level: 1, exact: true }).waitFor()
+    await page.getByRole("status").getByText("Loading").waitFor()
+  }
+})
+
+it("so has a guest's [PLAT-212]", async () => {
+  const { occasion } = await opened(laptop)
+  const page = await pages.open(`${occasion.url}/join#${occasion.guest("alice").client.token ?? ""}`, phone)
+  await appLoaded(page)
+  await page.route("**/v1/**", () => undefined)
+  for (const [path, name] of Object.entries({ "/seating": "Your seat", "/rsvp": "Your answer" })) {
+    await show(page, path)
+    await page.getByRole("heading", { name, level: 1, exact: true }).waitFor()
+  }
 })

@@ -1,9 +1,10 @@
 /** Brings people in from a list: whether the page is open to this planner, and then the steps. */
 import "./import.css"
 import { useQuery } from "@tanstack/react-query"
-import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
@@ -34,6 +35,7 @@ interface SignedInProps {
 }
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const { people } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const events = useQuery({
     queryKey: ["occasion events", occasionId],
@@ -54,12 +56,10 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   }
   if (occasion === undefined || events.data === undefined) {
     return (
-      <main className="import-page">
-        <Loading>
-          <Skeleton height="2.25rem" width="16rem" />
-          <Skeleton height="12rem" />
-        </Loading>
-      </main>
+      <WaitingPage className="import-page" title={people.title}>
+        <Skeleton height="2.25rem" width="16rem" />
+        <Skeleton height="12rem" />
+      </WaitingPage>
     )
   }
   if (!occasion.permissions.includes("actors:list")) return <ForbiddenState />

@@ -1,9 +1,10 @@
 /** Where a planner makes the guests' links, prints them, and ends them. */
 import "./links.css"
 import { useMemo, useState } from "react"
-import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
@@ -26,6 +27,7 @@ export const LinksPage = () => {
 }
 
 const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+  const { links: words } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const { guests, links, refresh } = useGuests(token, occasionId)
   const error = problem ?? guests.error ?? links.error
@@ -39,12 +41,10 @@ const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly
   }
   if (occasion === undefined || guests.data === undefined || links.data === undefined) {
     return (
-      <main className="links">
-        <Loading>
-          <Skeleton height="2.5rem" width="12rem" />
-          <Skeleton height="16rem" />
-        </Loading>
-      </main>
+      <WaitingPage className="links" title={words.title}>
+        <Skeleton height="2.5rem" width="12rem" />
+        <Skeleton height="16rem" />
+      </WaitingPage>
     )
   }
   return <Board token={token} occasion={occasion} guests={guests.data} links={links.data} refresh={refresh} />

@@ -2,10 +2,11 @@
 import "./people.css"
 import { useQuery } from "@tanstack/react-query"
 import { useEffect, useMemo, useState } from "react"
-import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
@@ -90,17 +91,18 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   )
 }
 
-const WaitingPeople = () => (
-  <main className="people-page">
-    <Loading>
+const WaitingPeople = () => {
+  const { people } = useMessages()
+  return (
+    <WaitingPage className="people-page" title={people.title}>
       <div className="people-waiting">
         <Skeleton height="2.25rem" width="14rem" />
         <Skeleton height="2.25rem" />
         <Skeleton height="60vh" />
       </div>
-    </Loading>
-  </main>
-)
+    </WaitingPage>
+  )
+}
 
 const noEvents: ReadonlyArray<OccasionEvent> = []
 

@@ -74,6 +74,7 @@ const useShownFeed = (gallery: Gallery) => {
 }
 
 const SignedIn = ({ occasionId, token }: SignedInProps) => {
+  const { moderation } = useMessages()
   const [gallery] = useState(() => new Gallery(new GalleryClient(token), occasionId))
   const { client, decisions } = gallery
   const { feed, photo, status } = useShownFeed(gallery)
@@ -117,7 +118,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   if (refusal !== null && (isShut || totals === null || occasion === undefined)) {
     return <Refused problem={refusal} retry={() => void Promise.all([feed.start(), session.refetch()])} />
   }
-  if (occasion === undefined) return <WaitingGallery />
+  if (occasion === undefined) return <WaitingGallery title={moderation.title} />
   return (
     <GalleryWorkContext value={work}>
       <GalleryBoard key={occasionId} occasion={occasion} status={status} photo={photo} />

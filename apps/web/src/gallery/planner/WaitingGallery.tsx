@@ -17,8 +17,9 @@ export const WaitingTiles = () => {
   )
 }
 
-export const WaitingGallery = () => (
+export const WaitingGallery = ({ title }: { readonly title: string }) => (
   <main className="gallery">
+    <h1 className="visually-hidden">{title}</h1>
     <div className="gallery-header" aria-hidden="true">
       <div className="skeleton gallery-waiting-title" />
       <div className="skeleton gallery-waiting-filters" />

@@ -8,8 +8,9 @@ import { asProblem } from "../api/Problem.ts"
 import { takeFirstAnswers } from "../first/FirstAnswers.ts"
 import { useResume } from "../Links.tsx"
 import { useMessages } from "../messages/Messages.tsx"
-import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { FailedState, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { ForgetDevice } from "./ForgetDevice.tsx"
 import { Welcome } from "./Welcome.tsx"
 
@@ -58,7 +59,11 @@ export const JoinPage = () => {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
   if (data === undefined) {
-    return error === null ? <WaitingWelcome /> : <FailedState error={error} retry={() => void refetch()} />
+    return error === null ? (
+      <WaitingWelcome title={join.title} />
+    ) : (
+      <FailedState error={error} retry={() => void refetch()} />
+    )
   }
   return (
     <Welcome opened={data}>
@@ -67,13 +72,11 @@ export const JoinPage = () => {
   )
 }
 
-const WaitingWelcome = () => (
-  <main className="guest-page">
-    <Loading>
-      <div className="greeting">
-        <Skeleton height="3rem" width="70%" />
-        <Skeleton height="1.5rem" />
-      </div>
-    </Loading>
-  </main>
+const WaitingWelcome = ({ title }: { readonly title: string }) => (
+  <WaitingPage className="guest-page" title={title}>
+    <div className="greeting">
+      <Skeleton height="3rem" width="70%" />
+      <Skeleton height="1.5rem" />
+    </div>
+  </WaitingPage>
 )

@@ -46,6 +46,7 @@ export const ModulesPage = () => {
   return (
     <Read
       token={token}
+      title={messages.title}
       queryKey={["occasion modules", occasionId]}
       read={(client, signal) => readModules(client, occasionId, signal)}
     >

@@ -2,8 +2,9 @@
 import "./settings.css"
 import { useQuery } from "@tanstack/react-query"
 import { type ReactNode, useState } from "react"
-import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
@@ -11,13 +12,14 @@ import { useMessages } from "./Messages.ts"
 
 interface ReadProps<T> {
   readonly token: string
+  readonly title: string
   readonly queryKey: ReadonlyArray<string>
   readonly read: (client: BanquetClient, signal: AbortSignal) => Promise<T>
   readonly children: (data: T, refresh: () => Promise<unknown>) => ReactNode
 }
 
 /** Shows what was read, or why it could not be. */
-export const Read = <T,>({ children, queryKey, read, token }: ReadProps<T>) => {
+export const Read = <T,>({ children, queryKey, read, title, token }: ReadProps<T>) => {
   const { data, error, refetch } = useQuery({
     queryKey: [...queryKey, token],
     queryFn: ({ signal }) => read(new BanquetClient(token), signal)
@@ -26,12 +28,10 @@ export const Read = <T,>({ children, queryKey, read, token }: ReadProps<T>) => {
   if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
   if (error !== null) return <FailedState error={error} retry={() => void refetch()} />
   return (
-    <main className="settings-page">
-      <Loading>
-        <Skeleton height="2.25rem" width="16rem" />
-        <Skeleton height="12rem" />
-      </Loading>
-    </main>
+    <WaitingPage className="settings-page" title={title}>
+      <Skeleton height="2.25rem" width="16rem" />
+      <Skeleton height="12rem" />
+    </WaitingPage>
   )
 }
 

@@ -35,6 +35,7 @@ export const SettingsPage = () => {
   return (
     <Read
       token={token}
+      title={settings.title}
       queryKey={["occasion settings", occasionId]}
       read={(client, signal) => readSettings(client, occasionId, signal)}
     >

@@ -6,9 +6,10 @@ import { useQuery } from "@tanstack/react-query"
 import { useRouter } from "@tanstack/react-router"
 import { useEffect, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
-import { Loading, Skeleton } from "../../design/Loading.tsx"
+import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { plannerTokens, tokenInFragment } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
@@ -76,7 +77,8 @@ export const SetupPage = () => {
     // Whoever comes back to what was typed keeps it.
     refetchOnWindowFocus: false
   })
-  useTitle(data?.isFirst === false ? setup.another : setup.title)
+  const title = data?.isFirst === false ? setup.another : setup.title
+  useTitle(title)
   if (isOver || data === null) return <OverState />
   if (data !== undefined) {
     return (
@@ -90,12 +92,10 @@ export const SetupPage = () => {
   }
   if (error !== null) return <FailedState error={error} retry={() => void refetch()} />
   return (
-    <main className="sign-in">
-      <Loading>
-        <Skeleton height="2.25rem" width="16rem" />
-        <Skeleton height="18rem" />
-      </Loading>
-    </main>
+    <WaitingPage className="sign-in" title={title}>
+      <Skeleton height="2.25rem" width="16rem" />
+      <Skeleton height="18rem" />
+    </WaitingPage>
   )
 }
 

@@ -4,9 +4,10 @@ import { useQuery, useQueryClient } from "@tanstack/react-query"
 import { Link } from "@tanstack/react-router"
 import { useEffect, useMemo, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
-import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { FailedState, Skeleton, State } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { guestToken } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
@@ -45,15 +46,13 @@ export const GuestRsvpPage = () => {
     return <State title={join.brokenTitle} text={join.brokenText} />
   }
   if (data !== undefined) return <Events opened={data} token={token} />
-  return error === null ? <Waiting /> : <FailedState error={error} retry={reload} />
+  return error === null ? <Waiting title={rsvp.title} /> : <FailedState error={error} retry={reload} />
 }
 
-const Waiting = () => (
-  <main className="guest-page">
-    <Loading>
-      <Skeleton height="17rem" />
-    </Loading>
-  </main>
+const Waiting = ({ title }: { readonly title: string }) => (
+  <WaitingPage className="guest-page" title={title}>
+    <Skeleton height="17rem" />
+  </WaitingPage>
 )
 
 const Events = ({ opened, token }: { readonly opened: OpenAnswers; readonly token: string }) => {

@@ -9,8 +9,9 @@ import { guestChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import { useMessages } from "./Messages.ts"
 import { ActionLink } from "../../design/ActionLink.tsx"
-import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { FailedState, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { takeFirstAnswers } from "../../platform/first/FirstAnswers.ts"
 import { useResume } from "../../platform/Links.tsx"
 import type { SeatingContracts } from "../SeatingClient.ts"
@@ -68,7 +69,11 @@ export const GuestSeatingPage = () => {
   const isAway = isOutOfReach(error)
   const cards = data ?? (isAway ? keptPlaceCards.of(token) : undefined)
   if (cards === undefined) {
-    return error === null ? <WaitingCards /> : <FailedState error={error} retry={() => void refetch()} />
+    return error === null ? (
+      <WaitingCards title={placeCard.title} />
+    ) : (
+      <FailedState error={error} retry={() => void refetch()} />
+    )
   }
   return (
     <Cards
@@ -90,15 +95,13 @@ const SignedOut = () => {
   )
 }
 
-const WaitingCards = () => (
-  <main className="guest-page">
-    <Loading>
-      <div className="place-cards">
-        <Skeleton height="1.25rem" width="40%" />
-        <Skeleton height="17rem" />
-      </div>
-    </Loading>
-  </main>
+const WaitingCards = ({ title }: { readonly title: string }) => (
+  <WaitingPage className="guest-page" title={title}>
+    <div className="place-cards">
+      <Skeleton height="1.25rem" width="40%" />
+      <Skeleton height="17rem" />
+    </div>
+  </WaitingPage>
 )
 
 interface CardsProps {

@@ -54,7 +54,7 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   if (error !== null && (session.data === undefined || view.data === undefined)) {
     return <FailedPage error={error} retry={() => void Promise.all([session.refetch(), view.refetch()])} />
   }
-  if (session.data === undefined || view.data === undefined) return <WaitingPlan />
+  if (session.data === undefined || view.data === undefined) return <WaitingPlan title={seating.title} />
   const occasion = session.data.occasions.find(({ id }) => id === occasionId)
   const events = eventsToPlan(view.data.events)
   const event = events.find(({ id }) => id === wanted) ?? events[0]
@@ -93,8 +93,9 @@ const FailedPage = ({ error, retry }: { readonly error: Error; readonly retry: (
   return status === 401 ? <SignedOutState isWithdrawn /> : <FailedState error={error} retry={retry} />
 }
 
-const WaitingPlan = () => (
+const WaitingPlan = ({ title }: { readonly title: string }) => (
   <main className="plan" data-wide>
+    <h1 className="visually-hidden">{title}</h1>
     <Loading>
       <div className="plan-waiting">
         <Skeleton height="3.5rem" />

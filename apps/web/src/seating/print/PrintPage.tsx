@@ -7,8 +7,9 @@ import { useMemo, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
-import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
+import { FailedState, Skeleton, State } from "../../design/States.tsx"
 import { useTitle } from "../../design/useTitle.ts"
+import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
@@ -61,12 +62,10 @@ const SignedIn = ({ occasionId, token }: SignedInProps) => {
   // Which plan a draft is printed as, and so how long the words are above it, is known with both.
   if (occasion === undefined || !isThere) {
     return (
-      <main className="print-page">
-        <Loading>
-          <Skeleton height="2.5rem" width="12rem" />
-          <Skeleton height="20rem" />
-        </Loading>
-      </main>
+      <WaitingPage className="print-page" title={words.title}>
+        <Skeleton height="2.5rem" width="12rem" />
+        <Skeleton height="20rem" />
+      </WaitingPage>
     )
   }
   if (drafts.data.lists.length === 0) {

@@ -108,10 +108,13 @@ const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken 
   }
   if (lists === undefined) {
     return error === null ? (
-      <Loading>
-        <Skeleton height="2rem" width="14rem" />
-        <Skeleton height="20rem" />
-      </Loading>
+      <>
+        <h1 className="visually-hidden">{words.title}</h1>
+        <Loading>
+          <Skeleton height="2rem" width="14rem" />
+          <Skeleton height="20rem" />
+        </Loading>
+      </>
     ) : (
       <FailedState error={error} level={2} retry={refresh} />
     )
