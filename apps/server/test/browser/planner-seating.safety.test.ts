@@ -190,6 +190,7 @@ describe("saving", () => {
       ["Table 1", null, null],
       ["Table 1", null, null]
     ])
+    await row(page, "Carol Jones").waitFor({ state: "detached" })
 
     await page.route("**/v1/**", (route) => route.abort())
     await dragByMouse(row(page, "The Choir"), table(page, "Table 1"))

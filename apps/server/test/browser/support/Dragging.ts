@@ -18,7 +18,11 @@ const pointOf = async (what: Locator, place?: (box: { width: number; height: num
 /** The first seat is drawn at the top of the table, straight above its middle. */
 export const firstSeat = ({ width }: { width: number }): Point => ({ x: width / 2, y: 8 + 12 })
 
+/** Waits until nothing moves the element away from under the pointer any more. */
+const standsStill = (what: Locator): Promise<void> => what.hover({ trial: true })
+
 export const dragByMouse = async (what: Locator, to: Locator, place?: typeof firstSeat): Promise<void> => {
+  await standsStill(what)
   const from = await pointOf(what)
   const end = await pointOf(to, place)
   const { mouse } = what.page()
@@ -59,6 +63,7 @@ export const dragByTouch = async (
   place?: typeof firstSeat,
   hold?: () => Promise<Locator | void>
 ): Promise<void> => {
+  await standsStill(what)
   const from = await pointOf(what)
   const end = await pointOf(to, place)
   const finger = await fingerOn(what.page())
@@ -72,6 +77,7 @@ export const dragByTouch = async (
 
 /** Moves a finger over the element without resting on it. */
 export const swipe = async (what: Locator, by: Point): Promise<void> => {
+  await standsStill(what)
   const from = await pointOf(what)
   const finger = await fingerOn(what.page())
   await finger.down(from)
