@@ -98,7 +98,7 @@ describe("a guest reads when and where it is who of the household sits there too
   }
 })
 
-it("a guest without a seat is told another thing once the plan is published, and when and where it is all the same", async () => {
+it("a guest without a seat is told another thing once the plan is published, whose seat was looked up, and when and where it is all the same [PLAT-204]", async () => {
   const occasion = await invited()
   const { plan, tables } = await occasion.setUp([8])
   await occasion.seat(plan, "carol", tables[0])
@@ -108,8 +108,10 @@ it("a guest without a seat is told another thing once the plan is published, and
   await page.getByRole("button", { name: "Add to calendar Reception" }).waitFor()
   await expectAccessible(page)
   await answered(200, occasion.planner().publish(plan))
-  await page.getByRole("heading", { name: "You do not have a seat yet" }).waitFor()
-  await page.getByText("The seating plan is out, but you are not on it yet.").waitFor()
+  await page.getByRole("heading", { name: "No seat found yet" }).waitFor()
+  await page
+    .getByText("it has no seat for Alice Smith yet. If you also have a link of your own, open that one.")
+    .waitFor()
   expect(await page.getByText("still being arranged").count()).toBe(0)
   await expectAccessible(page)
 })

@@ -86,6 +86,28 @@ describe("the features of an occasion", () => {
     await gallery.getByRole("radio", { name: "Each event by itself", checked: true }).waitFor()
   })
 
+  it("say that what was edited is not saved yet, and nothing of it that is as it was [PLAT-203]", async () => {
+    const occasion = await server.occasion(managedParts)
+    const page = await open(occasion, laptop)
+    const hand = new Hand(page, "mouse")
+    const gallery = region(page, "Photos")
+    await hand.press(gallery.getByRole("button", { name: "Use Photos" }))
+    const used = gallery.getByText("Used for Ceremony and Reception.")
+    await used.waitFor()
+    await hand.press(gallery.getByLabel("Ceremony"))
+    const unsaved = gallery.getByText("Not saved yet.")
+    await unsaved.waitFor()
+    expect(await used.count()).toBe(0)
+    await expectAccessible(page)
+    await hand.press(gallery.getByLabel("Ceremony"))
+    await unsaved.waitFor({ state: "detached" })
+    await hand.press(gallery.getByLabel("Ceremony"))
+    await unsaved.waitFor()
+    await hand.press(gallery.getByRole("button", { name: "Save" }))
+    await gallery.getByText("Saved.", { exact: true }).waitFor()
+    expect(await unsaved.count()).toBe(0)
+  })
+
   for (const { by, device, name } of hands.filter((hand) => hand.by !== "keyboard")) {
     it(`are removed once that is answered, ${name} [PLAT-116, PLAT-108, PLAT-140]`, async () => {
       const occasion = await server.occasion(managedParts)

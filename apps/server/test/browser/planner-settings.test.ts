@@ -31,7 +31,7 @@ describe("the settings of an occasion", () => {
     await region.getByText("Saved.").waitFor()
     expect((await answered(200, petra.view())).occasion.name).toBe("Ana & Ben & Cat")
 
-    const another = form("Another event")
+    const another = form("New event")
     await another.getByLabel("Name of the event").fill("Brunch")
     await another.getByLabel("Begins").fill("2026-06-21T11:00")
     await another.getByRole("button", { name: "Add event" }).click()

@@ -27,7 +27,7 @@ const makeOccasion = async (page: Page): Promise<void> => {
   await page.getByLabel("Your name (optional)").fill("Petra Planner")
   await button(page, "Make the occasion").click()
   await page.getByRole("link", { name: "Enter the events" }).click()
-  const another = page.getByRole("form", { name: "Another event", exact: true })
+  const another = page.getByRole("form", { name: "New event", exact: true })
   for (const [name, time, place] of [
     ["Ceremony", "2027-06-19T15:00", "Igreja da Graça, Lisbon"],
     ["Dinner", "2027-06-19T19:00", "Quinta da Oliveira, Sintra"]

@@ -83,6 +83,22 @@ describe("the vendor's page", () => {
     })
   }
 
+  it("says times on the clock of the occasion's time zone, and whose plan it is, without a network too [PLAT-202]", async () => {
+    const { occasion } = await catered(false)
+    const page = await pages.open(`${occasion.url}/sign-in#${occasion.vendor().client.token}`, {
+      ...laptop,
+      timezoneId: "Asia/Tokyo"
+    })
+    const heading = page.locator(".vendor-heading")
+    await heading.getByText("Ana & Ben", { exact: true }).waitFor()
+    await heading.getByText(/^Saturday,? .*2026 at 19:00$/).waitFor()
+    await page.route("**/v1/**", (route) => route.abort())
+    await page.reload()
+    await page.getByText("You are offline.").waitFor()
+    await heading.getByText(/^Saturday,? .*2026 at 19:00$/).waitFor()
+    await heading.getByText("Ana & Ben", { exact: true }).waitFor()
+  })
+
   it("has meals with totals, and dietary needs where they are permitted, and prints them below its heading [SEAT-145, SEAT-232]", async () => {
     for (const isDietary of [true, false]) {
       const { occasion } = await catered(isDietary)
@@ -98,7 +114,7 @@ describe("the vendor's page", () => {
       await expectAccessible(page)
       const [sheet, ...others] = await readPdf(await page.pdf({ preferCSSPageSize: true }))
       expect([sheet?.size, others]).toEqual(["595 × 842", []])
-      expect(sheet?.text).toMatch(/^1\/1ReceptionSaturday.*Published.*MealsInall/)
+      expect(sheet?.text).toMatch(/^1\/1Ana&BenReceptionSaturday.*Published.*MealsInall/)
       const [download] = await Promise.all([
         page.waitForEvent("download"),
         hand.press(page.getByRole("button", { name: "Save as CSV" }))

@@ -69,6 +69,9 @@ export const ModuleForm = (props: ModuleFormProps) => {
           {actions.save}
         </Button>
         {children}
+        <span className="settings-soft" role="status">
+          {form.isUnsaved && !isBusy ? modules.unsaved : ""}
+        </span>
       </div>
     </form>
   )

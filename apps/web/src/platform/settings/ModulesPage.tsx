@@ -131,12 +131,12 @@ const Unused = ({ changes: { change, isBusy }, events, module, name, requests, w
 
 const Used = (props: NamedPartProps) => {
   const { changes, events, module, name, requests, timeZone, words } = props
-  const { change, isBusy } = changes
+  const { change, forgetSuccess, isBusy } = changes
   const { actions, modules: messages } = useMessages()
   // How many records would go with it.
   const [asked, setAsked] = useState<number | null>(null)
   const firstEventConfig = words?.firstUse?.eventConfig ?? {}
-  const form = useModuleForm({ module, requests, change, timeZone, firstEventConfig })
+  const form = useModuleForm({ module, requests, change, timeZone, firstEventConfig, onEdit: forgetSuccess })
   const ask = async () => {
     const records = await requests.records().catch((error: unknown) => change(() => Promise.reject(error)))
     if (typeof records === "number") setAsked(records)

@@ -71,7 +71,9 @@ export const useChange = (refresh: () => Promise<unknown>) => {
     setBusy(false)
     return failure
   }
-  return { change, isBusy, outcome }
+  /** What went well before is not said beside what has been edited since. */
+  const forgetSuccess = () => setOutcome((last) => (last?.isGood === true ? null : last))
+  return { change, forgetSuccess, isBusy, outcome }
 }
 
 /** Runs while rendering whenever the version of what is shown is another than before. */

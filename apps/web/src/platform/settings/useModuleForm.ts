@@ -7,6 +7,7 @@ import {
   type DraftSettings,
   isListAt,
   type Module,
+  type ModuleChanges,
   moduleDraft,
   type ModuleDraft,
   readModule,
@@ -34,13 +35,17 @@ const grouped = (found: ReadonlyArray<{ part: DraftPart; path: string; text: str
   return problems
 }
 
+const changesNothing = ({ config, events, issues }: ModuleChanges): boolean =>
+  config === null && events.length === 0 && issues.length === 0
+
 interface ModuleFormOptions extends DraftSettings {
   readonly module: Module
   readonly requests: ModuleRequests
   readonly change: ReturnType<typeof useChange>["change"]
+  readonly onEdit: () => void
 }
 
-export const useModuleForm = ({ change, module, requests, ...settings }: ModuleFormOptions) => {
+export const useModuleForm = ({ change, module, onEdit, requests, ...settings }: ModuleFormOptions) => {
   const { modules: words } = useMessages()
   const fresh = (base: Module): Form => ({
     base,
@@ -86,10 +91,17 @@ export const useModuleForm = ({ change, module, requests, ...settings }: ModuleF
     return problems.size === 0
   }
 
+  const isUnsaved = form.isTouched && !changesNothing(readModule(form.base, form.draft, settings.timeZone))
+
   return {
     draft: form.draft,
+    /** Whether something here is not so on the server yet. */
+    isUnsaved,
     problems: form.problems,
-    edit: (draft: ModuleDraft) => setForm({ ...form, draft, isTouched: true }),
+    edit: (draft: ModuleDraft) => {
+      onEdit()
+      setForm({ ...form, draft, isTouched: true })
+    },
     save
   }
 }

@@ -13,9 +13,10 @@ export const english = {
     },
     /** A published plan without a seat for the guest. */
     unseated: {
-      title: "You do not have a seat yet",
-      text: "The seating plan is out, but you are not on it yet. If you expected a seat, ask the hosts.",
-      card: "The seating plan is out, but it has no seat for you yet."
+      title: "No seat found yet",
+      text: (name: string) =>
+        `The seating plan is out, but it has no seat for ${name} yet. If you also have a link of your own, open that one. Otherwise, ask the hosts.`,
+      card: "The seating plan is out, but it has no seat here yet."
     },
     declined: {
       title: "You are not coming",

@@ -12,9 +12,10 @@ export const german: SeatingMessages = {
       card: "Ihr Tisch steht noch nicht fest."
     },
     unseated: {
-      title: "Sie haben noch keinen Platz",
-      text: "Der Sitzplan ist da, aber Sie stehen noch nicht darauf. Falls Sie einen Platz erwartet haben, fragen Sie am besten die Gastgeber.",
-      card: "Der Sitzplan ist da, enthält aber noch keinen Platz für Sie."
+      title: "Noch kein Platz gefunden",
+      text: (name) =>
+        `Der Sitzplan ist da, enthält aber noch keinen Platz für ${name}. Falls Sie auch einen eigenen Link haben, öffnen Sie diesen. Sonst fragen Sie am besten die Gastgeber.`,
+      card: "Der Sitzplan ist da, enthält hier aber noch keinen Platz."
     },
     declined: {
       title: "Sie kommen nicht",

@@ -11,7 +11,7 @@ interface PlaceCardListProps {
 
 export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
   const { placeCard } = useMessages()
-  const { events, occasion } = cards.occasion
+  const { events, guest, occasion } = cards.occasion
   const seatsAt = (eventId: string) => cards.seats.filter(({ event }) => event.id === eventId)
   const found = standings(events, { isSeatedAt: ({ id }) => seatsAt(id).length > 0, hasDeclined }, now)
   const kinds = new Set(found.map(({ standing }) => standing))
@@ -24,7 +24,7 @@ export const PlaceCardList = ({ cards, now }: PlaceCardListProps) => {
       ) : (
         <div className="greeting">
           <h1>{title}</h1>
-          <p>{text}</p>
+          <p>{typeof text === "string" ? text : text(guest.display_name)}</p>
         </div>
       )}
       {found.length > 0 && (

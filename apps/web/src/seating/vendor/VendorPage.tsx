@@ -14,12 +14,14 @@ import { useOnline } from "../../platform/api/useOnline.ts"
 import { forgetVendorToken, type VendorToken, vendorTokens } from "../../platform/api/VendorTokens.ts"
 import { type Answer, SeatingClient } from "../SeatingClient.ts"
 import { useMessages } from "../print/Messages.ts"
-import { VendorPlan } from "./VendorPlan.tsx"
+import { type VendorOccasion, VendorPlan } from "./VendorPlan.tsx"
 
 interface VendorPlans {
   readonly lists: Answer<"GET /v1/vendors/occasions/:occasion_id/seating/lists">["lists"]
   /** The same plans with where their tables stand; left out by a device that kept them before there were rooms. */
   readonly plans?: Answer<"GET /v1/vendors/occasions/:occasion_id/seating">["plans"]
+  /** What it is called and where it takes place; left out by a device that kept the plans before that was kept, too. */
+  readonly occasion?: VendorOccasion
 }
 
 const keptLists = new KeptAnswer<VendorPlans>("banquet.vendor-lists")
@@ -73,11 +75,13 @@ const useVendorLists = (token: string, occasionId: string) => {
     queryFn: async ({ signal }): Promise<VendorPlans> => {
       const client = new SeatingClient(token)
       const given = { params: { occasion_id: occasionId }, signal }
-      const [{ lists }, { plans }] = await Promise.all([
+      const [{ lists }, { plans }, { occasions }] = await Promise.all([
         client.request("GET /v1/vendors/occasions/:occasion_id/seating/lists", given),
-        client.request("GET /v1/vendors/occasions/:occasion_id/seating", given)
+        client.request("GET /v1/vendors/occasions/:occasion_id/seating", given),
+        client.request("GET /v1/session", { params: {}, signal })
       ])
-      return { lists, plans }
+      const occasion = occasions.find(({ id }) => id === occasionId)
+      return { lists, plans, ...(occasion === undefined ? {} : { occasion }) }
     },
     refetchInterval: 30_000
   })
@@ -91,8 +95,8 @@ const useVendorLists = (token: string, occasionId: string) => {
   useEffect(() => {
     if (isClosed) keptLists.forget()
   }, [isClosed])
-  const { lists, plans = [] } = data ?? (isAway ? keptLists.of(token) : undefined) ?? {}
-  return { error, isAway, isClosed, lists, plans, refresh: () => void refetch() }
+  const { lists, occasion, plans = [] } = data ?? (isAway ? keptLists.of(token) : undefined) ?? {}
+  return { error, isAway, isClosed, lists, occasion, plans, refresh: () => void refetch() }
 }
 
 const hiddenCodes = ["plan_not_published", "module_not_installed"]
@@ -101,7 +105,7 @@ const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken 
   const { vendor: words } = useMessages()
   const occasionId = occasions[0]?.id ?? ""
   const [chosen, setChosen] = useState<string | null>(null)
-  const { error, isAway, isClosed, lists, plans, refresh } = useVendorLists(token, occasionId)
+  const { error, isAway, isClosed, lists, occasion, plans, refresh } = useVendorLists(token, occasionId)
   if (isClosed) {
     const text = hiddenCodes.includes(asProblem(error).code) ? words.hiddenText : words.deniedText
     return <State icon={CircleSlash2} level={2} title={words.hiddenTitle} text={text} />
@@ -143,6 +147,7 @@ const Plans = ({ vendor: { occasions, token } }: { readonly vendor: VendorToken 
         key={list.id}
         token={token}
         occasionId={occasionId}
+        occasion={occasion}
         list={list}
         plan={plans.find(({ id }) => id === list.id)}
         isAway={isAway}

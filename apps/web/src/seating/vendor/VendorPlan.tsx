@@ -19,9 +19,16 @@ type View = (typeof listViews)[number] | "room"
 
 const lists = { by_table: TableList, by_name: NameList, meals: MealList }
 
+export interface VendorOccasion {
+  readonly name: string
+  readonly time_zone: string
+}
+
 interface VendorPlanProps {
   readonly token: string
   readonly occasionId: string
+  /** Whose plan it is, as far as that is known. */
+  readonly occasion: VendorOccasion | undefined
   readonly list: VendorList
   /** Where its tables stand, as far as that is known. */
   readonly plan: PlanInRoom | undefined
@@ -30,9 +37,9 @@ interface VendorPlanProps {
   readonly refresh: () => void
 }
 
-export const VendorPlan = ({ isAway, list, occasionId, plan, refresh, token }: VendorPlanProps) => {
+export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, token }: VendorPlanProps) => {
   const { print, vendor: words } = useMessages()
-  const { dayAndTime } = useFormats()
+  const { dayAndTime } = useFormats(occasion?.time_zone)
   const [chosen, setView] = useState<View>("by_table")
   const views: ReadonlyArray<View> = plan?.floor === undefined ? listViews : [...listViews, "room"]
   const view = views.includes(chosen) ? chosen : "by_table"
@@ -40,13 +47,18 @@ export const VendorPlan = ({ isAway, list, occasionId, plan, refresh, token }: V
   return (
     <article>
       <header className="vendor-heading">
+        {occasion !== undefined && (
+          <p className="vendor-soft">
+            <Name>{occasion.name}</Name>
+          </p>
+        )}
         <h1>
           <Name>{list.event.name}</Name>
         </h1>
         <p>{dayAndTime(list.event.starts_at)}</p>
         {list.published_at !== null && <p className="vendor-soft">{words.published(dayAndTime(list.published_at))}</p>}
       </header>
-      <Acknowledgement {...{ token, occasionId, list, isAway, refresh }} />
+      <Acknowledgement {...{ token, occasionId, occasion, list, isAway, refresh }} />
       <div className="vendor-tools screen-only">
         <Segments
           label={words.view}
@@ -110,9 +122,10 @@ const useChangeLines = (changes: Changes): ReadonlyArray<string> => {
 
 const nothing: Changes = { seated: [], moved: [], unseated: [] }
 
-const Acknowledgement = ({ isAway, list, occasionId, refresh, token }: Omit<VendorPlanProps, "plan">) => {
+const Acknowledgement = (props: Omit<VendorPlanProps, "plan">) => {
+  const { isAway, list, occasion, occasionId, refresh, token } = props
   const { vendor: words } = useMessages()
-  const { dayAndTime } = useFormats()
+  const { dayAndTime } = useFormats(occasion?.time_zone)
   const { acknowledgement, id, revision } = list
   const lines = useChangeLines(acknowledgement?.changes ?? nothing)
   const { error, isPending, mutate } = useMutation({
