@@ -56,7 +56,7 @@ const windows1252 = (text: string) => Buffer.from(text, "latin1")
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true })
 
 describe("a list is imported", () => {
-  it("with columns changed by hand, a row with a mistake left out, and undone as a whole [ACTOR-56, ACTOR-57]", async () => {
+  it("with columns changed by hand, rows with a mistake and with a change left out, and undone as a whole [ACTOR-56, ACTOR-57, ACTOR-111]", async () => {
     const occasion = await server.occasion(parts)
     const page = await open(occasion, laptop)
     await expectAccessible(page)
@@ -86,6 +86,13 @@ describe("a list is imported", () => {
     await page.getByRole("radio", { name: "2 changed" }).click()
     await page.getByText("Number of seats: 1 → 2").waitFor()
     await expectAccessible(page)
+    await button(page, "Leave out Zoë Smith").press("Enter")
+    await button(page, "Import 2 people").and(page.locator(":enabled")).waitFor()
+    await page.getByText("Number of seats: 1 → 2").waitFor({ state: "detached" })
+    await button(page, "Put back").press("Enter")
+    await page.getByRole("radio", { name: "1 mistake" }).click()
+    await button(page, "Leave out this row").press("Enter")
+    await button(page, "Import 3 people").and(page.locator(":enabled")).waitFor()
     expect(await names(occasion)).toEqual(["Jürgen Groß", "The Smiths", "Zoë Smith"])
 
     await button(page, "Import 3 people").click()

@@ -37,7 +37,7 @@ const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator("
 
 const sheets = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
 
-it("makes links for everybody without one, prints and saves them, and shows them once [ACTOR-68, PLAT-80]", async () => {
+it("makes links for everybody without one, prints and saves them, shows them once and lists those that work [ACTOR-68, PLAT-80, PLAT-205]", async () => {
   const { hand, occasion, page } = await opened(laptop, "mouse")
   await page.getByText("9 of 9 chosen").waitFor()
   await expectAccessible(page)
@@ -72,11 +72,27 @@ it("makes links for everybody without one, prints and saves them, and shows them
   await hand.press(page.getByRole("button", { name: "Done" }))
 
   await page.getByText("1 of 1 chosen").waitFor()
-  expect(await page.getByRole("rowheader").count()).toBe(11)
+  expect(await page.getByText("Whoever comes in by the link").count()).toBe(0)
+  const listed = page.getByRole("rowheader")
+  expect(await listed.count()).toBe(11)
+  const names = await listed.allTextContents()
+  expect(names).toEqual(names.toSorted(new Intl.Collator("en").compare))
   expect(await page.getByText("bq_g_").count()).toBe(0)
   const bob = await pages.open(`http://${made[1] ?? ""}`, phone)
   await bob.getByRole("heading", { name: "Hello, Bob Smith" }).waitFor()
   expect((await answered(200, new People(occasion).find(occasion.actor("bob")))).actor.links.active).toBe(1)
+})
+
+it("says who has a link already, rather than that there is nobody [PLAT-205]", async () => {
+  const { hand, page } = await opened(laptop, "keyboard")
+  await page.getByText("9 of 9 chosen").waitFor()
+  await hand.press(page.getByRole("button", { name: "Make 9 links" }))
+  await page.getByRole("heading", { name: "9 new links" }).waitFor()
+  await hand.press(page.getByRole("button", { name: "Done" }))
+  await hand.press(page.getByRole("button", { name: "Leave them" }))
+  await page.getByText("Everybody here has a link already.").waitFor()
+  expect(await page.getByRole("button", { name: /^Make \d+ links$/ }).count()).toBe(0)
+  await expectAccessible(page)
 })
 
 it("says that a household's link does not show the seats that its people have by themselves [PLAT-155]", async () => {

@@ -57,7 +57,7 @@ describe("people are added, found, changed, taken into households, answered for 
       const button = (name: string) => page.getByRole("button", { name, exact: true })
       const field = (name: string) => page.getByRole("textbox", { name, exact: true })
       const chosen = (list: string, name: string, option: string) => choose(page, hand, list, name, option)
-      await found(page, "7 entries")
+      await found(page, "5 people, 1 household and 1 group")
       await look()
 
       await hand.press(button("Add"))
@@ -72,7 +72,7 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(button("Close"))
 
       await hand.write(search(page), "ostergard")
-      await found(page, "1 entry")
+      await found(page, "1 person")
       await hand.press(row(page, "Zoë Østergård"))
       await page.getByRole("heading", { name: "Zoë Østergård" }).waitFor()
       await hand.write(field("Seats needed"), "2")
@@ -103,7 +103,7 @@ describe("people are added, found, changed, taken into households, answered for 
 
       // Several at once.
       await hand.write(search(page), "smith")
-      await found(page, "3 entries")
+      await found(page, "2 people and 1 household")
       for (const name of ["Alice Smith", "Bob Smith"]) {
         if (by === "keyboard") {
           await row(page, name).focus()
@@ -134,9 +134,9 @@ describe("people are added, found, changed, taken into households, answered for 
       await hand.press(row(page, "Zoë Østergård"))
       await hand.press(button("Delete"))
       await hand.press(page.getByRole("alertdialog").getByRole("button", { name: "Delete" }))
-      await found(page, "0 entries")
+      await found(page, "0 people")
       await hand.press(button("Clear filters"))
-      await found(page, "8 entries")
+      await found(page, "5 people, 2 households and 1 group")
       expect(await named(people, "Zoë Østergård")).toBeUndefined()
       expect(await page.evaluate("document.scrollingElement.scrollWidth - innerWidth")).toBe(0)
       await goTo(page, hand, "Overview")
@@ -183,7 +183,7 @@ it("people are dragged into households, one and several, and arrows and F2 do th
   const occasion = await server.occasion({ ...peopleParts, planners })
   const people = new People(occasion)
   const page = await open(occasion, laptop)
-  await found(page, "7 entries")
+  await found(page, "5 people, 1 household and 1 group")
   const units = page.getByRole("grid", { name: "Households and groups", exact: true })
   await dragByMouse(row(page, "Carol Jones").locator(".row-title"), units.getByRole("row", { name: "The Smiths" }))
   await page.getByText("1 entry is now in The Smiths.").waitFor()
@@ -197,9 +197,9 @@ it("people are dragged into households, one and several, and arrows and F2 do th
   await dragByMouse(row(page, "Dave Brown").locator(".row-title"), row(page, "The Choir"))
   await page.getByText("3 entries are now in The Choir.").waitFor()
   await units.getByRole("row", { name: "The Choir" }).click()
-  await found(page, "4 entries")
+  await found(page, "3 people and 1 group")
   await page.getByRole("button", { name: "Only The Choir" }).click()
-  await found(page, "7 entries")
+  await found(page, "5 people, 1 household and 1 group")
 
   await row(page, "Alice Smith").focus()
   await page.keyboard.press("ArrowDown")
@@ -241,6 +241,31 @@ it("two planners change one person: what does not contradict is kept, and both v
   await row(page, "Erin Green").waitFor({ state: "detached" })
   await answered(201, people.create({ type: "person", display_name: "Fay" }))
   await row(page, "Fay").waitFor()
+})
+
+it("who has no people yet is led to the import, and then reads how many people there are apart from households [ACTOR-112, ACTOR-113]", async () => {
+  const occasion = await server.occasion({
+    planners,
+    modules: [],
+    actors: [],
+    vendors: [],
+    guests: [],
+    invitations: []
+  })
+  const page = await open(occasion, phone)
+  await found(page, "0 people")
+  await page.getByText("Import your list, or add the first person.").waitFor()
+  await expectAccessible(page)
+  await page.getByRole("link", { name: "Import a list" }).tap()
+  await page.getByRole("heading", { name: "Import people" }).waitFor()
+  await page
+    .getByLabel("Or copy the cells from your spreadsheet")
+    .fill("Name\tHousehold\nZoë Ott\tThe Otts\nUwe Ott\tThe Otts")
+  await page.getByRole("button", { name: "Read the pasted cells" }).tap()
+  await page.getByRole("button", { name: "Import 2 people" }).and(page.locator(":enabled")).tap()
+  await page.getByRole("link", { name: "To the people" }).tap()
+  await found(page, "2 people and 1 household")
+  await expectAccessible(page)
 })
 
 it("one press invites everybody to the events that nobody is invited to, and another takes it back [ACTOR-77]", async () => {
@@ -308,7 +333,7 @@ it("who may only read sees everything and changes nothing, in the reader's langu
   const to = encodeURIComponent(`/occasions/${occasion.id}/people?kind=household`)
   const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
   await page.getByText("Sie können die Liste ansehen, aber nicht ändern.").waitFor()
-  await found(page, "1 Eintrag")
+  await found(page, "1 Haushalt")
   await page.getByRole("row", { name: /The Smiths/ }).tap()
   await page.getByRole("heading", { name: "The Smiths" }).waitFor()
   expect(await page.getByRole("textbox", { name: "Name" }).isDisabled()).toBe(true)
@@ -339,7 +364,7 @@ it("the overview says what needs a decision now, and each line leads there [PLAT
   await expectAccessible(page)
   await lines.first().tap()
   await row(page, "Carol Jones").waitFor()
-  await found(page, "1 entry")
+  await found(page, "1 person")
   await page.goBack()
   await page.getByRole("link", { name: "Reception: 2 to seat" }).tap()
   await page.getByRole("heading", { name: "Reception" }).waitFor()

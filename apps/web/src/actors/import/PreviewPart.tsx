@@ -125,45 +125,48 @@ const Mistakes = ({
   )
 }
 
-const Rows = ({
-  events,
-  isDisabled,
-  list,
-  most,
-  onChange,
-  preview,
-  requests,
-  result,
-  view
-}: PreviewPartProps & {
+interface RowsProps extends PreviewPartProps {
   readonly result: ImportResult
   readonly view: Exclude<View, "mistakes">
   readonly most: number
-}) => {
-  const messages = useMessages()
+}
+
+const Rows = (props: RowsProps) => {
+  const { isDisabled, list, most, onChange, preview, requests, result, view } = props
   const names = new Map((preview?.rows ?? []).map(({ display_name, row }) => [row, display_name]))
-  if (view === "doubts") {
-    const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
-    const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
-    return (
-      <ul className="import-list">
-        {result.doubts.slice(0, most).map(({ actor_id, reason, row }) => (
-          <DoubtRow
-            key={row}
-            row={row}
-            name={names.get(row) ?? ""}
-            reason={reason}
-            actorId={actor_id}
-            nameInList={isNew.has(actor_id) ? (names.get(rowOf.get(actor_id) ?? 0) ?? "") : null}
-            requests={requests}
-            isDisabled={isDisabled}
-            onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}
-            onLeaveOut={() => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })}
-          />
-        ))}
-      </ul>
-    )
-  }
+  const leaveOut = (row: number) => onChange({ ...list, leftOut: new Set([...list.leftOut, row]) })
+  if (view !== "doubts") return <ChangedRows {...props} names={names} leaveOut={leaveOut} />
+  const rowOf = new Map(result.actors.map(({ actor_id, row }) => [actor_id, row]))
+  const isNew = new Set(result.actors.flatMap((actor) => (actor.outcome === "created" ? [actor.actor_id] : [])))
+  return (
+    <ul className="import-list">
+      {result.doubts.slice(0, most).map(({ actor_id, reason, row }) => (
+        <DoubtRow
+          key={row}
+          row={row}
+          name={names.get(row) ?? ""}
+          reason={reason}
+          actorId={actor_id}
+          nameInList={isNew.has(actor_id) ? (names.get(rowOf.get(actor_id) ?? 0) ?? "") : null}
+          requests={requests}
+          isDisabled={isDisabled}
+          onSame={(key) => onChange({ ...list, keys: new Map([...list.keys, [row, key]]) })}
+          onLeaveOut={() => leaveOut(row)}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface ChangedRowsProps extends RowsProps {
+  /** By their rows. */
+  readonly names: ReadonlyMap<number, string>
+  readonly leaveOut: (row: number) => void
+}
+
+/** Who is new, changes or stays as they are; a change can be left out. */
+const ChangedRows = ({ events, isDisabled, leaveOut, most, names, result, view }: ChangedRowsProps) => {
+  const messages = useMessages()
   return (
     <ul className="import-list">
       {result.actors
@@ -174,6 +177,13 @@ const Rows = ({
             <span className="import-soft">{messages.preview.row(actor.row)}</span>
             <span className="import-name">{names.get(actor.row)}</span>
             <Changes messages={messages} events={events} actor={actor} />
+            {view === "updated" && (
+              <span className="import-row">
+                <Button kind="quiet" isDisabled={isDisabled} onPress={() => leaveOut(actor.row)}>
+                  {messages.preview.leaveRowOut(names.get(actor.row) ?? "")}
+                </Button>
+              </span>
+            )}
           </li>
         ))}
     </ul>

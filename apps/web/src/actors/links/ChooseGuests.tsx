@@ -43,7 +43,9 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
   const [each, setEach] = useState<Each>("person")
   const [who, setWho] = useState<string>(asked === "own" ? "own" : "unlinked")
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
-  const shown = useMemo(() => selected(ofKind(guests, each), who, linkedHouseholdsOf(guests)), [each, guests, who])
+  const linkedHouseholds = useMemo(() => linkedHouseholdsOf(guests), [guests])
+  const all = useMemo(() => ofKind(guests, each), [each, guests])
+  const shown = useMemo(() => selected(all, who, linkedHouseholds), [all, linkedHouseholds, who])
   const chosen = shown.filter(({ id }) => !left.has(id))
   const units = guests.filter(({ type }) => type === "household" || type === "group")
   return (
@@ -74,16 +76,22 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
           ]}
         />
       </div>
-      {each === "person" && who === "unlinked" && <p className="links-empty">{words.unlinkedHint}</p>}
+      {each === "person" && who === "unlinked" && linkedHouseholds.size > 0 && (
+        <p className="links-empty">{words.unlinkedHint}</p>
+      )}
       {each === "household" && <p className="links-empty">{words.householdHint}</p>}
       {shown.length === 0 ? (
-        <p className="links-empty">{words.nobody}</p>
+        <p className="links-empty" role="status">
+          {all.length > 0 && (who === "unlinked" || who === "own") ? words.allLinked : words.nobody}
+        </p>
       ) : (
         <GuestChecks shown={shown} left={left} leave={setLeft} />
       )}
-      <Button kind="next" isDisabled={chosen.length === 0 || isMaking} onPress={() => make(chosen)}>
-        {isMaking ? words.making : words.make(chosen.length)}
-      </Button>
+      {shown.length > 0 && (
+        <Button kind="next" isDisabled={chosen.length === 0 || isMaking} onPress={() => make(chosen)}>
+          {isMaking ? words.making : words.make(chosen.length)}
+        </Button>
+      )}
     </section>
   )
 }

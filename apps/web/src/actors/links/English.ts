@@ -8,7 +8,7 @@ export const english = {
     person: "Person",
     household: "Household",
     householdHint:
-      "The household answers and adds photos with it. Where its people have seats of their own, each finds the seat by a link of their own.",
+      "With it the household answers and adds photos. It shows no seats that its people have of their own: each finds the seat by a link of their own. Choose “Person” for those.",
     who: "For whom",
     unlinked: "Everybody without a link",
     withoutOwn: "Everybody without a link of their own",
@@ -18,6 +18,7 @@ export const english = {
     chooseAll: "Choose all",
     chooseNone: "Choose none",
     nobody: "There is nobody here. Choose another group, or add people first.",
+    allLinked: "Everybody here has a link already. To make another one for somebody, choose “Everybody”.",
     make: (count: number) => (count === 1 ? "Make 1 link" : `Make ${count} links`),
     making: "Making the links…",
     failed: "That did not work, and nothing was made. Try again.",

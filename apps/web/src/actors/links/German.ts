@@ -10,7 +10,7 @@ export const german: LinksMessages = {
     person: "Personen",
     household: "Haushalte",
     householdHint:
-      "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, findet jede ihren Platz über einen eigenen Link.",
+      "Der Haushalt antwortet damit und fügt Fotos hinzu. Haben seine Personen eigene Plätze, zeigt sein Link diese nicht: Jede findet ihren Platz über einen eigenen Link. Wählen Sie dafür „Personen“.",
     who: "Für wen",
     unlinked: "Alle ohne Link",
     withoutOwn: "Alle ohne eigenen Link",
@@ -20,6 +20,7 @@ export const german: LinksMessages = {
     chooseAll: "Alle auswählen",
     chooseNone: "Keine auswählen",
     nobody: "Hier ist niemand. Wählen Sie eine andere Gruppe, oder legen Sie zuerst Personen an.",
+    allLinked: "Hier haben schon alle einen Link. Für einen weiteren wählen Sie „Alle“.",
     make: (count) => (count === 1 ? "1 Link erstellen" : `${count} Links erstellen`),
     making: "Die Links werden erstellt\u00a0…",
     failed: "Das hat nicht geklappt, und es wurde kein Link erstellt. Versuchen Sie es noch einmal.",

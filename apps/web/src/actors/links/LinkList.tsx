@@ -1,5 +1,5 @@
-/** The links that work: when they were opened, and how they are ended or replaced. */
-import { useEffect, useRef, useState } from "react"
+/** The links that work, by name and newest first: when they were opened, and how they are ended or replaced. */
+import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import type { Guest, GuestLink } from "./Guests.ts"
@@ -22,7 +22,15 @@ interface Question {
 
 export const LinkList = ({ guests, links, timeZone, ...actions }: LinkListProps) => {
   const { links: words } = useMessages()
+  const { compare } = useFormats()
   const [question, ask] = useState<Question | null>(null)
+  const named = useMemo(
+    () =>
+      links
+        .map((link) => ({ link, name: guests.get(link.actor_id)?.display_name ?? "" }))
+        .toSorted((a, b) => compare(a.name, b.name)),
+    [compare, guests, links]
+  )
   return (
     <section className="links-existing">
       <h2 id="links-existing">{words.existing}</h2>
@@ -43,11 +51,11 @@ export const LinkList = ({ guests, links, timeZone, ...actions }: LinkListProps)
               </tr>
             </thead>
             <tbody>
-              {links.map((link) => (
+              {named.map(({ link, name }) => (
                 <LinkRow
                   key={link.token_id}
                   link={link}
-                  name={guests.get(link.actor_id)?.display_name ?? ""}
+                  name={name}
                   timeZone={timeZone}
                   asked={question?.tokenId === link.token_id ? question.action : null}
                   ask={(action) => ask(action === null ? null : { tokenId: link.token_id, action })}

@@ -13,10 +13,15 @@ export const english = {
     lists: "Import or export",
     export: "Export",
     show: (name: string) => `Show ${name}`,
-    found: count({ one: "# entry", other: "# entries" }),
+    found: {
+      person: count({ one: "# person", other: "# people" }),
+      household: count({ one: "# household", other: "# households" }),
+      group: count({ one: "# group", other: "# groups" })
+    },
     stillLoading: (known: string, all: string) => `${known} of ${all}…`,
     nobody: "Nobody is on the list yet.",
-    nobodyText: "Add the first person or household.",
+    nobodyText: "Import your list, or add the first person.",
+    importList: "Import a list",
     nobodyFound: "No matches.",
     clearFilters: "Clear filters",
     readOnly: "You can look at the list, but not change it.",

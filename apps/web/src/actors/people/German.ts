@@ -13,10 +13,15 @@ export const german: PeopleMessages = {
     lists: "Import und Export",
     export: "Export",
     show: (name) => `${name} zeigen`,
-    found: count({ one: "# Eintrag", other: "# Einträge" }),
+    found: {
+      person: count({ one: "# Person", other: "# Personen" }),
+      household: count({ one: "# Haushalt", other: "# Haushalte" }),
+      group: count({ one: "# Gruppe", other: "# Gruppen" })
+    },
     stillLoading: (known, all) => `${known} von ${all}\u00a0…`,
     nobody: "Noch steht niemand auf der Liste.",
     nobodyText: "Importieren Sie Ihre Liste, oder fügen Sie die erste Person hinzu.",
+    importList: "Liste importieren",
     nobodyFound: "Keine Treffer.",
     clearFilters: "Filter zurücksetzen",
     readOnly: "Sie können die Liste ansehen, aber nicht ändern.",

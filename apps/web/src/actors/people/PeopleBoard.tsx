@@ -1,12 +1,10 @@
 /** The people at work: search, filters, the list, and who is open beside it. */
 import "../../design/name-choice.css"
 import { useNavigate } from "@tanstack/react-router"
-import { CloudOff, Plus, Search, SlidersHorizontal, X } from "lucide-react"
-import { useEffect, useMemo, useRef, useState } from "react"
+import { CloudOff, SlidersHorizontal, X } from "lucide-react"
+import { useMemo, useState } from "react"
 import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
-import { isTyping } from "../../design/isTyping.ts"
-import { useStore } from "../../design/Store.ts"
 import { useMedia } from "../../design/useMedia.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { importAddress } from "../import/Address.ts"
@@ -19,6 +17,7 @@ import { NewActorForm } from "./NewActorForm.tsx"
 import { type Notice, type OccasionEvent, useKnownPeople, usePeopleWork } from "./PeopleContext.ts"
 import { findPeople, firstEvent } from "./PeopleFilter.ts"
 import { PeopleFilters } from "./PeopleFilters.tsx"
+import { PeopleHeader } from "./PeopleHeader.tsx"
 import { PeopleList } from "./PeopleList.tsx"
 import { UnitList } from "./UnitList.tsx"
 import { useSelection } from "./useSelection.ts"
@@ -96,7 +95,7 @@ export const PeopleBoard = ({ notice }: PeopleBoardProps) => {
   }
   return (
     <main className="people-page">
-      <PeopleHeader text={text} onText={setText} onAdd={() => setAdding(true)} found={found.length} />
+      <PeopleHeader text={text} onText={setText} onAdd={() => setAdding(true)} found={found} />
       <Filters search={search} event={event} onChange={goTo} />
       <div className="people-columns">
         {isWide && <UnitList unit={search.unit ?? null} onChoose={narrow} />}
@@ -138,68 +137,6 @@ const Found = ({ current, event, found, onClear, onOpen }: FoundProps) => {
       )}
       {canUpdate && <BulkBar {...{ selected, found, event }} onSelectAll={selectAll} onClear={clear} />}
     </>
-  )
-}
-
-interface PeopleHeaderProps {
-  readonly text: string
-  readonly found: number
-  readonly onText: (text: string) => void
-  readonly onAdd: () => void
-}
-
-const PeopleHeader = ({ found, onAdd, onText, text }: PeopleHeaderProps) => {
-  const { people } = useMessages()
-  const work = usePeopleWork()
-  const unsaved = useStore(work.people.unsaved)
-  const { actors, isComplete, totals } = useKnownPeople()
-  const all = totals === null ? 0 : totals.persons + totals.households + totals.groups + totals.vendors
-  const { number } = work.formats
-  const count = isComplete ? people.found(found) : people.stillLoading(number(actors.length), number(all))
-  const searchRef = useRef<HTMLInputElement>(null)
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== "/" || event.ctrlKey || event.metaKey || isTyping(event.target)) return
-      event.preventDefault()
-      searchRef.current?.select()
-    }
-    addEventListener("keydown", press)
-    return () => removeEventListener("keydown", press)
-  }, [])
-  return (
-    <header className="people-header">
-      <h1>{people.title}</h1>
-      <p className="people-found number" role="status">
-        {count}
-      </p>
-      <div className="search-field">
-        <Search size={16} aria-hidden />
-        <input
-          ref={searchRef}
-          className="input"
-          type="search"
-          aria-label={people.search}
-          placeholder={people.searchFor}
-          value={text}
-          maxLength={200}
-          onChange={({ target }) => onText(target.value)}
-        />
-      </div>
-      {unsaved > 0 && (
-        <p className="people-saving" role="status">
-          {people.saving}
-        </p>
-      )}
-      <ActionLink to={importAddress.path} params={{ occasionId: work.occasionId }}>
-        {work.canUpdate ? people.lists : people.export}
-      </ActionLink>
-      {work.canUpdate && (
-        <Button kind="next" onPress={onAdd}>
-          <Plus size={16} aria-hidden />
-          {people.add}
-        </Button>
-      )}
-    </header>
   )
 }
 
@@ -249,13 +186,21 @@ const PeopleNotes = () => {
 const NobodyFound = ({ onClear }: { readonly onClear: () => void }) => {
   const { people } = useMessages()
   const { actors, isComplete } = useKnownPeople()
+  const { canUpdate, occasionId } = usePeopleWork()
   if (!isComplete) return <div className="people-rows" />
   return (
     <div className="people-nobody">
       {actors.length === 0 ? (
         <>
           <h2>{people.nobody}</h2>
-          <p>{people.nobodyText}</p>
+          {canUpdate && (
+            <>
+              <p>{people.nobodyText}</p>
+              <ActionLink to={importAddress.path} params={{ occasionId }}>
+                {people.importList}
+              </ActionLink>
+            </>
+          )}
         </>
       ) : (
         <>
