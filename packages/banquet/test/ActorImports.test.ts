@@ -1,85 +1,16 @@
 /** Imports of people on a real PostgreSQL, by two processes at once. */
-import { ActorConstraints } from "@banquet/actors-core/ActorConstraint"
-import { ActorRepository } from "@banquet/actors-core/ActorRepository"
-import { AllActorSeats } from "@banquet/actors-core/ActorSeats"
 import { GuestErasure } from "@banquet/actors-core/GuestErasure"
 import { ActorImportRepository } from "@banquet/actors-core/import/ActorImportRepository"
 import { ActorImports } from "@banquet/actors-core/import/ActorImports"
-import { readImportRows } from "@banquet/actors-core/import/ImportRow"
-import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
-import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
-import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
-import { Contributions } from "@banquet/platform-core/modules/Contributions"
-import { MemoryStore } from "@banquet/platform-core/testing/MemoryStore"
 import { occasionFixture } from "@banquet/platform-core/testing/OccasionFixture"
-import * as Postgres from "@banquet/postgres/Postgres"
-import * as SeatingPostgres from "@banquet/postgres/seating/SeatingPostgres"
-import { TestDatabase } from "@banquet/postgres/testing/TestDatabase"
-import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
-import { seatingUsage } from "@banquet/seating-core/SeatingUsage"
 import { planFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
-import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Context, Effect, Layer, ManagedRuntime, Schema } from "effect"
+import { Context, Effect, Schema } from "effect"
 import { SqlClient } from "effect/sql"
 import { administrator } from "../src/Administrator.ts"
-
-const repositories = Layer.fresh(SeatingPostgres.layer)
-
-const database = repositories.pipe(
-  Layer.provideMerge(Layer.unwrap(Effect.map(TestDatabase, ({ url }) => Postgres.layer({ url })))),
-  Layer.provideMerge(TestDatabase.layer)
-)
-
-const contributions = Layer.mergeAll(
-  Layer.effect(
-    Contributions,
-    Effect.map(seatingUsage, (usage) => ({ ...Contributions.none, actorUsages: [usage] }))
-  ),
-  Layer.effect(
-    ActorConstraints,
-    Effect.map(seatingConstraint, (constraint) => [constraint])
-  ),
-  Layer.succeed(AllActorSeats, [])
-)
-
-/** The use cases on a pool of connections of their own, as another process has them. */
-const server = Effect.gen(function* () {
-  const { url } = yield* TestDatabase
-  const runtime = ManagedRuntime.make(
-    Layer.mergeAll(
-      ActorImports.layer,
-      PlannerSeating.layer,
-      GuestErasure.layer.pipe(
-        Layer.provide(
-          ObjectRemoval.layer.pipe(Layer.provide(ObjectStorageMemory.layer), Layer.provide(MemoryStore.layer))
-        )
-      )
-    ).pipe(
-      Layer.provide([ArrangerInline.layer, Authorization.layer, contributions, NodeCrypto.layer]),
-      Layer.provideMerge(repositories),
-      Layer.provideMerge(Postgres.layer({ url }))
-    )
-  )
-  yield* Effect.addFinalizer(() => runtime.disposeEffect)
-  return yield* runtime.contextEffect
-})
-
-type Server = Effect.Success<typeof server>
-
-const source = { name: null, format: null }
-
-const importing = (on: Server, occasionId: OccasionId, rows: ReadonlyArray<object>) =>
-  Context.get(on, ActorImports).import(administrator, occasionId, { dryRun: false, source, ...readImportRows(rows) })
-
-const names = (occasionId: OccasionId) =>
-  Effect.map(
-    ActorRepository.use((actors) => actors.actors(occasionId)),
-    (actors) => actors.map(({ displayName }) => displayName).toSorted()
-  )
+import { database, importing, names, server } from "./ActorServers.ts"
 
 const oneOf = <const Words extends ReadonlyArray<string>>(...words: Words) => Schema.Literals(words)
 
