@@ -26,6 +26,7 @@ const restMillis = 350
 /** From the edge of what scrolls, in pixels, and pixels in a second at the edge itself. */
 const scrollZone = 56
 const scrollSpeed = 900
+const scrolls = /auto|scroll/
 
 interface Press<Source> {
   readonly pointerId: number
@@ -196,15 +197,30 @@ const swallowClick = (): void => {
   setTimeout(() => removeEventListener("click", swallow, { capture: true }))
 }
 
-/** Scrolls what is under a point near its upper or lower edge; returns whether it has. */
+/** Scrolls a box up or down, or to a side, the faster the nearer a point is to its edges; returns whether it has. */
+const scrollAlong = (
+  box: Element,
+  side: "scrollTop" | "scrollLeft",
+  fromStart: number,
+  fromEnd: number,
+  millis: number
+): boolean => {
+  const depth = Math.max(0, scrollZone - fromEnd) - Math.max(0, scrollZone - fromStart)
+  const before = box[side]
+  box[side] += Math.sign(depth) * Math.ceil((Math.abs(depth) / scrollZone) * scrollSpeed * (millis / 1000))
+  return box[side] !== before
+}
+
+/** Scrolls what is under a point near an edge of it; returns whether it has. */
 const scrollNear = ({ x, y }: Point, millis: number): boolean => {
   for (let box = document.elementFromPoint(x, y); box !== null; box = box.parentElement) {
-    if (box.scrollHeight <= box.clientHeight || !/auto|scroll/.test(getComputedStyle(box).overflowY)) continue
-    const { bottom, top } = box.getBoundingClientRect()
-    const depth = Math.max(0, scrollZone - (bottom - y)) - Math.max(0, scrollZone - (y - top))
-    const before = box.scrollTop
-    box.scrollTop += Math.sign(depth) * Math.ceil((Math.abs(depth) / scrollZone) * scrollSpeed * (millis / 1000))
-    if (box.scrollTop !== before) return true
+    const [isTall, isWide] = [box.scrollHeight > box.clientHeight, box.scrollWidth > box.clientWidth]
+    if (!isTall && !isWide) continue
+    const { overflowX, overflowY } = getComputedStyle(box)
+    const { bottom, left, right, top } = box.getBoundingClientRect()
+    const goesDown = isTall && scrolls.test(overflowY) && scrollAlong(box, "scrollTop", y - top, bottom - y, millis)
+    const goesAside = isWide && scrolls.test(overflowX) && scrollAlong(box, "scrollLeft", x - left, right - x, millis)
+    if (goesDown || goesAside) return true
   }
   return false
 }

@@ -6,8 +6,10 @@ interface Point {
   readonly y: number
 }
 
+type PointIn = (box: { readonly width: number; readonly height: number }) => Point
+
 /** Defaults to the middle of the element. */
-const pointOf = async (what: Locator, place?: (box: { width: number; height: number }) => Point): Promise<Point> => {
+const pointOf = async (what: Locator, place?: PointIn): Promise<Point> => {
   await what.scrollIntoViewIfNeeded()
   const box = await what.boundingBox()
   if (box === null) throw new Error("what is not in sight cannot be dragged")
@@ -21,7 +23,7 @@ export const firstSeat = ({ width }: { width: number }): Point => ({ x: width / 
 /** Waits until nothing moves the element away from under the pointer any more. */
 const standsStill = (what: Locator): Promise<void> => what.hover({ trial: true })
 
-export const dragByMouse = async (what: Locator, to: Locator, place?: typeof firstSeat): Promise<void> => {
+export const dragByMouse = async (what: Locator, to: Locator, place?: PointIn): Promise<void> => {
   await standsStill(what)
   const from = await pointOf(what)
   const end = await pointOf(to, place)
@@ -60,7 +62,7 @@ const fingerOn = async (page: Page) => {
 export const dragByTouch = async (
   what: Locator,
   to: Locator,
-  place?: typeof firstSeat,
+  place?: PointIn,
   hold?: () => Promise<Locator | void>
 ): Promise<void> => {
   await standsStill(what)

@@ -1,13 +1,16 @@
-/** A table where it stands in the room. */
-import { memo, useMemo } from "react"
+/** A table where it stands in the room, and why it cannot take the person who is being placed. */
+import { memo, type Ref, useMemo, useRef } from "react"
+import { tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import type { TablePlace } from "../commands/RoomCommands.ts"
 import { useMessages } from "../Messages.ts"
 import { type Measure, separatorAfter } from "../../print/FlowedText.ts"
+import { useFit } from "../picking/useFit.ts"
 import { peopleAt } from "../PlanIndex.ts"
 import { useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { TableDrawing } from "../../TableDrawing.tsx"
+import { useTableDrop } from "../tables/useTableDrop.ts"
 import { formOf } from "../../TableForm.ts"
 import { tableText, tableTexts } from "./TableText.ts"
 
@@ -21,10 +24,44 @@ interface RoomTableProps {
   readonly measure: Measure
 }
 
+/** In pixels. */
+const reasonSize = 12
+/** What there is between tables as a rule, in centimetres: as far as that goes what is said of them. */
+const aisle = 60
+
 /** From the middle of letters to the line on which they stand. */
 const baseline = 0.35
 
-export const RoomTable = memo(({ isMoving, isSelected, measure, place, scale, table }: RoomTableProps) => {
+export const RoomTable = memo((props: RoomTableProps) => {
+  const { measure, place, scale, table } = props
+  const buttonRef = useRef<SVGGElement>(null)
+  const { dropProps, isDropTarget } = useTableDrop(buttonRef, table)
+  const { fit, reason } = useFit(table)
+  const { bottom, left, right } = tableExtent(formOf(table), place.angle)
+  const isWide = measure({ text: reason ?? "", isBold: false }) * reasonSize <= (right - left + aisle) * scale
+  return (
+    <g {...dropProps} className="room-place" data-table={table.id} data-fit={fit} data-drop={isDropTarget || undefined}>
+      <StandingTable {...props} buttonRef={buttonRef} />
+      <text
+        id={`reason-${table.id}`}
+        className="room-text room-reason"
+        data-wide={isWide || undefined}
+        transform={`translate(${place.x} ${place.y + bottom}) scale(${1 / scale})`}
+        y={reasonSize}
+        fontSize={reasonSize}
+      >
+        {reason}
+      </text>
+    </g>
+  )
+})
+
+interface StandingTableProps extends RoomTableProps {
+  readonly buttonRef: Ref<SVGGElement>
+}
+
+/** Need not be rendered again for each other person who is being placed. */
+const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, scale, table }: StandingTableProps) => {
   const { room, tables } = useMessages()
   const formats = useFormats()
   const { capacity, name, occupancy } = table
@@ -33,6 +70,7 @@ export const RoomTable = memo(({ isMoving, isSelected, measure, place, scale, ta
   return (
     <>
       <g
+        ref={buttonRef}
         className="room-table"
         role="button"
         tabIndex={0}
@@ -41,6 +79,7 @@ export const RoomTable = memo(({ isMoving, isSelected, measure, place, scale, ta
         data-moving={isMoving || undefined}
         transform={`translate(${place.x} ${place.y})`}
         aria-label={`${name}, ${tables.taken(occupancy, capacity)}, ${where}`}
+        aria-describedby={`reason-${table.id}`}
       >
         <g transform={`rotate(${place.angle})`}>
           <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= occupancy} />

@@ -1,5 +1,5 @@
 /** The plan as a room: a floor on which tables are moved. */
-import { useId, useRef, useState } from "react"
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
 import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
@@ -8,6 +8,7 @@ import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
+import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
@@ -62,41 +63,46 @@ const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: ()
 
 const Room = ({ floor }: { readonly floor: Floor }) => {
   const { room } = useMessages()
-  const { canEdit, pressTable } = useSeating()
+  const { canEdit, pickAt, pressTable } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
   const floorRef = useRef<SVGSVGElement>(null)
   const [scale, setScale] = useState(0.4)
   const hintId = useId()
   const { moved, onBlur, onKeyDown } = useMovedTable(floor, floorRef)
-  const press = (at: EventTarget) => {
-    const table = tables.find(({ id }) => id === tableIdAt(at))
-    if (table !== undefined) pressTable(table, null)
+  const press = ({ ctrlKey, metaKey, shiftKey, target }: MouseEvent | KeyboardEvent) => {
+    const table = tables.find(({ id }) => id === tableIdAt(target))
+    if (table === undefined) return
+    if (canEdit && (ctrlKey || metaKey || shiftKey)) pickAt(table, null)
+    else pressTable(table, null)
   }
   return (
     <div className="room">
       <RoomTools floor={floor} tables={tables} onZoom={(by) => setScale((now) => zoomed(now, by))} />
       <div className="room-frame" data-scrolls>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
-        <svg
-          ref={floorRef}
-          className="room-floor"
-          role="group"
-          aria-label={room.floor}
-          aria-describedby={canEdit ? hintId : undefined}
-          width={floor.width * scale}
-          height={floor.depth * scale}
-          onBlur={onBlur}
-          onClick={({ target }) => press(target)}
-          onKeyDown={(event) => {
-            if (event.key === "Enter" || event.key === " ") press(event.target)
-            onKeyDown(event)
-          }}
-          viewBox={`0 0 ${floor.width} ${floor.depth}`}
-        >
-          {moved !== null && <Guides floor={floor} moved={moved} />}
-          <RoomTables tables={tables} moved={moved} selected={selected} scale={scale} />
-        </svg>
+        <div className="room-sheet">
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
+          <svg
+            ref={floorRef}
+            className="room-floor"
+            role="group"
+            aria-label={room.floor}
+            aria-describedby={canEdit ? hintId : undefined}
+            width={floor.width * scale}
+            height={floor.depth * scale}
+            onBlur={onBlur}
+            onClick={press}
+            onKeyDown={(event) => {
+              if (event.key === "Enter" || event.key === " ") press(event)
+              onKeyDown(event)
+            }}
+            viewBox={`0 0 ${floor.width} ${floor.depth}`}
+          >
+            {moved !== null && <Guides floor={floor} moved={moved} />}
+            <RoomTables tables={tables} moved={moved} selected={selected} scale={scale} />
+          </svg>
+          <RoomRefusal scale={scale} />
+        </div>
       </div>
       {canEdit && (
         <p id={hintId} className="room-hint panel-note">

@@ -1,13 +1,12 @@
 /** A table in the plan: at a glance full, free or over; open to clicks, drops and the keyboard. */
-import { memo, type RefObject, useRef } from "react"
+import { memo, useRef } from "react"
 import { Button } from "react-aria-components/Button"
-import { useDrop } from "react-aria-components/useDrop"
 import { useMessages } from "../Messages.ts"
 import type { Seated } from "../PlanIndex.ts"
 import type { Table } from "../SeatingView.ts"
-import { actorsIn, actorType } from "../people/useActorDrag.ts"
 import { seatUnder, TableDrawing } from "./TableDrawing.tsx"
 import { TableNames } from "./TableNames.tsx"
+import { useTableDrop } from "./useTableDrop.ts"
 
 /** Returns who is drawn at a point of the screen. */
 const actorUnder = ({ x, y }: { readonly x: number; readonly y: number }): string | null =>
@@ -26,43 +25,15 @@ interface TableCardProps {
   readonly look: "seats" | "names"
   /** Picks somebody who sits here, or for `null` all who do. */
   readonly onPick: (table: Table, actorId: string | null) => void
-  readonly onDropActors: (actorIds: ReadonlyArray<string>, table: Table, seat: number | null) => void
 }
 
-/** Pointers drop by other means. */
-const useCardDrop = (
-  ref: RefObject<HTMLButtonElement | null>,
-  table: Table,
-  canEdit: boolean,
-  onDropActors: TableCardProps["onDropActors"]
-) =>
-  useDrop({
-    ref,
-    isDisabled: !canEdit,
-    getDropOperation: (types) => (types.has(actorType) ? "move" : "cancel"),
-    onDrop: ({ items }) => {
-      void actorsIn(items).then((actorIds) => onDropActors(actorIds, table, null))
-    }
-  })
-
 export const TableCard = memo(
-  ({
-    canEdit,
-    describedBy,
-    isSelected,
-    look,
-    onDropActors,
-    onPick,
-    onPress,
-    people,
-    picked,
-    table
-  }: TableCardProps) => {
+  ({ canEdit, describedBy, isSelected, look, onPick, onPress, people, picked, table }: TableCardProps) => {
     const messages = useMessages()
     const ref = useRef<HTMLButtonElement>(null)
     const { capacity, name, occupancy, remaining } = table
 
-    const { dropProps, isDropTarget } = useCardDrop(ref, table, canEdit, onDropActors)
+    const { dropProps, isDropTarget } = useTableDrop(ref, table)
     const level = remaining < 0 ? "over" : remaining === 0 ? "full" : occupancy === 0 ? "empty" : "free"
     return (
       <div {...dropProps} className="table-card-frame" data-table={table.id}>
