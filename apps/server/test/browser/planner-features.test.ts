@@ -50,15 +50,19 @@ const find = async (occasion: Occasion, key: string): Promise<Found> => {
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true })
 
 describe("the features of an occasion", () => {
-  it("are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141]", async () => {
+  it("say what they are for, are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141, PLAT-208]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop)
     const hand = new Hand(page, "mouse")
     const gallery = region(page, "Photos")
     const photos = page.getByRole("navigation", { name: "Main navigation" }).getByRole("link", { name: "Photos" })
     expect(await photos.count()).toBe(0)
+    const purpose = gallery.getByText("Guests add photos to one album; you decide what everybody sees.")
+    await purpose.waitFor()
+    await region(page, "Answers").getByText("Guests say whether they come, and what they eat.").waitFor()
     await hand.press(gallery.getByRole("button", { name: "Use Photos" }))
     await gallery.getByText("Used for Ceremony and Reception.").waitFor()
+    expect(await purpose.count()).toBe(0)
     // Whoever installs it may use it, once it is there.
     await photos.waitFor()
     await hand.press(gallery.getByLabel("Guests can download originals"))

@@ -26,11 +26,14 @@ const join = (occasion: Occasion, device: object, to = "") =>
 const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
 
 describe("a guest answers for itself and its household, and reads what was understood [RSVP-30]", () => {
-  it("on a phone, from the start page, with the network gone meanwhile", async () => {
+  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206]", async () => {
     const occasion = await invited()
     const page = await join(occasion, phone)
     const hand = new Hand(page, "touch")
-    await hand.press(page.getByRole("link", { name: "Your answer" }))
+    const welcome = page.getByRole("navigation", { name: "Welcome" }).getByRole("link")
+    await welcome.first().waitFor()
+    expect((await welcome.allTextContents())[0]).toBe("Say whether you come")
+    await hand.press(welcome.first())
     await page.getByRole("heading", { name: "Your answer" }).waitFor()
     await hand.press(page.getByRole("button", { name: "Send answer" }))
     await page.getByText("Choose for at least one person first.").waitFor()
@@ -39,7 +42,7 @@ describe("a guest answers for itself and its household, and reads what was under
     await alice.getByRole("radio", { name: "I’m coming" }).check()
     await alice.getByRole("combobox", { name: "Meal" }).selectOption("Fish")
     await alice.getByRole("textbox", { name: "Allergies or dietary needs (optional)" }).fill("No nuts")
-    await alice.getByRole("textbox", { name: "I’m bringing someone: name (optional)" }).fill("Zoe Zed")
+    await alice.getByRole("textbox", { name: "Bringing someone: name (optional)" }).fill("Zoe Zed")
     await of(page, "Bob Smith").getByRole("radio", { name: "Can’t come" }).check()
     await hand.press(page.getByRole("button", { name: "Send answer" }))
     await page.getByText("Please answer this.").waitFor()
@@ -53,7 +56,7 @@ describe("a guest answers for itself and its household, and reads what was under
     expect((await answered(200, Rsvp.planner(occasion).summary())).changes).toEqual([])
     await page.context().setOffline(false)
     await page.getByText("Thank you! This is what we noted:").waitFor()
-    await page.getByText("Fish, No nuts, Yes and brings Zoe Zed").waitFor()
+    await page.getByText("Fish · No nuts · Yes · brings Zoe Zed").waitFor()
     await page.getByText("Zoe Zed is coming").waitFor()
     await page.getByText("Bob Smith can’t come").waitFor()
     await expectAccessible(page)

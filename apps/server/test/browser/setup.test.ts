@@ -20,7 +20,7 @@ for (const { by, device, name } of usualHands) {
   describe(`the setup link ${name}`, () => {
     const server = useServer({ webDirectory })
 
-    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104]", async () => {
+    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207]", async () => {
       const link = await linkOf(server)
       const page = await pages.open(link, { ...device, timezoneId: "Europe/Lisbon" })
       const hand = new Hand(page, by)
@@ -32,7 +32,7 @@ for (const { by, device, name } of usualHands) {
       await hand.press(make)
       await page.getByText("Give it a name.").waitFor()
       await hand.write(page.getByLabel("What is it called?"), "Ana & Ben")
-      await hand.write(page.getByLabel("Time zone"), "Lisbon")
+      await hand.write(page.getByLabel("Time zone"), "Atlantis")
       await hand.write(page.getByLabel("Your name (optional)"), "Petra Planner")
       await hand.press(make)
       await page.getByText("There is no such time zone.").waitFor()
@@ -40,6 +40,7 @@ for (const { by, device, name } of usualHands) {
       // Whoever loads the page again still has the link.
       await page.reload()
       await hand.write(page.getByLabel("What is it called?"), "Ana & Ben")
+      await hand.write(page.getByLabel("Time zone"), "Berlin")
       await hand.write(page.getByLabel("Your name (optional)"), "Petra Planner")
       await hand.press(make)
 
@@ -50,6 +51,8 @@ for (const { by, device, name } of usualHands) {
       expect(await open.getAttribute("href")).toMatch(/\/settings\/modules$/)
       await page.reload()
       await made(page)
+      await page.goto(`${page.url()}/settings`)
+      expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Berlin")
       await page.goto(`${server.anybody.url}/sign-in`)
       await page.getByText("Signed in as Petra Planner").waitFor()
 

@@ -4,6 +4,8 @@ import type { LocalizedText } from "./messages/Messages.tsx"
 export interface ModuleWords {
   /** What all of it is about. */
   readonly name: LocalizedText
+  /** What it is for, in a sentence, for planners who do not use it yet. */
+  readonly purpose?: LocalizedText
   /** Each completes "may …", such as "see the budget". */
   readonly permissions?: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
   /** What vendors may be let see. */

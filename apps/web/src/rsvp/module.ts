@@ -8,6 +8,7 @@ import type { RsvpContracts } from "./RsvpClient.ts"
 
 const answers = { en: "Answers", de: "Antworten" }
 const label = { en: "Your answer", de: "Ihre Antwort" }
+const asked = { en: "Say whether you come", de: "Zu- oder absagen" }
 
 export const Rsvp: WebModule<RsvpContracts> = {
   key: moduleKey,
@@ -22,8 +23,9 @@ export const Rsvp: WebModule<RsvpContracts> = {
     entry({ events }) {
       const own = events.filter(({ rsvp }) => rsvp.enabled && rsvp.response !== null)
       // Nothing matters more than an answer that the hosts wait for.
-      const relevance = own.some(({ rsvp }) => rsvp.open && rsvp.response === "pending") ? 4 : 0
-      return own.length === 0 ? null : { path: answerAddress.path, label, invitation: label, relevance }
+      const isAsked = own.some(({ rsvp }) => rsvp.open && rsvp.response === "pending")
+      const invitation = isAsked ? asked : label
+      return own.length === 0 ? null : { path: answerAddress.path, label, invitation, relevance: isAsked ? 4 : 0 }
     },
     deviceData: { forget: forgetAnswers }
   },

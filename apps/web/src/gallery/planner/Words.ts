@@ -3,6 +3,10 @@ import type { ModuleWords } from "../../platform/ModuleWords.ts"
 
 export const words: ModuleWords = {
   name: { en: "Photos", de: "Fotos" },
+  purpose: {
+    en: "Guests add photos to one album; you decide what everybody sees.",
+    de: "Gäste fügen Fotos zu einem Album hinzu; Sie entscheiden, was alle sehen."
+  },
   permissions: [
     { action: "gallery:list", label: { en: "see all photos", de: "alle Fotos sehen" } },
     { action: "gallery:moderate", label: { en: "approve and reject photos", de: "Fotos freigeben und ablehnen" } }

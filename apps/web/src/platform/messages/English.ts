@@ -26,7 +26,7 @@ export const english = {
   join: {
     title: "Welcome",
     hello: (name: string) => `Hello, ${name}`,
-    invited: (occasion: string) => `Good to see you at ${occasion}.`,
+    invited: (occasion: string) => `Welcome to ${occasion}.`,
     nothingYet: "There is nothing to see yet. Come back nearer the day.",
     brokenTitle: "This link does not work",
     brokenText: "It may be incomplete, or a newer one has taken its place. Ask whoever invited you to send it again.",

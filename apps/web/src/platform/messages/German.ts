@@ -27,7 +27,7 @@ export const german: SharedMessages = {
   join: {
     title: "Willkommen",
     hello: (name) => `Hallo ${name}`,
-    invited: (occasion) => `Schön, dass Sie bei „${occasion}“ dabei sind.`,
+    invited: (occasion) => `Willkommen bei „${occasion}“.`,
     nothingYet: "Noch gibt es hier nichts zu sehen. Schauen Sie kurz vorher wieder vorbei.",
     brokenTitle: "Dieser Link funktioniert nicht",
     brokenText:

@@ -9,13 +9,14 @@ interface WelcomeProps {
   readonly children?: ReactNode
 }
 
-/** Greets a guest by name and says what is open now. */
+/** Greets a guest by name and says what is open now, what matters most first. */
 export const Welcome = ({ children, opened }: WelcomeProps) => {
   const { join } = useMessages()
   const { guest, occasion } = opened
   const links = useGuestLinks(opened)
   const highest = Math.max(...links.map(({ relevance }) => relevance))
   const next = links.find(({ relevance }) => relevance === highest)
+  const ordered = next === undefined ? links : [next, ...links.filter((link) => link !== next)]
   return (
     <main className="guest-page">
       <div className="greeting">
@@ -25,7 +26,7 @@ export const Welcome = ({ children, opened }: WelcomeProps) => {
           <p>{join.nothingYet}</p>
         ) : (
           <nav aria-label={join.title}>
-            {links.map((link) => (
+            {ordered.map((link) => (
               <PageLink
                 key={link.key}
                 to={link.path}

@@ -119,6 +119,7 @@ const Unused = ({ changes: { change, isBusy }, events, module, name, requests, w
   }
   return (
     <>
+      {words?.purpose !== undefined && <p>{localize(words.purpose)}</p>}
       <p className="settings-soft">{messages.notUsed}</p>
       <div className="settings-actions">
         <Button isDisabled={isBusy} onPress={use}>

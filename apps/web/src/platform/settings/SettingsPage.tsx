@@ -13,6 +13,7 @@ import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
 import { OutcomeLine, Read, useChange, useReset } from "./SettingsFrame.tsx"
 import { TimeZoneField } from "./TimeZoneField.tsx"
+import { namedZone } from "./TimeZones.ts"
 
 type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
 type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
@@ -93,7 +94,7 @@ const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
     change(() =>
       client.request("PATCH /v1/occasions/:occasion_id", {
         params: { occasion_id: occasion.id },
-        body: { name, time_zone: timeZone, revision: occasion.revision }
+        body: { name, time_zone: namedZone(timeZone), revision: occasion.revision }
       })
     )
   return (

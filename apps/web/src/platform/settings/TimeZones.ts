@@ -9,15 +9,17 @@ const folded = (text: string): string =>
 
 const cityOf = (zone: string): string => zone.slice(zone.lastIndexOf("/") + 1)
 
+/** Returns the time zone that has this name, or whose city has; the text itself where none has. */
+export const namedZone = (text: string, zones: ReadonlyArray<string> = Intl.supportedValuesOf("timeZone")): string => {
+  const asked = folded(text)
+  if (asked === "" || zones.includes(text)) return text
+  return zones.find((zone) => folded(zone) === asked) ?? zones.find((zone) => folded(cityOf(zone)) === asked) ?? text
+}
+
 /** Returns the time zone that is meant by the name of its city or a part of it, `null` where it is one or none is found. */
 export const suggestedZone = (text: string, zones: ReadonlyArray<string>): string | null => {
   const asked = folded(text)
   if (asked.length < 3 || zones.includes(text)) return null
-  const isMeant = (match: (zone: string) => boolean) => zones.find(match)
-  return (
-    isMeant((zone) => folded(zone) === asked) ??
-    isMeant((zone) => folded(cityOf(zone)) === asked) ??
-    isMeant((zone) => folded(cityOf(zone)).startsWith(asked)) ??
-    null
-  )
+  const named = namedZone(text, zones)
+  return named === text ? (zones.find((zone) => folded(cityOf(zone)).startsWith(asked)) ?? null) : named
 }

@@ -10,6 +10,7 @@ import { asProblem, type Problem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { readSession } from "../pages/Session.ts"
 import { TimeZoneField } from "../settings/TimeZoneField.tsx"
+import { namedZone } from "../settings/TimeZones.ts"
 import { setupMessages } from "./Messages.ts"
 
 interface Draft {
@@ -22,7 +23,7 @@ const deviceTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions()
 
 /** Makes the occasion, and keeps the token of its planner on this device; returns the occasion's id. */
 const make = async (token: string, { name, plannerName, timeZone }: Draft): Promise<string> => {
-  const body = { name, time_zone: timeZone, planner_name: plannerName }
+  const body = { name, time_zone: namedZone(timeZone), planner_name: plannerName }
   const made = await new BanquetClient(token).request("POST /v1/occasions", { params: {}, body })
   const { id } = made.occasion
   const planner = "token" in made ? made.token : token

@@ -11,7 +11,7 @@ export const english = {
     meal: "Meal",
     noMeal: "Not chosen yet",
     dietary: "Allergies or dietary needs (optional)",
-    plusOne: "I’m bringing someone: name (optional)",
+    plusOne: "Bringing someone: name (optional)",
     note: "Message to the hosts (optional)",
     optional: (question: string) => `${question} (optional)`,
     send: "Send answer",

@@ -82,7 +82,6 @@ interface UnderstoodProps {
 /** What was understood, in words, person by person. */
 const Understood = ({ event, kind, members }: UnderstoodProps) => {
   const { rsvp } = useMessages()
-  const { list } = useFormats()
   const details = ({ answers, dietary, meal, plus_one, response }: RsvpMember) =>
     [
       ...(response === "attending" ? [meal ?? (event.meal_choices.length > 0 ? rsvp.withoutMeal : null), dietary] : []),
@@ -105,7 +104,7 @@ const Understood = ({ event, kind, members }: UnderstoodProps) => {
         {members.map((member) => (
           <li key={member.actor_id}>
             <strong>{rsvp.says[member.response](member.display_name)}</strong>
-            {details(member).length > 0 && <span>{list(details(member))}</span>}
+            {details(member).length > 0 && <span>{details(member).join(" · ")}</span>}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ export const german: RsvpMessages = {
     meal: "Essen",
     noMeal: "Noch nicht gewählt",
     dietary: "Allergien oder Unverträglichkeiten (freiwillig)",
-    plusOne: "Ich bringe jemanden mit: Name (freiwillig)",
+    plusOne: "Begleitung: Name (freiwillig)",
     note: "Nachricht an die Gastgeber (freiwillig)",
     optional: (question) => `${question} (freiwillig)`,
     send: "Antwort senden",

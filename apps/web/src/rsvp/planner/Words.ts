@@ -3,6 +3,10 @@ import type { ModuleWords } from "../../platform/ModuleWords.ts"
 
 export const words: ModuleWords = {
   name: { en: "Answers", de: "Antworten" },
+  purpose: {
+    en: "Guests say whether they come, and what they eat.",
+    de: "Gäste sagen zu oder ab, und was sie essen."
+  },
   permissions: [
     { action: "rsvp:list", label: { en: "see who is coming", de: "sehen, wer kommt" } },
     { action: "rsvp:update", label: { en: "answer for guests", de: "für Gäste antworten" } }

@@ -78,7 +78,7 @@ export const germanPlanning: typeof englishPlanning = {
     groups: "Haushalte und Gruppen",
     loose: "Beliebig",
     normal: "Zusammen",
-    close: "Eng zusammen",
+    close: "Vor allem zusammen",
     propose: "Vorschlagen",
     searching: "Gute Plätze werden gesucht\u00a0…",
     searchedFor: (seconds, most) => `${seconds} s von ${most} s`,

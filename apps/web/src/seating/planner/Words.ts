@@ -12,6 +12,10 @@ const placeNames = async (token: string, occasionId: string): Promise<ReadonlyMa
 
 export const words: ModuleWords = {
   name: { en: "Seating plan", de: "Sitzplan" },
+  purpose: {
+    en: "You seat the guests at tables; each looks up their own seat.",
+    de: "Sie verteilen die Gäste auf Tische; jeder sieht den eigenen Platz."
+  },
   permissions: [
     { action: "seating:list", label: { en: "see the seating plan", de: "den Sitzplan sehen" } },
     { action: "seating:create", label: { en: "add plans and tables", de: "Pläne und Tische anlegen" } },
