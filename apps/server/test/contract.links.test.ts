@@ -188,17 +188,25 @@ describe("GET …/guests/links `?actor_id=` and DELETE …/guests/links/:token_i
   it("lists what works, newest first and page by page, without tokens [PLAT-84, PLAT-86]", async () => {
     const { links, occasion } = await wedding()
     const expires_at = "2046-06-20T18:00:00.000Z"
+    const before = server.clock.currentTimeMillisUnsafe()
     const older = await links.made("erin")
     const newer = await links.made("erin", { expires_at })
-    const { text, body } = await links.list(`?actor_id=${occasion.actor("erin")}`)
+    const after = server.clock.currentTimeMillisUnsafe()
+    // After everything that the server records of it by itself, once a minute.
+    const last_used_at = "2126-01-01T00:00:00.000Z"
+    await server.rows`update tokens set last_used_at = ${last_used_at}::timestamptz where id = ${newer.token_id}`
+    const actor_id = occasion.actor("erin")
+    const { text, body } = await links.list(`?actor_id=${actor_id}`)
     expect(text).not.toContain("bq_g")
     expect(body).toEqual({
       items: [
-        { ...body.items[0], token_id: newer.token_id, actor_id: occasion.actor("erin"), expires_at },
-        { ...body.items[1], token_id: older.token_id, last_used_at: null, expires_at: null }
+        { token_id: newer.token_id, actor_id, created_at: expect.any(String), last_used_at, expires_at },
+        { token_id: older.token_id, actor_id, created_at: expect.any(String), last_used_at: null, expires_at: null }
       ],
       next_cursor: null
     })
+    const made = body.items.map(({ created_at }) => Date.parse(created_at))
+    expect([before, ...made.toReversed(), after]).toEqual([before, ...made, after].toSorted((a, b) => a - b))
     const found: Array<Link> = []
     let cursor: string | null = ""
     while (cursor !== null) {
@@ -214,7 +222,24 @@ describe("GET …/guests/links `?actor_id=` and DELETE …/guests/links/:token_i
       await refused(400, "invalid_request", links.list(query))
     }
     const { actor } = await answered(200, new People(occasion).find(occasion.actor("erin")))
-    expect(actor.links).toEqual({ active: 2, last_used_at: null })
+    expect(actor.links).toEqual({ active: 2, last_used_at })
+  })
+
+  it("`expires_at?` may be given: from then on it works no more, and is in no list [PLAT-84, PLAT-86]", async () => {
+    const { links, occasion } = await wedding()
+    const expires_at = new Date(server.clock.currentTimeMillisUnsafe() + 3_600_000).toISOString()
+    const { guest } = await links.made("erin", { expires_at })
+    const lasting = await links.made("erin")
+    expect(await links.opened(guest)).toHaveLength(2)
+    server.clock.shift("1 hour")
+    try {
+      await refused(401, "unauthenticated", guest.get("/v1/session"))
+      expect(await links.opened(lasting.guest)).toHaveLength(2)
+      const { items } = await answered(200, links.list(`?actor_id=${occasion.actor("erin")}`))
+      expect(items.map(({ token_id }) => token_id)).toEqual([lasting.token_id])
+    } finally {
+      server.clock.shift("-1 hour")
+    }
   })
 
   it("works no more with the next request; the guest's other links go on, and a new one can be made [PLAT-87]", async () => {

@@ -81,6 +81,8 @@ describe("`400` is for the request around the rows, `422 import_refused` for wha
       const { errors } = await refused(400, "invalid_request", people.import(body))
       expect(errors?.map((error) => error.path)).toEqual([path])
     }
+    const most = { dry_run: true, rows: Array.from({ length: 5000 }, () => null) }
+    expect((await answered(200, people.import(most))).more).toBe(4950)
     await answered(200, people.import({ rows: [], dry_run: null, source: null }))
     await answered(200, people.import({ rows: [], source: { name: null, format: " " } }))
   })

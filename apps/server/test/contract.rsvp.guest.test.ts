@@ -91,6 +91,7 @@ describe("PUT /v1/guest/occasions/:occasion_slug/rsvp/:event_id", () => {
     })
     const cleared = { actor_id: alice, response: "attending", meal: null, dietary: null, answers: { song: null } }
     const last = await answered(200, guest.answer(event, cleared))
+    expect((await answered(200, guest.read())).events).toEqual([last])
     expect(last.members[0]).toMatchObject({ meal: null, dietary: null, answers: { bus: "yes" } })
     const people = new People(occasion)
     const responses = async (key: string) => (await answered(200, people.find(occasion.actor(key)))).actor.invitations
@@ -129,6 +130,7 @@ describe("PUT /v1/guest/occasions/:occasion_slug/rsvp/:event_id", () => {
     await refused(409, "module_not_enabled", guest.answer(occasion.event("ceremony"), bad(carol)))
     const without = await server.occasion()
     await refused(409, "module_not_installed", Rsvp.guest(without).answer(without.event(), bad(carol)))
+    await refused(403, "event_not_accessible", Rsvp.guest(without).answer(nobody, bad(carol)))
     await refused(409, "module_not_installed", Rsvp.guest(without).read())
     await refused(422, "actor_not_in_party", guest.answer(event, bad(carol)))
     await refused(422, "actor_not_in_party", guest.answer(event, bad(alice), bad(nobody)))
@@ -213,7 +215,8 @@ describe("PUT /v1/guest/occasions/:occasion_slug/rsvp/:event_id", () => {
     expect(await paths({ song: "x" })).toEqual(["members[0].answers.bus"])
     expect(await paths({ bus: " " })).toEqual(["members[0].answers.bus"])
     expect(await paths({ bus: "yes", shoe: "42" })).toEqual(["members[0].answers.shoe"])
-    await paths({ bus: "x".repeat(501) })
+    expect(await paths({ bus: "x".repeat(501) })).toEqual(["members[0].answers.bus"])
+    await answered(200, guest.answer(event, { ...alice, answers: { bus: "no", note: "x".repeat(500) } }))
     await answered(200, guest.answer(event, { ...alice, response: "declined", answers: { note: "So sorry!" } }))
     const { members } = await answered(200, guest.answer(event, { ...alice, answers: { bus: "no" } }))
     expect(members[0]?.answers).toEqual({ bus: "no", note: "So sorry!" })
