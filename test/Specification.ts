@@ -112,10 +112,14 @@ export const citationMistakes = (
   ]
 }
 
-/** Returns what is wrong between rules and what is said of the hand-outs' sentences. */
+/**
+ * Returns what is wrong between rules and what is said of the hand-outs' sentences; `further` are those whose sentences
+ * are rules that go further.
+ */
 export const mappingMistakes = (
   rules: ReadonlyArray<Rule>,
-  mappings: ReadonlyArray<Mapping>
+  mappings: ReadonlyArray<Mapping>,
+  further: ReadonlyArray<string> = []
 ): ReadonlyArray<string> => [
   ...repeated(mappings.map(nameOf)).map((name) => `${name}: said twice`),
   ...mappings.flatMap((mapping) =>
@@ -124,7 +128,9 @@ export const mappingMistakes = (
       : mapping.rules.split(", ").flatMap((id) => {
           const rule = rules.find((each) => each.id === id)
           if (rule === undefined) return [`${nameOf(mapping)}: ${id} is no rule`]
-          return rule.beyond ? [`${nameOf(mapping)}: ${id} says that it goes further`] : []
+          return rule.beyond && !further.includes(mapping.document)
+            ? [`${nameOf(mapping)}: ${id} says that it goes further`]
+            : []
         })
   )
 ]
