@@ -169,30 +169,5 @@ export const germanPlanning: typeof englishPlanning = {
     end: "Auswahl beenden",
     emptyTable: "Tisch leeren",
     swapTables: "Tauschen mit\u00a0…"
-  },
-  room: {
-    newText:
-      "Wie groß ist der Raum? Die Tische werden hineingestellt und lassen sich dann dorthin schieben, wo sie stehen.",
-    width: "Breite in Metern",
-    depth: "Tiefe in Metern",
-    sizeRange: "1 bis 200 m",
-    create: "Raum einrichten",
-    size: "Raumgröße\u00a0…",
-    saveSize: "Größe speichern",
-    allFit: "Alle Tische bleiben, wo sie stehen.",
-    moveIn: count({
-      one: "# Tisch stünde draußen und rückt herein.",
-      other: "# Tische stünden draußen und rücken herein."
-    }),
-    floor: "Raum",
-    where: (x, y, angle) => `${x} m von links, ${y} m von oben${angle === 0 ? "" : `, um ${angle}° gedreht`}`,
-    smaller: "Kleiner",
-    larger: "Größer",
-    placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
-    shape: "Form",
-    shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
-    keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+D (auf dem Mac ⌘D) dupliziert ihn.",
-    duplicate: "Duplizieren",
-    takeOut: "Aus dem Raum nehmen"
   }
 }

@@ -6,6 +6,7 @@ import type { Floor } from "../commands/RoomCommands.ts"
 import { useMessages } from "../Messages.ts"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import { useSeating } from "../SeatingContext.ts"
+import { useRoomMessages } from "./useRoomMessages.ts"
 
 interface FloorFormProps {
   /** The size to begin with. */
@@ -25,7 +26,8 @@ const centimetres = (metres: string): number | null => {
 }
 
 export const FloorForm = ({ children, onCancel, onSave, save, size: first }: FloorFormProps) => {
-  const { actions, room } = useMessages()
+  const room = useRoomMessages()
+  const { actions } = useMessages()
   const formats = useFormats()
   const { canEdit } = useSeating()
   const [size, setSize] = useState<Floor>(first)

@@ -13,6 +13,7 @@ import { TableDrawing } from "../../TableDrawing.tsx"
 import { useTableDrop } from "../tables/useTableDrop.ts"
 import { formOf } from "../../TableForm.ts"
 import { tableText, tableTexts } from "./TableText.ts"
+import { useRoomMessages } from "./useRoomMessages.ts"
 
 interface RoomTableProps {
   readonly table: Table
@@ -62,7 +63,8 @@ interface StandingTableProps extends RoomTableProps {
 
 /** Need not be rendered again for each other person who is being placed. */
 const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, scale, table }: StandingTableProps) => {
-  const { room, tables } = useMessages()
+  const room = useRoomMessages()
+  const { tables } = useMessages()
   const formats = useFormats()
   const { capacity, name, occupancy } = table
   const metres = (cm: number): string => formats.number(cm / 100)

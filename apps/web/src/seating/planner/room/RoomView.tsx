@@ -3,7 +3,6 @@ import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "re
 import { Button } from "../../../design/Button.tsx"
 import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
-import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { FloorForm } from "./FloorForm.tsx"
@@ -12,6 +11,7 @@ import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
+import { useRoomMessages } from "./useRoomMessages.ts"
 import "./room.css"
 
 /** Loaded with the room, which has what it draws upon. */
@@ -23,7 +23,7 @@ export const RoomView = () => {
 }
 
 const NewRoom = () => {
-  const { room } = useMessages()
+  const room = useRoomMessages()
   const { store } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const setUp = (floor: Floor) => {
@@ -40,7 +40,7 @@ const NewRoom = () => {
 
 /** Gives the room another size; what would stand outside of it moves in, in the same step. */
 const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: () => void }) => {
-  const { room } = useMessages()
+  const room = useRoomMessages()
   const { store } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const resize = (size: Floor) => {
@@ -62,7 +62,7 @@ const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: ()
 }
 
 const Room = ({ floor }: { readonly floor: Floor }) => {
-  const { room } = useMessages()
+  const room = useRoomMessages()
   const { canEdit, pickAt, pressTable } = useSeating()
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
@@ -159,7 +159,7 @@ interface RoomToolsProps {
 
 /** The scale, the size of the room, and tables that are not in it. */
 const RoomTools = ({ floor, onZoom, tables }: RoomToolsProps) => {
-  const { room } = useMessages()
+  const room = useRoomMessages()
   const { canEdit, store } = useSeating()
   const [isResizing, setResizing] = useState(false)
   const outside = tables.filter(({ place }) => place === undefined).length

@@ -3,14 +3,14 @@ import { tableShapes } from "@banquet/http-api/seating/RoomGeometry"
 import { Button } from "../../../design/Button.tsx"
 import { Choice } from "../../../design/Choice.tsx"
 import { inRoom } from "../commands/RoomCommands.ts"
-import { useMessages } from "../Messages.ts"
 import { useSeating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { useDuplicate } from "./useDuplicate.ts"
+import { useRoomMessages } from "./useRoomMessages.ts"
 import "./room.css"
 
 export const TableInRoom = ({ table }: { readonly table: Table }) => {
-  const { room } = useMessages()
+  const room = useRoomMessages()
   const { canCreate, store } = useSeating()
   const duplicate = useDuplicate()
   return (

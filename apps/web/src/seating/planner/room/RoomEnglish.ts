@@ -1,0 +1,32 @@
+/** What is said in the room. */
+import { quantity } from "../../../platform/messages/Quantity.ts"
+
+const count = quantity("en")
+
+export const englishRoom = {
+  newText: "How large is the room? Your tables are put in it, and you move them to where they stand.",
+  width: "Width in metres",
+  depth: "Depth in metres",
+  sizeRange: "1 to 200 m",
+  create: "Set up the room",
+  size: "Room size…",
+  saveSize: "Save size",
+  allFit: "All tables stay where they stand.",
+  moveIn: count({
+    one: "# table would stand outside and moves in.",
+    other: "# tables would stand outside and move in."
+  }),
+  floor: "Room",
+  where: (x: string, y: string, angle: number) =>
+    `${x} m from the left, ${y} m from the top${angle === 0 ? "" : `, turned by ${angle}°`}`,
+  smaller: "Smaller",
+  larger: "Larger",
+  placeOthers: count({ one: "Put # more table in the room", other: "Put # more tables in the room" }),
+  shape: "Shape",
+  shapes: { round: "Round", long: "Long", square: "Square", half_moon: "Half-moon", head: "Head table" },
+  keys: "Arrow keys move a table, R turns it, Ctrl+D (⌘D on a Mac) duplicates it.",
+  duplicate: "Duplicate",
+  takeOut: "Take out of the room"
+}
+
+export type RoomMessages = typeof englishRoom
