@@ -234,6 +234,11 @@ describe("POST …/actors/:actor_id/merge `{ into: actor_id }`", () => {
         ]
       }
     ])
+    await occasion.erase("erin")
+    const [left, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(left).toMatchObject({ action: "actor.merged", target: { type: "actor", id: from.id, name: null } })
+    expect(JSON.stringify(left)).not.toMatch(/Secret|\+1 2/)
   })
 })
 

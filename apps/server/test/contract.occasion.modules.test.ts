@@ -64,8 +64,12 @@ const party = async () => {
 
 describe("GET …/modules → `{ modules: [{ key, display_name, version, installation, config_schema, enablements }] }`", () => {
   it("tells what the server knows and the occasion has, with JSON schemas of the configs [PLAT-52]", async () => {
-    const { modules } = await party()
+    const { modules, occasion } = await party()
     const seating = await modules.find("seating")
+    const eventIds = [occasion.event("ceremony"), occasion.event()]
+    for (const { enablements } of (await answered(200, modules.list())).modules) {
+      expect(enablements.map(({ event_id }) => event_id)).toEqual(eventIds)
+    }
     expect(seating).toMatchObject({ display_name: "Seating", version: "1.0.0", installation: { config: {} } })
     expect(seating.config_schema).toEqual({
       type: "object",

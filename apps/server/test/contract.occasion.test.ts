@@ -151,6 +151,15 @@ describe("POST …/events `{ key?, name, starts_at }`, PATCH …/events/:event_i
     }
   })
 
+  it("at most 200 of an occasion, also where several are made at once [PLAT-47]", async () => {
+    const { petra } = await party()
+    const make = () => petra.createEvent({ name: "One of many", starts_at: "2026-06-21T11:00:00Z" })
+    for (let made = 2; made < 198; made++) await answered(201, make())
+    const answers = await Promise.all([make(), make(), make(), make()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400])
+    expect((await answered(200, petra.events())).items).toHaveLength(200)
+  })
+
   it("changes what is given; `null` takes the place away [PLAT-47, PLAT-43]", async () => {
     const { occasion, petra } = await party()
     const id = occasion.event("ceremony")

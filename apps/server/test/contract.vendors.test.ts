@@ -1,10 +1,10 @@
 /** The continued HTTP contract, "The occasion": its vendors, what they may see, and their links. */
 import { describe, expect, it } from "vitest"
-import { answered, refused } from "./support/Client.ts"
+import { answered, Client, refused } from "./support/Client.ts"
 import { view } from "./support/OccasionDocument.ts"
 import { People } from "./support/People.ts"
 import { useServer } from "./support/Server.ts"
-import { signedIn, Staff, type StaffVendor, staffParts, twoManagers } from "./support/Staff.ts"
+import { codeOf, signedIn, signIn, Staff, type StaffVendor, staffParts, twoManagers } from "./support/Staff.ts"
 
 const server = useServer()
 
@@ -127,7 +127,11 @@ describe("POST …/vendors/:actor_id/links", () => {
     const { plan } = await occasion.setUp([8])
     await answered(200, occasion.planner("petra").publish(plan))
     const { actor_id: id } = await vendorOf(staff, "caterer")
-    const client = await signedIn(server.anybody, staff.linkVendor(id))
+    const code = codeOf(await answered(201, staff.linkVendor(id)))
+    const { kind, token } = await answered(201, signIn(server.anybody, code))
+    expect(kind).toBe("vendor")
+    await refused(401, "unauthenticated", signIn(server.anybody, code))
+    const client = new Client(server.anybody.url, token)
     const path = `/v1/vendors/occasions/${occasion.id}/seating`
     await answered(200, client.get(path))
     await answered(200, staff.updateVendor(id, { status: "inactive" }))
