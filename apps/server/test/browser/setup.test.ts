@@ -20,12 +20,13 @@ for (const { by, device, name } of usualHands) {
   describe(`the setup link ${name}`, () => {
     const server = useServer({ webDirectory })
 
-    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207]", async () => {
+    it("asks for a name and a time zone, and leads to the occasion with its checklist [PLAT-104, PLAT-207, PLAT-209]", async () => {
       const link = await linkOf(server)
       const page = await pages.open(link, { ...device, timezoneId: "Europe/Lisbon" })
       const hand = new Hand(page, by)
       await page.getByRole("heading", { name: "Make your first occasion" }).waitFor()
       expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Lisbon")
+      expect(await page.getByLabel("What is it called?").and(page.locator(":focus")).count()).toBe(1)
       await expectAccessible(page)
 
       const make = page.getByRole("button", { name: "Make the occasion" })

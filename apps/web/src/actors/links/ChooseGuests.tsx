@@ -79,7 +79,7 @@ export const ChooseGuests = ({ asked, guests, isMaking, make }: ChooseGuestsProp
       {each === "person" && who === "unlinked" && linkedHouseholds.size > 0 && (
         <p className="links-empty">{words.unlinkedHint}</p>
       )}
-      {each === "household" && <p className="links-empty">{words.householdHint}</p>}
+      {each === "household" && <p className="links-once">{words.householdHint}</p>}
       {shown.length === 0 ? (
         <p className="links-empty" role="status">
           {all.length > 0 && (who === "unlinked" || who === "own") ? words.allLinked : words.nobody}

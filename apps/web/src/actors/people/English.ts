@@ -121,7 +121,7 @@ export const english = {
     clear: "Clear selection",
     setAnswer: "Set answer",
     addTo: "Add to…",
-    working: (done: string, all: string) => `${done} of ${all}…`,
+    working: (done: string, all: string) => `Saved: ${done} of ${all}…`,
     answered: count({ one: "The answer of # entry was set.", other: "The answers of # entries were set." }),
     moved: (name: string) => count({ one: `# entry is now in ${name}.`, other: `# entries are now in ${name}.` }),
     refused: (names: string, why: string) => `Not changed: ${names}. ${why}`,

@@ -119,7 +119,7 @@ export const german: PeopleMessages = {
     clear: "Auswahl aufheben",
     setAnswer: "Antwort setzen",
     addTo: "Zuordnen\u00a0…",
-    working: (done, all) => `${done} von ${all}\u00a0…`,
+    working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
     answered: count({
       one: "Die Antwort von # Eintrag wurde gesetzt.",
       other: "Die Antworten von # Einträgen wurden gesetzt."

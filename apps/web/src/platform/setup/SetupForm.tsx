@@ -1,6 +1,6 @@
 /** What an occasion begins with. */
 import { useMutation } from "@tanstack/react-query"
-import { useState } from "react"
+import { useEffect, useRef, useState } from "react"
 import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
@@ -66,18 +66,31 @@ interface SetupFormProps {
   readonly onOver: () => void
 }
 
-export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) => {
-  const { setup } = useBundle(setupMessages)
-  const [draft, setDraft] = useState<Draft>(() => ({ name: "", timeZone: deviceTimeZone(), plannerName: "" }))
-  const [isNameMissing, setNameMissing] = useState(false)
-  const { error, isPending, mutate, reset } = useMutation({
-    mutationFn: () => make(token, draft),
+/** Makes the occasion of a draft, and says what came of it. */
+const useMake = ({ onMade, onOver, token }: Omit<SetupFormProps, "isFirst">) => {
+  const { error, ...making } = useMutation({
+    mutationFn: (draft: Draft) => make(token, draft),
     onSuccess: onMade,
     onError: (failed) => {
       if (asProblem(failed).status === 401) onOver()
     }
   })
-  const problem = error === null ? null : asProblem(error)
+  return { ...making, problem: error === null ? null : asProblem(error) }
+}
+
+/** Returns the field that the form begins in. */
+const useFirstFocus = () => {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => field.current?.focus(), [])
+  return field
+}
+
+export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) => {
+  const { setup } = useBundle(setupMessages)
+  const [draft, setDraft] = useState<Draft>(() => ({ name: "", timeZone: deviceTimeZone(), plannerName: "" }))
+  const [isNameMissing, setNameMissing] = useState(false)
+  const nameRef = useFirstFocus()
+  const { isPending, mutate, problem, reset } = useMake({ token, onMade, onOver })
   const change = (changed: Partial<Draft>) => {
     setDraft({ ...draft, ...changed })
     setNameMissing(false)
@@ -92,13 +105,14 @@ export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) =>
         onSubmit={(event) => {
           event.preventDefault()
           if (draft.name.trim() === "") setNameMissing(true)
-          else if (!isPending) mutate()
+          else if (!isPending) mutate(draft)
         }}
       >
         <TextInput
           label={setup.name}
           placeholder="Ana & Ben"
           value={draft.name}
+          inputRef={nameRef}
           problem={isNameMissing ? setup.nameMissing : undefined}
           onChange={(name) => change({ name })}
         />

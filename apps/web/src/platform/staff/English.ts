@@ -16,7 +16,7 @@ export const english = {
     link: "Make a sign-in link",
     linkOf: (name: string) => `Make a sign-in link for ${name}`,
     linkTitle: (name: string) => `The sign-in link for ${name}`,
-    linkText: "Send it to nobody else. It works once, within seven days, and is shown only now.",
+    linkText: "Copy this link and send it to nobody else. It works once, within seven days, and is shown only now.",
     remove: "Remove",
     removeOf: (name: string) => `Remove ${name}`,
     removeQuestion: (name: string) => `Remove ${name}? All of their devices are signed out at once.`,

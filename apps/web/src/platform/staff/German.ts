@@ -17,7 +17,8 @@ export const german: StaffMessages = {
     link: "Anmeldelink erstellen",
     linkOf: (name) => `Anmeldelink für ${name} erstellen`,
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
-    linkText: "Geben Sie ihn niemand anderem. Er gilt einmal, sieben Tage lang, und wird nur jetzt gezeigt.",
+    linkText:
+      "Kopieren Sie diesen Link, und geben Sie ihn niemand anderem. Er gilt einmal, sieben Tage lang, und wird nur jetzt gezeigt.",
     remove: "Entfernen",
     removeOf: (name) => `${name} entfernen`,
     removeQuestion: (name) => `${name} entfernen? Alle Geräte dieser Person werden sofort abgemeldet.`,
