@@ -133,8 +133,15 @@ export const builtWeb = (modulesFile?: string): Promise<string> => ensureWebBuil
 /** Rules of whole pages. What a modal covers is hidden from everybody, and axe only guesses, by sampling, that there is one. */
 const ofPages = ["landmark-one-main", "page-has-heading-one", "region"]
 
-/** Whatever axe finds wrong with the page as it is now. */
+/** What can be scrolled sideways, which pages and dialogs are not to be (WCAG 1.4.10, reflow). */
+const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, [role=dialog], [role=alertdialog]")]
+  .filter((one) => one.scrollWidth > one.clientWidth)
+  .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowX !== "visible")
+  .map((one) => one.className || one.tagName)`
+
+/** Expects that axe finds nothing wrong with the page as it is now, and that it fits the width of its window. */
 export const expectAccessible = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(wide)).toEqual([])
   if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe.source)
   const isCovered = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !isCovered }]))
