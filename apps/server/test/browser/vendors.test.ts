@@ -7,6 +7,7 @@ import { view } from "../support/OccasionDocument.ts"
 import { People } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
 import { Staff, staffParts, twoManagers } from "../support/Staff.ts"
+import { held } from "./support/Conditions.ts"
 import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
@@ -119,6 +120,24 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await page.getByRole("checkbox", { name: "at all events", checked: true }).waitFor()
     await button("Save").click()
     await page.getByText("May: see the published seating plan (at all events).").waitFor()
+  })
+
+  it("is still there when the rest of the page has been read", async () => {
+    const occasion = await server.occasion(staffParts)
+    const page = await open(occasion, laptop)
+    const change = page.getByRole("button", { name: "Change Fine Food Ltd", exact: true })
+    await change.waitFor()
+    const answer = await held(page, /\/actors\?type=vendor/)
+    const asked = page.waitForRequest(/\/actors\?type=vendor/)
+    await page.reload()
+    await change.click()
+    await asked
+    const answered = page.waitForResponse(/\/actors\?type=vendor/)
+    await answer()
+    await answered
+    await page.getByRole("checkbox", { name: "Reception" }).uncheck()
+    await page.getByRole("button", { name: "Save", exact: true }).click()
+    await page.getByText("May see nothing").waitFor()
   })
 
   it("is no more than the planner may see, and for those only who manage the occasion", async () => {

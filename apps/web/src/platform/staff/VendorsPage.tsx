@@ -12,7 +12,7 @@ import { AddVendor } from "./AddVendor.tsx"
 import { staffMessages } from "./Messages.ts"
 import { vendorsAddress } from "./page.ts"
 import { useResourceWords } from "./useResourceWords.ts"
-import { useVendors } from "./useVendors.ts"
+import { useAllVendors, useVendors } from "./useVendors.ts"
 import { VendorItem } from "./VendorItem.tsx"
 import { VendorsContext } from "./VendorsContext.ts"
 
@@ -26,27 +26,35 @@ export const VendorsPage = () => {
 
 const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
   const { vendors } = useBundle(staffMessages)
-  const { occasion } = usePlannerOccasion(token, occasionId)
+  const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const seesPeople = occasion?.permissions.includes("actors:list") === true
-  const { data, error, refetch } = useVendors(token, occasionId, seesPeople)
+  const { data, error, refetch } = useVendors(token, occasionId)
+  const all = useAllVendors(token, occasionId, seesPeople)
   const resources = useResourceWords(occasion, data?.events ?? [])
-  if (data === undefined && error !== null) {
-    return asProblem(error).status === 401 ? (
+  const failure = problem ?? (data === undefined ? error : null)
+  if (failure !== null) {
+    const again = () => {
+      retry()
+      void refetch()
+    }
+    return asProblem(failure).status === 401 ? (
       <SignedOutState isWithdrawn />
     ) : (
-      <FailedState error={error} retry={() => void refetch()} />
+      <FailedState error={failure} retry={again} />
     )
   }
+  const known = new Set(data?.vendors.map(({ actor_id }) => actor_id))
+  const others = (all.data?.items ?? []).filter(({ id }) => !known.has(id))
   return (
     <main className="staff">
       <h1>{vendors.title}</h1>
       <p className="staff-intro">{vendors.intro}</p>
-      {data === undefined || !resources.isLoaded ? (
+      {data === undefined || occasion === undefined || !resources.isLoaded ? (
         <Loading>
           <Skeleton height="4rem" />
         </Loading>
       ) : (
-        <VendorsContext value={{ token, occasionId, events: data.events, others: data.others, resources }}>
+        <VendorsContext value={{ token, occasionId, events: data.events, others, resources }}>
           <AddVendor />
           {data.vendors.length === 0 && <p className="staff-may">{vendors.nobody}</p>}
           <ul className="staff-list">

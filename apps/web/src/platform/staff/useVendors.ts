@@ -14,28 +14,32 @@ const vendors = "/v1/occasions/:occasion_id/vendors"
 
 const keyOf = (token: string, occasionId: string) => ["vendors", token, occasionId]
 
-/** Reads the vendors and the events; and the vendors without access, where the reader may see people. */
-export const useVendors = (token: string, occasionId: string, seesPeople: boolean) =>
+/** Reads the vendors with access, and the events. */
+export const useVendors = (token: string, occasionId: string) =>
   useQuery({
-    queryKey: [...keyOf(token, occasionId), seesPeople],
+    queryKey: [...keyOf(token, occasionId), "with access"],
     queryFn: async ({ signal }) => {
       const client = new BanquetClient(token)
       const params = { occasion_id: occasionId }
-      const [{ items }, events, people] = await Promise.all([
+      const [{ items }, events] = await Promise.all([
         client.request(`GET ${vendors}`, { params, query: { limit }, signal }),
-        client.request("GET /v1/occasions/:occasion_id/events", { params, signal }),
-        seesPeople
-          ? client.request("GET /v1/occasions/:occasion_id/actors", {
-              params,
-              query: { type: "vendor", limit },
-              signal
-            })
-          : null
+        client.request("GET /v1/occasions/:occasion_id/events", { params, signal })
       ])
-      const known = new Set(items.map(({ actor_id }) => actor_id))
-      const others = (people?.items ?? []).filter(({ id }) => !known.has(id))
-      return { vendors: items, events: events.items, others }
+      return { vendors: items, events: events.items }
     }
+  })
+
+/** Reads every vendor, with access or without, where the reader may see people. */
+export const useAllVendors = (token: string, occasionId: string, seesPeople: boolean) =>
+  useQuery({
+    queryKey: [...keyOf(token, occasionId), "all"],
+    enabled: seesPeople,
+    queryFn: ({ signal }) =>
+      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/actors", {
+        params: { occasion_id: occasionId },
+        query: { type: "vendor", limit },
+        signal
+      })
   })
 
 /** Others have given members of the vendor other values meanwhile. */
