@@ -132,9 +132,9 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     await page.reload()
     await change.click()
     await asked
-    const answered = page.waitForResponse(/\/actors\?type=vendor/)
+    const response = page.waitForResponse(/\/actors\?type=vendor/)
     await answer()
-    await answered
+    await response
     await page.getByRole("checkbox", { name: "Reception" }).uncheck()
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("May see nothing").waitFor()
