@@ -82,6 +82,15 @@ describe("POST /v1/occasions `{ name, slug?, time_zone }` → 201 `{ occasion }`
     await refused(403, "permission_denied", managed(occasion, "paul").client.get(there.path))
   })
 
+  it("at most 100 in all, also where several are made at once [PLAT-44]", async () => {
+    const { petra } = await party()
+    const make = () => createOccasion(petra.client, { name: "One of many", time_zone: "UTC" })
+    for (let made = 1; made < 98; made++) await answered(201, make())
+    const answers = await Promise.all([make(), make(), make(), make()])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 400, 400])
+    await refused(400, "invalid_request", make())
+  })
+
   it("a slug that is left out is made, one that is taken is `409 slug_taken` [PLAT-45]", async () => {
     const { occasion, petra } = await party()
     const body = { name: "Ärger & Söhne", time_zone: "UTC" }

@@ -139,6 +139,14 @@ export const createOccasion = Effect.fnUntraced(function* (
   return { ...occasion, revision: 1 } satisfies OccasionRecord
 })
 
+/** Makes another occasion of a planner within the transaction around it. */
+const createAnother = Effect.fnUntraced(function* (dependencies: Ports, planner: Planner, given: NewOccasion) {
+  if ((yield* dependencies.principals.occasionsForChange(planner.plannerId)) >= mostOccasions) {
+    return yield* new InvalidInput({ path: "", message: `would make more than ${mostOccasions} occasions` })
+  }
+  return yield* createOccasion(dependencies, planner, given)
+})
+
 const found = Effect.fnUntraced(function* ({ occasions }: Ports, occasionId: OccasionId) {
   const occasion = yield* occasions.find(occasionId)
   return Option.isSome(occasion) ? occasion.value : yield* new NotFound({ resource: "occasion" })
@@ -188,10 +196,7 @@ const make = Effect.map(ports, (dependencies) => {
 
     create: Effect.fn("PlannerOccasions.create")(function* (principal, given) {
       const planner = yield* mayCreate(dependencies, principal)
-      if (planner.grants.length >= mostOccasions) {
-        return yield* new InvalidInput({ path: "", message: `would make more than ${mostOccasions} occasions` })
-      }
-      return yield* transaction.run(createOccasion(dependencies, planner, given))
+      return yield* transaction.run(createAnother(dependencies, planner, given))
     }),
 
     view: Effect.fn("PlannerOccasions.view")(function* (principal, occasionId) {

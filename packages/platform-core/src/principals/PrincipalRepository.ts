@@ -19,6 +19,8 @@ export class PrincipalRepository extends Context.Service<
      * is the planner's or actor's id.
      */
     readonly find: (name: PrincipalName) => Effect.Effect<Option.Option<TokenPrincipal>, StoreUnavailable>
+    /** Locks the planner until the transaction ends, and returns of how many occasions it is one. */
+    readonly occasionsForChange: (plannerId: PlannerId) => Effect.Effect<number, StoreUnavailable>
     /** The occasion's planners, by key. */
     readonly planners: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<StoredPlanner>, StoreUnavailable>
     readonly guests: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<GuestRecord>, StoreUnavailable>

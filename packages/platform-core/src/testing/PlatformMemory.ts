@@ -74,6 +74,11 @@ const layerPrincipals = Layer.effect(
         store.read("PrincipalRepository.planners", () =>
           ofOccasion(memory.planners, occasionId).toSorted((a, b) => byCodePoint(a.key, b.key))
         ),
+      occasionsForChange: (plannerId) =>
+        store.read(
+          "PrincipalRepository.occasionsForChange",
+          () => rows(memory.planners).filter(({ id }) => id === plannerId).length
+        ),
       guests: (occasionId) => store.read("PrincipalRepository.guests", () => ofOccasion(memory.guests, occasionId)),
       vendors: (occasionId) =>
         store.read("PrincipalRepository.vendors", () =>

@@ -5,6 +5,7 @@ import { PlannerId, TokenId } from "../Ids.ts"
 import type { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import type { GuestRecord, PlannerRecord, PrincipalName, VendorRecord } from "../principals/Principal.ts"
 import { PrincipalRepository } from "../principals/PrincipalRepository.ts"
+import { Transaction } from "../Transaction.ts"
 import { type ActorFixture, occasionFixture, randomId } from "./OccasionFixture.ts"
 import { actorFixture, holdersFixture } from "./PrincipalFixture.ts"
 
@@ -14,7 +15,7 @@ const sorted = (values: ReadonlyArray<unknown>): ReadonlyArray<string> =>
 
 export const suite = (
   name: string,
-  layer: Layer.Layer<PrincipalRepository | OccasionRepository | ActorFixture, unknown>
+  layer: Layer.Layer<PrincipalRepository | OccasionRepository | ActorFixture | Transaction, unknown>
 ) =>
   withLayer(layer)(`PrincipalRepository: ${name}`, (it) => {
     it.effect("finds who is called so, like a token of theirs that has the holder's id", () =>
@@ -78,6 +79,23 @@ export const suite = (
           [zoe, anna, paul].map((stored) => ({ ...stored, revision: 1 }))
         )
         assert.deepStrictEqual(yield* principals.planners(other.occasion.id), [])
+      })
+    )
+
+    it.effect("counts the occasions of a planner", () =>
+      Effect.gen(function* () {
+        const principals = yield* PrincipalRepository
+        const transaction = yield* Transaction
+        const plannerId = yield* randomId(PlannerId)
+        const count = transaction.run(principals.occasionsForChange(plannerId))
+        assert.strictEqual(yield* count, 0)
+        for (const expected of [1, 2]) {
+          const { occasion } = yield* occasionFixture
+          const planner = { id: plannerId, occasionId: occasion.id, key: "petra", displayName: "Petra", actions: [] }
+          const other = { ...planner, id: yield* randomId(PlannerId), key: "paul" }
+          yield* principals.savePlanners([planner, other])
+          assert.strictEqual(yield* count, expected)
+        }
       })
     )
 

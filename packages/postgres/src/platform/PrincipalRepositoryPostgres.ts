@@ -36,27 +36,45 @@ const vendorColumns = ({ actorId, grants, occasionId }: VendorRecord) => ({
   grants: grants.map(({ action, eventId }) => ({ action, event_id: eventId }))
 })
 
+const reads = (client: SqlClient.SqlClient) =>
+  ({
+    // May run for every request: the principal is taken as it is, like that of a token.
+    find: ({ key, kind, occasion }) =>
+      Principals.selectPrincipal.on(client, { kind, key, slug: occasion }).pipe(
+        Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
+        attempt("PrincipalRepository.find")
+      ),
+
+    // Both are sent at once and run in this order: those who waited count what was made meanwhile.
+    occasionsForChange: (plannerId) =>
+      Effect.all(
+        [
+          Principals.lockPlannerOccasions.on(client, { plannerId }),
+          Principals.countPlannerOccasions.on(client, { plannerId })
+        ],
+        { concurrency: "unbounded" }
+      ).pipe(
+        Effect.map(([, [row]]) => row!.count),
+        attempt("PrincipalRepository.occasionsForChange")
+      ),
+
+    planners: (occasionId) =>
+      plannerRows(Principals.selectPlanners.on(client, { occasionId })).pipe(attempt("PrincipalRepository.planners")),
+
+    guests: (occasionId) =>
+      guestRows(Principals.selectGuests.on(client, { occasionId })).pipe(attempt("PrincipalRepository.guests")),
+
+    vendors: (occasionId) =>
+      vendorRows(Principals.selectVendors.on(client, { occasionId })).pipe(attempt("PrincipalRepository.vendors"))
+  }) satisfies Partial<PrincipalRepository["Service"]>
+
 /** Planners with their permissions, guests with their events, vendors with their grants; each saved in one statement. */
 export const layer = Layer.effect(
   PrincipalRepository,
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     return PrincipalRepository.of({
-      // May run for every request: the principal is taken as it is, like that of a token.
-      find: ({ key, kind, occasion }) =>
-        Principals.selectPrincipal.on(client, { kind, key, slug: occasion }).pipe(
-          Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
-          attempt("PrincipalRepository.find")
-        ),
-
-      planners: (occasionId) =>
-        plannerRows(Principals.selectPlanners.on(client, { occasionId })).pipe(attempt("PrincipalRepository.planners")),
-
-      guests: (occasionId) =>
-        guestRows(Principals.selectGuests.on(client, { occasionId })).pipe(attempt("PrincipalRepository.guests")),
-
-      vendors: (occasionId) =>
-        vendorRows(Principals.selectVendors.on(client, { occasionId })).pipe(attempt("PrincipalRepository.vendors")),
+      ...reads(client),
 
       savePlanners: (planners) =>
         Principals.upsertPlanners

@@ -174,6 +174,19 @@ interface OfPlanner extends OfOccasion {
   readonly plannerId: PlannerId
 }
 
+/** Whoever makes an occasion of the planner at the moment waits, or is waited for. */
+export const lockPlannerOccasions = statement<{ readonly plannerId: PlannerId }>(
+  "PrincipalRepository.occasionsForChange.lock",
+  ({ plannerId }) => sql`
+    select pg_advisory_xact_lock(hashtextextended(current_schema() || ' planner ' || ${plannerId}::text, 0))`
+)
+
+export const countPlannerOccasions = statement<{ readonly plannerId: PlannerId }, { readonly count: number }>(
+  "PrincipalRepository.occasionsForChange",
+  ({ plannerId }) => sql`
+    select count(*)::int4 as count from planners where id = ${plannerId}`
+)
+
 export const lockPlanner = statement<OfPlanner>(
   "PrincipalRepository.erasePlanner.lock",
   ({ occasionId, plannerId }) => sql`
