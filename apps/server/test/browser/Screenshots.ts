@@ -112,7 +112,7 @@ const takeAll = async (
         const token = tokens[scene.as]
         if (token !== null) {
           await page.goto(`${url}${entrance[scene.as]}#${token}`)
-          await page.waitForFunction("localStorage.length > 0")
+          while ((await page.evaluate<number>("localStorage.length")) === 0) await page.waitForTimeout(50)
         }
         await scene.before?.(page)
         await page.goto(`${url}${scene.path}`)

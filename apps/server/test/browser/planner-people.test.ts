@@ -369,3 +369,18 @@ it("the overview says what needs a decision now, and each line leads there [PLAT
   await page.getByRole("link", { name: "Reception: 2 to seat" }).tap()
   await page.getByRole("heading", { name: "Reception" }).waitFor()
 })
+
+it("the overview says who sits in a plan that is out and has no link that shows it [PLAT-213]", async () => {
+  const permissions = [...seatingPermissions, "actors:list", "guests:link"]
+  const occasion = await server.occasion({
+    ...peopleParts,
+    planners: [{ key: "petra", display_name: "Petra Planner", permissions }]
+  })
+  const { plan, tables } = await occasion.setUp([8])
+  for (const actor of ["bob", "erin", "carol"]) await occasion.seat(plan, actor, tables[0])
+  await answered(200, occasion.planner().publish(plan))
+  const page = await open(occasion, laptop)
+  await goTo(page, new Hand(page, "mouse"), "Overview")
+  await page.getByRole("link", { name: "Reception: 2 guests have no link that shows their seat" }).click()
+  await page.getByRole("checkbox", { name: "Erin Green", checked: true }).waitFor()
+})

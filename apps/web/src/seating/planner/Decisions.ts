@@ -1,35 +1,94 @@
-/** Who still needs a seat, and which plans guests do not see yet. */
+/** Who still needs a seat, which plans guests do not see yet, and who cannot see a plan that is out. */
+import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
 import type { Decision } from "../../platform/WebModule.ts"
 import { planAddress } from "../Address.ts"
-import { SeatingClient } from "../SeatingClient.ts"
+import { type Answer as SeatingAnswer, SeatingClient } from "../SeatingClient.ts"
 import { indexPlan } from "./PlanIndex.ts"
 import { seatsNeeded } from "./SeatsNeeded.ts"
 
+type View = SeatingAnswer<"GET /v1/occasions/:occasion_id/seating">
+type PlannedEvent = View["events"][number]
+
 const english = quantity("en")({ one: "# to seat", other: "# to seat" })
 const german = quantity("de")({ one: "# ohne Platz", other: "# ohne Platz" })
+
+const decisionsOf = (event: PlannedEvent, plan: View["plans"][number] | undefined): ReadonlyArray<Decision> => {
+  const lead = { path: planAddress.path, search: { event: event.id } }
+  if (plan === undefined) {
+    const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
+    return event.enablement === null ? [] : [{ ...lead, label }]
+  }
+  const needed = seatsNeeded(indexPlan(plan))
+  const draft = {
+    en: `${event.name}: guests do not see the plan yet`,
+    de: `${event.name}: Gäste sehen den Plan noch nicht`
+  }
+  return [
+    ...(needed === 0
+      ? []
+      : [{ ...lead, label: { en: `${event.name}: ${english(needed)}`, de: `${event.name}: ${german(needed)}` } }]),
+    ...(plan.status === "published" ? [] : [{ ...lead, label: draft }])
+  ]
+}
+
+/** As many without a link as are counted. */
+const most = 200
+
+const englishUnlinked = quantity("en")({
+  one: "# guest has no link that shows the seat",
+  other: "# guests have no link that shows their seat"
+})
+const germanUnlinked = quantity("de")({
+  one: "# Gast hat keinen Link, der den Platz zeigt",
+  other: "# Gäste haben keinen Link, der ihren Platz zeigt"
+})
+
+const unlinkedWords = (count: number, isMore: boolean) => ({
+  en: `${isMore ? "more than " : ""}${englishUnlinked(count)}`,
+  de: `${isMore ? "mehr als " : ""}${germanUnlinked(count)}`
+})
+
+/** Returns a line for who makes links, where people sit in the event's plan and have none of their own. */
+const unlinkedAt = async (
+  client: BanquetClient,
+  occasionId: string,
+  { id, name }: PlannedEvent
+): Promise<ReadonlyArray<Decision>> => {
+  const found: Answer<"GET /v1/occasions/:occasion_id/actors"> = await client.request(
+    "GET /v1/occasions/:occasion_id/actors",
+    {
+      params: { occasion_id: occasionId },
+      query: { type: "person", event_id: id, seated: "true", linked: "false", limit: String(most) }
+    }
+  )
+  if (found.items.length === 0) return []
+  const { de, en } = unlinkedWords(found.items.length, found.next_cursor !== null)
+  const label = { en: `${name}: ${en}`, de: `${name}: ${de}` }
+  return [{ label, path: "/occasions/$occasionId/links", search: { who: "own" } }]
+}
+
+const unlinked = async (
+  token: string,
+  occasionId: string,
+  published: ReadonlyArray<PlannedEvent>
+): Promise<ReadonlyArray<Decision>> => {
+  if (published.length === 0) return []
+  const client = new BanquetClient(token)
+  const { occasions } = await client.request("GET /v1/session", { params: {} })
+  const permissions = occasions.find(({ id }) => id === occasionId)?.permissions ?? []
+  if (!permissions.includes("actors:list") || !permissions.includes("guests:link")) return []
+  return (await Promise.all(published.map((event) => unlinkedAt(client, occasionId, event)))).flat()
+}
 
 export const seatsToFind = async (token: string, occasionId: string): Promise<ReadonlyArray<Decision>> => {
   const { events, plans } = await new SeatingClient(token).request("GET /v1/occasions/:occasion_id/seating", {
     params: { occasion_id: occasionId }
   })
-  return events.flatMap((event) => {
-    const lead = { path: planAddress.path, search: { event: event.id } }
-    const plan = plans.find(({ event_id }) => event_id === event.id)
-    if (plan === undefined) {
-      const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
-      return event.enablement === null ? [] : [{ ...lead, label }]
-    }
-    const needed = seatsNeeded(indexPlan(plan))
-    const draft = {
-      en: `${event.name}: guests do not see the plan yet`,
-      de: `${event.name}: Gäste sehen den Plan noch nicht`
-    }
-    return [
-      ...(needed === 0
-        ? []
-        : [{ ...lead, label: { en: `${event.name}: ${english(needed)}`, de: `${event.name}: ${german(needed)}` } }]),
-      ...(plan.status === "published" ? [] : [{ ...lead, label: draft }])
-    ]
-  })
+  const planOf = ({ id }: PlannedEvent) => plans.find(({ event_id }) => event_id === id)
+  const published = events.filter((event) => planOf(event)?.status === "published")
+  return [
+    ...events.flatMap((event) => decisionsOf(event, planOf(event))),
+    ...(await unlinked(token, occasionId, published))
+  ]
 }
