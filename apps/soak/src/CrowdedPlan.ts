@@ -2,6 +2,7 @@
 import { setTimeout } from "node:timers/promises"
 import { Schema } from "effect"
 import { request } from "undici"
+import { appliedId, appliedOccasionOf } from "./AppliedOccasion.ts"
 import type { Database } from "./Database.ts"
 import type { Findings } from "./Findings.ts"
 import type { PlanAtWork, ShownSeats } from "./PlannersAtOnce.ts"
@@ -27,15 +28,6 @@ export const crowdDocument = (people: number, planners: number) => ({
   }))
 })
 
-const Ids = Schema.Record(Schema.String, Schema.String)
-const Applied = Schema.fromJsonString(
-  Schema.Struct({
-    occasion: Schema.Struct({ id: Schema.String }),
-    events: Ids,
-    actors: Ids,
-    tokens: Schema.Struct({ planners: Ids })
-  })
-)
 const PlanMade = Schema.Struct({ plan: Schema.Struct({ id: Schema.String, revision: Schema.Int }) })
 const TableMade = Schema.Struct({
   plan: Schema.Struct({ revision: Schema.Int }),
@@ -90,9 +82,9 @@ export class CrowdedPlan implements PlanAtWork {
 
   /** Makes the plan of what `banquet apply --json` answered. */
   static async make(answer: string, origins: ReadonlyArray<string>): Promise<CrowdedPlan> {
-    const { actors, events, occasion, tokens } = Schema.decodeUnknownSync(Applied)(answer)
+    const { actors, events, occasion, tokens } = appliedOccasionOf(answer)
     const [origin = ""] = origins
-    const eventId = events["party"] ?? ""
+    const eventId = appliedId(events, "party")
     const planners = Object.values(tokens.planners)
     const seating = `/v1/occasions/${occasion.id}/seating`
     const post = (path: string, body: object) => json(`${origin}${path}`, planners[0] ?? "", body)

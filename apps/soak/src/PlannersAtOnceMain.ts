@@ -2,21 +2,15 @@
  * `pnpm soak:changes [--changes 200] [--moves 500] [--planners 8] [--seed 1]`: planners change one plan at once, by many
  * moves each, at two servers. Exits with 1 where a step was not all or nothing, a rule was broken or a revision is missing.
  */
-import { writeFileSync } from "node:fs"
-import { join } from "node:path"
 import { parseArgs } from "node:util"
-import * as EmbeddedPostgres from "@banquet/embedded-postgres/EmbeddedPostgres"
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect } from "effect"
 import { CrowdedPlan, crowdDocument } from "./CrowdedPlan.ts"
-import { Database } from "./Database.ts"
 import { Findings } from "./Findings.ts"
 import { PlannersAtOnce } from "./PlannersAtOnce.ts"
-import { clusterDirectory } from "./PostRunVerification.ts"
-import { banquet, Logs, Replica } from "./Replica.ts"
 import { SeededRandom } from "./SeededRandom.ts"
-import { clusterState, dataIn, environmentOf, workingDirectory } from "./SoakSetup.ts"
 import { stepProblems } from "./StepHistory.ts"
+import { startServers } from "./SystemUnderTest.ts"
 
 const usage = `pnpm soak:changes [--changes 200] [--moves 500] [--planners 8] [--seed 1]
 
@@ -49,25 +43,10 @@ const report = (line: string): void => void process.stderr.write(`${line}\n`)
 
 /** An empty plan with a crowd, two servers, and a connection past them. */
 const start = Effect.fnUntraced(function* (findings: Findings) {
-  const directory = yield* workingDirectory
-  const dataDirectory = dataIn(directory)
-  const { url } = yield* EmbeddedPostgres.acquire({ directory: dataDirectory, report })
-  const database = yield* Effect.acquireRelease(
-    Effect.sync(() => new Database(url, () => clusterDirectory(clusterState(directory)))),
-    (opened) => Effect.promise(() => opened.close())
-  )
-  const environment = environmentOf(dataDirectory)
-  const logs = new Logs(findings)
-  const replicas = ["one", "other"].map((name) => new Replica(name, environment, findings, logs))
-  yield* Effect.addFinalizer(() => Effect.promise(() => Promise.all(replicas.map((replica) => replica.retire()))))
-  for (const replica of replicas) {
-    const listens = yield* Effect.promise(() => replica.start())
-    if (!listens) return yield* Effect.die(new Error("the servers do not start"))
-  }
-  const file = join(directory, "occasion.json")
-  writeFileSync(file, JSON.stringify(crowdDocument(Math.ceil(moves * 1.2), planners)))
+  const { apply, database, replicas } = yield* startServers(["one", "other"], findings, report)
   const origins = replicas.flatMap(({ origin }) => origin ?? [])
-  const plan = yield* Effect.promise(() => CrowdedPlan.make(banquet(environment, "apply", file, "--json"), origins))
+  const answer = apply(crowdDocument(Math.ceil(moves * 1.2), planners))
+  const plan = yield* Effect.promise(() => CrowdedPlan.make(answer, origins))
   return { database, origins, plan }
 })
 

@@ -1,5 +1,5 @@
 /** The occasion that everybody works on: as an occasion file, and as it is once it was applied. */
-import { Schema } from "effect"
+import { appliedId as of, appliedOccasionOf } from "./AppliedOccasion.ts"
 import type { Actor } from "./SeatingModel.ts"
 
 /** Open to every guest, open to every other, open to a few. The first two have a seating plan. */
@@ -85,16 +85,6 @@ export const document = {
   }))
 }
 
-const Ids = Schema.Record(Schema.String, Schema.String)
-const Applied = Schema.fromJsonString(
-  Schema.Struct({
-    occasion: Schema.Struct({ id: Schema.String }),
-    events: Ids,
-    actors: Ids,
-    tokens: Schema.Struct({ planners: Ids, guests: Ids, vendors: Ids })
-  })
-)
-
 export interface OccasionGuest {
   readonly token: string
   readonly actorId: string
@@ -115,12 +105,7 @@ export interface TestOccasion {
 
 /** What `banquet apply --json` answered. */
 export const testOccasionOf = (answer: string): TestOccasion => {
-  const applied = Schema.decodeUnknownSync(Applied)(answer)
-  const of = (ids: Readonly<Record<string, string>>, key: string): string => {
-    const id = ids[key]
-    if (id === undefined) throw new Error(`banquet apply answered nothing of ${key}`)
-    return id
-  }
+  const applied = appliedOccasionOf(answer)
   const actorsOf = (event: string) =>
     new Map<string, Actor>([
       ...households.map(({ display_name, key }) => {
