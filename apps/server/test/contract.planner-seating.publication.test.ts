@@ -4,7 +4,7 @@ import { answered, refused } from "./support/Client.ts"
 import { EventStream } from "./support/EventStream.ts"
 import type { Occasion } from "./support/Occasion.ts"
 import { seatingModule, wedding } from "./support/OccasionDocument.ts"
-import { readExport } from "./support/SeatingLists.ts"
+import { readExport, readLists } from "./support/SeatingLists.ts"
 import { useServer } from "./support/Server.ts"
 import { ShiftedClock } from "./support/ShiftedClock.ts"
 
@@ -42,6 +42,16 @@ const exported = async (reader: Parameters<typeof readExport>[0], query: Record<
   return ["The Smiths", "Carol Jones", "Dave Brown", "Erin Green"].filter((name) => text.includes(name)).join(", ")
 }
 
+/** Who is on the list of what is published, or the code of the refusal. */
+const listed = async (reader: Parameters<typeof readLists>[0], query: Record<string, string> = {}) => {
+  const { body, status } = await readLists(reader, query)
+  if (status !== 200) return (body as { readonly code?: string }).code
+  return body.lists
+    .flatMap(({ parties }) => parties.map(({ display_name }) => display_name))
+    .toSorted()
+    .join(", ")
+}
+
 /** What each of those reads who are no planners, and the planner of what is published. */
 const reads = async (occasion: Occasion) => {
   const [guest, overview, vendor] = await Promise.all([
@@ -58,16 +68,22 @@ const reads = async (occasion: Occasion) => {
         ? vendor.status
         : plan.assignments.map(({ display_name, seat_number }) => `${display_name} ${seat_number}`).join(", "),
     export: await exported(occasion.planner(), { kind: "by_name", state: "published" }),
-    "vendor's export": await exported(occasion.vendor(), { kind: "by_name" })
+    "vendor's export": await exported(occasion.vendor(), { kind: "by_name" }),
+    list: await listed(occasion.planner(), { state: "published" }),
+    "vendor's list": await listed(occasion.vendor())
   }
 }
+
+type Seen = Awaited<ReturnType<typeof reads>>
 
 const nothing = {
   guest: "",
   summary: false,
   vendor: 404,
   export: "plan_not_published",
-  "vendor's export": "plan_not_published"
+  "vendor's export": "plan_not_published",
+  list: "",
+  "vendor's list": "plan_not_published"
 }
 
 const first = {
@@ -75,14 +91,18 @@ const first = {
   summary: true,
   vendor: "The Smiths null, Dave Brown 1, Carol Jones 2",
   export: "The Smiths, Carol Jones, Dave Brown",
-  "vendor's export": "The Smiths, Carol Jones, Dave Brown"
+  "vendor's export": "The Smiths, Carol Jones, Dave Brown",
+  list: "Carol Jones, Dave Brown, The Smiths",
+  "vendor's list": "Carol Jones, Dave Brown, The Smiths"
 }
 
 const withoutDave = {
   ...first,
   vendor: "The Smiths null, Carol Jones 2",
   export: "The Smiths, Carol Jones",
-  "vendor's export": "The Smiths, Carol Jones"
+  "vendor's export": "The Smiths, Carol Jones",
+  list: "Carol Jones, The Smiths",
+  "vendor's list": "Carol Jones, The Smiths"
 }
 
 const second = {
@@ -90,7 +110,9 @@ const second = {
   summary: true,
   vendor: "Carol Jones 1, Erin Green null",
   export: "Carol Jones, Erin Green",
-  "vendor's export": "Carol Jones, Erin Green"
+  "vendor's export": "Carol Jones, Erin Green",
+  list: "Carol Jones, Erin Green",
+  "vendor's list": "Carol Jones, Erin Green"
 }
 
 /** Everything that guests see changes: Carol's seat, the name of her table, who else sits there. */
@@ -106,8 +128,27 @@ const change = async ({ carol, occasion, plan, tables }: Laid) => {
   await answered(200, planner.changeSeats(plan, { moves }))
 }
 
+/** Where the guest's table stands in the drawing of the room, from the guest's own read and from that with the household. */
+const drawn = async (occasion: Occasion) => {
+  const guest = occasion.guest("carol")
+  const answers = await Promise.all([answered(200, guest.seating()), answered(200, guest.seatingWithHousehold())])
+  return answers.map(({ assignments }) =>
+    assignments.map((seat) => (seat as { room?: { table: { place: { x: number } } } }).room?.table.place.x).join()
+  )
+}
+
+/** Reads the planner's view unless it still has this version. */
+const revalidated = async (occasion: Occasion, version: string) => {
+  const { client, path } = occasion.planner()
+  const headers = { "if-none-match": version }
+  const answer = await client.send("GET", path, { headers })
+  return { status: answer.status, version: answer.headers.get("etag") ?? "" }
+}
+
+const placedAt = (x: number) => ({ shape: "round", place: { x, y: 400, angle: 0 } })
+
 describe("Installation config `keep_published: false` (default, the specification's letter: a draft is hidden) or `true`: guests, vendors and exports of the published plan see the plan **as it was last published** until the next publication or `DELETE …/plans/:id/publication` (`seating:publish`: nobody sees anything again).", () => {
-  const states = (kept: object, erased: object) =>
+  const states = (kept: Seen, erased: Seen) =>
     [
       ["never published", nothing],
       ["published", first],
@@ -125,8 +166,10 @@ describe("Installation config `keep_published: false` (default, the specificatio
     [true, states(first, withoutDave)]
   ])("with %s, every read in every state [SEAT-89, SEAT-90, SEAT-91, SEAT-94]", async (keep, expected) => {
     const laid = await laidOut(keep)
-    const { occasion, plan } = laid
+    const { occasion, plan, tables } = laid
     const planner = occasion.planner()
+    await answered(200, planner.updatePlan(plan, { floor: { width: 2400, depth: 1600 } }))
+    await answered(200, planner.updateTable(tables[1], placedAt(500)))
     const stream = await EventStream.open(
       occasion.guest("carol").client,
       `/v1/guest/occasions/${occasion.slug}/changes`
@@ -134,7 +177,10 @@ describe("Installation config `keep_published: false` (default, the specificatio
     const steps: Readonly<Record<string, () => Promise<unknown>>> = {
       "never published": () => Promise.resolve(),
       published: () => answered(200, planner.publish(plan)),
-      "draft after": () => change(laid),
+      "draft after": async () => {
+        await change(laid)
+        await answered(200, planner.updateTable(tables[1], placedAt(900)))
+      },
       "erased guest": () => occasion.erase("dave"),
       "disabled module": () => occasion.disable("seating", "reception"),
       "enabled again": () => occasion.enable("seating", "reception"),
@@ -142,10 +188,19 @@ describe("Installation config `keep_published: false` (default, the specificatio
       "taken back": () => answered(200, planner.unpublish(plan))
     }
     const told: Array<object> = []
+    let version = ""
     for (const [state, seen] of expected) {
       await steps[state]?.()
-      const exports = state === "disabled module" ? { export: keep === true ? withoutDave.export : nothing.export } : {}
-      expect({ state, ...(await reads(occasion)) }).toEqual({ state, ...seen, ...exports })
+      const changed = await revalidated(occasion, version)
+      const unchanged = await revalidated(occasion, changed.version)
+      expect({ state, statuses: [changed.status, unchanged.status] }).toEqual({ state, statuses: [200, 304] })
+      version = changed.version
+      const x = seen.guest === first.guest ? "500" : seen.guest === second.guest ? "900" : ""
+      expect({ state, drawn: await drawn(occasion) }).toEqual({ state, drawn: [x, x] })
+      // Planners go on reading the plan of a module that is disabled.
+      const { export: file, list } = keep === true ? withoutDave : nothing
+      const planners = state === "disabled module" ? { export: file, list } : {}
+      expect({ state, ...(await reads(occasion)) }).toEqual({ state, ...seen, ...planners })
       // Guests hear of a publication while it lasts.
       if (state.startsWith("published")) told.push({ id: plan.id, event_id: occasion.event() })
       await expect.poll(() => stream.events.map((event) => event.data)).toEqual(told)
