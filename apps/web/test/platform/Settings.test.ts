@@ -8,24 +8,6 @@ import {
   withMoved
 } from "../../src/platform/settings/ConfigDraft.ts"
 import { configFields } from "../../src/platform/settings/ConfigFields.ts"
-import { fromClock, toClock } from "../../src/platform/settings/ZonedTime.ts"
-
-describe("times on the clock of a zone", () => {
-  it.each([
-    ["2026-06-20T14:00:00.000Z", "Europe/Lisbon", "2026-06-20T15:00"],
-    ["2026-12-31T23:30:00.000Z", "Asia/Tokyo", "2027-01-01T08:30"],
-    ["2026-03-29T00:59:00.000Z", "Europe/Berlin", "2026-03-29T01:59"],
-    ["2026-03-29T01:00:00.000Z", "Europe/Berlin", "2026-03-29T03:00"],
-    ["2026-07-01T00:15:00.000Z", "Asia/Kathmandu", "2026-07-01T06:00"]
-  ])("%s in %s is %s, and back", (iso, zone, clock) => {
-    expect(toClock(iso, zone)).toBe(clock)
-    expect(fromClock(clock, zone)).toBe(iso)
-  })
-
-  it("is none of what is not whole", () => {
-    for (const clock of ["", "2026-06-20", "tomorrow"]) expect(fromClock(clock, "UTC")).toBeNull()
-  })
-})
 
 describe("the fields of a config that nobody has seen before [PLAT-56]", () => {
   const fields = configFields({

@@ -3,15 +3,12 @@ import "./import.css"
 import { useQuery } from "@tanstack/react-query"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../../platform/useAddress.ts"
-import { importAddress } from "./Address.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { ImportSteps } from "./ImportSteps.tsx"
 import { importRequests } from "./ImportRequests.ts"
@@ -19,22 +16,10 @@ import { useMessages } from "./Messages.ts"
 
 export const ImportPage = () => {
   const { people } = useMessages()
-  useTitle(people.title)
-  const { occasionId } = useAddressParams(importAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? (
-    <SignedOutState />
-  ) : (
-    <SignedIn key={`${token} ${occasionId}`} token={token} occasionId={occasionId} />
-  )
+  return <PlannerPage title={people.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
-}
-
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { people } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const events = useQuery({

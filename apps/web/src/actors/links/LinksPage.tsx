@@ -3,13 +3,12 @@ import "./links.css"
 import { useMemo, useState } from "react"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { usePlannerOccasion, type PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { linksAddress } from "./Address.ts"
 import { ChooseGuests } from "./ChooseGuests.tsx"
 import { emailOf, type Guest, type GuestLink, makeLinks, revokeLink, useGuests } from "./Guests.ts"
@@ -20,13 +19,10 @@ import { useMessages } from "./Messages.ts"
 
 export const LinksPage = () => {
   const { links: words } = useMessages()
-  useTitle(words.title)
-  const { occasionId } = useAddressParams(linksAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={words.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { links: words } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const { guests, links, refresh } = useGuests(token, occasionId)

@@ -5,17 +5,14 @@ import { useEffect, useMemo, useState } from "react"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
-import { useTitle } from "../../design/useTitle.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../../platform/useAddress.ts"
 import { peopleRequests } from "./Actor.ts"
-import { peopleAddress } from "./Address.ts"
 import { Drafts } from "./Drafts.ts"
 import { useMessages } from "./Messages.ts"
 import { People } from "./People.ts"
@@ -28,22 +25,10 @@ const minInterval = 400
 
 export const PeoplePage = () => {
   const { people } = useMessages()
-  useTitle(people.title)
-  const { occasionId } = useAddressParams(peopleAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? (
-    <SignedOutState />
-  ) : (
-    <SignedIn key={`${token} ${occasionId}`} token={token} occasionId={occasionId} />
-  )
+  return <PlannerPage title={people.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
-}
-
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const [people] = useState(() => new People(peopleRequests(token, occasionId)))
   const [drafts] = useState(() => new Drafts(people))
   const [notice, setNotice] = useState<Notice | null>(null)

@@ -3,10 +3,10 @@ import { useNavigate } from "@tanstack/react-router"
 import { Clock, Search, X } from "lucide-react"
 import { type RefObject, useEffect, useId, useState } from "react"
 import { Button } from "../../design/Button.tsx"
+import { minuteAfter, minuteBefore, timestampOf, wallTimeOf } from "../../platform/WallTime.ts"
 import { longestSearch, moderationAddress, type ModerationSearch } from "../Address.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { useMessages } from "./Messages.ts"
-import { minuteAfter, minuteBefore, timestampOf, wallTimeOf } from "./WallTime.ts"
 
 /** How long nobody types before it is searched. */
 const pause = 250

@@ -4,9 +4,8 @@ import "./gallery-search.css"
 import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useEffect, useMemo, useState } from "react"
-import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { GalleryClient } from "../GalleryClient.ts"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
@@ -14,8 +13,8 @@ import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
-import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { moderationAddress } from "../Address.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
 import type { DecisionStore } from "./DecisionStore.ts"
@@ -31,10 +30,7 @@ const minInterval = 1000
 
 export const PlannerGalleryPage = () => {
   const { moderation } = useMessages()
-  useTitle(moderation.title)
-  const { occasionId } = useAddressParams(moderationAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={moderation.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
 interface RefusedProps {
@@ -49,11 +45,6 @@ const Refused = ({ problem, retry }: RefusedProps) => {
     return <State icon={CircleSlash2} title={moderation.noGalleryTitle} text={moderation.noGalleryText} />
   }
   return <FailedState error={problem} retry={retry} />
-}
-
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
 }
 
 /** Opens what the address asks for. */
@@ -73,7 +64,7 @@ const useShownFeed = (gallery: Gallery) => {
   return { feed, photo, status }
 }
 
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { moderation } = useMessages()
   const [gallery] = useState(() => new Gallery(new GalleryClient(token), occasionId))
   const { client, decisions } = gallery

@@ -4,13 +4,12 @@ import { useNavigate } from "@tanstack/react-router"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useFormats } from "../messages/Formats.ts"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
 import { type PlannerOccasion, usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
-import { useAddressParams, useAddressSearch } from "../useAddress.ts"
+import { useAddressSearch } from "../useAddress.ts"
 import { auditAddress, type AuditSearch } from "./Address.ts"
 import { type AuditEntry, useAuditEntries } from "./AuditEntries.ts"
 import { EntryItem } from "./EntryItem.tsx"
@@ -21,13 +20,10 @@ import { useAuditWords } from "./useAuditWords.ts"
 
 export const AuditPage = () => {
   const { audit } = useMessages()
-  useTitle(audit.title)
-  const { occasionId } = useAddressParams(auditAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={audit.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { audit } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   if (problem?.status === 401) return <SignedOutState isWithdrawn />

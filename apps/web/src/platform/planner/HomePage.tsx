@@ -5,14 +5,11 @@ import { Link } from "@tanstack/react-router"
 import { ChevronRight, Circle, CircleCheck } from "lucide-react"
 import { Loading, Skeleton } from "../../design/Loading.tsx"
 import { FailedState } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
-import { homeAddress } from "../Address.ts"
 import { BanquetClient } from "../api/BanquetClient.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { useModules } from "../Links.tsx"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { useAddressParams } from "../useAddress.ts"
+import { type PlannerAccess, PlannerPage } from "./PlannerPage.tsx"
 import type { Decision } from "../WebModule.ts"
 import { decisionSources, modulesInUse, plannerPages } from "./PlannerPages.ts"
 import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
@@ -22,18 +19,10 @@ const refetchInterval = 30_000
 
 export const HomePage = () => {
   const { home } = useBundle(plannerMessages)
-  useTitle(home.title)
-  const { occasionId } = useAddressParams(homeAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={home.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
-}
-
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   if (problem?.status === 401) return <SignedOutState isWithdrawn />
   if (problem !== null) return <FailedState error={problem} retry={retry} />

@@ -1,6 +1,6 @@
 /** A config while it is edited: what was chosen and typed so far, and what that makes. */
 import type { ConfigMember, ConfigShape } from "./ConfigFields.ts"
-import { fromClock, toClock } from "./ZonedTime.ts"
+import { timestampOf, wallTimeOf } from "../WallTime.ts"
 
 export type ConfigDraft =
   /** The chosen value; undefined where none is chosen. */
@@ -37,7 +37,7 @@ const shownText = (kind: ConfigShape["kind"], value: unknown, timeZone: string):
   if (kind === "json" && value !== undefined) return JSON.stringify(value, null, 2)
   if (typeof value === "number") return String(value)
   if (typeof value !== "string" || kind !== "time") return typeof value === "string" ? value : ""
-  return Number.isNaN(Date.parse(value)) ? "" : toClock(value, timeZone)
+  return Number.isNaN(Date.parse(value)) ? "" : wallTimeOf(value, timeZone)
 }
 
 const keyMember = (shape: ConfigShape): string | undefined =>
@@ -131,7 +131,7 @@ class Reader {
   #typed(kind: ConfigShape["kind"], text: string, path: string): unknown {
     if (text === "") return undefined
     if (kind === "number") return Number.isFinite(Number(text)) ? Number(text) : this.#report(path, "number")
-    if (kind === "time") return fromClock(text, this.#timeZone) ?? this.#report(path, "time")
+    if (kind === "time") return timestampOf(text, this.#timeZone) ?? this.#report(path, "time")
     if (kind !== "json") return text
     try {
       const value: unknown = JSON.parse(text)

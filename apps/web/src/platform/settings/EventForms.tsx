@@ -4,9 +4,9 @@ import { Button } from "../../design/Button.tsx"
 import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
+import { timestampOf, wallTimeOf } from "../WallTime.ts"
 import { useMessages } from "./Messages.ts"
 import { OutcomeLine, useChange, useReset } from "./SettingsFrame.tsx"
-import { fromClock, toClock } from "./ZonedTime.ts"
 
 type Occasion = Answer<"GET /v1/occasions/:occasion_id">["occasion"]
 type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
@@ -45,7 +45,7 @@ const Fields = ({ onChange, value }: FieldsProps) => {
 /** What of the fields is sent; a place that is left blank is none. */
 const bodyOf = ({ clock, name, place }: FieldsProps["value"], timeZone: string) => ({
   name,
-  starts_at: fromClock(clock, timeZone) ?? "",
+  starts_at: timestampOf(clock, timeZone) ?? "",
   place: place.trim() === "" ? null : place
 })
 
@@ -60,7 +60,7 @@ export const EventForm = ({ client, event, occasion, refresh }: EventFormProps) 
   const { actions, settings } = useMessages()
   const stored = {
     name: event.name,
-    clock: toClock(event.starts_at, occasion.time_zone),
+    clock: wallTimeOf(event.starts_at, occasion.time_zone),
     place: event.place ?? ""
   }
   const [value, setValue] = useState(stored)

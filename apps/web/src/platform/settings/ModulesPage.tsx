@@ -4,16 +4,12 @@ import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { Loading, Skeleton } from "../../design/Loading.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { useFormats } from "../messages/Formats.ts"
 import { useLocalize } from "../messages/Messages.tsx"
 import type { ModuleWords } from "../ModuleWords.ts"
-import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
 import { useModuleWords } from "../planner/useModuleWords.ts"
-import { useAddressParams } from "../useAddress.ts"
-import { modulesAddress } from "./Address.ts"
 import { useMessages } from "./Messages.ts"
 import type { Module } from "./ModuleDraft.ts"
 import { ModuleForm } from "./ModuleForm.tsx"
@@ -35,14 +31,15 @@ const readModules = async (client: BanquetClient, occasionId: string, signal: Ab
 
 export const ModulesPage = () => {
   const { modules: messages } = useMessages()
-  useTitle(messages.title)
-  const { occasionId } = useAddressParams(modulesAddress)
-  const token = plannerTokenFor(occasionId)
+  return <PlannerPage title={messages.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+}
+
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
+  const { modules: messages } = useMessages()
   const queries = useQueryClient()
   const words = useModuleWords()
   // Whoever installs a module may use it, and finds its pages in the navigation once it is enabled on an event.
   const refreshSession = () => queries.invalidateQueries({ queryKey: ["session", token] })
-  if (token === null) return <SignedOutState />
   return (
     <Read
       token={token}

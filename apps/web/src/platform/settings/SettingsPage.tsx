@@ -1,14 +1,10 @@
 /** What the occasion is, and its events. */
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { BanquetClient as Client } from "../api/BanquetClient.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
-import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { useAddressParams } from "../useAddress.ts"
+import { PlannerPage } from "../planner/PlannerPage.tsx"
 import { useState } from "react"
-import { settingsAddress } from "./Address.ts"
 import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
 import { OutcomeLine, Read, useChange, useReset } from "./SettingsFrame.tsx"
@@ -29,19 +25,19 @@ const readSettings = async (client: BanquetClient, occasionId: string, signal: A
 
 export const SettingsPage = () => {
   const { settings } = useMessages()
-  useTitle(settings.title)
-  const { occasionId } = useAddressParams(settingsAddress)
-  const token = plannerTokenFor(occasionId)
-  if (token === null) return <SignedOutState />
   return (
-    <Read
-      token={token}
-      title={settings.title}
-      queryKey={["occasion settings", occasionId]}
-      read={(client, signal) => readSettings(client, occasionId, signal)}
-    >
-      {(read, refresh) => <Settings {...read} token={token} refresh={refresh} />}
-    </Read>
+    <PlannerPage title={settings.title}>
+      {({ occasionId, token }) => (
+        <Read
+          token={token}
+          title={settings.title}
+          queryKey={["occasion settings", occasionId]}
+          read={(client, signal) => readSettings(client, occasionId, signal)}
+        >
+          {(read, refresh) => <Settings {...read} token={token} refresh={refresh} />}
+        </Read>
+      )}
+    </PlannerPage>
   )
 }
 

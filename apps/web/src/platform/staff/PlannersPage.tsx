@@ -3,15 +3,12 @@ import "./staff.css"
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
 import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../useAddress.ts"
 import { staffMessages } from "./Messages.ts"
-import { plannersAddress } from "./page.ts"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
 import { usePermissionWords } from "./PermissionWords.ts"
 import { PlannerItem } from "./PlannerItem.tsx"
@@ -19,13 +16,10 @@ import { usePlanners } from "./usePlanners.ts"
 
 export const PlannersPage = () => {
   const { planners } = useBundle(staffMessages)
-  useTitle(planners.title)
-  const { occasionId } = useAddressParams(plannersAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={planners.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-const SignedIn = ({ occasionId, token }: Pick<EditProps, "token" | "occasionId">) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { planners } = useBundle(staffMessages)
   const { data, error, refetch } = usePlanners(token, occasionId)
   const { occasion } = usePlannerOccasion(token, occasionId)

@@ -1,16 +1,13 @@
 /** Which vendors have access, and what each of them may see. */
 import "./staff.css"
 import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
-import { plannerTokenFor } from "../api/DeviceTokens.ts"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
 import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
-import { useAddressParams } from "../useAddress.ts"
 import { AddVendor } from "./AddVendor.tsx"
 import { staffMessages } from "./Messages.ts"
-import { vendorsAddress } from "./page.ts"
 import { useResourceWords } from "./useResourceWords.ts"
 import { useAllVendors, useVendors } from "./useVendors.ts"
 import { VendorItem } from "./VendorItem.tsx"
@@ -18,13 +15,10 @@ import { VendorsContext } from "./VendorsContext.ts"
 
 export const VendorsPage = () => {
   const { vendors } = useBundle(staffMessages)
-  useTitle(vendors.title)
-  const { occasionId } = useAddressParams(vendorsAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={vendors.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { vendors } = useBundle(staffMessages)
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const seesPeople = occasion?.permissions.includes("actors:list") === true

@@ -6,14 +6,13 @@ import { CircleSlash2 } from "lucide-react"
 import { useState } from "react"
 import { Choice } from "../../design/Choice.tsx"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { answersAddress, moduleKey } from "../Address.ts"
 import { ChangesSection } from "./ChangesSection.tsx"
 import { EventSection } from "./EventSection.tsx"
@@ -26,10 +25,7 @@ export { german } from "./German.ts"
 
 export const PlannerRsvpPage = () => {
   const { answers } = useMessages()
-  useTitle(answers.title)
-  const { occasionId } = useAddressParams(answersAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={answers.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
 const Refused = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {
@@ -42,7 +38,7 @@ const Refused = ({ error, retry }: { readonly error: unknown; readonly retry: ()
   return <FailedState error={error} retry={retry} />
 }
 
-const SignedIn = ({ occasionId, token }: { readonly occasionId: string; readonly token: string }) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { answers: texts } = useMessages()
   const [answers] = useState(() => new PlannerAnswers(token, occasionId))
   const queries = useQueryClient()

@@ -9,14 +9,13 @@ import "./tables/tables.css"
 import { useQuery } from "@tanstack/react-query"
 import { CircleSlash2 } from "lucide-react"
 import { useMemo } from "react"
-import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { SeatingClient } from "../SeatingClient.ts"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { useMessages } from "./Messages.ts"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { planAddress } from "../Address.ts"
 import { EventPlan } from "./EventPlan.tsx"
 import { usePreloadedLayout } from "./PlanLayout.tsx"
@@ -25,20 +24,11 @@ import { readSeatingView } from "./SeatingViewReader.ts"
 
 export const PlannerSeatingPage = () => {
   const { seating } = useMessages()
-  useTitle(seating.title)
   usePreloadedLayout()
-  const { occasionId } = useAddressParams(planAddress)
-  const token = plannerTokenFor(occasionId)
-  if (token === null) return <SignedOutState />
-  return <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={seating.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
-}
-
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { seating } = useMessages()
   const { event: wanted } = useAddressSearch(planAddress)
   const client = useMemo(() => new SeatingClient(token), [token])

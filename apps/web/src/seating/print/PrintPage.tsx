@@ -8,13 +8,12 @@ import { ActionLink } from "../../design/ActionLink.tsx"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { FailedState, Skeleton, State } from "../../design/States.tsx"
-import { useTitle } from "../../design/useTitle.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
-import { plannerTokenFor } from "../../platform/api/DeviceTokens.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
+import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
 import { type PlannerOccasion, usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
-import { useAddressParams, useAddressSearch } from "../../platform/useAddress.ts"
+import { useAddressSearch } from "../../platform/useAddress.ts"
 import { planAddress, printAddress } from "../Address.ts"
 import { SeatingClient } from "../SeatingClient.ts"
 import { isOfCards } from "./CardSize.ts"
@@ -35,18 +34,10 @@ import { SaveButtons } from "./SaveFile.tsx"
 
 export const PrintPage = () => {
   const { print: words } = useMessages()
-  useTitle(words.title)
-  const { occasionId } = useAddressParams(printAddress)
-  const token = plannerTokenFor(occasionId)
-  return token === null ? <SignedOutState /> : <SignedIn key={token} token={token} occasionId={occasionId} />
+  return <PlannerPage title={words.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
 }
 
-interface SignedInProps {
-  readonly token: string
-  readonly occasionId: string
-}
-
-const SignedIn = ({ occasionId, token }: SignedInProps) => {
+const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { print: words } = useMessages()
   const client = useMemo(() => new SeatingClient(token), [token])
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)

@@ -18,6 +18,7 @@ const offsetAt = (time: number, timeZone: string): number => {
   return shown - Math.floor(time / 1000) * 1000
 }
 
+/** Returns what `<input type="datetime-local">` shows for a timestamp. */
 export const wallTimeOf = (timestamp: string, timeZone: string): string => {
   const time = Date.parse(timestamp)
   return new Date(time + offsetAt(time, timeZone)).toISOString().slice(0, 16)
