@@ -37,6 +37,21 @@ describe("work that one server does at a time", () => {
       expect(yield* turn(Effect.succeed("swept again"))).toEqual(Option.some("swept again"))
     }).pipe(Effect.scoped, Effect.runPromise))
 
+  it("is free for whoever comes the moment after, however it ended", () =>
+    Effect.gen(function* () {
+      const database = { url: yield* make() }
+      const sql = yield* PgConnection.make(database)
+      const held = sql.queryValues("select from pg_locks where locktype = 'advisory'")
+      for (const turn of [unlessAtIt, inTurn]) {
+        for (const ending of [Effect.void, Effect.fail("broken"), Effect.interrupt]) {
+          for (let times = 0; times < 10; times++) {
+            yield* Effect.exit(Effect.asVoid(turn(database, "sweep")(ending)))
+            expect(yield* held).toHaveLength(0)
+          }
+        }
+      }
+    }).pipe(Effect.scoped, Effect.runPromise))
+
   it("or waited for, by whoever is not told to stop", () =>
     Effect.gen(function* () {
       const database = { url: yield* make() }

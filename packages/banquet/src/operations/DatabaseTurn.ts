@@ -9,9 +9,13 @@ export type Database = Pick<Postgres.Options, "directUrl" | "schema" | "url">
 
 type Work = "demo" | "sweep"
 
+/** After this the connection is closed without waiting for the database. */
+const longestEnd = "5 seconds"
+
 /**
  * Whether the lock is ours, held by a transaction on a connection of its own, and gone with it, however the process
- * ends. A transaction also keeps what it holds behind a pooler that keeps no sessions.
+ * ends. A transaction also keeps what it holds behind a pooler that keeps no sessions. It is ended before the scope is:
+ * a closed connection's lock is free only once the database has heard of it.
  */
 const lock = (
   { directUrl, schema, url }: Database,
@@ -21,6 +25,8 @@ const lock = (
   Effect.gen(function* () {
     const connection = yield* open(directUrl ?? url, { applicationName: `banquet ${work}` })
     yield* connection.query("BEGIN", [], false)
+    const end = Effect.ignore(Effect.timeout(Effect.interruptible(connection.query("COMMIT", [], false)), longestEnd))
+    yield* Effect.addFinalizer(() => end)
     yield* connection.query("set local idle_in_transaction_session_timeout = 0", [], false)
     const rows = yield* connection.queryValues(
       `select ${acquire}(hashtextextended($1, 0))`,
