@@ -50,7 +50,7 @@ const find = async (occasion: Occasion, key: string): Promise<Found> => {
 const region = (page: Page, name: string): Locator => page.getByRole("region", { name, exact: true })
 
 describe("the features of an occasion", () => {
-  it("say what they are for, are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141, PLAT-208]", async () => {
+  it("say what they are for, are used on all events by one press, saved by another [PLAT-56, PLAT-115, PLAT-140, PLAT-141, PLAT-208, PLAT-214]", async () => {
     const occasion = await server.occasion(managedParts)
     const page = await open(occasion, laptop)
     const hand = new Hand(page, "mouse")
@@ -77,7 +77,11 @@ describe("the features of an occasion", () => {
     await expectAccessible(page)
 
     await hand.press(gallery.getByLabel("All events"))
+    // What is the occasion's where an event says nothing stands there once.
+    expect(await gallery.getByText("Guests can add photos", { exact: true }).count()).toBe(1)
+    await hand.press(gallery.getByRole("button", { name: "Set differently for events: Guests can add photos" }))
     await hand.press(gallery.getByRole("radio", { name: "Each event by itself" }))
+    await expectAccessible(page)
     const ceremony = gallery.getByRole("group", { name: "Ceremony" })
     await hand.choose(ceremony.getByRole("button"), "option", "No")
     await hand.press(gallery.getByRole("button", { name: "Save" }))

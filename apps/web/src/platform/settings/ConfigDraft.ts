@@ -28,6 +28,14 @@ export interface ConfigIssue {
   readonly kind: "missing" | "number" | "json" | "time"
 }
 
+/** Returns whether anything was chosen or typed. */
+export const isSet = (draft: ConfigDraft | undefined): boolean => {
+  if (draft === undefined) return false
+  if (draft.kind === "chosen") return draft.value !== undefined
+  if (draft.kind === "typed") return draft.text !== ""
+  return draft.kind === "list" ? draft.items.length > 0 : Object.values(draft.members).some(isSet)
+}
+
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value)
 

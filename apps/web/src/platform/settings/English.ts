@@ -43,6 +43,7 @@ export const english = {
     unsaved: "Not saved yet.",
     noEvents: "There is no event yet. Add the first one under “Occasion and events”.",
     forEvents: "For its events",
+    otherForEvents: (settings: string) => `Set differently for events: ${settings}`,
     howEvents: "Settings of the events",
     sameForAll: "The same for all events",
     eachByItself: "Each event by itself",

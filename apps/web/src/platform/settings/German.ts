@@ -45,6 +45,7 @@ export const german: SettingsMessages = {
     unsaved: "Noch nicht gespeichert.",
     noEvents: "Noch kein Programmpunkt. Legen Sie den ersten unter „Anlass und Programmpunkte“ an.",
     forEvents: "Für die Programmpunkte",
+    otherForEvents: (settings) => `Für Programmpunkte anders festlegen: ${settings}`,
     howEvents: "Einstellungen der Programmpunkte",
     sameForAll: "Für alle gleich",
     eachByItself: "Jeder für sich",

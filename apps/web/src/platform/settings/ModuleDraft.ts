@@ -45,6 +45,10 @@ export interface ModuleChanges {
 export const installationFields = (module: Module) => configFields(module.config_schema)
 export const eventFields = (module: Module) => configFields(module.enablements[0]?.config_schema)
 
+/** Returns whether the occasion has a setting of that name, too. */
+export const isOfOccasion = (module: Module, member: string): boolean =>
+  installationFields(module).some((field) => field.member === member)
+
 /** Returns what is one text for equal values, in whatever order their members are. */
 const canonical = (value: unknown): string =>
   JSON.stringify(value, (_, part: unknown) =>

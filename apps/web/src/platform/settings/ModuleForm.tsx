@@ -1,25 +1,18 @@
 /** All settings of a module in one form: on which events it is used, and its configs. */
 import { type ReactNode, useRef } from "react"
 import { Button } from "../../design/Button.tsx"
-import { Segments } from "../../design/Segments.tsx"
 import type { ModuleWords } from "../ModuleWords.ts"
-import { ConfigMembers } from "./ConfigMembers.tsx"
-import type { ConfigMember } from "./ConfigFields.ts"
-import type { RecordDraft } from "./ConfigDraft.ts"
+import { ConfigPart } from "./ConfigPart.tsx"
+import { EventParts, type NamedEvent } from "./EventParts.tsx"
 import { useMessages } from "./Messages.ts"
-import { eventFields, installationFields, type Module, type ModuleDraft, withShared } from "./ModuleDraft.ts"
-import type { Problems, useModuleForm } from "./useModuleForm.ts"
-
-interface Named {
-  readonly id: string
-  readonly name: string
-}
+import { eventFields, installationFields, type Module } from "./ModuleDraft.ts"
+import type { useModuleForm } from "./useModuleForm.ts"
 
 interface ModuleFormProps {
   readonly name: string
   readonly module: Module
   /** Those of the occasion, in the order in which they begin. */
-  readonly events: ReadonlyArray<Named>
+  readonly events: ReadonlyArray<NamedEvent>
   readonly words: ModuleWords | undefined
   readonly timeZone: string
   readonly form: ReturnType<typeof useModuleForm>
@@ -54,7 +47,7 @@ export const ModuleForm = (props: ModuleFormProps) => {
     >
       <UsedEvents events={events} enabled={draft.enabled} onChange={(enabled) => edit({ ...draft, enabled })} />
       {fields.length > 0 && (
-        <Part
+        <ConfigPart
           {...props}
           title={modules.forAll}
           fields={fields}
@@ -78,7 +71,7 @@ export const ModuleForm = (props: ModuleFormProps) => {
 }
 
 interface UsedEventsProps {
-  readonly events: ReadonlyArray<Named>
+  readonly events: ReadonlyArray<NamedEvent>
   readonly enabled: ReadonlySet<string>
   readonly onChange: (enabled: ReadonlySet<string>) => void
 }
@@ -108,83 +101,5 @@ const UsedEvents = ({ enabled, events, onChange }: UsedEventsProps) => {
         ))}
       </div>
     </fieldset>
-  )
-}
-
-interface PartProps extends Pick<ModuleFormProps, "timeZone" | "words"> {
-  readonly form: { readonly problems: Problems }
-  readonly title: string
-  readonly fields: ReadonlyArray<ConfigMember>
-  readonly part: string
-  readonly draft: RecordDraft
-  readonly onChange: (draft: RecordDraft) => void
-}
-
-const none: ReadonlyMap<string, string> = new Map()
-
-const Part = ({ draft, fields, form, onChange, part, timeZone, title, words }: PartProps) => (
-  <fieldset className="module-part">
-    <legend>{title}</legend>
-    <ConfigMembers
-      context={{ timeZone, problems: form.problems.get(part) ?? none }}
-      members={fields}
-      draft={draft}
-      words={words?.config}
-      onChange={onChange}
-    />
-  </fieldset>
-)
-
-interface EventPartsProps extends ModuleFormProps {
-  readonly used: ReadonlyArray<Named>
-}
-
-/** One config for all events that use the module, or one for each. */
-const EventParts = ({ used, ...props }: EventPartsProps) => {
-  const { modules } = useMessages()
-  const { form, module } = props
-  const { draft, edit } = form
-  const fields = eventFields(module)
-  const set = (change: Partial<ModuleDraft>) => edit({ ...draft, ...change })
-  const [only] = used
-  return (
-    <>
-      {used.length > 1 && (
-        <Segments
-          label={modules.howEvents}
-          options={[
-            { id: "shared", name: modules.sameForAll },
-            { id: "each", name: modules.eachByItself }
-          ]}
-          value={draft.isShared ? "shared" : "each"}
-          onChange={(id) => edit(withShared(draft, id === "shared"))}
-        />
-      )}
-      {draft.isShared ? (
-        <Part
-          {...props}
-          title={used.length === 1 && only !== undefined ? only.name : modules.forEvents}
-          fields={fields}
-          part="shared"
-          draft={draft.shared}
-          onChange={(shared) => set({ shared })}
-        />
-      ) : (
-        used.map(({ id, name }) => {
-          const own = draft.events[id]
-          return own === undefined ? null : (
-            <Part
-              key={id}
-              {...props}
-              title={name}
-              fields={fields}
-              part={id}
-              draft={own}
-              onChange={(changed) => set({ events: { ...draft.events, [id]: changed } })}
-            />
-          )
-        })
-      )}
-    </>
   )
 }
