@@ -22,6 +22,7 @@ export const letters = [
   "q",
   "r",
   "s",
+  "t",
   "reads"
 ] as const
 

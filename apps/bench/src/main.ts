@@ -22,6 +22,7 @@ import { answers, imports } from "./PeopleBenchmark.ts"
 import { peopleInteractions } from "./PeopleInteractionBenchmark.ts"
 import { readCosts } from "./ReadCosts.ts"
 import { refusals } from "./RefusalBenchmark.ts"
+import { roomInteractions } from "./RoomBenchmark.ts"
 import { guestSeat, manyPlans, onePlan, plannerView } from "./SeatingBenchmarks.ts"
 import { slowPhone } from "./SlowPhoneBenchmark.ts"
 import { uploads } from "./UploadBenchmark.ts"
@@ -48,7 +49,8 @@ const pages = {
   n: slowPhone,
   q: peopleInteractions,
   r: imports,
-  s: answers
+  s: answers,
+  t: roomInteractions
 } satisfies Partial<Record<(typeof letters)[number], unknown>>
 
 const options = benchOptions(process.argv.slice(2))

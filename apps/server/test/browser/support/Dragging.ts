@@ -86,3 +86,24 @@ export const swipe = async (what: Locator, by: Point): Promise<void> => {
   await finger.move(from, { x: from.x + by.x, y: from.y + by.y })
   await finger.up()
 }
+
+/** Puts two fingers beside the middle of an element and moves them apart, to so many times of what they were. */
+export const pinch = async (what: Locator, times: number): Promise<void> => {
+  const { x, y } = await pointOf(what)
+  const input = await what.page().context().newCDPSession(what.page())
+  const fingers = (type: "touchStart" | "touchMove" | "touchEnd", apart: number) =>
+    input.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : [
+              { x: x - apart, y, id: 0 },
+              { x: x + apart, y, id: 1 }
+            ]
+    })
+  await fingers("touchStart", 20)
+  for (let step = 1; step <= 4; step++) await fingers("touchMove", 20 * (1 + ((times - 1) * step) / 4))
+  await fingers("touchEnd", 0)
+  await input.detach()
+}

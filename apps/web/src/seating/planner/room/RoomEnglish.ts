@@ -21,10 +21,11 @@ export const englishRoom = {
     `${x} m from the left, ${y} m from the top${angle === 0 ? "" : `, turned by ${angle}°`}`,
   smaller: "Smaller",
   larger: "Larger",
+  showAll: "Whole room",
   placeOthers: count({ one: "Put # more table in the room", other: "Put # more tables in the room" }),
   shape: "Shape",
   shapes: { round: "Round", long: "Long", square: "Square", half_moon: "Half-moon", head: "Head table" },
-  keys: "Arrow keys move a table, R turns it, Ctrl+D (⌘D on a Mac) duplicates it.",
+  keys: "Arrow keys move a table, R turns it, Ctrl+D (⌘D on a Mac) duplicates it. + and − show the room larger and smaller, 0 shows all of it.",
   duplicate: "Duplicate",
   takeOut: "Take out of the room"
 }

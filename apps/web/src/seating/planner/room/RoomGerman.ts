@@ -21,10 +21,11 @@ export const germanRoom: RoomMessages = {
   where: (x, y, angle) => `${x} m von links, ${y} m von oben${angle === 0 ? "" : `, um ${angle}° gedreht`}`,
   smaller: "Kleiner",
   larger: "Größer",
+  showAll: "Ganzer Raum",
   placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
   shape: "Form",
   shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
-  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+D (auf dem Mac ⌘D) dupliziert ihn.",
+  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+D (auf dem Mac ⌘D) dupliziert ihn. + und − zeigen den Raum größer und kleiner, 0 zeigt ihn ganz.",
   duplicate: "Duplizieren",
   takeOut: "Aus dem Raum nehmen"
 }

@@ -1,5 +1,5 @@
 /** The plan as a room: a floor on which tables are moved. */
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from "react"
+import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useId, useRef, useState } from "react"
 import { Button } from "../../../design/Button.tsx"
 import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
@@ -9,6 +9,7 @@ import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
 import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
+import { useFloorZoom } from "./useFloorZoom.ts"
 import { useMovedTable } from "./useMovedTable.ts"
 import { type Moved, tableIdAt } from "./useTableDrag.ts"
 import { useRoomMessages } from "./useRoomMessages.ts"
@@ -67,7 +68,11 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
   const floorRef = useRef<SVGSVGElement>(null)
-  const [scale, setScale] = useState(0.4)
+  const frameRef = useRef<HTMLDivElement>(null)
+  const zoom = useFloorZoom(floor, frameRef, floorRef)
+  const { scale } = zoom
+  // What is written on tables is set anew after the floor has its size; until then it grows with it.
+  const writtenScale = useDeferredValue(scale)
   const hintId = useId()
   const { moved, onBlur, onKeyDown } = useMovedTable(floor, floorRef)
   const press = ({ ctrlKey, metaKey, shiftKey, target }: MouseEvent | KeyboardEvent) => {
@@ -78,8 +83,8 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   }
   return (
     <div className="room">
-      <RoomTools floor={floor} tables={tables} onZoom={(by) => setScale((now) => zoomed(now, by))} />
-      <div className="room-frame" data-scrolls>
+      <RoomTools floor={floor} tables={tables} zoom={zoom} />
+      <div className="room-frame" ref={frameRef} data-scrolls>
         <div className="room-sheet">
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
           <svg
@@ -94,12 +99,13 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
             onClick={press}
             onKeyDown={(event) => {
               if (event.key === "Enter" || event.key === " ") press(event)
+              if (isPlain(event) && zoom.onKey(event.key)) event.preventDefault()
               onKeyDown(event)
             }}
             viewBox={`0 0 ${floor.width} ${floor.depth}`}
           >
             {moved !== null && <Guides floor={floor} moved={moved} />}
-            <RoomTables tables={tables} moved={moved} selected={selected} scale={scale} />
+            <RoomTables tables={tables} moved={moved} selected={selected} scale={writtenScale} />
           </svg>
           <RoomRefusal scale={scale} />
         </div>
@@ -120,7 +126,7 @@ interface RoomTablesProps {
   readonly scale: number
 }
 
-const RoomTables = ({ moved, scale, selected, tables }: RoomTablesProps) => {
+const RoomTables = memo(({ moved, scale, selected, tables }: RoomTablesProps) => {
   const measure = useMeasure()
   return tables.map((table) => {
     const isMoving = moved?.tableId === table.id
@@ -139,7 +145,9 @@ const RoomTables = ({ moved, scale, selected, tables }: RoomTablesProps) => {
       )
     )
   })
-}
+})
+
+const isPlain = ({ altKey, ctrlKey, metaKey }: KeyboardEvent): boolean => !altKey && !ctrlKey && !metaKey
 
 /** The lines through other tables in which the one that is dragged stands. */
 const Guides = ({ floor, moved: { guideX, guideY } }: { readonly floor: Floor; readonly moved: Moved }) => (
@@ -149,24 +157,23 @@ const Guides = ({ floor, moved: { guideX, guideY } }: { readonly floor: Floor; r
   </>
 )
 
-const zoomed = (scale: number, by: number): number => Math.max(0.1, Math.min(2, scale * by))
-
 interface RoomToolsProps {
   readonly floor: Floor
   readonly tables: ReadonlyArray<Table>
-  readonly onZoom: (by: number) => void
+  readonly zoom: ReturnType<typeof useFloorZoom>
 }
 
 /** The scale, the size of the room, and tables that are not in it. */
-const RoomTools = ({ floor, onZoom, tables }: RoomToolsProps) => {
+const RoomTools = ({ floor, tables, zoom }: RoomToolsProps) => {
   const room = useRoomMessages()
   const { canEdit, store } = useSeating()
   const [isResizing, setResizing] = useState(false)
   const outside = tables.filter(({ place }) => place === undefined).length
   return (
     <div className="room-tools">
-      <Button onPress={() => onZoom(1 / 1.25)}>{room.smaller}</Button>
-      <Button onPress={() => onZoom(1.25)}>{room.larger}</Button>
+      <Button onPress={zoom.reduce}>{room.smaller}</Button>
+      <Button onPress={zoom.enlarge}>{room.larger}</Button>
+      <Button onPress={zoom.showAll}>{room.showAll}</Button>
       {canEdit && !isResizing && <Button onPress={() => setResizing(true)}>{room.size}</Button>}
       {outside > 0 && canEdit && (
         <Button onPress={() => void store.run({ kind: "placeTables", places: freePlaces(floor, tables) })}>
