@@ -19,13 +19,14 @@ const parts = {
       key: "petra",
       display_name: "Petra Planner",
       permissions: [...seatingPermissions, ...galleryPermissions, "rsvp:list", "actors:list", "occasion:manage"]
-    }
+    },
+    { key: "rita", display_name: "Rita Reader", permissions: ["actors:list"] }
   ]
 }
 
-const opened = async (device: Device) => {
+const opened = async (device: Device, planner = "petra") => {
   const occasion = await server.occasion(parts)
-  const token = occasion.planner().client.token ?? ""
+  const token = occasion.planner(planner).client.token ?? ""
   const page = await pages.open(`${occasion.url}/sign-in#token=${token}&to=/occasions/${occasion.id}`, device)
   await page.getByRole("heading", { name: "Ana & Ben" }).waitFor()
   return { occasion, page }
@@ -46,6 +47,18 @@ it("who has not answered is told once, by the module that knows most of it [PLAT
   await expectAccessible(page)
   await lines.first().tap()
   await page.getByRole("heading", { name: "Answers" }).waitFor()
+})
+
+it("a planner reads how to come back, here and on another device [PLAT-215]", async () => {
+  const { page } = await opened(phone)
+  const back = page.getByRole("region", { name: "Coming back" })
+  await back.getByText("This device stays signed in").waitFor()
+  await back.getByRole("link", { name: "For another device, make a sign-in link" }).tap()
+  await page.getByRole("heading", { name: "Planners" }).waitFor()
+  // Who may not make one is told who can.
+  const reader = await opened(laptop, "rita")
+  await reader.page.getByText("ask whoever manages this occasion for a sign-in link").waitFor()
+  await expectAccessible(reader.page)
 })
 
 it("what is not enabled in the occasion is not there, and appears when it is [PLAT-110]", async () => {

@@ -7,7 +7,7 @@ import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { ImportSteps } from "./ImportSteps.tsx"
@@ -16,7 +16,7 @@ import { useMessages } from "./Messages.ts"
 
 export const ImportPage = () => {
   const { people } = useMessages()
-  return <PlannerPage title={people.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={people.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

@@ -6,7 +6,7 @@ import { FailedState } from "../../design/States.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { usePlannerOccasion, type PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { linksAddress } from "./Address.ts"
@@ -19,7 +19,7 @@ import { useMessages } from "./Messages.ts"
 
 export const LinksPage = () => {
   const { links: words } = useMessages()
-  return <PlannerPage title={words.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={words.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

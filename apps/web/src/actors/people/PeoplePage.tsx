@@ -10,7 +10,7 @@ import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { peopleRequests } from "./Actor.ts"
 import { Drafts } from "./Drafts.ts"
@@ -25,7 +25,7 @@ const minInterval = 400
 
 export const PeoplePage = () => {
   const { people } = useMessages()
-  return <PlannerPage title={people.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={people.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

@@ -14,7 +14,7 @@ import { useMessages } from "./Messages.ts"
 import { FailedState, State } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { moderationAddress } from "../Address.ts"
 import { galleryItemChange } from "../GalleryItemChange.ts"
 import type { DecisionStore } from "./DecisionStore.ts"
@@ -30,7 +30,7 @@ const minInterval = 1000
 
 export const PlannerGalleryPage = () => {
   const { moderation } = useMessages()
-  return <PlannerPage title={moderation.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={moderation.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 interface RefusedProps {

@@ -7,7 +7,7 @@ import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
 import { asProblem } from "../api/Problem.ts"
 import { useFormats } from "../messages/Formats.ts"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../planner/SignedInPlanner.tsx"
 import { type PlannerOccasion, usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../useAddress.ts"
 import { auditAddress, type AuditSearch } from "./Address.ts"
@@ -20,7 +20,7 @@ import { useAuditWords } from "./useAuditWords.ts"
 
 export const AuditPage = () => {
   const { audit } = useMessages()
-  return <PlannerPage title={audit.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={audit.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

@@ -40,6 +40,10 @@ export const english = {
     before: "Before guests come",
     done: "Done",
     open: "To do",
+    comingBack: "Coming back",
+    thisDevice: "This device stays signed in: open this page again, or save it as a bookmark.",
+    ownLink: "For another device, make a sign-in link",
+    askForLink: "For another device, ask whoever manages this occasion for a sign-in link.",
     checklist: {
       events: "Enter the events",
       people: "Enter the guests",

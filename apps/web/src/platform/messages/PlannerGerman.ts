@@ -45,6 +45,11 @@ export const german: PlannerMessages = {
     before: "Bevor die Gäste kommen",
     done: "Erledigt",
     open: "Offen",
+    comingBack: "Wiederkommen",
+    thisDevice:
+      "Dieses Gerät bleibt angemeldet: Öffnen Sie diese Seite einfach wieder, am besten über ein Lesezeichen.",
+    ownLink: "Für ein anderes Gerät einen Anmeldelink erstellen",
+    askForLink: "Für ein anderes Gerät bitten Sie jemanden, der diesen Anlass verwaltet, um einen Anmeldelink.",
     checklist: {
       events: "Programmpunkte eintragen",
       people: "Gäste eintragen",

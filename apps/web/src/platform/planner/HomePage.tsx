@@ -9,9 +9,10 @@ import { BanquetClient } from "../api/BanquetClient.ts"
 import { useModules } from "../Links.tsx"
 import { plannerMessages, useBundle, useLocalize } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "./PlannerPage.tsx"
+import { plannersAddress } from "../staff/page.ts"
 import type { Decision } from "../WebModule.ts"
 import { decisionSources, modulesInUse, plannerPages } from "./PlannerPages.ts"
+import { type PlannerAccess, SignedInPlanner } from "./SignedInPlanner.tsx"
 import { keptOccasionName, type PlannerOccasion, usePlannerOccasion } from "./usePlannerOccasion.ts"
 
 /** How often it is asked what has changed while the page is in sight. */
@@ -19,7 +20,7 @@ const refetchInterval = 30_000
 
 export const HomePage = () => {
   const { home } = useBundle(plannerMessages)
-  return <PlannerPage title={home.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={home.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
@@ -74,6 +75,7 @@ const Overview = ({ occasion, token }: OpenedProps) => {
       {decisions !== null && occasion.permissions.includes("occasion:manage") && (
         <Checklist token={token} occasion={occasion} />
       )}
+      {decisions !== null && <ComingBack occasion={occasion} />}
     </>
   )
 }
@@ -156,6 +158,26 @@ const Checklist = ({ occasion, token }: OpenedProps) => {
           </li>
         ))}
       </ul>
+    </section>
+  )
+}
+
+/** How a planner finds the way in again, tomorrow or on another device. */
+const ComingBack = ({ occasion }: Pick<OpenedProps, "occasion">) => {
+  const { home } = useBundle(plannerMessages)
+  return (
+    <section aria-labelledby="coming-back">
+      <h2 id="coming-back">{home.comingBack}</h2>
+      <p className="home-nothing">{home.thisDevice}</p>
+      {occasion.permissions.includes("occasion:manage") ? (
+        <p>
+          <Link to={plannersAddress.path} params={{ occasionId: occasion.id }}>
+            {home.ownLink}
+          </Link>
+        </p>
+      ) : (
+        <p className="home-nothing">{home.askForLink}</p>
+      )}
     </section>
   )
 }

@@ -8,7 +8,7 @@ import { type Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { useFormats } from "../messages/Formats.ts"
 import { useLocalize } from "../messages/Messages.tsx"
 import type { ModuleWords } from "../ModuleWords.ts"
-import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../planner/SignedInPlanner.tsx"
 import { useModuleWords } from "../planner/useModuleWords.ts"
 import { useMessages } from "./Messages.ts"
 import type { Module } from "./ModuleDraft.ts"
@@ -31,7 +31,7 @@ const readModules = async (client: BanquetClient, occasionId: string, signal: Ab
 
 export const ModulesPage = () => {
   const { modules: messages } = useMessages()
-  return <PlannerPage title={messages.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={messages.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

@@ -3,7 +3,7 @@ import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
 import type { Answer, BanquetClient } from "../api/BanquetClient.ts"
 import { BanquetClient as Client } from "../api/BanquetClient.ts"
-import { PlannerPage } from "../planner/PlannerPage.tsx"
+import { SignedInPlanner } from "../planner/SignedInPlanner.tsx"
 import { useState } from "react"
 import { EventForm, NewEventForm } from "./EventForms.tsx"
 import { useMessages } from "./Messages.ts"
@@ -26,7 +26,7 @@ const readSettings = async (client: BanquetClient, occasionId: string, signal: A
 export const SettingsPage = () => {
   const { settings } = useMessages()
   return (
-    <PlannerPage title={settings.title}>
+    <SignedInPlanner title={settings.title}>
       {({ occasionId, token }) => (
         <Read
           token={token}
@@ -37,7 +37,7 @@ export const SettingsPage = () => {
           {(read, refresh) => <Settings {...read} token={token} refresh={refresh} />}
         </Read>
       )}
-    </PlannerPage>
+    </SignedInPlanner>
   )
 }
 

@@ -6,7 +6,7 @@ import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../planner/SignedInPlanner.tsx"
 import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { staffMessages } from "./Messages.ts"
 import { EditPlanner, type EditProps } from "./EditPlanner.tsx"
@@ -16,7 +16,7 @@ import { usePlanners } from "./usePlanners.ts"
 
 export const PlannersPage = () => {
   const { planners } = useBundle(staffMessages)
-  return <PlannerPage title={planners.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={planners.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

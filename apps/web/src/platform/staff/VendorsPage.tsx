@@ -4,7 +4,7 @@ import { FailedState, Loading, Skeleton } from "../../design/States.tsx"
 import { asProblem } from "../api/Problem.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { SignedOutState } from "../pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../planner/SignedInPlanner.tsx"
 import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { AddVendor } from "./AddVendor.tsx"
 import { staffMessages } from "./Messages.ts"
@@ -15,7 +15,7 @@ import { VendorsContext } from "./VendorsContext.ts"
 
 export const VendorsPage = () => {
   const { vendors } = useBundle(staffMessages)
-  return <PlannerPage title={vendors.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={vendors.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

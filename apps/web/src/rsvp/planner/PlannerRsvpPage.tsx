@@ -10,7 +10,7 @@ import { asProblem } from "../../platform/api/Problem.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useOnline } from "../../platform/api/useOnline.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { answersAddress, moduleKey } from "../Address.ts"
@@ -25,7 +25,7 @@ export { german } from "./German.ts"
 
 export const PlannerRsvpPage = () => {
   const { answers } = useMessages()
-  return <PlannerPage title={answers.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={answers.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const Refused = ({ error, retry }: { readonly error: unknown; readonly retry: () => void }) => {

@@ -15,7 +15,7 @@ import { asProblem } from "../../platform/api/Problem.ts"
 import { useMessages } from "./Messages.ts"
 import { FailedState, Loading, Skeleton, State } from "../../design/States.tsx"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { planAddress } from "../Address.ts"
 import { EventPlan } from "./EventPlan.tsx"
 import { usePreloadedLayout } from "./PlanLayout.tsx"
@@ -25,7 +25,7 @@ import { readSeatingView } from "./SeatingViewReader.ts"
 export const PlannerSeatingPage = () => {
   const { seating } = useMessages()
   usePreloadedLayout()
-  return <PlannerPage title={seating.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={seating.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

@@ -11,7 +11,7 @@ import { FailedState, Skeleton, State } from "../../design/States.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
-import { type PlannerAccess, PlannerPage } from "../../platform/planner/PlannerPage.tsx"
+import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
 import { type PlannerOccasion, usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { planAddress, printAddress } from "../Address.ts"
@@ -34,7 +34,7 @@ import { SaveButtons } from "./SaveFile.tsx"
 
 export const PrintPage = () => {
   const { print: words } = useMessages()
-  return <PlannerPage title={words.title}>{(access) => <SignedIn {...access} />}</PlannerPage>
+  return <SignedInPlanner title={words.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {

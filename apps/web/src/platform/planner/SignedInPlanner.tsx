@@ -11,14 +11,14 @@ export interface PlannerAccess {
   readonly occasionId: string
 }
 
-interface PlannerPageProps {
+interface SignedInPlannerProps {
   readonly title: string
   /** Shows the page, and begins anew with another token or occasion. */
   readonly children: (access: PlannerAccess) => ReactNode
 }
 
 /** A page of an occasion's planners: who is not signed in is told how to. */
-export const PlannerPage = ({ children, title }: PlannerPageProps) => {
+export const SignedInPlanner = ({ children, title }: SignedInPlannerProps) => {
   useTitle(title)
   const { occasionId } = useAddressParams(homeAddress)
   const token = plannerTokenFor(occasionId)
