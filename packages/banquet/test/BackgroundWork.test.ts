@@ -13,6 +13,11 @@ import { describe, expect, it } from "vitest"
 import * as BackgroundWork from "../src/operations/BackgroundWork.ts"
 import { type Database, inTurn, unlessAtIt } from "../src/operations/DatabaseTurn.ts"
 
+/** Asks for advisory locks of this database: other tests have theirs on the same server. */
+const advisoryLocks = (which: "granted" | "not granted") =>
+  `select from pg_locks join pg_database on oid = database
+  where datname = current_database() and locktype = 'advisory' and ${which}`
+
 const nowhere = { url: Redacted.make("postgres://nobody:secret@127.0.0.1:1/nothing") }
 
 describe("work that one server does at a time", () => {
@@ -41,7 +46,7 @@ describe("work that one server does at a time", () => {
     Effect.gen(function* () {
       const database = { url: yield* make() }
       const sql = yield* PgConnection.make(database)
-      const held = sql.queryValues("select from pg_locks where locktype = 'advisory'")
+      const held = sql.queryValues(advisoryLocks("granted"))
       for (const turn of [unlessAtIt, inTurn]) {
         for (const ending of [Effect.void, Effect.fail("broken"), Effect.interrupt]) {
           for (let times = 0; times < 10; times++) {
@@ -57,7 +62,7 @@ describe("work that one server does at a time", () => {
       const database = { url: yield* make() }
       const waiting = Effect.gen(function* () {
         const sql = yield* PgConnection.make(database)
-        const rows = yield* sql.queryValues("select from pg_locks where locktype = 'advisory' and not granted")
+        const rows = yield* sql.queryValues(advisoryLocks("not granted"))
         return rows.length
       }).pipe(Effect.scoped)
       const { end, fiber } = yield* underWay(database)

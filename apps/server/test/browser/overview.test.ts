@@ -7,7 +7,7 @@ import { seatingPermissions } from "../support/OccasionDocument.ts"
 import { rsvpParts } from "../support/Rsvp.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { appLoaded, builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { appLoaded, builtWeb, type Device, expectAccessible, expectToFit, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -106,6 +106,7 @@ it("a page has a name while what it shows is read [PLAT-212]", async () => {
     await show(page, `/occasions/${occasion.id}${path}`)
     await page.getByRole("heading", { name, level: 1, exact: true }).waitFor()
     await page.getByRole("status").getByText("Loading").waitFor()
+    await expectToFit(page)
   }
 })
 
@@ -117,5 +118,6 @@ it("so has a guest's [PLAT-212]", async () => {
   for (const [path, name] of Object.entries({ "/seating": "Your seat", "/rsvp": "Your answer" })) {
     await show(page, path)
     await page.getByRole("heading", { name, level: 1, exact: true }).waitFor()
+    await expectToFit(page)
   }
 })

@@ -139,9 +139,14 @@ const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, 
   .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowX !== "visible")
   .map((one) => one.className || one.tagName)`
 
+/** Expects that nothing of the page as it is now is wider than its window. */
+export const expectToFit = async (page: Page): Promise<void> => {
+  expect(await page.evaluate(wide)).toEqual([])
+}
+
 /** Expects that axe finds nothing wrong with the page as it is now, and that it fits the width of its window. */
 export const expectAccessible = async (page: Page): Promise<void> => {
-  expect(await page.evaluate(wide)).toEqual([])
+  await expectToFit(page)
   if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe.source)
   const isCovered = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !isCovered }]))
