@@ -37,7 +37,7 @@ const addresses = (page: Page): Promise<ReadonlyArray<string>> => page.locator("
 
 const sheets = async (page: Page) => readPdf(await page.pdf({ preferCSSPageSize: true }))
 
-it("makes links for everybody without one, prints and saves them, shows them once and lists those that work [ACTOR-68, PLAT-80, PLAT-205]", async () => {
+it("makes links for everybody without one, prints and saves them, shows them once and lists those that work [ACTOR-68, PLAT-80, PLAT-205, PLAT-216]", async () => {
   const { hand, occasion, page } = await opened(laptop, "mouse")
   await page.getByText("9 of 9 chosen").waitFor()
   await expectAccessible(page)
@@ -52,9 +52,14 @@ it("makes links for everybody without one, prints and saves them, shows them onc
   await page.emulateMedia({ media: "print" })
   expect(await page.locator(".links-screen").first().isVisible()).toBe(false)
   expect(await page.locator(".planner-bar").isVisible()).toBe(false)
-  expect(await page.locator(".links-card").first().innerText()).toMatch(/^=1\+"Zoë"\s+Ana & Ben/)
+  const card = page.locator(".links-card").first()
+  expect(await card.innerText()).toMatch(
+    /^=1\+"Zoë"\s+Ana & Ben\s+Saturday,? 20 June 2026\s+Scan the code with your phone’s camera to find your seat\.\s+Or open/
+  )
   await page.emulateMedia({ media: null })
   expect((await sheets(page)).map(({ size }) => size)).toEqual(["595 × 842"])
+  await hand.press(page.getByRole("radio", { name: "Deutsch" }))
+  expect(await card.innerText()).toMatch(/Samstag, 20\. Juni 2026\s+Scannen Sie den Code .* Ihren Platz finden\./)
   await hand.press(page.getByRole("radio", { name: "Letter" }))
   expect((await sheets(page)).map(({ size }) => size)).toEqual(["612 × 792"])
 

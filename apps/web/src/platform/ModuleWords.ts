@@ -6,6 +6,8 @@ export interface ModuleWords {
   readonly name: LocalizedText
   /** What it is for, in a sentence, for planners who do not use it yet. */
   readonly purpose?: LocalizedText
+  /** What guests do with it, on the cards of their links. */
+  readonly invitation?: Invitation
   /** Each completes "may …", such as "see the budget". */
   readonly permissions?: ReadonlyArray<{ readonly action: string; readonly label: LocalizedText }>
   /** What vendors may be let see. */
@@ -15,6 +17,13 @@ export interface ModuleWords {
   /** What a planner who begins to use the module on a page starts with; defaults to what the API does. */
   readonly firstUse?: FirstUse
   readonly audit?: AuditWords
+}
+
+export interface Invitation {
+  /** Completes "Scan the code to …", such as "read the menu". */
+  readonly text: LocalizedText
+  /** The most relevant comes first. */
+  readonly relevance: number
 }
 
 type FirstConfig = Readonly<Record<string, boolean | number | string>>

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest"
+import { describe, expect, it } from "vitest"
+import { scanText, whenAndWhere } from "../../src/actors/links/CardText.ts"
 import { emailOf, isLinked, linkedHouseholdsOf } from "../../src/actors/links/Guests.ts"
 import { actorOf } from "./FakePeople.ts"
 
@@ -34,4 +35,45 @@ it("a household without an e-mail address is written to at those of its people [
     "us@example.com"
   )
   expect(emailOf(actorOf("dora", { member_of: [smiths] }), people)).toBe("")
+})
+
+describe("a card says when and where, and what for [PLAT-216]", () => {
+  const event = (id: string, starts_at: string, place: string | null) => ({
+    id,
+    key: id,
+    name: id,
+    starts_at,
+    place,
+    revision: 1
+  })
+  const events = [
+    event("dinner", "2026-06-20T16:30:00Z", "Rose Hall"),
+    event("vows", "2026-06-20T13:00:00Z", "Rose Hall"),
+    event("brunch", "2026-06-22T09:00:00Z", null)
+  ]
+  const invited = (...ids: ReadonlyArray<string>) => ids.map((event_id) => ({ event_id, response: "pending" as const }))
+  const said = (guest: ReturnType<typeof actorOf>, guests = [guest], locale = "en-GB") =>
+    whenAndWhere({ guest, guests, events, locale, timeZone: "Pacific/Auckland" })
+
+  it("by the occasion's clock, of what the guest is invited to", () => {
+    expect(said(actorOf("ana", { invitations: invited("vows", "dinner") }))).toBe("Sunday, 21 June 2026 · Rose Hall")
+    expect(said(actorOf("ben", { invitations: invited("vows") }), undefined, "de")).toBe(
+      "Sonntag, 21. Juni 2026 · Rose Hall"
+    )
+    expect(said(actorOf("eve", { invitations: invited("brunch") }))).toBe("Monday, 22 June 2026")
+  })
+
+  it("of a household what its people are invited to, and of everybody all before anybody is", () => {
+    const household = actorOf("smiths", { type: "household" })
+    const alice = actorOf("alice", { member_of: [smiths], invitations: invited("vows") })
+    expect(said(household, [household, alice])).toBe("Sunday, 21 June 2026 · Rose Hall")
+    expect(said(household)).toMatch(/^Sunday,?\s21\sJune\s–\sMonday,?\s22\sJune\s2026$/)
+  })
+
+  it("with what guests do there, or with nothing", () => {
+    const deeds = [{ en: "say whether you come", de: "zu- oder absagen" }, { en: "dance" }]
+    expect(scanText("en", deeds)).toBe("Scan the code with your phone’s camera to say whether you come and dance.")
+    expect(scanText("de", deeds)).toBe("Scannen Sie den Code mit der Kamera Ihres Handys: zu- oder absagen und dance.")
+    expect(scanText("en", [])).toBe("Scan the code with your phone’s camera.")
+  })
 })

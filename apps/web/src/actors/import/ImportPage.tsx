@@ -1,13 +1,12 @@
 /** Brings people in from a list: whether the page is open to this planner, and then the steps. */
 import "./import.css"
-import { useQuery } from "@tanstack/react-query"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
-import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
+import { useOccasionEvents } from "../../platform/planner/useOccasionEvents.ts"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import type { ImportEnvironment } from "./ImportEnvironment.ts"
 import { ImportSteps } from "./ImportSteps.tsx"
@@ -22,14 +21,7 @@ export const ImportPage = () => {
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { people } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
-  const events = useQuery({
-    queryKey: ["occasion events", occasionId],
-    queryFn: ({ signal }) =>
-      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/events", {
-        params: { occasion_id: occasionId },
-        signal
-      })
-  })
+  const events = useOccasionEvents(token, occasionId)
   const failed = problem ?? (events.error === null ? null : asProblem(events.error))
   if (failed?.status === 401) return <SignedOutState isWithdrawn />
   if (failed !== null) {

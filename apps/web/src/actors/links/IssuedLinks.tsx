@@ -4,11 +4,20 @@ import { Button } from "../../design/Button.tsx"
 import type { Paper, SheetFormat } from "../../design/print/SheetFormat.ts"
 import { Sheets } from "../../design/print/Sheets.tsx"
 import { Segments } from "../../design/Segments.tsx"
+import { localeFor } from "../../platform/messages/Formats.ts"
+import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import { useModuleWords } from "../../platform/planner/useModuleWords.ts"
+import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
+import type { PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
+import { type CardLanguage, cardLanguages, openText, scanText, whenAndWhere } from "./CardText.ts"
+import type { Guest } from "./Guests.ts"
 import { type Card, csvOf, householdOf, saveFile } from "./mailMerge.ts"
 import { type LinksMessages, useMessages } from "./Messages.ts"
 
 interface IssuedLinksProps {
-  readonly occasionName: string
+  readonly occasion: PlannerOccasion
+  readonly events: ReadonlyArray<OccasionEvent>
+  readonly guests: ReadonlyArray<Guest>
   readonly cards: ReadonlyArray<Card>
   /** What went wrong beside. */
   readonly warning: string | null
@@ -36,8 +45,9 @@ const useLeaveWarning = (isNeeded: boolean) => {
   }, [isNeeded])
 }
 
-export const IssuedLinks = ({ cards, done, occasionName, warning }: IssuedLinksProps) => {
-  const { links: words } = useMessages()
+export const IssuedLinks = ({ cards, done, events, guests, occasion, warning }: IssuedLinksProps) => {
+  const { links: words, locale } = useMessages()
+  const [language, setLanguage] = useState<CardLanguage>(locale === "de" ? "de" : "en")
   const [paper, setPaper] = useState<Paper>("a4")
   const [isKept, setKept] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -68,6 +78,7 @@ export const IssuedLinks = ({ cards, done, occasionName, warning }: IssuedLinksP
               { id: "letter", name: "Letter" }
             ]}
           />
+          <Segments label={words.language} value={language} onChange={setLanguage} options={cardLanguages} />
           <Button
             kind="next"
             onPress={() => {
@@ -84,7 +95,7 @@ export const IssuedLinks = ({ cards, done, occasionName, warning }: IssuedLinksP
         </div>
         {isAsking && !isKept && <Leave leave={done} stay={() => setAsking(false)} />}
       </div>
-      <Cards cards={cards} occasionName={occasionName} paper={paper} />
+      <Cards cards={cards} occasion={occasion} events={events} guests={guests} language={language} paper={paper} />
     </section>
   )
 }
@@ -102,7 +113,8 @@ const Leave = ({ leave, stay }: { readonly leave: () => void; readonly stay: () 
   )
 }
 
-interface CardsProps extends Pick<IssuedLinksProps, "cards" | "occasionName"> {
+interface CardsProps extends Pick<IssuedLinksProps, "cards" | "events" | "guests" | "occasion"> {
+  readonly language: CardLanguage
   readonly paper: Paper
 }
 
@@ -112,8 +124,18 @@ const formats: Readonly<Record<Paper, SheetFormat>> = {
   letter: { paper: "letter", columns: 2, rows: 4, width: 97.5, height: 64, gap: 0 }
 }
 
-const Cards = ({ cards, occasionName, paper }: CardsProps) => {
+/** Returns what guests of the occasion do, the most relevant first. */
+const useInvitations = (occasion: PlannerOccasion): ReadonlyArray<LocalizedText> =>
+  [...(useModuleWords() ?? [])]
+    .flatMap(([key, { invitation }]) =>
+      invitation !== undefined && occasion.modules.includes(key) ? [invitation] : []
+    )
+    .toSorted((a, b) => b.relevance - a.relevance)
+    .map(({ text }) => text)
+
+const Cards = ({ cards, events, guests, language, occasion, paper }: CardsProps) => {
   const { links: words } = useMessages()
+  const scan = scanText(language, useInvitations(occasion))
   return (
     <Sheets
       className="links-cards"
@@ -131,16 +153,21 @@ const Cards = ({ cards, occasionName, paper }: CardsProps) => {
             width={160}
             height={160}
           />
-          <div>
+          <div lang={language}>
             <p className="links-card-name" dir="auto">
               {guest.display_name}
             </p>
             <p className="links-card-occasion" dir="auto">
-              {occasionName}
+              {occasion.name}
             </p>
-            <p className="links-card-scan">{words.scan}</p>
-            <p className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</p>
+            <p className="links-card-when" dir="auto">
+              {whenAndWhere({ guest, guests, events, locale: localeFor(language), timeZone: occasion.time_zone })}
+            </p>
           </div>
+          <p className="links-card-scan" lang={language}>
+            {`${scan} ${openText(language)}`}{" "}
+            <span className="links-card-address">{link.url.replace(/^https?:\/\//, "")}</span>
+          </p>
         </>
       )}
     </Sheets>

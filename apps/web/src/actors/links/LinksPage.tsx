@@ -7,6 +7,7 @@ import { WaitingPage } from "../../design/WaitingPage.tsx"
 import { asProblem } from "../../platform/api/Problem.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
+import { type OccasionEvent, useOccasionEvents } from "../../platform/planner/useOccasionEvents.ts"
 import { usePlannerOccasion, type PlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { useAddressSearch } from "../../platform/useAddress.ts"
 import { linksAddress } from "./Address.ts"
@@ -26,16 +27,18 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { links: words } = useMessages()
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const { guests, links, refresh } = useGuests(token, occasionId)
-  const error = problem ?? guests.error ?? links.error
+  const events = useOccasionEvents(token, occasionId)
+  const error = problem ?? guests.error ?? links.error ?? events.error
   if (error !== null && asProblem(error).status === 401) return <SignedOutState isWithdrawn />
   if (error !== null) {
     const again = () => {
       retry()
       refresh()
+      void events.refetch()
     }
     return <FailedState error={error} retry={again} />
   }
-  if (occasion === undefined || guests.data === undefined || links.data === undefined) {
+  if (occasion === undefined || guests.data === undefined || links.data === undefined || events.data === undefined) {
     return (
       <WaitingPage className="links" title={words.title}>
         <Skeleton height="2.5rem" width="12rem" />
@@ -43,12 +46,22 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
       </WaitingPage>
     )
   }
-  return <Board token={token} occasion={occasion} guests={guests.data} links={links.data} refresh={refresh} />
+  return (
+    <Board
+      token={token}
+      occasion={occasion}
+      events={events.data.items}
+      guests={guests.data}
+      links={links.data}
+      refresh={refresh}
+    />
+  )
 }
 
 interface BoardProps {
   readonly token: string
   readonly occasion: PlannerOccasion
+  readonly events: ReadonlyArray<OccasionEvent>
   readonly guests: ReadonlyArray<Guest>
   readonly links: ReadonlyArray<GuestLink>
   readonly refresh: () => void
@@ -117,7 +130,7 @@ const useLinkActions = ({ guests, occasion, refresh, token }: BoardProps) => {
 const Board = (props: BoardProps) => {
   const { links: words } = useMessages()
   const { byId, done, failure, isBusy, issued, make, note, reissue, revoke } = useLinkActions(props)
-  const { guests, links, occasion } = props
+  const { events, guests, links, occasion } = props
   const { who } = useAddressSearch(linksAddress)
   return (
     <main className="links">
@@ -140,7 +153,14 @@ const Board = (props: BoardProps) => {
           />
         </>
       ) : (
-        <IssuedLinks occasionName={occasion.name} cards={issued.cards} warning={issued.warning} done={done} />
+        <IssuedLinks
+          occasion={occasion}
+          events={events}
+          guests={guests}
+          cards={issued.cards}
+          warning={issued.warning}
+          done={done}
+        />
       )}
     </main>
   )

@@ -1,16 +1,15 @@
 /** The page of the people of an occasion: whether it is open to this planner, and then the list. */
 import "./people.css"
-import { useQuery } from "@tanstack/react-query"
 import { useEffect, useMemo, useState } from "react"
 import { Skeleton } from "../../design/Loading.tsx"
 import { FailedState, ForbiddenState } from "../../design/States.tsx"
 import { useStore } from "../../design/Store.ts"
 import { WaitingPage } from "../../design/WaitingPage.tsx"
-import { BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { plannerChanges, useChanges } from "../../platform/api/useChanges.ts"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { SignedOutState } from "../../platform/pages/SignedOutState.tsx"
 import { type PlannerAccess, SignedInPlanner } from "../../platform/planner/SignedInPlanner.tsx"
+import { useOccasionEvents } from "../../platform/planner/useOccasionEvents.ts"
 import { usePlannerOccasion } from "../../platform/planner/usePlannerOccasion.ts"
 import { peopleRequests } from "./Actor.ts"
 import { Drafts } from "./Drafts.ts"
@@ -93,14 +92,7 @@ const noEvents: ReadonlyArray<OccasionEvent> = []
 
 /** `null` until the answer. */
 const useEvents = (token: string, occasionId: string): ReadonlyArray<OccasionEvent> | null => {
-  const { data, isError } = useQuery({
-    queryKey: ["occasion events", occasionId],
-    queryFn: ({ signal }) =>
-      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/events", {
-        params: { occasion_id: occasionId },
-        signal
-      })
-  })
+  const { data, isError } = useOccasionEvents(token, occasionId)
   return data?.items ?? (isError ? noEvents : null)
 }
 

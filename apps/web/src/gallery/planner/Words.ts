@@ -7,6 +7,7 @@ export const words: ModuleWords = {
     en: "Guests add photos to one album; you decide what everybody sees.",
     de: "Gäste fügen Fotos zu einem Album hinzu; Sie entscheiden, was alle sehen."
   },
+  invitation: { text: { en: "add your photos", de: "Ihre Fotos hinzufügen" }, relevance: 1 },
   permissions: [
     { action: "gallery:list", label: { en: "see all photos", de: "alle Fotos sehen" } },
     { action: "gallery:moderate", label: { en: "approve and reject photos", de: "Fotos freigeben und ablehnen" } }

@@ -1,10 +1,10 @@
 /** The words of the audit log: the platform's own, and those that modules contribute. */
 import { useQuery } from "@tanstack/react-query"
 import { useMemo } from "react"
-import { BanquetClient } from "../api/BanquetClient.ts"
 import { type Formats, useFormats } from "../messages/Formats.ts"
 import { useLocalize } from "../messages/Messages.tsx"
 import type { AuditWords, ModuleWords } from "../ModuleWords.ts"
+import { useOccasionEvents } from "../planner/useOccasionEvents.ts"
 import type { PlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { useModuleWords } from "../planner/useModuleWords.ts"
 import { usePermissionWords } from "../staff/PermissionWords.ts"
@@ -23,12 +23,7 @@ const useNames = (
   modules: ReadonlyMap<string, ModuleWords> | undefined,
   targets: Names
 ) => {
-  const params = { occasion_id: occasion.id }
-  const { data: events } = useQuery({
-    queryKey: ["occasion events", occasion.id],
-    queryFn: ({ signal }) =>
-      new BanquetClient(token).request("GET /v1/occasions/:occasion_id/events", { params, signal })
-  })
+  const { data: events } = useOccasionEvents(token, occasion.id)
   const { data: units } = useQuery({
     queryKey: ["audit", "units", occasion.id],
     enabled: occasion.permissions.includes("actors:list"),

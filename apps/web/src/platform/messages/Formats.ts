@@ -11,8 +11,8 @@ const isLocale = (tag: string): boolean => {
   }
 }
 
-/** The reader's region with the catalogue's language, such as `en-GB`, so that dates look familiar. */
-const localeFor = (language: string): string =>
+/** Returns the reader's region with the catalogue's language, such as `en-GB`, so that dates look familiar. */
+export const localeFor = (language: string): string =>
   navigator.languages.find((tag) => tag.split("-", 1)[0] === language && isLocale(tag)) ?? language
 
 export interface Formats {

@@ -7,6 +7,7 @@ export const words: ModuleWords = {
     en: "Guests say whether they come, and what they eat.",
     de: "Gäste sagen zu oder ab, und was sie essen."
   },
+  invitation: { text: { en: "say whether you come", de: "zu- oder absagen" }, relevance: 3 },
   permissions: [
     { action: "rsvp:list", label: { en: "see who is coming", de: "sehen, wer kommt" } },
     { action: "rsvp:update", label: { en: "answer for guests", de: "für Gäste antworten" } }

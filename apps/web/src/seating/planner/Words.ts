@@ -16,6 +16,7 @@ export const words: ModuleWords = {
     en: "You seat the guests at tables; each looks up their own seat.",
     de: "Sie verteilen die Gäste auf Tische; jeder sieht den eigenen Platz."
   },
+  invitation: { text: { en: "find your seat", de: "Ihren Platz finden" }, relevance: 2 },
   permissions: [
     { action: "seating:list", label: { en: "see the seating plan", de: "den Sitzplan sehen" } },
     { action: "seating:create", label: { en: "add plans and tables", de: "Pläne und Tische anlegen" } },

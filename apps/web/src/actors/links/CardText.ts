@@ -1,0 +1,62 @@
+/** What the cards of links say, in the language of those who get them. */
+import type { LocalizedText } from "../../platform/messages/Messages.tsx"
+import type { OccasionEvent } from "../../platform/planner/useOccasionEvents.ts"
+import type { Guest } from "./Guests.ts"
+
+export const cardLanguages = [
+  { id: "en", name: "English" },
+  { id: "de", name: "Deutsch" }
+] as const
+
+export type CardLanguage = (typeof cardLanguages)[number]["id"]
+
+const words = {
+  en: {
+    scan: (deeds: string) => `Scan the code with your phone’s camera${deeds === "" ? "" : ` to ${deeds}`}.`,
+    open: "Or open this address:"
+  },
+  de: {
+    scan: (deeds: string) => `Scannen Sie den Code mit der Kamera Ihres Handys${deeds === "" ? "." : `: ${deeds}.`}`,
+    open: "Oder öffnen Sie diese Adresse:"
+  }
+} as const
+
+/** Returns what the code is for: the deeds complete "to …". */
+export const scanText = (language: CardLanguage, deeds: ReadonlyArray<LocalizedText>): string => {
+  const texts = deeds.map((text) => (language === "de" ? text.de : undefined) ?? text.en)
+  return words[language].scan(new Intl.ListFormat(language, { type: "conjunction" }).format(texts))
+}
+
+export const openText = (language: CardLanguage): string => words[language].open
+
+/** Returns the events that somebody, or anybody of the household, is invited to; all of them where nobody is invited yet. */
+const eventsOf = (
+  { id, invitations }: Guest,
+  guests: ReadonlyArray<Guest>,
+  events: ReadonlyArray<OccasionEvent>
+): ReadonlyArray<OccasionEvent> => {
+  const members = guests.filter(({ member_of }) => member_of.some((unit) => unit.id === id))
+  const invited = new Set([...invitations, ...members.flatMap((one) => one.invitations)].map((one) => one.event_id))
+  return invited.size === 0 ? events : events.filter((event) => invited.has(event.id))
+}
+
+interface WhenAndWhere {
+  readonly guest: Guest
+  readonly guests: ReadonlyArray<Guest>
+  readonly events: ReadonlyArray<OccasionEvent>
+  readonly timeZone: string
+  /** Such as `en-GB`. */
+  readonly locale: string
+}
+
+/** Returns the day, or the first and the last, of a guest's events, and their place where all have the same. */
+export const whenAndWhere = ({ events, guest, guests, locale, timeZone }: WhenAndWhere): string => {
+  const own = eventsOf(guest, guests, events)
+  const starts = own.map(({ starts_at }) => Date.parse(starts_at)).toSorted((a, b) => a - b)
+  const [first] = starts
+  if (first === undefined) return ""
+  const days = new Intl.DateTimeFormat(locale, { dateStyle: "full", timeZone })
+  const [place, ...others] = new Set(own.map((event) => event.place))
+  const day = days.formatRange(first, starts.at(-1) ?? first)
+  return place === null || place === undefined || others.length > 0 ? day : `${day} · ${place}`
+}
