@@ -272,3 +272,16 @@ export const unseatAll = (databaseUrl: string): Promise<void> =>
     await client.query("delete from seating_assignments")
     await client.query("vacuum seating_assignments, seating_tables, seating_plans")
   })
+
+/** Changes what planners see of one assignment, over a connection of its own. */
+export const lockedInTurn = (databaseUrl: string) => ({
+  open: async (): Promise<pg.Client> => {
+    const client = new pg.Client({ connectionString: databaseUrl })
+    await client.connect()
+    return client
+  },
+  change: (client: pg.Client): Promise<unknown> =>
+    client.query(
+      "update seating_assignments set locked = not locked where id = (select min(id::text)::uuid from seating_assignments)"
+    )
+})

@@ -99,6 +99,36 @@ export const drive = (
     }
   })
 
+/**
+ * Makes one change after another, and lets each connection ask for what it keeps after each; only what is asked for is timed. `request`
+ * is given the tag of the connection's last answer, empty where there is none.
+ */
+export const driveAfterChanges = (
+  origin: string,
+  asking: {
+    readonly connections: number
+    readonly change: () => Promise<unknown>
+    readonly request: (tag: string) => BenchRequest
+  },
+  seconds: number
+): Effect.Effect<Sample> =>
+  clocked(origin, asking.connections, async (pool, worker, timed) => {
+    if (worker > 0) return
+    const tags = Array.from({ length: asking.connections }, () => "")
+    const ask = async (tag: string, at: number) => {
+      const { body, headers } = await send(pool, asking.request(tag))
+      await body.arrayBuffer()
+      const { etag } = headers
+      tags[at] = typeof etag === "string" ? etag : ""
+    }
+    await Promise.all(tags.map(ask))
+    const deadline = performance.now() + seconds * 1000
+    while (performance.now() < deadline) {
+      await asking.change()
+      await Promise.all(tags.map((tag, at) => timed(() => ask(tag, at))))
+    }
+  })
+
 /** A file to be put to where a signed URL says. */
 export interface Upload {
   readonly path: string

@@ -2,15 +2,15 @@
 import { Effect } from "effect"
 import { type Bench, connections, fastify, forever, prepare } from "./Bench.ts"
 import { compare } from "./Comparison.ts"
-import { type Fixture, type PlanFixture, unseatAll } from "./Fixture.ts"
-import { agree, type BenchRequest, drive, entityTag } from "./Load.ts"
+import { type Fixture, lockedInTurn, type PlanFixture, unseatAll } from "./Fixture.ts"
+import { agree, type BenchRequest, drive, driveAfterChanges, entityTag } from "./Load.ts"
 
 const planner = { persons: 800, plans: 1, tables: 120, capacity: 10, seated: 700, guests: 1 }
 
-/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables, and one that did not change. */
+/** (a) The planner view of a plan with 1,000 guests (800 persons in 200 households) and 120 tables, one that did not change, and what changed. */
 export const plannerView = (bench: Bench) =>
   Effect.gen(function* () {
-    const { banquet, baseline, fixture } = yield* prepare(bench, { slug: "planner-view", ...planner })
+    const { banquet, baseline, databaseUrl, fixture } = yield* prepare(bench, { slug: "planner-view", ...planner })
     const request: BenchRequest = {
       method: "GET",
       path: `/v1/occasions/${fixture.occasionId}/seating?event_id=${fixture.plans[0]?.eventId}`,
@@ -30,7 +30,29 @@ export const plannerView = (bench: Bench) =>
       bench.rounds,
       { measured: load(banquet, { ...request, ifNoneMatch }), other: load(baseline) }
     )
-    return [whole, unchanged]
+    const assignments = lockedInTurn(databaseUrl)
+    const afterChanges = (origin: string) =>
+      Effect.acquireUseRelease(
+        Effect.promise(assignments.open),
+        (client) =>
+          driveAfterChanges(
+            origin,
+            {
+              connections: 8,
+              change: () => assignments.change(client),
+              request: (since) =>
+                since === "" ? request : { ...request, path: `${request.path}&since=${encodeURIComponent(since)}` }
+            },
+            bench.seconds
+          ),
+        (client) => Effect.promise(() => client.end())
+      )
+    const changed = yield* compare(
+      { title: `${title}, by eight after each change`, against: "Fastify + pg, sent again", goal: 2 },
+      bench.rounds,
+      { measured: afterChanges(banquet), other: afterChanges(baseline) }
+    )
+    return [whole, unchanged, changed]
   })
 
 const ownSeat = (bench: Bench, slug: string, seated: number) =>

@@ -1,5 +1,5 @@
 /** What planners do with seating plans. */
-import { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
@@ -7,8 +7,9 @@ import { PlannerAccess, RequiredPermission } from "../platform/Access.ts"
 import { Authentication, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import { ArrangementAnswer } from "./ArrangementAnswer.ts"
-import { Assignment, ChangedPlan, Plan, PlannerSeatingView, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
+import { Assignment, ChangedPlan, Plan, Table, Wishes, Zone } from "./PlannerSeatingDocument.ts"
 import { PlanDiff } from "./PlanDiffDocument.ts"
+import { view } from "./PlannerSeatingViewApi.ts"
 import {
   Arrangement,
   Lock,
@@ -33,7 +34,6 @@ import {
   PermissionDeniedProblem,
   RateLimitedProblem
 } from "../platform/PlatformProblems.ts"
-import { idShape, optionalInQuery } from "../platform/RequestMember.ts"
 import { ExportedFile, ListsQuery, PlannerExportQuery, PlanReadings, PlannerSeatingLists } from "./SeatingExportApi.ts"
 import { placeTables } from "./RoomApi.ts"
 import {
@@ -76,15 +76,7 @@ const created = HttpApiSchema.status(201)
 
 export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
   .add(
-    HttpApiEndpoint.get("view", "/v1/occasions/:occasion_id/seating", {
-      params: occasion,
-      query: { event_id: optionalInQuery(EventId, idShape) },
-      success: PlannerSeatingView,
-      error: accessProblems
-    })
-      .annotate(OpenApi.Summary, "The plans of the occasion, or of one event (seating:list)")
-      .annotate(ReadAhead, true)
-      .annotate(RequiredPermission, "seating:list"),
+    view,
 
     HttpApiEndpoint.get("lists", "/v1/occasions/:occasion_id/seating/lists", {
       params: occasion,

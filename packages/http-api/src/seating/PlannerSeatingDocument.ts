@@ -127,25 +127,31 @@ export const PlanWithCandidates = Schema.Struct({ ...Plan.fields, candidates: Sc
   identifier: "SeatingPlanWithCandidates"
 })
 
+/** The use of Seating by the occasion. */
+export const Installation = Schema.Struct({
+  id: InstallationId,
+  config: Schema.Struct({
+    table_naming_strategy: TableNamingStrategy,
+    /** Left out where the installation does not say it. */
+    keep_published: Schema.optionalKey(Schema.Boolean)
+  })
+})
+
+/** The events, with their use of Seating and their plans. */
+export const Events = Schema.Array(
+  Schema.Struct({
+    id: EventId,
+    name: Schema.String,
+    starts_at: Timestamp,
+    enablement: Schema.NullOr(
+      Schema.Struct({ id: EnablementId, config: Schema.Struct({ publish_to_guests: Schema.Boolean }) })
+    ),
+    seating_plan_id: Schema.NullOr(SeatingPlanId)
+  })
+)
+
 export const PlannerSeatingView = Schema.Struct({
-  installation: Schema.Struct({
-    id: InstallationId,
-    config: Schema.Struct({
-      table_naming_strategy: TableNamingStrategy,
-      /** Left out where the installation does not say it. */
-      keep_published: Schema.optionalKey(Schema.Boolean)
-    })
-  }),
-  events: Schema.Array(
-    Schema.Struct({
-      id: EventId,
-      name: Schema.String,
-      starts_at: Timestamp,
-      enablement: Schema.NullOr(
-        Schema.Struct({ id: EnablementId, config: Schema.Struct({ publish_to_guests: Schema.Boolean }) })
-      ),
-      seating_plan_id: Schema.NullOr(SeatingPlanId)
-    })
-  ),
+  installation: Installation,
+  events: Events,
   plans: Schema.Array(PlanWithCandidates)
 })

@@ -29,6 +29,9 @@ export const documentEncoder = Effect.map(Digest.Digest, (digest) =>
 const tagsOf = (ifNoneMatch: string): ReadonlyArray<string> =>
   ifNoneMatch.split(",").map((tag) => tag.trim().replace(/^W\//, ""))
 
+/** Returns the tag as `documentEncoder` writes it, of one that is weak or without its quotes. */
+export const writtenTag = (tag: string): string => `"${tag.trim().replace(/^W\//, "").replaceAll('"', "")}"`
+
 /** Returns the document, or a 304 for whoever has it by one of the tags of `If-None-Match`. */
 export const revalidatedAnswer = (
   { bytes, entityTag }: EncodedDocument,

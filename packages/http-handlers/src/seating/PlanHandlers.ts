@@ -2,41 +2,28 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import type * as Answers from "@banquet/http-api/seating/PlannerSeatingApi"
 import * as Requests from "@banquet/http-api/seating/PlannerSeatingRequest"
-import type { PlannerSeatingView } from "@banquet/seating-core/PlannerSeatingView"
 import type { PlanUseCases } from "@banquet/seating-core/PlanUseCases"
 import { Effect } from "effect"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
-import { type documentEncoder, type EncodedDocument, revalidatedAnswer } from "../platform/Revalidation.ts"
+import { type documentEncoder, revalidatedAnswer } from "../platform/Revalidation.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { changedPlan } from "./ChangedPlan.ts"
-import { planDocument, plannerSeatingDocument } from "./PlannerSeatingDocuments.ts"
+import { planDocument } from "./PlannerSeatingDocuments.ts"
 import type { RequestOf } from "./PlannerSeatingRequests.ts"
 import { translated } from "./SeatingProblemTable.ts"
+import { seatingViewAnswers } from "./SeatingViewAnswers.ts"
 
 const newPlan = requestBody(Requests.NewPlan)
 const planPatch = requestBody(Requests.PlanPatch)
 const publication = requestBody(Requests.Publication)
 
-type Encoder = Effect.Success<typeof documentEncoder>
-
-/** Encodes views, each once while it is somebody's. */
-const encodedViews = (encoded: Encoder) => {
-  const known = new WeakMap<PlannerSeatingView, EncodedDocument>()
-  return Effect.fnUntraced(function* (view: PlannerSeatingView) {
-    const document = known.get(view) ?? (yield* encoded(plannerSeatingDocument(view)))
-    known.set(view, document)
-    return document
-  })
-}
-
-const routes = (seating: PlanUseCases, encoded: ReturnType<typeof encodedViews>) => ({
-  view: ({ params, query, request }: RequestOf<"view">) =>
-    Effect.flatMap(CurrentPrincipal, (principal) =>
-      translated(seating.view(principal, params.occasion_id, query.event_id ?? null))
-    ).pipe(
-      Effect.flatMap(encoded),
-      Effect.map((document) => revalidatedAnswer(document, request.headers["if-none-match"]))
-    ),
+const routes = (seating: PlanUseCases, answerOf: ReturnType<typeof seatingViewAnswers>) => ({
+  view: Effect.fnUntraced(function* ({ params, query, request }: RequestOf<"view">) {
+    const principal = yield* CurrentPrincipal
+    const asked = { occasionId: params.occasion_id, eventId: query.event_id ?? null, since: query.since ?? null }
+    const view = yield* translated(seating.view(principal, asked.occasionId, asked.eventId))
+    return revalidatedAnswer(yield* answerOf(view, asked), request.headers["if-none-match"])
+  }),
 
   createPlan: Effect.fnUntraced(function* ({ params, request }: RequestOf<"createPlan">) {
     const principal = yield* CurrentPrincipal
@@ -76,4 +63,5 @@ const routes = (seating: PlanUseCases, encoded: ReturnType<typeof encodedViews>)
   })
 })
 
-export const planHandlers = (seating: PlanUseCases, encoded: Encoder) => routes(seating, encodedViews(encoded))
+export const planHandlers = (seating: PlanUseCases, encode: Effect.Success<typeof documentEncoder>) =>
+  routes(seating, seatingViewAnswers(encode))

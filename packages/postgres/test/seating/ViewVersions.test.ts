@@ -167,6 +167,31 @@ layer(database)("a planner's view that is remembered", (it) => {
     })
   )
 
+  it.effect("is read once after a change for all who ask at once, and is of the change [SEAT-275]", () =>
+    Effect.gen(function* () {
+      const { alice, read, reception, sql } = yield* remembered
+      for (let round = 0; round < 5; round++) {
+        yield* sql`update actors set display_name = ${`Alice ${round}`} where id = ${alice.id}`
+        const all = Effect.forEach(Array.from({ length: 8 }).keys(), () => read(reception.id), { concurrency: 8 })
+        const { answer, count } = yield* counted(all)
+        for (const facts of answer) assert.strictEqual(facts, answer[0])
+        assert.include(
+          answer[0]!.actors.map(({ displayName }) => displayName),
+          `Alice ${round}`
+        )
+        assert.strictEqual(count, 8 + 1)
+      }
+      const interrupted = yield* Effect.forkChild(read(reception.id))
+      yield* sql`update actors set display_name = 'Alice' where id = ${alice.id}`
+      yield* Fiber.interrupt(interrupted)
+      const { actors } = yield* read(reception.id)
+      assert.include(
+        actors.map(({ displayName }) => displayName),
+        "Alice"
+      )
+    })
+  )
+
   it.effect("is not remembered where it is long [SEAT-268]", () =>
     Effect.gen(function* () {
       const { occasion, read, reception, sql } = yield* remembered

@@ -3,17 +3,16 @@ import { type Answer, BanquetClient } from "../../platform/api/BanquetClient.ts"
 import { quantity } from "../../platform/messages/Quantity.ts"
 import type { Decision } from "../../platform/WebModule.ts"
 import { planAddress } from "../Address.ts"
-import { type Answer as SeatingAnswer, SeatingClient } from "../SeatingClient.ts"
+import { SeatingClient } from "../SeatingClient.ts"
 import { indexPlan } from "./PlanIndex.ts"
 import { seatsNeeded } from "./SeatsNeeded.ts"
-
-type View = SeatingAnswer<"GET /v1/occasions/:occasion_id/seating">
-type PlannedEvent = View["events"][number]
+import type { Plan, SeatingEvent } from "./SeatingView.ts"
+import { readSeatingView } from "./SeatingViewReader.ts"
 
 const english = quantity("en")({ one: "# to seat", other: "# to seat" })
 const german = quantity("de")({ one: "# ohne Platz", other: "# ohne Platz" })
 
-const decisionsOf = (event: PlannedEvent, plan: View["plans"][number] | undefined): ReadonlyArray<Decision> => {
+const decisionsOf = (event: SeatingEvent, plan: Plan | undefined): ReadonlyArray<Decision> => {
   const lead = { path: planAddress.path, search: { event: event.id } }
   if (plan === undefined) {
     const label = { en: `${event.name}: no seating plan yet`, de: `${event.name}: noch kein Sitzplan` }
@@ -53,7 +52,7 @@ const unlinkedWords = (count: number, isMore: boolean) => ({
 const unlinkedAt = async (
   client: BanquetClient,
   occasionId: string,
-  { id, name }: PlannedEvent
+  { id, name }: SeatingEvent
 ): Promise<ReadonlyArray<Decision>> => {
   const found: Answer<"GET /v1/occasions/:occasion_id/actors"> = await client.request(
     "GET /v1/occasions/:occasion_id/actors",
@@ -71,7 +70,7 @@ const unlinkedAt = async (
 const unlinked = async (
   token: string,
   occasionId: string,
-  published: ReadonlyArray<PlannedEvent>
+  published: ReadonlyArray<SeatingEvent>
 ): Promise<ReadonlyArray<Decision>> => {
   if (published.length === 0) return []
   const client = new BanquetClient(token)
@@ -82,10 +81,8 @@ const unlinked = async (
 }
 
 export const seatsToFind = async (token: string, occasionId: string): Promise<ReadonlyArray<Decision>> => {
-  const { events, plans } = await new SeatingClient(token).request("GET /v1/occasions/:occasion_id/seating", {
-    params: { occasion_id: occasionId }
-  })
-  const planOf = ({ id }: PlannedEvent) => plans.find(({ event_id }) => event_id === id)
+  const { events, plans } = await readSeatingView({ client: new SeatingClient(token), occasionId })
+  const planOf = ({ id }: SeatingEvent) => plans.find(({ event_id }) => event_id === id)
   const published = events.filter((event) => planOf(event)?.status === "published")
   return [
     ...events.flatMap((event) => decisionsOf(event, planOf(event))),

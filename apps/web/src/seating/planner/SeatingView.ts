@@ -1,7 +1,9 @@
 /** The planner's view of seating, as the contract answers it. */
 import type { Answer } from "../SeatingClient.ts"
 
-export type SeatingView = Answer<"GET /v1/occasions/:occasion_id/seating">
+/** What changed since a view that the page has. */
+export type SeatingViewDelta = Extract<Answer<"GET /v1/occasions/:occasion_id/seating">, { readonly since: string }>
+export type SeatingView = Exclude<Answer<"GET /v1/occasions/:occasion_id/seating">, SeatingViewDelta>
 export type SeatingEvent = SeatingView["events"][number]
 export type Plan = SeatingView["plans"][number]
 export type Zone = Plan["zones"][number]

@@ -1,12 +1,11 @@
 /** What planners read of the module on the platform's pages. */
 import type { ModuleWords } from "../../platform/ModuleWords.ts"
 import { SeatingClient } from "../SeatingClient.ts"
+import { readSeatingView } from "./SeatingViewReader.ts"
 
 /** The names of tables and zones, by id. */
 const placeNames = async (token: string, occasionId: string): Promise<ReadonlyMap<string, string>> => {
-  const { plans } = await new SeatingClient(token).request("GET /v1/occasions/:occasion_id/seating", {
-    params: { occasion_id: occasionId }
-  })
+  const { plans } = await readSeatingView({ client: new SeatingClient(token), occasionId })
   return new Map(plans.flatMap(({ tables, zones }) => [...tables, ...zones].map(({ id, name }) => [id, name] as const)))
 }
 

@@ -2,7 +2,7 @@
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { PlannerFacts } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingRepository } from "@banquet/seating-core/SeatingRepository"
-import { DateTime, Effect } from "effect"
+import { DateTime, Effect, Semaphore } from "effect"
 import type { SqlClient } from "effect/sql"
 import { Remembered } from "@banquet/platform-core/Remembered"
 import { attempt } from "../../statements/StoreAttempt.ts"
@@ -83,6 +83,8 @@ const mostRows = 5000
 interface KnownFacts {
   readonly version: string
   readonly facts: PlannerFacts
+  /** Of who reads what has changed. */
+  readonly reader: Semaphore.Semaphore
 }
 
 const rowsOf = ({ actors, memberships, plans }: PlannerFacts): number =>
@@ -93,7 +95,8 @@ const rowsOf = ({ actors, memberships, plans }: PlannerFacts): number =>
 
 /**
  * Asks the database for the version of facts that it remembers, and for the facts only where it is another. A version is read in the
- * statement that reads the facts, and the same facts are the same value.
+ * statement that reads the facts, and the same facts are the same value. Of several who ask after a change one reads, and the others wait
+ * and take what it has read where it is of the version that they were told.
  */
 const plannerFactsRead = (client: SqlClient.SqlClient): SeatingRepository["Service"]["plannerFacts"] => {
   const known = new Remembered<KnownFacts>(capacity)
@@ -101,18 +104,26 @@ const plannerFactsRead = (client: SqlClient.SqlClient): SeatingRepository["Servi
     eventId === null
       ? Reads.plannerFactsOfOccasion.on(client, { occasionId })
       : Reads.plannerFactsOfEvent.on(client, { occasionId, eventId })
-  return Effect.fnUntraced(function* (occasionId, eventId) {
-    const key = `${occasionId} ${eventId ?? ""}`
-    const before = known.get(key)
-    if (before !== undefined) {
-      const [now] = yield* Reads.plannerFactsVersion.on(client, { occasionId })
-      if (now?.version === before.version) return before.facts
-    }
+  const read = Effect.fnUntraced(function* (key: string, occasionId: OccasionId, eventId: EventId | null) {
     const [row] = yield* ask(occasionId, eventId)
     const { facts: json, version } = row!
     const facts = plannerFactsOf(json)
-    if (rowsOf(facts) <= mostRows) known.set(key, { version, facts })
+    const reader = known.get(key)?.reader ?? Semaphore.makeUnsafe(1)
+    if (rowsOf(facts) <= mostRows) known.set(key, { version, facts, reader })
     return facts
+  })
+  return Effect.fnUntraced(function* (occasionId, eventId) {
+    const key = `${occasionId} ${eventId ?? ""}`
+    const before = known.get(key)
+    if (before === undefined) return yield* read(key, occasionId, eventId)
+    const [now] = yield* Reads.plannerFactsVersion.on(client, { occasionId })
+    const unlessRead = Effect.suspend(() => {
+      const lately = known.get(key)
+      return lately !== undefined && lately.version === now?.version
+        ? Effect.succeed(lately.facts)
+        : read(key, occasionId, eventId)
+    })
+    return yield* now?.version === before.version ? Effect.succeed(before.facts) : before.reader.withPermit(unlessRead)
   }, attempt("SeatingRepository.plannerFacts"))
 }
 
