@@ -16,15 +16,18 @@ interface TableDrawingProps {
   readonly form: TableForm
   /** Says which chairs are filled in, by the number of the seat. */
   readonly isMarked: (seat: number) => boolean
+  /** Says which of them stand out. Defaults to none. */
+  readonly isPicked?: (seat: number) => boolean
 }
 
-export const TableDrawing = ({ form, isMarked }: TableDrawingProps) => (
+export const TableDrawing = ({ form, isMarked, isPicked }: TableDrawingProps) => (
   <>
     {seatPositions(form).map(({ x, y }, at) => (
       <circle
         key={at}
         className="room-chair"
         data-taken={isMarked(at + 1) || undefined}
+        data-picked={isPicked?.(at + 1) === true || undefined}
         cx={x}
         cy={y}
         r={chairRadius}

@@ -3,9 +3,9 @@ import { chairRadius, keptOnFloor, placedPoint, seatPositions } from "@banquet/h
 import { describe, expect, it } from "vitest"
 import { inverse, preconditions, preview } from "../../src/seating/planner/commands/PlanCommand.ts"
 import { inRoom, movedTo } from "../../src/seating/planner/commands/RoomCommands.ts"
-import { freePlaces, placeBeside } from "../../src/seating/planner/room/FreePlaces.ts"
+import { freePlaces, movedIn, placeBeside } from "../../src/seating/planner/room/FreePlaces.ts"
 import { formOf } from "../../src/seating/TableForm.ts"
-import { movedByKey, snapped } from "../../src/seating/planner/room/Snapping.ts"
+import { inLine, movedByKey, snapped, turned } from "../../src/seating/planner/room/Snapping.ts"
 import { nameOfCopy } from "../../src/seating/planner/room/useDuplicate.ts"
 import type { Table } from "../../src/seating/planner/SeatingView.ts"
 import { planOf, table } from "./Plans.ts"
@@ -31,9 +31,18 @@ describe("tables that are put into the room", () => {
     }
   })
 
-  it("stand in the middle where there is no space left [SEAT-200]", () => {
-    const [, last] = freePlaces({ width: 300, depth: 300 }, many(2))
-    expect(last?.place).toMatchObject({ x: 150, y: 150 })
+  it("stay out of it where there is no space left [SEAT-254]", () => {
+    expect(freePlaces({ width: 300, depth: 300 }, many(3)).map(({ tableId }) => tableId)).toEqual(["table-0"])
+    // A smaller one has space where a larger has none.
+    const placed = freePlaces({ width: 640, depth: 260 }, [...many(3), table("small", 2)])
+    expect(placed.map(({ tableId }) => tableId)).toEqual(["table-0", "table-1", "small"])
+  })
+
+  it("move beside others into a room that becomes smaller, as long as there is space [SEAT-237]", () => {
+    const outside = [at(first, 1900, 200), at(second, 1900, 220)]
+    const [one, other] = movedIn({ width: 800, depth: 700 }, outside).map(({ place }) => place!)
+    expect(Math.hypot(one!.x - other!.x, one!.y - other!.y)).toBeGreaterThan(250)
+    expect(movedIn({ width: 260, depth: 260 }, outside)).toHaveLength(2)
   })
 })
 
@@ -86,7 +95,7 @@ describe("a table that is moved", () => {
 
   it("goes 10 cm by an arrow, 1 m with Shift, and turns by R [SEAT-200]", () => {
     const from = { x: 1000, y: 700, angle: 350 }
-    const by = (key: string, isShifted = false) => movedByKey(floor, first, from, key, isShifted)
+    const by = (key: string, isShifted = false) => movedByKey(floor, first, [], from, key, isShifted)
     expect([by("ArrowRight"), by("ArrowUp", true), by("r"), by("R", true), by("x")]).toEqual([
       { ...from, x: 1010 },
       { ...from, y: 600 },
@@ -94,6 +103,27 @@ describe("a table that is moved", () => {
       { ...from, angle: 335 },
       null
     ])
+  })
+})
+
+describe("a table that is moved by keys", () => {
+  const tables = [at(first, 500, 400), at(second, 1000, 407), at(table("table-2", 8), 493, 1000)]
+  const by = (key: string, isShifted = false) =>
+    movedByKey(floor, tables[0]!, tables, tables[0]!.place!, key, isShifted)!
+
+  it("stops in line with another, a metre at a time not [SEAT-258]", () => {
+    expect([by("ArrowDown").y, by("ArrowLeft").x, by("ArrowRight").x, by("ArrowUp").y]).toEqual([407, 493, 510, 390])
+    expect(by("ArrowDown", true).y).toBe(500)
+    expect(inLine(tables[0]!, tables, by("ArrowDown"))).toMatchObject({ guideX: null, guideY: 407 })
+    expect(inLine(tables[0]!, tables, by("ArrowLeft"))).toMatchObject({ guideX: 493, guideY: null })
+  })
+
+  it("turns by any angle, and stays on the floor [SEAT-258]", () => {
+    const long = movedTo(second, { place: { x: 200, y: 90, angle: 0 }, shape: "long" })
+    expect(turned(floor, long, long.place!, -15).angle).toBe(345)
+    const across = turned(floor, long, long.place!, 90)
+    expect(across).toEqual(keptOnFloor(floor, formOf(long), { x: 200, y: 90, angle: 90 }))
+    expect(across.y).toBeGreaterThan(90)
   })
 })
 

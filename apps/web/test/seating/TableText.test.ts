@@ -18,7 +18,7 @@ const texts = tableTexts("Table 12", "8/8", people, measure)
 
 const written = (form: TableForm, width: number, angle = 0) => {
   const { left, right } = tableExtent(form, 0)
-  const { rows, size } = tableText(form, { x: 0, y: 0, angle }, texts, width / (right - left))
+  const { rows, size } = tableText(form, { angle }, texts, width / (right - left))
   return { size, words: rows.flatMap(({ line }) => line.pieces.map(({ text }) => bare(text))) }
 }
 

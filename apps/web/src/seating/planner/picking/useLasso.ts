@@ -18,7 +18,7 @@ const middleOf = (element: Element): Point => {
   return { x: left + width / 2, y: top + height / 2 }
 }
 
-interface Corners {
+export interface Corners {
   readonly from: Point
   readonly to: Point
 }
@@ -36,7 +36,8 @@ const meets = (corners: Corners, element: Element): boolean => {
   return box.left <= right && box.right >= left && box.top <= bottom && box.bottom >= top
 }
 
-const holds = (corners: Corners, { x, y }: Point): boolean => {
+/** Returns whether a point is within the rectangle. */
+export const holds = (corners: Corners, { x, y }: Point): boolean => {
   const { bottom, left, right, top } = spans(corners)
   return x >= left && x <= right && y >= top && y <= bottom
 }
@@ -57,17 +58,27 @@ const actorsWithin = (board: HTMLElement, store: SeatingStore, corners: Corners)
     })
 }
 
+/** What a rectangle is drawn around. */
+export interface LassoGround {
+  /** Returns who is within a rectangle of the screen. */
+  readonly within: (board: HTMLElement, store: SeatingStore, corners: Corners) => ReadonlyArray<string>
+  /** Whether a finger that rests there is about the ground. */
+  readonly isOwn: (target: Element) => boolean
+}
+
 class Lasso {
   readonly #board: HTMLElement
   readonly #store: SeatingStore
+  readonly #ground: LassoGround
   readonly #from: Point
   readonly #before: ReadonlyArray<string>
   readonly #frame = document.createElement("div")
   #within: ReadonlyArray<string> = []
 
-  constructor(board: HTMLElement, store: SeatingStore, from: Point, isAdding: boolean) {
+  constructor(board: HTMLElement, store: SeatingStore, ground: LassoGround, from: Point, isAdding: boolean) {
     this.#board = board
     this.#store = store
+    this.#ground = ground
     // In the board, which may be scrolled meanwhile.
     this.#from = this.#inBoard(from)
     this.#before = isAdding ? [...store.get().picked] : []
@@ -90,7 +101,7 @@ class Lasso {
       width: `${span.right - span.left}px`,
       height: `${span.bottom - span.top}px`
     })
-    const within = [...new Set(actorsWithin(this.#board, this.#store, { from, to }))]
+    const within = [...new Set(this.#ground.within(this.#board, this.#store, { from, to }))]
     if (within.join(" ") === this.#within.join(" ")) return
     this.#within = within
     this.#store.pick([...this.#before, ...within])
@@ -102,9 +113,10 @@ class Lasso {
 }
 
 const isFree = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest("button, a, input, label, form, [role=menu], [role=alert]") === null
+  target instanceof Element &&
+  target.closest("button, [role=button], a, input, label, form, [role=menu], [role=alert]") === null
 
-const listenToMouse = (board: HTMLElement, store: SeatingStore): (() => void) => {
+const listenToMouse = (board: HTMLElement, store: SeatingStore, ground: LassoGround): (() => void) => {
   let start: Point | null = null
   let lasso: Lasso | null = null
   const down = (event: PointerEvent) => {
@@ -118,7 +130,7 @@ const listenToMouse = (board: HTMLElement, store: SeatingStore): (() => void) =>
     if (start === null) return
     const to = { x: event.clientX, y: event.clientY }
     if (lasso === null && Math.hypot(to.x - start.x, to.y - start.y) < shortest) return
-    lasso ??= new Lasso(board, store, start, event.shiftKey || event.ctrlKey || event.metaKey)
+    lasso ??= new Lasso(board, store, ground, start, event.shiftKey || event.ctrlKey || event.metaKey)
     lasso.draw(to)
   }
   const up = () => {
@@ -145,17 +157,17 @@ const listenToMouse = (board: HTMLElement, store: SeatingStore): (() => void) =>
 const isNobody = (target: Element): boolean => target.closest("[data-actor]") === null
 
 /** A finger that rests on a table picks who sits there, and one that rests beside the tables draws. */
-const listenToTouch = (board: HTMLElement, store: SeatingStore): (() => void) => {
+const listenToTouch = (board: HTMLElement, store: SeatingStore, ground: LassoGround): (() => void) => {
   let lasso: Lasso | null = null
   const end = () => {
     lasso?.end()
     lasso = null
   }
-  const stopHolds = listenToHolds(board, isNobody, (target, at) => {
+  const stopHolds = listenToHolds(board, ground.isOwn, (target, at) => {
     const { index } = store.get()
     const table = index.tables.get(tableOf(target) ?? "")
     if (table !== undefined) togglePicked(store, seatedAt(index, table))
-    else if (isFree(target)) lasso = new Lasso(board, store, at, true)
+    else if (isFree(target)) lasso = new Lasso(board, store, ground, at, true)
   })
   const move = (event: TouchEvent) => {
     const [finger] = event.touches
@@ -176,14 +188,17 @@ const listenToTouch = (board: HTMLElement, store: SeatingStore): (() => void) =>
   }
 }
 
-export const useLasso = (boardRef: RefObject<HTMLDivElement | null>): void => {
+/** Seats and tables of the board. */
+const boardGround: LassoGround = { within: actorsWithin, isOwn: isNobody }
+
+export const useLasso = (boardRef: RefObject<HTMLDivElement | null>, ground = boardGround): void => {
   const { canEdit, store } = useSeating()
   useEffect(() => {
     const board = boardRef.current
     if (board === null || !canEdit) return undefined
-    const ends = [listenToMouse(board, store), listenToTouch(board, store)]
+    const ends = [listenToMouse(board, store, ground), listenToTouch(board, store, ground)]
     return () => {
       for (const end of ends) end()
     }
-  }, [boardRef, canEdit, store])
+  }, [boardRef, canEdit, ground, store])
 }

@@ -23,9 +23,17 @@ export const englishRoom = {
   larger: "Larger",
   showAll: "Whole room",
   placeOthers: count({ one: "Put # more table in the room", other: "Put # more tables in the room" }),
+  full: count({
+    one: "# table found no space: the room is full. Make it larger, or take tables out of it.",
+    other: "# tables found no space: the room is full. Make it larger, or take tables out of it."
+  }),
+  tooSmall: count({ one: "# table has no space in it.", other: "# tables have no space in it." }),
   shape: "Shape",
   shapes: { round: "Round", long: "Long", square: "Square", half_moon: "Half-moon", head: "Head table" },
-  keys: "Arrow keys move a table, R turns it, Ctrl+D (⌘D on a Mac) duplicates it. + and − show the room larger and smaller, 0 shows all of it.",
+  keys: "Arrow keys move a table, R turns it, Ctrl+Enter selects who sits there, Ctrl+D (⌘D on a Mac) duplicates it. + and − show the room larger and smaller, 0 shows all of it.",
+  angle: (degrees: number) => `Turned by ${degrees}°`,
+  turnLeft: (degrees: number) => `Turn left by ${degrees}°`,
+  turnRight: (degrees: number) => `Turn right by ${degrees}°`,
   duplicate: "Duplicate",
   takeOut: "Take out of the room"
 }

@@ -23,9 +23,17 @@ export const germanRoom: RoomMessages = {
   larger: "Größer",
   showAll: "Ganzer Raum",
   placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
+  full: count({
+    one: "Für # Tisch war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn, oder nehmen Sie Tische heraus.",
+    other: "Für # Tische war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn, oder nehmen Sie Tische heraus."
+  }),
+  tooSmall: count({ one: "Für # Tisch ist darin kein Platz.", other: "Für # Tische ist darin kein Platz." }),
   shape: "Form",
   shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
-  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+D (auf dem Mac ⌘D) dupliziert ihn. + und − zeigen den Raum größer und kleiner, 0 zeigt ihn ganz.",
+  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+Eingabe wählt alle, die dort sitzen, Strg+D (auf dem Mac ⌘D) dupliziert ihn. + und − zeigen den Raum größer und kleiner, 0 zeigt ihn ganz.",
+  angle: (degrees) => `Um ${degrees}° gedreht`,
+  turnLeft: (degrees) => `Um ${degrees}° nach links drehen`,
+  turnRight: (degrees) => `Um ${degrees}° nach rechts drehen`,
   duplicate: "Duplizieren",
   takeOut: "Aus dem Raum nehmen"
 }

@@ -1,18 +1,20 @@
 /** A table where it stands in the room, and why it cannot take the person who is being placed. */
-import { memo, type Ref, useMemo, useRef } from "react"
+import { Fragment, memo, type Ref, useMemo, useRef } from "react"
 import { tableExtent } from "@banquet/http-api/seating/RoomGeometry"
 import { useFormats } from "../../../platform/messages/Formats.ts"
 import type { TablePlace } from "../commands/RoomCommands.ts"
 import { useMessages } from "../Messages.ts"
 import { type Measure, separatorAfter } from "../../print/FlowedText.ts"
 import { useFit } from "../picking/useFit.ts"
-import { peopleAt } from "../PlanIndex.ts"
+import { peopleAt, type Seated } from "../PlanIndex.ts"
 import { useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { TableDrawing } from "../../TableDrawing.tsx"
 import { useTableDrop } from "../tables/useTableDrop.ts"
+import { seatPlan } from "../TableFit.ts"
 import { formOf } from "../../TableForm.ts"
-import { tableText, tableTexts } from "./TableText.ts"
+import { markedAt } from "./Marked.ts"
+import { nameTexts, tableText, tableTexts } from "./TableText.ts"
 import { useRoomMessages } from "./useRoomMessages.ts"
 
 interface RoomTableProps {
@@ -63,6 +65,9 @@ interface StandingTableProps extends RoomTableProps {
 
 /** Need not be rendered again for each other person who is being placed. */
 const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, scale, table }: StandingTableProps) => {
+  const people = useSeatingState(({ index }) => peopleAt(index, table.id))
+  const marked = useSeatingState((state) => markedAt(state, table.id))
+  const seats = seatPlan(table, people)
   const room = useRoomMessages()
   const { tables } = useMessages()
   const formats = useFormats()
@@ -84,22 +89,29 @@ const StandingTable = memo(({ buttonRef, isMoving, isSelected, measure, place, s
         aria-describedby={`reason-${table.id}`}
       >
         <g transform={`rotate(${place.angle})`}>
-          <TableDrawing form={formOf(table)} isMarked={(seat) => seat <= occupancy} />
+          <TableDrawing
+            form={formOf(table)}
+            isMarked={(seat) => seats[seat - 1] !== null}
+            isPicked={(seat) => isAmong(marked, seats[seat - 1])}
+          />
         </g>
       </g>
-      <WrittenTable table={table} place={place} scale={scale} measure={measure} />
+      <WrittenTable table={table} people={people} marked={marked} place={place} scale={scale} measure={measure} />
     </>
   )
 })
 
-const WrittenTable = ({
-  measure,
-  place,
-  scale,
-  table
-}: Pick<RoomTableProps, "measure" | "place" | "scale" | "table">) => {
+const isAmong = (marked: string, one: Seated | null | undefined): boolean =>
+  marked !== "" && one !== null && one !== undefined && marked.split(" ").includes(one.candidate.actor_id)
+
+interface WrittenTableProps extends Pick<RoomTableProps, "measure" | "place" | "scale" | "table"> {
+  readonly people: ReadonlyArray<Seated>
+  /** Who of them stands out: their ids with spaces between them. */
+  readonly marked: string
+}
+
+const WrittenTable = ({ marked, measure, people, place, scale, table }: WrittenTableProps) => {
   const formats = useFormats()
-  const people = useSeatingState(({ index }) => peopleAt(index, table.id))
   const count = `${formats.number(table.occupancy)}/${formats.number(table.capacity)}`
   const texts = useMemo(
     () =>
@@ -111,7 +123,19 @@ const WrittenTable = ({
       ),
     [table.name, count, people, measure]
   )
-  const { rows, size, turn, x, y } = tableText(formOf(table), place, texts, scale)
+  const { angle } = place
+  // Fitting takes long, and is the same wherever the table is dragged.
+  const { rows, size, turn, x, y } = useMemo(
+    () => tableText(formOf(table), { angle }, texts, scale),
+    [angle, scale, table, texts]
+  )
+  const markedTexts = new Set(
+    marked === ""
+      ? []
+      : nameTexts(people.map(({ candidate }) => candidate)).flatMap((text, at) =>
+          isAmong(marked, people[at]) ? [text] : []
+        )
+  )
   return (
     <g
       className="room-text"
@@ -121,10 +145,15 @@ const WrittenTable = ({
       {rows.map(({ growth, line, y: middle }, at) => (
         <text key={at} y={(middle + baseline * growth) * size} fontSize={size * growth}>
           {line.pieces.map((piece, nth) => (
-            <tspan key={nth} fontWeight={piece.isBold ? 600 : 400}>
+            <Fragment key={nth}>
               {nth > 0 && separatorAfter(line.pieces[nth - 1] ?? piece)}
-              {piece.text}
-            </tspan>
+              <tspan
+                fontWeight={piece.isBold ? 600 : 400}
+                data-picked={(!piece.isBold && markedTexts.has(piece.text)) || undefined}
+              >
+                {piece.text}
+              </tspan>
+            </Fragment>
           ))}
         </text>
       ))}

@@ -3,10 +3,12 @@ import { type KeyboardEvent, memo, type MouseEvent, useDeferredValue, useId, use
 import { Button } from "../../../design/Button.tsx"
 import type { Floor } from "../commands/RoomCommands.ts"
 import { useMeasure } from "../../print/useMeasure.ts"
+import { useLasso } from "../picking/useLasso.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
+import { floorGround } from "./RoomLasso.ts"
 import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
 import { useFloorZoom } from "./useFloorZoom.ts"
@@ -34,7 +36,10 @@ const NewRoom = () => {
   }
   return (
     <FloorForm size={{ width: 2000, depth: 1500 }} save={room.create} onSave={setUp}>
-      {() => room.newText}
+      {(size) => {
+        const left = tables.filter(({ place }) => place === undefined).length - freePlaces(size, tables).length
+        return left === 0 ? room.newText : `${room.newText} ${room.tooSmall(left)}`
+      }}
     </FloorForm>
   )
 }
@@ -73,6 +78,8 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
   const { scale } = zoom
   // What is written on tables is set anew after the floor has its size; until then it grows with it.
   const writtenScale = useDeferredValue(scale)
+  const sheetRef = useRef<HTMLDivElement>(null)
+  useLasso(sheetRef, floorGround)
   const hintId = useId()
   const { moved, onBlur, onKeyDown } = useMovedTable(floor, floorRef)
   const press = ({ ctrlKey, metaKey, shiftKey, target }: MouseEvent | KeyboardEvent) => {
@@ -85,7 +92,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
     <div className="room">
       <RoomTools floor={floor} tables={tables} zoom={zoom} />
       <div className="room-frame" ref={frameRef} data-scrolls>
-        <div className="room-sheet">
+        <div className="room-sheet" ref={sheetRef}>
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hears for its tables, which are buttons */}
           <svg
             ref={floorRef}
@@ -168,18 +175,24 @@ const RoomTools = ({ floor, tables, zoom }: RoomToolsProps) => {
   const room = useRoomMessages()
   const { canEdit, store } = useSeating()
   const [isResizing, setResizing] = useState(false)
+  /** The room in which some tables found no space. */
+  const [full, setFull] = useState<Floor | null>(null)
   const outside = tables.filter(({ place }) => place === undefined).length
+  const placeOthers = (): void => {
+    const places = freePlaces(floor, tables)
+    setFull(places.length < outside ? floor : null)
+    if (places.length > 0) void store.run({ kind: "placeTables", places })
+  }
   return (
     <div className="room-tools">
       <Button onPress={zoom.reduce}>{room.smaller}</Button>
       <Button onPress={zoom.enlarge}>{room.larger}</Button>
       <Button onPress={zoom.showAll}>{room.showAll}</Button>
       {canEdit && !isResizing && <Button onPress={() => setResizing(true)}>{room.size}</Button>}
-      {outside > 0 && canEdit && (
-        <Button onPress={() => void store.run({ kind: "placeTables", places: freePlaces(floor, tables) })}>
-          {room.placeOthers(outside)}
-        </Button>
-      )}
+      {outside > 0 && canEdit && <Button onPress={placeOthers}>{room.placeOthers(outside)}</Button>}
+      <p role="status" className="room-full">
+        {full === floor && outside > 0 && room.full(outside)}
+      </p>
       {canEdit && isResizing && <OtherSize floor={floor} onEnd={() => setResizing(false)} />}
     </div>
   )

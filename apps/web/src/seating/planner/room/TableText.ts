@@ -24,14 +24,17 @@ const plain = (text: string): Piece => ({ text, isBold: false })
 
 type Call = (candidate: Candidate, short: string) => string
 
-const titled = (title: string, people: ReadonlyArray<Candidate>, call: Call, measure: Measure) =>
-  arrangements(
-    { text: title, isBold: true },
-    shortNames(people).map(({ name, one }) =>
-      plain(isolated(call(one, name)) + (one.party_size > 1 ? `\u00A0×${one.party_size}` : ""))
-    ),
-    measure
+const called = (people: ReadonlyArray<Candidate>, call: Call): ReadonlyArray<string> =>
+  shortNames(people).map(
+    ({ name, one }) => isolated(call(one, name)) + (one.party_size > 1 ? `\u00A0×${one.party_size}` : "")
   )
+
+/** Returns what people at a table are called there, in their order, where their names are written. */
+export const nameTexts = (people: ReadonlyArray<Candidate>): ReadonlyArray<string> =>
+  called(people, (_, short) => short)
+
+const titled = (title: string, people: ReadonlyArray<Candidate>, call: Call, measure: Measure) =>
+  arrangements({ text: title, isBold: true }, called(people, call).map(plain), measure)
 
 /** Makes what is asked for when it is first asked for: most scales need one of the ways only. */
 const once = <Made>(make: () => Made): (() => Made) => {
@@ -59,7 +62,7 @@ const anywhere = [false, true]
 /** Returns the text in the largest letters in the first of these rooms where they are large enough, else in any of them. */
 const largest = (
   form: TableForm,
-  place: Position,
+  place: Pick<Position, "angle">,
   ways: ReadonlyArray<Arrangement>,
   scale: number,
   rooms: ReadonlyArray<boolean>
@@ -78,7 +81,7 @@ const largest = (
 /** Returns what is written on a table at a scale of so many pixels for a centimetre. */
 export const tableText = (
   form: TableForm,
-  place: Position,
+  place: Pick<Position, "angle">,
   texts: ReturnType<typeof tableTexts>,
   scale: number
 ): TableText => {

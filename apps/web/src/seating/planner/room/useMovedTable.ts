@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useRef, useState } from "react"
 import { afterPaint } from "../../../design/afterPaint.ts"
 import { type Floor, inRoom } from "../commands/RoomCommands.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
-import { movedByKey } from "./Snapping.ts"
+import { inLine, movedByKey } from "./Snapping.ts"
 import { useDuplicate } from "./useDuplicate.ts"
 import { type Moved, tableIdAt, useTableDrag } from "./useTableDrag.ts"
 
@@ -58,11 +58,11 @@ export const useMovedTable = (floor: Floor, floorRef: RefObject<SVGSVGElement | 
     const from = moved?.tableId === tableId ? moved.place : table?.place
     const isFree = canEdit && !event.ctrlKey && !event.metaKey && !event.altKey
     if (table === undefined || from === undefined || !isFree) return
-    const place = movedByKey(floor, table, from, event.key, event.shiftKey)
+    const place = movedByKey(floor, table, tables, from, event.key, event.shiftKey)
     if (place === null) return
     event.preventDefault()
     event.stopPropagation()
-    const next = { tableId: table.id, place, guideX: null, guideY: null }
+    const next = { tableId: table.id, ...inLine(table, tables, place) }
     setMoved(next)
     clearTimeout(resting.current)
     resting.current = setTimeout(() => save(next), restMillis)

@@ -1,7 +1,8 @@
 /** Drags tables over the floor by mouse and finger. */
-import { type RefObject, useEffect, useEffectEvent, useRef } from "react"
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react"
 import { listenForDrags, type Point } from "../../../design/PointerDrag.ts"
 import type { Floor } from "../commands/RoomCommands.ts"
+import { seatedAt, togglePicked } from "../picking/PickActions.ts"
 import { useSeating } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
 import { type Snapped, snapped } from "./Snapping.ts"
@@ -13,6 +14,24 @@ export interface Moved extends Snapped {
 /** Returns the id of the table that an element belongs to. */
 export const tableIdAt = (element: EventTarget): string | null =>
   element instanceof Element ? (element.closest("[data-room-table]")?.getAttribute("data-room-table") ?? null) : null
+
+/** How far a finger may slip and still rest, in pixels. */
+const slip = 10
+
+/** Follows a finger that has rested on a table until it moves from there. */
+class Rest {
+  #at: Point | null = null
+
+  begin(point: Point, isMouse: boolean): void {
+    this.#at = isMouse ? null : point
+  }
+
+  /** Returns whether the finger rests still. */
+  lasts({ x, y }: Point): boolean {
+    if (this.#at !== null && Math.hypot(x - this.#at.x, y - this.#at.y) > slip) this.#at = null
+    return this.#at !== null
+  }
+}
 
 interface TableDragHandlers {
   /** Hears `null` where nothing is dragged any more. */
@@ -27,9 +46,10 @@ export const useTableDrag = (
   tables: ReadonlyArray<Table>,
   handlers: TableDragHandlers
 ): RefObject<boolean> => {
-  const { canEdit } = useSeating()
+  const { canEdit, store } = useSeating()
   const isDragging = useRef(false)
   const pressed = useRef<Point>({ x: 0, y: 0 })
+  const [rest] = useState(() => new Rest())
   /** Where the table was taken hold of, from its centre. */
   const grip = useRef<Point | null>(null)
 
@@ -45,37 +65,66 @@ export const useTableDrag = (
     return { tableId, ...snapped(floor, table, tables, to) }
   }
 
-  const onOver = useEffectEvent((tableId: string, point: Point) => handlers.onMove(draggedTo(tableId, point)))
+  const onOver = useEffectEvent((tableId: string, point: Point) => {
+    const place = rest.lasts(point) ? tables.find(({ id }) => id === tableId)?.place : undefined
+    handlers.onMove(place === undefined ? draggedTo(tableId, point) : { tableId, place, guideX: null, guideY: null })
+  })
   const onEnd = useEffectEvent(() => handlers.onMove(null))
   const onDrop = useEffectEvent((tableId: string, point: Point) => {
+    const table = tables.find(({ id }) => id === tableId)
     const to = draggedTo(tableId, point)
-    if (to !== null) handlers.onDrop(to)
+    // A finger that has rested and comes off again picks who sits there.
+    if (table !== undefined && rest.lasts(point)) togglePicked(store, seatedAt(store.get().index, table))
+    else if (to !== null) handlers.onDrop(to)
   })
 
   useEffect(() => {
     const frame = floorRef.current?.parentElement ?? null
     if (!canEdit || frame === null) return undefined
-    const down = ({ clientX: x, clientY: y }: PointerEvent): void => {
-      pressed.current = { x, y }
-    }
-    frame.addEventListener("pointerdown", down, { capture: true })
-    const stop = listenForDrags<string>(frame, {
-      sourceAt: tableIdAt,
-      onStart: () => {
+    return listenForTables(frame, {
+      onDown: (point) => {
+        pressed.current = point
+      },
+      onStart: (point, isMouse) => {
         grip.current = null
+        rest.begin(point, isMouse)
         isDragging.current = true
       },
-      onOver: (tableId, _, point) => onOver(tableId, point),
-      onDrop: (tableId, _, point) => onDrop(tableId, point),
+      onOver: (tableId, point) => onOver(tableId, point),
+      onDrop: (tableId, point) => onDrop(tableId, point),
       onEnd: () => {
         isDragging.current = false
         onEnd()
       }
     })
-    return () => {
-      stop()
-      frame.removeEventListener("pointerdown", down, { capture: true })
-    }
-  }, [canEdit, floorRef])
+  }, [canEdit, floorRef, rest])
   return isDragging
+}
+
+interface TableListeners {
+  readonly onDown: (point: Point) => void
+  readonly onStart: (point: Point, isMouse: boolean) => void
+  readonly onOver: (tableId: string, point: Point) => void
+  readonly onDrop: (tableId: string, point: Point) => void
+  readonly onEnd: () => void
+}
+
+/** Listens for drags of tables; returns what ends that. */
+const listenForTables = (
+  frame: HTMLElement,
+  { onDown, onDrop, onEnd, onOver, onStart }: TableListeners
+): (() => void) => {
+  const down = ({ clientX: x, clientY: y }: PointerEvent): void => onDown({ x, y })
+  frame.addEventListener("pointerdown", down, { capture: true })
+  const stop = listenForDrags<string>(frame, {
+    sourceAt: tableIdAt,
+    onStart: (_, point, isMouse) => onStart(point, isMouse),
+    onOver: (tableId, _, point) => onOver(tableId, point),
+    onDrop: (tableId, _, point) => onDrop(tableId, point),
+    onEnd
+  })
+  return () => {
+    stop()
+    frame.removeEventListener("pointerdown", down, { capture: true })
+  }
 }

@@ -62,7 +62,7 @@ const slanted = 20
 /** Returns the rooms on a table's top, or on all of it with its chairs, those that are read best first. */
 export const textRooms = (
   form: TableForm,
-  { angle }: Position,
+  { angle }: Pick<Position, "angle">,
   hasChairs: boolean,
   scale: number
 ): ReadonlyArray<TextRoom> => {
