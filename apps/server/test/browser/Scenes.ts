@@ -1,16 +1,8 @@
 /** The pages in their states, for pictures of them. */
 import type { Page } from "playwright-core"
 import { drawPicture } from "../../src/DemoPictures.ts"
-
-export interface Scene {
-  readonly name: string
-  readonly path: string
-  /** Whose token the device has. */
-  readonly as: "planner" | "beginner" | "vendor" | "guest" | "newcomer" | "nobody"
-  /** What stands in the way of the page. */
-  readonly before?: (page: Page) => Promise<unknown>
-  readonly act?: (page: Page) => Promise<unknown>
-}
+import type { Scene } from "./Scene.ts"
+import { stateScenes } from "./StateScenes.ts"
 
 const never = () => undefined
 const failing = (page: Page, path: string, status: number) =>
@@ -62,7 +54,7 @@ const ofOccasion = (occasionId: string): ReadonlyArray<Scene> => {
     { name: "vendors", path: `${home}/settings/vendors`, as: "planner" },
     { name: "history", path: `${home}/settings/audit`, as: "planner" },
     { name: "print", path: `${home}/seating/print`, as: "planner" },
-    { name: "print-room", path: `${home}/seating/print?kind=room`, as: "planner" },
+    { name: "print-room", path: `${home}/seating/print?kind=room_plan`, as: "planner" },
     {
       name: "room",
       path: `${home}/seating`,
@@ -70,6 +62,7 @@ const ofOccasion = (occasionId: string): ReadonlyArray<Scene> => {
       act: async (page) => {
         await openTab(page, "Plan")
         await page.getByRole("radio", { name: "Room" }).click()
+        await openTab(page, "Tables")
       }
     },
     {
@@ -154,7 +147,7 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
         await page.getByRole("button", { name: "Add photos" }).click()
         const empty = { name: "IMG_0414.jpg", mimeType: "image/jpeg", buffer: Buffer.from([]) }
         await page.locator("dialog input[type=file][multiple]").setInputFiles([empty])
-        await page.getByRole("button", { name: /^Send / }).click()
+        await page.getByRole("button", { name: /^(Send |1 Foto)/ }).click()
         await page.getByText("This file is empty.").waitFor()
       }
     },
@@ -346,8 +339,9 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
   ]
 }
 
-/** Every scene, of an occasion with everything in it and of one whose planner has not begun. */
-export const scenes = (occasionId: string, emptyId: string): ReadonlyArray<Scene> => [
+/** Every scene: of an occasion with everything in it, of one whose planner has not begun, and of one in many scripts. */
+export const scenes = (occasionId: string, emptyId: string, scriptsId: string): ReadonlyArray<Scene> => [
   ...ofGuestsAndModules(occasionId, emptyId),
-  ...ofOccasion(occasionId)
+  ...ofOccasion(occasionId),
+  ...stateScenes(occasionId, emptyId, scriptsId)
 ]
