@@ -61,6 +61,17 @@ it("a planner reads how to come back, here and on another device [PLAT-215]", as
   await expectAccessible(reader.page)
 })
 
+it("its links have the colours of the pages, in light and in the dark, not those of the browser [PLAT-220]", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const { page } = await opened({ ...phone, colorScheme })
+    await page.getByRole("link", { name: "For another device, make a sign-in link" }).waitFor()
+    await expectAccessible(page)
+    // What nobody has dressed is found.
+    await page.evaluate("document.querySelector('main').insertAdjacentHTML('beforeend', '<a href=\\'/\\'>Plain</a>')")
+    await expect(expectAccessible(page)).rejects.toThrow("Plain")
+  }
+})
+
 it("what is not enabled in the occasion is not there, and appears when it is [PLAT-110]", async () => {
   const { occasion, page } = await opened(laptop)
   const navigation = page.getByRole("navigation", { name: "Main navigation" })

@@ -299,3 +299,24 @@ it("a published plan says so once, and what has happened stands beside its butto
   expect(words.x + words.width).toBeLessThanOrEqual(buttons.x)
   expect(buttons.x + buttons.width).toBeLessThanOrEqual(390)
 })
+
+it("on a phone what a choice is about stands right below it, and the tables of all zones in the same columns [SEAT-270, SEAT-271]", async () => {
+  const occasion = await server.occasion()
+  const { plan, tables } = await occasion.setUp([8, 8, 8])
+  for (const [name, ...within] of [["Hall", tables[0], tables[1]] as const, ["Terrace", tables[2]] as const]) {
+    const { zone } = await answered(201, occasion.planner().createZone(plan, { name }))
+    for (const one of within) await answered(200, occasion.planner().updateTable(one, { seating_zone_id: zone.id }))
+  }
+  await occasion.seat(plan, "carol", tables[0])
+  const page = await openPlan(pages, occasion, phone)
+  await page.getByRole("tab", { name: "Tables" }).tap()
+  const columnOf = async (name: string) => (await boxOf(table(page, name))).x
+  expect(await columnOf("Table 3")).toBe(await columnOf("Table 1"))
+  await page.getByRole("tab", { name: "People" }).tap()
+  await page.getByRole("radio", { name: "Seated" }).tap()
+  await row(page, "Carol Jones").tap()
+  const choice = await boxOf(page.getByRole("radiogroup", { name: "Move or swap" }))
+  const below = await boxOf(page.getByPlaceholder("Find a table"))
+  expect(below.y - choice.y - choice.height).toBeLessThan(48)
+  expect((await boxOf(page.getByRole("heading", { name: "Wishes" }))).y).toBeLessThan(choice.y)
+})

@@ -144,9 +144,15 @@ export const expectToFit = async (page: Page): Promise<void> => {
   expect(await page.evaluate(wide)).toEqual([])
 }
 
-/** Expects that axe finds nothing wrong with the page as it is now, and that it fits the width of its window. */
+/** Links in a colour of the browser's, in light and in dark, which nobody has chosen. */
+const undressed = `[...document.querySelectorAll("a[href]")]
+  .filter((link) => ["rgb(0, 0, 238)", "rgb(158, 158, 255)"].includes(getComputedStyle(link).color))
+  .map((link) => link.textContent)`
+
+/** Expects that axe finds nothing wrong with the page as it is now, that it fits the width of its window, and its links. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await expectToFit(page)
+  expect(await page.evaluate(undressed)).toEqual([])
   if (await page.evaluate<boolean>("globalThis.axe === undefined")) await page.evaluate(axe.source)
   const isCovered = (await page.locator("[role=dialog], [role=alertdialog]").count()) > 0
   const rules = Object.fromEntries(ofPages.map((rule) => [rule, { enabled: !isCovered }]))

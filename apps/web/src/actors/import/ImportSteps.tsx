@@ -44,7 +44,7 @@ export const ImportSteps = (environment: ImportEnvironment) => {
           {people.back}
         </PageLink>
         <h1>{people.title}</h1>
-        {mayImport && step.kind !== "result" && <p>{people.intro}</p>}
+        {mayImport && step.kind !== "result" && <p className="import-intro">{people.intro}</p>}
       </header>
       {mayImport && step.kind === "source" && (
         <SourceStep

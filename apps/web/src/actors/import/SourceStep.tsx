@@ -87,7 +87,7 @@ const Templates = ({ events }: Pick<SourceStepProps, "events">) => {
     <div className="import-row">
       <span className="import-soft">{source.templates}</span>
       {formats.map((format) => (
-        <Button key={format} kind="quiet" onPress={() => void save(format)}>
+        <Button key={format} onPress={() => void save(format)}>
           {source.template(format.toUpperCase())}
         </Button>
       ))}

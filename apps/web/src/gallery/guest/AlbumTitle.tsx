@@ -16,7 +16,7 @@ export const AlbumTitle = ({ children, occasion }: AlbumTitleProps) => {
   const links = useGuestLinks(occasion, moduleKey)
   return (
     <header className="album-header">
-      <p>
+      <p className="guest-header">
         <span>{occasion.occasion.name}</span>
         {links.map(({ key, label, path }) => (
           <PageLink key={key} to={path} className="link">

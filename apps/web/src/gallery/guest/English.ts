@@ -54,25 +54,25 @@ export const english = {
     sendingFile: (name: string) => `Sending ${name}`,
     finishing: "Almost there",
     pausedOffline: "Waiting for a connection",
-    pausedBusy: "The service is busy. Sending will carry on in a moment",
+    pausedBusy: "The service is busy. Sending will carry on in a moment.",
     forApproval: "Sent, waiting for approval",
     soonInAlbum: "In the album in a moment",
     inAlbum: "In the album",
     retryFile: (name: string) => `Send ${name} again`,
     cancelFile: (name: string) => `Cancel ${name}`,
     refused: {
-      notAnImage: "Files of this kind cannot be shown here",
-      empty: "This file is empty. There is no photo in it",
-      tooLarge: "This file is too large. The limit is 15\u00a0MB",
-      damaged: "This photo arrived, but it is damaged and cannot be shown. Try another copy of it",
-      closed: "This file could not be read as a photo",
-      unreadable: "This file cannot be read any more. Choose it again",
-      quota: "You have already sent as many photos as one guest can",
-      noSpace: "There is no room for more photos just now. Keep the photo and send it again later",
-      notActive: "Photos cannot be added just now",
-      notOpen: "This event is not open to you any more",
-      signedOut: "Your link does not work any more",
-      unknown: "That did not work"
+      notAnImage: "Files of this kind cannot be shown here.",
+      empty: "This file is empty. There is no photo in it.",
+      tooLarge: "This file is too large. The limit is 15\u00a0MB.",
+      damaged: "This photo arrived, but it is damaged and cannot be shown. Try another copy of it.",
+      closed: "This file could not be read as a photo.",
+      unreadable: "This file cannot be read any more. Choose it again.",
+      quota: "You have already sent as many photos as one guest can.",
+      noSpace: "There is no room for more photos just now. Keep the photo and send it again later.",
+      notActive: "Photos cannot be added just now.",
+      notOpen: "This event is not open to you any more.",
+      signedOut: "Your link does not work any more.",
+      unknown: "That did not work."
     }
   }
 }

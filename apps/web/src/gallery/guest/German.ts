@@ -55,26 +55,26 @@ export const german: AlbumMessages = {
     sendingFile: (name) => `${name} wird gesendet`,
     finishing: "Fast fertig",
     pausedOffline: "Wartet auf Verbindung",
-    pausedBusy: "Der Dienst ist ausgelastet. Gleich geht es weiter",
+    pausedBusy: "Der Dienst ist ausgelastet. Gleich geht es weiter.",
     forApproval: "Gesendet, wartet auf Freigabe",
     soonInAlbum: "Gleich im Album",
     inAlbum: "Im Album",
     retryFile: (name) => `${name} noch einmal senden`,
     cancelFile: (name) => `Senden von ${name} abbrechen`,
     refused: {
-      notAnImage: "Dateien dieser Art lassen sich hier nicht anzeigen",
-      empty: "Die Datei ist leer. Sie enthält kein Foto",
-      tooLarge: "Die Datei ist zu groß. Möglich sind bis zu 15\u00a0MB",
+      notAnImage: "Dateien dieser Art lassen sich hier nicht anzeigen.",
+      empty: "Die Datei ist leer. Sie enthält kein Foto.",
+      tooLarge: "Die Datei ist zu groß. Möglich sind bis zu 15\u00a0MB.",
       damaged:
-        "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht anzeigen. Versuchen Sie es mit einer anderen Kopie",
-      closed: "Die Datei ließ sich nicht als Foto lesen",
-      unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal",
-      quota: "Sie haben schon so viele Fotos gesendet, wie pro Gast möglich sind",
-      noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal",
-      notActive: "Gerade lassen sich keine Fotos hinzufügen",
-      notOpen: "Zu diesem Programmpunkt haben Sie keinen Zugang mehr",
-      signedOut: "Ihr Link funktioniert nicht mehr",
-      unknown: "Das hat nicht geklappt"
+        "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht anzeigen. Versuchen Sie es mit einer anderen Kopie.",
+      closed: "Die Datei ließ sich nicht als Foto lesen.",
+      unreadable: "Diese Datei ist nicht mehr lesbar. Wählen Sie sie noch einmal.",
+      quota: "Sie haben schon so viele Fotos gesendet, wie pro Gast möglich sind.",
+      noSpace: "Gerade ist kein Platz für weitere Fotos. Behalten Sie das Foto und senden Sie es später noch einmal.",
+      notActive: "Gerade lassen sich keine Fotos hinzufügen.",
+      notOpen: "Zu diesem Programmpunkt haben Sie keinen Zugang mehr.",
+      signedOut: "Ihr Link funktioniert nicht mehr.",
+      unknown: "Das hat nicht geklappt."
     }
   }
 }

@@ -1,5 +1,6 @@
 /** Numbers, dates and lists, as the reader's region writes them. */
 import { useMemo } from "react"
+import { bytesIn } from "./Bytes.ts"
 import { useMessages } from "./Messages.tsx"
 
 /** Some browsers name languages in ways that `Intl` does not take, such as `en-US@posix`. */
@@ -34,8 +35,6 @@ const spans: ReadonlyArray<readonly [Intl.RelativeTimeFormatUnit, number]> = [
   ["second", 1]
 ]
 
-const byteUnits = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const
-
 const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const numbers = new Intl.NumberFormat(locale)
   const times = new Intl.DateTimeFormat(locale, {
@@ -48,20 +47,7 @@ const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" })
   return {
     number: (value) => numbers.format(value),
-    bytes: (value) => {
-      const power = Math.max(
-        0,
-        byteUnits.findLastIndex((_, each) => value >= 1024 ** each)
-      )
-      const unit = byteUnits[power] ?? "byte"
-      const format = new Intl.NumberFormat(locale, {
-        style: "unit",
-        unit,
-        unitDisplay: "short",
-        maximumFractionDigits: 1
-      })
-      return format.format(value / 1024 ** power)
-    },
+    bytes: bytesIn(locale),
     dayAndTime: (timestamp) => `${times.format(new Date(timestamp))}${locale.startsWith("de") ? " Uhr" : ""}`,
     list: (items) => lists.format(items),
     ago: (timestamp, now) => {

@@ -171,7 +171,7 @@ const ComingBack = ({ occasion }: Pick<OpenedProps, "occasion">) => {
       <p className="home-nothing">{home.thisDevice}</p>
       {occasion.permissions.includes("occasion:manage") ? (
         <p>
-          <Link to={plannersAddress.path} params={{ occasionId: occasion.id }}>
+          <Link className="link" to={plannersAddress.path} params={{ occasionId: occasion.id }}>
             {home.ownLink}
           </Link>
         </p>

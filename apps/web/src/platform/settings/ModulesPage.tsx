@@ -50,7 +50,7 @@ const SignedIn = ({ occasionId, token }: PlannerAccess) => {
       {({ events, modules, occasion }, refresh) => (
         <main className="settings-page">
           <h1>{messages.title}</h1>
-          <p>{messages.intro}</p>
+          <p className="settings-intro">{messages.intro}</p>
           {/* They say what a module begins with, too. */}
           {words === undefined && (
             <Loading>

@@ -111,9 +111,11 @@ const OccasionForm = ({ client, occasion, refresh }: OccasionFormProps) => {
           value={timeZone}
           onChange={setTimeZone}
         />
-        <Button type="submit" isDisabled={isBusy}>
-          {actions.save}
-        </Button>
+        <div className="settings-actions">
+          <Button type="submit" isDisabled={isBusy}>
+            {actions.save}
+          </Button>
+        </div>
       </form>
       <OutcomeLine outcome={outcome} />
     </section>

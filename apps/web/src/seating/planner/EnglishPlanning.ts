@@ -67,7 +67,7 @@ export const englishPlanning = {
       ({ 1: "counts little", 10: "counts", 30: "counts much", 100: "counts very much" })[weight] ?? `counts ${weight}`,
     tooManyWishes: "These are too many people for this wish. Select fewer.",
     whom: "Whom to place",
-    keepAll: "Only who has no seat",
+    keepAll: "Only people without a seat",
     keepLocked: "Everybody whose seat is not locked",
     groups: "Households and groups",
     loose: "Does not matter",
@@ -97,9 +97,9 @@ export const englishPlanning = {
     wishesKept: (kept: number, all: number) => `${kept} of ${all} wishes are kept`,
     broken: (wish: string) => `Not kept: ${wish}`,
     compared: {
-      better: "By wishes, households and groups people would sit better than now.",
-      same: "By wishes, households and groups people would sit as well as now.",
-      worse: "By wishes, households and groups people would sit less well than now."
+      better: "Going by wishes, households and groups, people would sit better than now.",
+      same: "Going by wishes, households and groups, people would sit as well as now.",
+      worse: "Going by wishes, households and groups, people would sit less well than now."
     },
     cutShort: "The search ended early; another try may find better seats.",
     leaving: (names: string) => `− ${names}`,

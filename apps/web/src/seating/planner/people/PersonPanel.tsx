@@ -37,21 +37,19 @@ export const PersonPanel = ({ candidate }: { readonly candidate: Candidate }) =>
       {isOneByOne ? <UnitPlaces unit={candidate} /> : <PersonPlace candidate={candidate} table={table} />}
       {refusal !== null && <RefusalNote refusal={refusal} />}
       <SplitButton unit={candidate} />
-      {assignment !== undefined && table !== undefined && canEdit && (
-        <>
-          <SeatForm assignment={assignment} table={table} />
-          <Segments
-            label={person.way}
-            value={way}
-            options={[
-              { id: "move", name: person.move },
-              { id: "swap", name: person.swap }
-            ]}
-            onChange={setWay}
-          />
-        </>
-      )}
+      {assignment !== undefined && table !== undefined && canEdit && <SeatForm assignment={assignment} table={table} />}
       <PersonWishes candidate={candidate} />
+      {table !== undefined && canEdit && (
+        <Segments
+          label={person.way}
+          value={way}
+          options={[
+            { id: "move", name: person.move },
+            { id: "swap", name: person.swap }
+          ]}
+          onChange={setWay}
+        />
+      )}
       {hindrance !== null && <p className="panel-note">{hindrance}</p>}
       {canEdit &&
         hindrance === null &&
@@ -78,20 +76,24 @@ const PersonFacts = ({ candidate }: { readonly candidate: Candidate }) => {
   const { canEdit, store } = useSeating()
   const { group_labels, party_size, rsvp } = candidate
   const party = useSeatingState(({ index }) => partyWords(messages, index, candidate))
+  const groups = [...(isUnit(candidate) ? [candidate.display_name] : []), ...group_labels]
   return (
-    <p className="panel-facts">
-      <Rsvp rsvp={rsvp} />
-      {party_size > 1 && <span>{party}</span>}
-      {[...(isUnit(candidate) ? [candidate.display_name] : []), ...group_labels].map((group) =>
-        canEdit ? (
-          <Button key={group} kind="quiet" onPress={() => pickGroup(store, group)}>
-            {words.selectGroup(group)}
-          </Button>
-        ) : (
-          <span key={group}>{group}</span>
-        )
+    <>
+      <p className="panel-facts">
+        <Rsvp rsvp={rsvp} />
+        {party_size > 1 && <span>{party}</span>}
+        {!canEdit && groups.map((group) => <span key={group}>{group}</span>)}
+      </p>
+      {canEdit && groups.length > 0 && (
+        <div className="panel-groups">
+          {groups.map((group) => (
+            <Button key={group} kind="quiet" onPress={() => pickGroup(store, group)}>
+              {words.selectGroup(group)}
+            </Button>
+          ))}
+        </div>
       )}
-    </p>
+    </>
   )
 }
 

@@ -1,0 +1,41 @@
+/** Every text of the pages, in both languages. */
+import { readdirSync } from "node:fs"
+import { join } from "node:path"
+import { describe, expect, it } from "vitest"
+
+const sources = join(import.meta.dirname, "../../web/src")
+const files = readdirSync(sources, { recursive: true, encoding: "utf8" }).filter((file) =>
+  /(?:English|German)\w*\.ts$/.test(file)
+)
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null
+
+/** What a message says of an example, which most take; the others say nothing here. */
+const said = (message: (...values: ReadonlyArray<unknown>) => unknown): unknown => {
+  for (const example of [2, "Veranda"]) {
+    try {
+      const text = message(example, example, example)
+      if (typeof text === "string") return text
+    } catch {
+      // It takes something else.
+    }
+  }
+  return undefined
+}
+
+const textsOf = (messages: unknown): ReadonlyArray<string> => {
+  if (typeof messages === "string") return [messages]
+  if (typeof messages === "function") return textsOf(said(messages as () => unknown))
+  return isObject(messages) ? Object.values(messages).flatMap(textsOf) : []
+}
+
+describe("what the pages say", () => {
+  for (const file of files) {
+    it(`ends as a sentence where it is more than one: ${file} [PLAT-221]`, async () => {
+      const texts = textsOf(await import(join(sources, file)))
+      expect(texts.length).toBeGreaterThan(0)
+      expect(texts.filter((text) => /[a-zß)“”][.!?] \p{Lu}/u.test(text) && !/[.!?:…]\s*$/u.test(text))).toEqual([])
+    })
+  }
+})
