@@ -139,6 +139,33 @@ const drops = async (page: Page, times: number): Promise<ReadonlyArray<number>> 
   return millis
 }
 
+/** A rectangle is drawn from a corner until people are picked, over many tables, and let go of by Escape. */
+const lassos = async (page: Page, ground: string, times: number) => {
+  const millis = { picks: new Array<number>(), frames: new Array<number>() }
+  const isPicked = `document.querySelector(".plan").dataset.picking !== undefined`
+  for (let time = 0; time <= times; time++) {
+    const box = await page.locator(ground).boundingBox()
+    if (box === null) throw new Error(`${ground} is out of sight`)
+    const { x, y } = { x: box.x + 4, y: box.y + 4 }
+    await page.mouse.move(x, y)
+    await page.mouse.down()
+    const reach = { x: x + Math.min(box.width - 8, 560), y: y + Math.min(box.height - 8, 400) }
+    const picks = await answer(page, "pointermove", isPicked, () => page.mouse.move(reach.x - 60, reach.y - 60))
+    const frames = await framesWhile(page, async () => {
+      await page.mouse.move(reach.x, reach.y, { steps: 30 })
+      await page.mouse.move(x + 60, y + 60, { steps: 30 })
+    })
+    await page.mouse.up()
+    await page.keyboard.press("Escape")
+    await page.locator(".picked-bar").waitFor({ state: "detached" })
+    await page.waitForTimeout(200)
+    if (time === 0) continue
+    millis.picks.push(picks)
+    millis.frames.push(...frames)
+  }
+  return millis
+}
+
 const floorWidth = `document.querySelector(".room-floor").getBoundingClientRect().width`
 
 /** The room is drawn smaller and larger by presses. */
@@ -169,6 +196,7 @@ const wheels = async (page: Page, times: number): Promise<ReadonlyArray<number>>
       const before = await page.evaluate<number>(floorWidth)
       const zoomed = await answer(page, "wheel", `${floorWidth} !== ${before}`, () => page.mouse.wheel(0, by))
       if (time > 0) millis.push(zoomed)
+      await page.waitForTimeout(100)
     }
   }
   await page.keyboard.up("Control")
@@ -194,7 +222,11 @@ const pans = (page: Page, count: number): Promise<ReadonlyArray<number>> =>
 /** Everything that is done in the room, at the scale at which it is shown. */
 const inRoom = async (page: Page, times: number, where: string): Promise<ReadonlyArray<Latency>> => {
   const { follows, frames, undone } = await drags(page, times)
+  await page.evaluate(`document.querySelector(".room-frame").scrollTo(0, 0)`)
+  const lassoed = await lassos(page, ".room-floor", times)
   return [
+    { title: `(t) lasso until people are picked, ${where}`, goal: 100, millis: lassoed.picks },
+    { title: `(t) frame while a lasso is drawn, ${where}`, goal: 17, millis: lassoed.frames },
     { title: `(t) drag of a table until it follows, ${where}`, goal: 100, millis: follows },
     { title: `(t) frame while a table is dragged, ${where}`, goal: 17, millis: frames },
     { title: `(t) undo until it is on the screen, ${where}`, goal: 100, millis: undone },
@@ -205,13 +237,25 @@ const inRoom = async (page: Page, times: number, where: string): Promise<Readonl
   ]
 }
 
+/** A lasso around seats of the list of tables. */
+const onBoard = async (page: Page, times: number): Promise<ReadonlyArray<Latency>> => {
+  await page.getByRole("radio", { name: "Seats" }).click()
+  await page.locator(".table-card").first().waitFor()
+  const { frames, picks } = await lassos(page, ".board", times)
+  return [
+    { title: "(t) lasso until people are picked, in the list", goal: 100, millis: picks },
+    { title: "(t) frame while a lasso is drawn, in the list", goal: 17, millis: frames }
+  ]
+}
+
 const workInRoom = async (origin: string, fixture: Fixture, times: number): Promise<ReadonlyArray<Latency>> => {
   await setUpRoom(origin, fixture)
   const page = await openRoom(origin, fixture)
   try {
     const opened = await inRoom(page, times, "as it opens")
     await page.getByRole("button", { name: "Whole room" }).click()
-    return [...opened, ...(await inRoom(page, times, "the whole of it"))]
+    const whole = await inRoom(page, times, "the whole of it")
+    return [...opened, ...whole, ...(await onBoard(page, Math.ceil(times / 2)))]
   } finally {
     await page.context().browser()?.close()
   }
