@@ -49,11 +49,11 @@ const pathOf = (path: string): string =>
 /** The reads, the statements of each and how many of them wait for the one before. */
 const reads: ReadonlyArray<readonly [Holder, path: string, statements: number, roundTrips: number]> = [
   ["guest", "/v1/session", 1, 1],
-  ["guest", "/v1/guest/occasions/:slug", 6, 1],
+  ["guest", "/v1/guest/occasions/:slug", 4, 1],
   ["guest", "/v1/guest/occasions/:slug/seating", 2, 1],
   ["guest", "/v1/guest/occasions/:slug/seating?include=household", 2, 1],
   ["guest", "/v1/guest/occasions/:slug/media", 2, 1],
-  ["guest", "/v1/guest/occasions/:slug/rsvp", 5, 2],
+  ["guest", "/v1/guest/occasions/:slug/rsvp", 3, 1],
   ["planner", "/v1/session", 2, 1],
   ["planner", "/v1/occasions/:id", 5, 1],
   ["planner", "/v1/occasions/:id/events", 2, 1],
@@ -62,8 +62,8 @@ const reads: ReadonlyArray<readonly [Holder, path: string, statements: number, r
   ["planner", "/v1/occasions/:id/seating?event_id=:event", 2, 1],
   ["planner", "/v1/occasions/:id/seating/lists", 4, 2],
   ["planner", "/v1/occasions/:id/gallery", 2, 1],
-  ["planner", "/v1/occasions/:id/rsvp", 6, 2],
-  ["planner", "/v1/occasions/:id/rsvp/:event", 5, 2],
+  ["planner", "/v1/occasions/:id/rsvp", 4, 2],
+  ["planner", "/v1/occasions/:id/rsvp/:event", 3, 1],
   ["vendor", "/v1/vendors/occasions/:id/seating", 2, 1],
   ["vendor", "/v1/vendors/occasions/:id/seating/lists", 5, 4]
 ]

@@ -273,19 +273,19 @@ const layerStores = Layer.mergeAll(
     eventRecords: () => Effect.succeed(sample.events.map((event) => ({ ...event, revision: 1 })))
   }),
   Layer.mock(ModuleRepository, {
-    installations: () =>
-      Effect.succeed([
-        { id: sample.installationId, occasionId: sample.occasionId, module: "seating", config: {} },
-        {
-          id: sample.installationId,
-          occasionId: sample.occasionId,
-          module: "gallery",
-          config: { uploads_active: true }
-        }
-      ]),
-    enablements: () =>
-      Effect.succeed(
-        ["seating", "gallery"].map((module) => ({
+    use: () =>
+      Effect.succeed({
+        events: sample.events,
+        installations: [
+          { id: sample.installationId, occasionId: sample.occasionId, module: "seating", config: {} },
+          {
+            id: sample.installationId,
+            occasionId: sample.occasionId,
+            module: "gallery",
+            config: { uploads_active: true }
+          }
+        ],
+        enablements: ["seating", "gallery"].map((module) => ({
           id: sample.enablementId,
           occasionId: sample.occasionId,
           installationId: sample.installationId,
@@ -294,7 +294,7 @@ const layerStores = Layer.mergeAll(
           enabled: true,
           config: module === "gallery" ? { uploads_active: false } : {}
         }))
-      )
+      })
   })
 )
 

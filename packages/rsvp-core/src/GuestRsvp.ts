@@ -63,14 +63,15 @@ const shownTo =
   }
 
 const findEvents = Effect.fnUntraced(function* (dependencies: Ports, guest: Guest) {
-  const { enabled } = yield* enabledEvents(dependencies, guest.occasion.id)
-  const opened = enabled.filter(({ event }) => guest.eventIds.includes(event.id))
-  if (opened.length === 0) return []
-  const found = yield* dependencies.repository.members(
-    guest.occasion.id,
-    opened.map(({ event }) => event.id),
-    partyOf(guest)
+  const [{ enabled }, found] = yield* Effect.all(
+    [
+      enabledEvents(dependencies, guest.occasion.id),
+      // Who is invited where is asked for at once, and shown where answers are asked for.
+      dependencies.repository.members(guest.occasion.id, guest.eventIds, partyOf(guest))
+    ],
+    { concurrency: "unbounded" }
   )
+  const opened = enabled.filter(({ event }) => guest.eventIds.includes(event.id))
   const now = yield* DateTime.now
   return opened.flatMap(({ event, terms }) => {
     const members = found.find(({ eventId }) => eventId === event.id)?.members ?? []

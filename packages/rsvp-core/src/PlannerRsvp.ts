@@ -134,8 +134,13 @@ const list = Effect.fnUntraced(function* (
   eventId: EventId,
   { after, limit, response, search }: RsvpListQuery
 ) {
-  const { event, terms } = yield* enabledEvent(dependencies, occasionId, eventId)
-  const [found] = yield* dependencies.repository.members(occasionId, [eventId], everybody)
+  const [{ event, terms }, [found]] = yield* Effect.all(
+    [
+      enabledEvent(dependencies, occasionId, eventId),
+      dependencies.repository.members(occasionId, [eventId], everybody)
+    ],
+    { concurrency: "unbounded" }
+  )
   const members = found?.members ?? []
   const words = foldedText(search ?? "").split(/\s+/)
   const selected = countedMembers(members).filter(

@@ -6,11 +6,10 @@ import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import type { ModuleConfig } from "@banquet/platform-core/modules/ModuleManifest"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
-import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { ModuleNotEnabled, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
-import { DateTime, Effect, Option } from "effect"
+import { DateTime, Effect } from "effect"
 import { noAnswer } from "./RsvpAnswer.ts"
 import { rsvpAudit } from "./RsvpAudit.ts"
 import {
@@ -34,7 +33,6 @@ export const ports = Effect.gen(function* () {
     authorization: yield* Authorization,
     invitations: yield* InvitationAnswers,
     modules: yield* ModuleRepository,
-    occasions: yield* OccasionRepository,
     repository: yield* RsvpRepository,
     transaction: yield* Transaction
   }
@@ -49,16 +47,13 @@ export const termsOfConfig = (installation: ModuleConfig, enablement: ModuleConf
   termsOf(readConfig(RsvpInstallationConfig, installation), readConfig(RsvpEnablementConfig, enablement))
 
 /** Returns the events on which the module is enabled, by start, each with its terms; fails where it is not installed. */
-export const enabledEvents = Effect.fnUntraced(function* ({ modules, occasions }: Ports, occasionId: OccasionId) {
-  const [installation, enablements, events] = yield* Effect.all(
-    [modules.findInstallation(occasionId, module), modules.enablements(occasionId), occasions.events(occasionId)],
-    { concurrency: "unbounded" }
-  )
-  if (Option.isNone(installation)) return yield* notInstalled
-  const { config } = installation.value
+export const enabledEvents = Effect.fnUntraced(function* ({ modules }: Ports, occasionId: OccasionId) {
+  const { enablements, events, installations } = yield* modules.use(occasionId)
+  const installation = installations.find((one) => one.module === module)
+  if (installation === undefined) return yield* notInstalled
   const enabled = events.flatMap((event) => {
     const found = enablements.find((one) => one.module === module && one.eventId === event.id && one.enabled)
-    return found === undefined ? [] : [{ event, terms: termsOfConfig(config, found.config) }]
+    return found === undefined ? [] : [{ event, terms: termsOfConfig(installation.config, found.config) }]
   })
   return { enabled, events }
 })

@@ -2,6 +2,7 @@ import { Context, type Effect, type Option, Schema } from "effect"
 import type { Erased } from "../erasure/Erasure.ts"
 import { EnablementId, EventId, InstallationId, OccasionId } from "../Ids.ts"
 import { ModuleConfig } from "./ModuleManifest.ts"
+import type { Event } from "../occasions/Occasion.ts"
 import type { StoreUnavailable } from "../PlatformErrors.ts"
 
 /** The installation of a module in an occasion, with the module's default posture. One per occasion and module. */
@@ -43,12 +44,23 @@ export interface ModuleRecords {
   readonly enablements: ReadonlyArray<EnablementRecord>
 }
 
+/** What an occasion uses on which of its events, as of one moment. */
+export interface ModuleUse {
+  /** By start, then id. */
+  readonly events: ReadonlyArray<Event>
+  readonly installations: ReadonlyArray<Installation>
+  /** Those that are disabled too. */
+  readonly enablements: ReadonlyArray<Enablement>
+}
+
 /** Where installations and enablements are kept. Each save adds one to the revision of what is there already. */
 export class ModuleRepository extends Context.Service<
   ModuleRepository,
   {
     readonly installations: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Installation>, StoreUnavailable>
     readonly enablements: (occasionId: OccasionId) => Effect.Effect<ReadonlyArray<Enablement>, StoreUnavailable>
+    /** Returns them with the events of the occasion. */
+    readonly use: (occasionId: OccasionId) => Effect.Effect<ModuleUse, StoreUnavailable>
     readonly findInstallation: (
       occasionId: OccasionId,
       module: string

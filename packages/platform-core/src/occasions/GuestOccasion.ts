@@ -3,9 +3,8 @@ import { Authorization } from "../authorization/Authorization.ts"
 import { Contributions } from "../modules/Contributions.ts"
 import type { GuestSummaryMembers } from "../modules/GuestSummary.ts"
 import { type ModuleConfig, ModuleRegistry } from "../modules/ModuleManifest.ts"
-import { type Enablement, type Installation, ModuleRepository } from "../modules/ModuleRepository.ts"
+import { ModuleRepository, type ModuleUse } from "../modules/ModuleRepository.ts"
 import type { Event } from "./Occasion.ts"
-import { OccasionRepository } from "./OccasionRepository.ts"
 import type { GuestOccasionMismatch, PermissionDenied, StoreUnavailable } from "../PlatformErrors.ts"
 import type { Guest, Principal } from "../principals/Principal.ts"
 
@@ -44,7 +43,6 @@ export class GuestOccasion extends Context.Service<
       const authorization = yield* Authorization
       const { guestSummaries } = yield* Contributions
       const registry = yield* ModuleRegistry
-      const occasions = yield* OccasionRepository
       const modules = yield* ModuleRepository
 
       return GuestOccasion.of({
@@ -61,23 +59,17 @@ export class GuestOccasion extends Context.Service<
               })),
             { concurrency: "unbounded" }
           )
-          const [events, installations, enablements, summaries] = yield* Effect.all(
-            [
-              occasions.events(guest.occasion.id),
-              modules.installations(guest.occasion.id),
-              modules.enablements(guest.occasion.id),
-              summarizing
-            ],
-            { concurrency: "unbounded" }
-          )
+          const [use, summaries] = yield* Effect.all([modules.use(guest.occasion.id), summarizing], {
+            concurrency: "unbounded"
+          })
           const ofModule = ({ id }: Event, key: string): GuestEventModule => {
-            const config = configInForce(key, id, installations, enablements)
+            const config = configInForce(key, id, use)
             const summary = summaries.find(({ module }) => module === key)?.summary
             return { key, enabled: config !== null, members: summary?.({ id, config }) ?? {} }
           }
           return {
             guest,
-            events: events
+            events: use.events
               .filter((event) => guest.eventIds.includes(event.id))
               .map((event) => ({ event, modules: registry.map(({ key }) => ofModule(event, key)) }))
           }
@@ -91,8 +83,7 @@ export class GuestOccasion extends Context.Service<
 const configInForce = (
   module: string,
   eventId: Event["id"],
-  installations: ReadonlyArray<Installation>,
-  enablements: ReadonlyArray<Enablement>
+  { enablements, installations }: ModuleUse
 ): { readonly installation: ModuleConfig; readonly enablement: ModuleConfig } | null => {
   const installation = installations.find((candidate) => candidate.module === module)
   const enablement = enablements.find(

@@ -3,7 +3,7 @@ import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer, Option } from "effect"
 import { EnablementId, InstallationId } from "../Ids.ts"
 import { type Enablement, type Installation, ModuleRepository } from "../modules/ModuleRepository.ts"
-import type { OccasionRepository } from "../occasions/OccasionRepository.ts"
+import { OccasionRepository } from "../occasions/OccasionRepository.ts"
 import { occasionFixture, randomId } from "./OccasionFixture.ts"
 
 const installed = Effect.gen(function* () {
@@ -47,6 +47,26 @@ export const suite = (name: string, layer: Layer.Layer<ModuleRepository | Occasi
         assert.deepStrictEqual(yield* modules.findInstallation(other.occasion.id, "music"), Option.none())
         assert.deepStrictEqual(yield* modules.installations(occasion.id), [installation])
         assert.deepStrictEqual(yield* modules.installations(other.occasion.id), [])
+      })
+    )
+
+    it.effect("says in one what an occasion uses on which of its events, by start, and of no other", () =>
+      Effect.gen(function* () {
+        const modules = yield* ModuleRepository
+        const occasions = yield* OccasionRepository
+        const { enablement, installation, occasion } = yield* enabled
+        const { occasion: bare } = yield* occasionFixture
+        const use = { installations: [installation], enablements: [enablement] }
+        assert.deepStrictEqual(yield* modules.use(occasion.id), {
+          events: yield* occasions.events(occasion.id),
+          ...use
+        })
+        const events = yield* occasions.events(bare.id)
+        assert.isAbove(events.length, 1)
+        assert.deepStrictEqual(yield* modules.use(bare.id), { events, installations: [], enablements: [] })
+        const disabled = { ...enablement, enabled: false, config: { a: [1, { b: null }] } }
+        yield* modules.saveEnablement(disabled)
+        assert.deepStrictEqual((yield* modules.use(occasion.id)).enablements, [disabled])
       })
     )
 

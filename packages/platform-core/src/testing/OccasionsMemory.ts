@@ -120,6 +120,12 @@ export const layerModules = Layer.effect(
         store.read("ModuleRepository.installations", () => ofOccasion(memory.installations, occasionId)),
       enablements: (occasionId) =>
         store.read("ModuleRepository.enablements", () => ofOccasion(memory.enablements, occasionId)),
+      use: (occasionId) =>
+        store.read("ModuleRepository.use", () => ({
+          events: eventsOf(memory, occasionId),
+          installations: ofOccasion(memory.installations, occasionId),
+          enablements: ofOccasion(memory.enablements, occasionId)
+        })),
       findInstallation: (occasionId, module) =>
         store.read("ModuleRepository.findInstallation", () =>
           Option.fromUndefinedOr(ofOccasion(memory.installations, occasionId).find((row) => row.module === module))

@@ -4,7 +4,7 @@ import {
   Installation,
   ModuleRepository
 } from "@banquet/platform-core/modules/ModuleRepository"
-import { Effect, Layer } from "effect"
+import { DateTime, Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import type { MigrationTrack } from "../MigrationTrack.ts"
@@ -41,6 +41,17 @@ const uninstall = (client: SqlClient.SqlClient, tracks: ReadonlyArray<MigrationT
     return { counts, objects: keys.map(({ key }) => ({ key, signed: false })) }
   }, attempt("ModuleRepository.uninstall"))
 
+const useOf =
+  (client: SqlClient.SqlClient): ModuleRepository["Service"]["use"] =>
+  (occasionId) =>
+    Modules.selectUse.on(client, { occasionId }).pipe(
+      Effect.map(([row]) => ({
+        ...row!.found,
+        events: row!.found.events.map((event) => ({ ...event, startsAt: DateTime.makeUnsafe(event.startsAt) }))
+      })),
+      attempt("ModuleRepository.use")
+    )
+
 /** Installations and enablements; the tracks say what else of a module goes when it is uninstalled. */
 export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>
   Layer.effect(
@@ -57,6 +68,8 @@ export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>
           enablementRows(Modules.selectEnablements.on(client, { occasionId })).pipe(
             attempt("ModuleRepository.enablements")
           ),
+
+        use: useOf(client),
 
         enabled: (occasionIds) =>
           enabledRows(Modules.selectEnabled.on(client, { occasionIds })).pipe(attempt("ModuleRepository.enabled")),

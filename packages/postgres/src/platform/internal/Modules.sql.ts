@@ -1,6 +1,13 @@
 /** Installations of modules and their enablements. */
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
-import type { EnabledModule, Enablement, Installation } from "@banquet/platform-core/modules/ModuleRepository"
+import type {
+  EnabledModule,
+  Enablement,
+  Installation,
+  ModuleUse
+} from "@banquet/platform-core/modules/ModuleRepository"
+import type { Event } from "@banquet/platform-core/occasions/Occasion"
+import { list, milliseconds } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 
 const installationColumns = `id, occasion_id as "occasionId", module, config`
@@ -31,6 +38,32 @@ export const selectEnablements = statement<OfOccasion, typeof Enablement.Encoded
     from event_enablements
     where occasion_id = ${occasionId}
     order by module, id`
+)
+
+interface UseJson extends Pick<ModuleUse, "installations" | "enablements"> {
+  readonly events: ReadonlyArray<Omit<Event, "startsAt"> & { readonly startsAt: number }>
+}
+
+export const selectUse = statement<OfOccasion, { readonly found: UseJson }>(
+  "ModuleRepository.use",
+  ({ occasionId }) => sql`
+    select json_build_object(
+      'events', ${list(sql`
+        select id, occasion_id as "occasionId", key, name, ${milliseconds("starts_at")} as "startsAt", place
+        from events
+        where occasion_id = ${occasionId}
+        order by starts_at, id`)},
+      'installations', ${list(sql`
+        select ${installationColumns}
+        from module_installations
+        where occasion_id = ${occasionId}
+        order by module`)},
+      'enablements', ${list(sql`
+        select ${enablementColumns}
+        from event_enablements
+        where occasion_id = ${occasionId}
+        order by module, id`)}
+    ) as found`
 )
 
 export const selectEnabled = statement<{ readonly occasionIds: ReadonlyArray<OccasionId> }, EnabledModule>(
