@@ -12,9 +12,8 @@ const cutOff = (page: Page) => page.route("**/v1/**", (route) => route.abort())
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
 const openPerson = (page: Page) => page.getByRole("row", { name: /Alice/ }).first().click()
 
-const pickTwo = async (page: Page) => {
-  const rows = page.getByRole("row")
-  await rows.first().focus()
+const pickTwo = async (page: Page, name: RegExp) => {
+  await page.getByRole("row", { name }).first().focus()
   await page.keyboard.press("Space")
   await page.keyboard.press("ArrowDown")
   await page.keyboard.press("Space")
@@ -40,7 +39,7 @@ const ofPeople = (home: string, empty: string): ReadonlyArray<Scene> => [
   { name: "list-waiting", path: `${home}/people`, as: "planner", before: waiting },
   { name: "list-failed", path: `${home}/people`, as: "planner", before: failing },
   { name: "list-new", path: `${home}/people`, as: "planner", act: (page) => button(page, "Add").click() },
-  { name: "list-several", path: `${home}/people`, as: "planner", act: pickTwo },
+  { name: "list-several", path: `${home}/people`, as: "planner", act: (page) => pickTwo(page, /Alice/) },
   {
     name: "list-same",
     path: `${home}/people`,
@@ -56,7 +55,7 @@ const ofPeople = (home: string, empty: string): ReadonlyArray<Scene> => [
     path: `${empty}/links`,
     as: "beginner",
     act: async (page) => {
-      await page.locator(".links-screen form button[type=submit], .links-screen .button-primary").last().click()
+      await page.locator(".links-choose .button[data-kind=next]").click()
       await page.locator(".links-card").first().waitFor()
     }
   },
@@ -119,7 +118,7 @@ const ofSeating = (home: string): ReadonlyArray<Scene> => [
   { name: "plan-waiting", path: `${home}/seating`, as: "planner", before: waiting },
   { name: "plan-failed", path: `${home}/seating`, as: "planner", before: failing },
   { name: "plan-assistant", path: `${home}/seating`, as: "assistant" },
-  { name: "plan-several", path: `${home}/seating`, as: "planner", act: pickTwo },
+  { name: "plan-several", path: `${home}/seating`, as: "planner", act: (page) => pickTwo(page, /Priya/) },
   { name: "vendor-waiting", path: "/vendor", as: "vendor", before: waitingForAll },
   { name: "vendor-offline", path: "/vendor", as: "vendor", before: cutOff },
   { name: "vendor-nobody", path: "/vendor", as: "nobody" },

@@ -39,20 +39,24 @@ for await (const file of glob("**/*English*.ts", { cwd: sources })) {
   }
 }
 
-const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+const escaped = (text: string): string =>
+  text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`).replaceAll(/\s+/g, String.raw`\s+`)
 
-/** The German texts of an English one, or of those that it is a part of. */
-const textsOf = (text: string): ReadonlyArray<string> => [
-  ...(catalogue.get(text) ??
-    new Set(
-      [...catalogue].flatMap(([english, german]) => (text.length > 8 && english.includes(text) ? [...german] : []))
-    ))
-]
+const matching = (texts: Iterable<string>): string => `(?:${[...texts].map(escaped).join("|")})`
+
+/** The German texts of those that an English one is part of, without what they were given. */
+const textsAround = (text: string): ReadonlyArray<string> =>
+  [...catalogue].flatMap(([english, german]) =>
+    text.length > 8 && english.includes(text) ? [...german].map((one) => one.replace("Veranda", "").trim()) : []
+  )
 
 /** Returns what matches any German text of an English one; names of people and of tables stay as they are. */
 const translated = (text: string | RegExp): string | RegExp => {
-  const found = typeof text === "string" ? textsOf(text) : []
-  return found.length === 0 ? text : new RegExp(`^(?:${found.map(escaped).join("|")})$`)
+  if (typeof text !== "string") return text
+  const found = catalogue.get(text)
+  if (found !== undefined) return new RegExp(`^${matching(found)}$`)
+  const around = textsAround(text)
+  return around.length === 0 ? text : new RegExp(matching(around))
 }
 
 const inside = <Where extends Page | Locator>(where: Where): Where =>

@@ -9,7 +9,7 @@ export const german: PeopleMessages = {
     list: "Personen, Haushalte und Gruppen",
     search: "Personen suchen",
     searchFor: "Name, Haushalt, E-Mail oder Telefon",
-    add: "Hinzufügen",
+    add: "Neu",
     lists: "Import und Export",
     export: "Export",
     show: (name) => `${name} zeigen`,

@@ -62,7 +62,7 @@ export const english = {
     cancelFile: (name: string) => `Cancel ${name}`,
     refused: {
       notAnImage: "Files of this kind cannot be shown here.",
-      empty: "This file is empty. There is no photo in it.",
+      empty: "This file is empty.",
       tooLarge: "This file is too large. The limit is 15\u00a0MB.",
       damaged: "This photo arrived, but it is damaged and cannot be shown. Try another copy of it.",
       closed: "This file could not be read as a photo.",

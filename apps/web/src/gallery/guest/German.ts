@@ -63,7 +63,7 @@ export const german: AlbumMessages = {
     cancelFile: (name) => `Senden von ${name} abbrechen`,
     refused: {
       notAnImage: "Dateien dieser Art lassen sich hier nicht anzeigen.",
-      empty: "Die Datei ist leer. Sie enthält kein Foto.",
+      empty: "Die Datei ist leer.",
       tooLarge: "Die Datei ist zu groß. Möglich sind bis zu 15\u00a0MB.",
       damaged:
         "Dieses Foto ist angekommen, aber beschädigt und lässt sich nicht anzeigen. Versuchen Sie es mit einer anderen Kopie.",

@@ -1,10 +1,11 @@
 import { Keyboard } from "lucide-react"
 import { Button } from "../../design/Button.tsx"
 import type { RefObject } from "react"
+import { localeFor } from "../../platform/messages/Formats.ts"
+import { bytesIn } from "./Bytes.ts"
 import { GalleryFilters, type StatusFilter } from "./GalleryFilters.tsx"
 import { GallerySearch } from "./GallerySearch.tsx"
 import type { Storage, Totals } from "./GalleryItems.ts"
-import { useGalleryWork } from "./GalleryWorkContext.ts"
 import { useMessages } from "./Messages.ts"
 
 interface GalleryHeaderProps {
@@ -17,8 +18,8 @@ interface GalleryHeaderProps {
 
 /** How full the gallery is, and what of it is shown. */
 export const GalleryHeader = ({ onHelp, searchRef, status, storage, totals }: GalleryHeaderProps) => {
-  const { moderation } = useMessages()
-  const { formats } = useGalleryWork()
+  const { locale, moderation } = useMessages()
+  const bytes = bytesIn(localeFor(locale))
   return (
     <header className="gallery-header">
       <div className="gallery-title">
@@ -26,7 +27,7 @@ export const GalleryHeader = ({ onHelp, searchRef, status, storage, totals }: Ga
         <div className="gallery-links">
           {storage !== null && (
             <span className="gallery-storage number">
-              {moderation.storage(formats.bytes(storage.used_bytes), formats.bytes(storage.limit_bytes))}
+              {moderation.storage(bytes(storage.used_bytes), bytes(storage.limit_bytes))}
             </span>
           )}
           <span className="gallery-help">

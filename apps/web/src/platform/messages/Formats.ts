@@ -1,6 +1,5 @@
 /** Numbers, dates and lists, as the reader's region writes them. */
 import { useMemo } from "react"
-import { bytesIn } from "./Bytes.ts"
 import { useMessages } from "./Messages.tsx"
 
 /** Some browsers name languages in ways that `Intl` does not take, such as `en-US@posix`. */
@@ -18,8 +17,6 @@ export const localeFor = (language: string): string =>
 
 export interface Formats {
   readonly number: (value: number) => string
-  /** Such as “1.2 GB”. */
-  readonly bytes: (value: number) => string
   /** Day, with its year, and time of day, where the occasion takes place. */
   readonly dayAndTime: (timestamp: string) => string
   readonly list: (items: ReadonlyArray<string>) => string
@@ -47,8 +44,7 @@ const makeFormats = (locale: string, timeZone: string | undefined): Formats => {
   const collator = new Intl.Collator(locale, { numeric: true, sensitivity: "base" })
   return {
     number: (value) => numbers.format(value),
-    bytes: bytesIn(locale),
-    dayAndTime: (timestamp) => `${times.format(new Date(timestamp))}${locale.startsWith("de") ? " Uhr" : ""}`,
+    dayAndTime: (timestamp) => `${times.format(new Date(timestamp))}${locale.startsWith("de") ? "\u00a0Uhr" : ""}`,
     list: (items) => lists.format(items),
     ago: (timestamp, now) => {
       const seconds = (new Date(timestamp).getTime() - now) / 1000

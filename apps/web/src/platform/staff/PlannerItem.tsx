@@ -110,7 +110,7 @@ const Actions = ({ isBusy, name, onEdit, onLink, onRemove }: ActionsProps) => {
       <Button aria-label={planners.linkOf(name)} isDisabled={isBusy} onPress={onLink}>
         {planners.link}
       </Button>
-      <Button kind="quiet" aria-label={planners.removeOf(name)} isDisabled={isBusy} onPress={onRemove}>
+      <Button kind="danger" aria-label={planners.removeOf(name)} isDisabled={isBusy} onPress={onRemove}>
         {planners.remove}
       </Button>
     </div>

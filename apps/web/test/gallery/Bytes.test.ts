@@ -1,5 +1,5 @@
 import { expect, it } from "vitest"
-import { bytesIn } from "../../src/platform/messages/Bytes.ts"
+import { bytesIn } from "../../src/gallery/planner/Bytes.ts"
 
 it("sizes are said as the language counts them [PLAT-222]", () => {
   const sizes = [0, 1, 2, 1024, 1.5 * 1024 ** 2, 100 * 1024 ** 3]
