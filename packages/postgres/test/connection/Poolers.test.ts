@@ -72,13 +72,22 @@ const settings = Effect.gen(function* () {
   const sql = yield* SqlClient.SqlClient
   const [found] = yield* sql<Record<string, string>>`
     select current_setting('timezone') as timezone, current_setting('jit') as jit,
-      current_setting('plan_cache_mode') as plan, current_setting('lock_timeout') as lock,
+      current_setting('plan_cache_mode') as plan, current_setting('random_page_cost') as page,
+      current_setting('lock_timeout') as lock,
       current_setting('statement_timeout') as statement,
       current_setting('idle_in_transaction_session_timeout') as idle`
   return found
 })
 
-const expected = { timezone: "UTC", jit: "off", plan: "force_generic_plan", lock: "10s", statement: "7s", idle: "7s" }
+const expected = {
+  timezone: "UTC",
+  jit: "off",
+  plan: "force_generic_plan",
+  page: "1.1",
+  lock: "10s",
+  statement: "7s",
+  idle: "7s"
+}
 
 const queryTimeout = Duration.seconds(7)
 

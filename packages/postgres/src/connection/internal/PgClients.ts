@@ -60,6 +60,7 @@ const settingsOf = ({ schema }: Options, queryTimeout: Duration.Duration): Setti
   ["timezone", "UTC"],
   ["jit", "off"],
   ["plan_cache_mode", "force_generic_plan"],
+  ["random_page_cost", "1.1"],
   ["lock_timeout", String(Duration.toMillis(lockTimeout))],
   ["statement_timeout", String(Duration.toMillis(queryTimeout))],
   ["idle_in_transaction_session_timeout", String(Duration.toMillis(queryTimeout))]
