@@ -1,6 +1,7 @@
 /** Parts of the page that are loaded after the plan is there, and before somebody asks for them. */
 import { type ComponentType, lazy, useEffect } from "react"
 import { retryForever } from "../../platform/offline/retryForever.ts"
+import type { Zone } from "./SeatingView.ts"
 
 /** Returns a function that loads a component, the same one each time. */
 const loaderOf = <Props>(load: () => Promise<ComponentType<Props>>) => {
@@ -17,6 +18,11 @@ export interface PublicationMenuProps {
   readonly isPublished: boolean
 }
 
+export interface ZoneNameProps {
+  readonly zone: Zone
+  readonly onEnd: () => void
+}
+
 const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).OpenPanel)
 const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
 const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
@@ -29,6 +35,7 @@ const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
 const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
 const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
+const loadZoneName = loaderOf<ZoneNameProps>(async () => (await import("./tables/ZoneNameForm.tsx")).ZoneNameForm)
 const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
@@ -42,9 +49,10 @@ export const Attention = lazy(loadAttention)
 export const ArrangeDialog = lazy(loadArrange)
 export const RoomView = lazy(loadRoom)
 export const TableInRoom = lazy(loadTableInRoom)
+export const ZoneNameForm = lazy(loadZoneName)
 export const PickedBar = lazy(loadPicked)
 
 export const useLaterParts = (): void =>
   useEffect(() => {
-    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions(), loadPicked()])
+    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions(), loadZoneName(), loadPicked()])
   }, [])

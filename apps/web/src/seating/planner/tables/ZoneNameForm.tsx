@@ -2,11 +2,11 @@ import { useEffect, useRef } from "react"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
+import type { ZoneNameProps } from "../LaterParts.ts"
 import { useSeating } from "../SeatingContext.ts"
-import type { Zone } from "../SeatingView.ts"
 import { useDraft } from "../useDraft.ts"
 
-export const ZoneNameForm = ({ onEnd, zone }: { readonly zone: Zone; readonly onEnd: () => void }) => {
+export const ZoneNameForm = ({ onEnd, zone }: ZoneNameProps) => {
   const messages = useMessages()
   const { run } = useSeating().store
   const name = useDraft(zone.name)

@@ -1,7 +1,8 @@
 /** A zone with its tables, or the tables that are in none. */
-import { type CSSProperties, memo, useRef, useState } from "react"
+import { type CSSProperties, memo, Suspense, useRef, useState } from "react"
 import { flushSync } from "react-dom"
 import { useFormats } from "../../../platform/messages/Formats.ts"
+import { ZoneNameForm } from "../LaterParts.ts"
 import { useMessages } from "../Messages.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import { tablesIn } from "../PlanIndex.ts"
@@ -9,7 +10,6 @@ import type { Table, Zone } from "../SeatingView.ts"
 import { drawingSize } from "./TableDrawing.tsx"
 import { TableInPlan } from "./TableInPlan.tsx"
 import { ZoneMenu } from "./ZoneMenu.tsx"
-import { ZoneNameForm } from "./ZoneNameForm.tsx"
 
 /** In pixels; larger tables take two columns. */
 const columnWidth = 124
@@ -72,7 +72,13 @@ const ZoneHeader = ({ headingId, tables, zone }: ZoneHeaderProps) => {
   }
   const sum = (count: (table: Table) => number): string =>
     formats.number(tables.reduce((total, table) => total + count(table), 0))
-  if (isRenaming && zone !== null) return <ZoneNameForm zone={zone} onEnd={endRenaming} />
+  if (isRenaming && zone !== null) {
+    return (
+      <Suspense>
+        <ZoneNameForm zone={zone} onEnd={endRenaming} />
+      </Suspense>
+    )
+  }
   return (
     <>
       <h2 id={headingId}>{zone?.name ?? messages.tables.noZone}</h2>
