@@ -3,7 +3,7 @@ import type { Locator, Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, phone, tablet, usualHands } from "./support/Devices.ts"
+import { hands, laptop, tablet, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
@@ -193,32 +193,4 @@ describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
     await table(page, "Table 2").tap()
     await said(page, "Carol Jones and Dave Brown now at Table 2.")
   })
-
-  for (const device of [laptop, phone]) {
-    it(`are sent away or exchanged with those of another table (${device.viewport.width} px)`, async () => {
-      const occasion = await server.occasion()
-      const { plan, tables } = await occasion.setUp([4, 4, 1])
-      for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
-      await occasion.seat(plan, "erin", tables[1], { seat_number: 2 })
-      const page = await openPlan(pages, occasion, device)
-      const hand = new Hand(page, device === phone ? "touch" : "mouse")
-      if (device === phone) await hand.press(page.getByRole("tab", { name: "Tables" }))
-      await hand.press(table(page, "Table 1"))
-      await hand.press(page.getByRole("button", { name: "Exchange with…" }))
-      await expectAccessible(page)
-      await hand.press(page.getByRole("dialog", { name: "Exchange with…" }).getByRole("option", { name: "Table 2" }))
-      await said(page, "Table 1 and Table 2 have exchanged their people.")
-      expect(await placeOf(occasion, "erin")).toEqual(["Table 1", 2, null])
-      expect(await places(occasion, "carol", "dave")).toEqual(["Table 2", "Table 2"])
-      await hand.press(page.getByRole("button", { name: "Empty the table" }))
-      await said(page, "Table 1 is empty now.")
-      expect(await placeOf(occasion, "erin")).toBeNull()
-      await hand.press(page.getByRole("button", { name: "Undo", exact: true }))
-      await expect.poll(() => placeOf(occasion, "erin")).toEqual(["Table 1", 2, null])
-      await hand.press(page.getByRole("button", { name: "Select everybody here" }))
-      await selected(page, "1 person selected")
-      await hand.press(table(page, "Table 3"))
-      await said(page, "Erin Green now at Table 3.")
-    })
-  }
 })

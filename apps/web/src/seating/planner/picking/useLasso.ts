@@ -95,13 +95,14 @@ class Lasso {
     const { left, top } = this.#board.getBoundingClientRect()
     const from = { x: this.#from.x + left, y: this.#from.y + top }
     const span = spans({ from: this.#from, to: this.#inBoard(to) })
+    // What is measured is measured before anything changes, so that nothing is laid out for it.
+    const within = [...new Set(this.#ground.within(this.#board, this.#store, { from, to }))]
     Object.assign(this.#frame.style, {
       left: `${span.left}px`,
       top: `${span.top}px`,
       width: `${span.right - span.left}px`,
       height: `${span.bottom - span.top}px`
     })
-    const within = [...new Set(this.#ground.within(this.#board, this.#store, { from, to }))]
     if (within.join(" ") === this.#within.join(" ")) return
     this.#within = within
     this.#store.pick([...this.#before, ...within])
