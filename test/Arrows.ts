@@ -23,7 +23,7 @@ export const arrows: Record<string, Arrows> = {
   "packages/assets-core": { packages: ["platform-core"], libraries: [] },
   "packages/gallery-core": { packages: ["platform-core", "assets-core"], libraries: [] },
   "packages/rsvp-core": { packages: ["platform-core", "actors-core"], libraries: [] },
-  "packages/seating-core": { packages: ["platform-core", "actors-core"], libraries: [] },
+  "packages/seating-core": { packages: ["platform-core", "actors-core", "assets-core"], libraries: [] },
   "packages/arranger-threads": { packages: ["seating-core", "image-worker"], libraries: [] },
   "packages/http-api": { packages: cores, libraries: [] },
   "packages/http-handlers": { packages: [...cores, "http-api", "people-file"], libraries: ["lean-qr"] },

@@ -165,7 +165,7 @@ describe("`banquet module list`, `banquet module install MODULE --occasion SLUG 
         key: "seating",
         version: expect.stringMatching(/^\d+\.\d+\.\d+$/),
         scopes: { installation: "occasion", enablement: "event" },
-        dependencies: ["actors"],
+        dependencies: ["actors", "assets"],
         surfaces: ["planner", "guest", "vendor"],
         actions: ["seating:list", "seating:create", "seating:update", "seating:publish", "resource:seating_plan:view"],
         config_schemas: {

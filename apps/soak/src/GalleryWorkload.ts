@@ -1,12 +1,12 @@
 /** Where the gallery is worked at: guests upload and browse, planners decide, and all is written down. */
+import { UploadTicket } from "@banquet/http-api/assets/UploadTicket"
 import {
   Feed,
   FeedItem,
   GalleryItemAnswer,
   PlannerGallery,
   PlannerGalleryItemAnswer,
-  PlannerGalleryItemsAnswer,
-  UploadTicket
+  PlannerGalleryItemsAnswer
 } from "@banquet/http-api/gallery/GalleryDocument"
 import { Schema } from "effect"
 import type { Answer, Call, RetryingClient } from "./RetryingClient.ts"

@@ -34,7 +34,10 @@ export class AssetRepository extends Context.Service<
     /** Makes a processing asset failed; returns `false` where it is not processing. */
     readonly markFailed: (id: AssetId, reason: string) => Effect.Effect<boolean, StoreUnavailable>
 
-    /** Removes assets with their attachments and jobs; returns the keys of their objects. Nothing else may refer to them. */
+    /**
+     * Removes assets with their attachments, jobs and those of their upload sessions that are of no guest; returns the keys of
+     * their objects. Nothing else may refer to them.
+     */
     readonly erase: (ids: ReadonlyArray<AssetId>) => Effect.Effect<ReadonlyArray<ObjectKey>, StoreUnavailable>
 
     /** Returns those of the keys that an asset, a variant or an upload session names. */

@@ -25,8 +25,8 @@ export const UploadSession = Schema.Struct({
   id: UploadSessionId,
   occasionId: OccasionId,
   eventId: EventId,
-  /** The guest actor, whatever token it came with. */
-  ownerId: ActorId,
+  /** The guest actor, whatever token it came with; `null` where planners upload. */
+  ownerId: Schema.NullOr(ActorId),
   objectKey: ObjectKey,
   /** What the client claims; it is not trusted. */
   fileName: FileName,
@@ -44,8 +44,13 @@ export const UploadSession = Schema.Struct({
 })
 export interface UploadSession extends Schema.Schema.Type<typeof UploadSession> {}
 
+/** A session of a guest. */
+export interface GuestUploadSession extends UploadSession {
+  readonly ownerId: ActorId
+}
+
 /** A session that became an asset. */
-export interface FinalizedUploadSession extends UploadSession {
+export type FinalizedUploadSession<Session extends UploadSession = UploadSession> = Session & {
   readonly status: "finalized"
   readonly assetId: AssetId
 }
@@ -62,6 +67,12 @@ export class UploadSessionExpired extends Schema.TaggedError<UploadSessionExpire
 export interface UploadSessionCaller {
   readonly occasionId: OccasionId
   readonly actorId: ActorId
+}
+
+/** The event for which planners ask for a session. */
+export interface PlannerUploadCaller {
+  readonly occasionId: OccasionId
+  readonly eventId: EventId
 }
 
 export const newUploadSession = (
@@ -96,30 +107,46 @@ export const uploadSessionState = (session: UploadSession, now: DateTime.Utc): U
 export const forgottenAt = (session: UploadSession): DateTime.Utc =>
   DateTime.addDuration(session.expiresAt, expiredSessionMemory)
 
+const isKnown = (session: UploadSession, now: DateTime.Utc): boolean =>
+  session.status === "finalized" || DateTime.isLessThan(now, forgottenAt(session))
+
 /** Returns the session where it exists, is the caller's, and is finalized or did not expire long ago. */
 export const ownUploadSession = (
   session: UploadSession | null,
-  caller: UploadSessionCaller,
+  { actorId, occasionId }: UploadSessionCaller,
+  now: DateTime.Utc
+): Result.Result<GuestUploadSession, UploadSessionNotFound> =>
+  session !== null && session.ownerId === actorId && session.occasionId === occasionId && isKnown(session, now)
+    ? Result.succeed({ ...session, ownerId: actorId })
+    : Result.fail(new UploadSessionNotFound())
+
+/** Returns the session where it exists, is one of planners for the event, and is finalized or did not expire long ago. */
+export const plannerUploadSession = (
+  session: UploadSession | null,
+  { eventId, occasionId }: PlannerUploadCaller,
   now: DateTime.Utc
 ): Result.Result<UploadSession, UploadSessionNotFound> =>
   session !== null &&
-  session.ownerId === caller.actorId &&
-  session.occasionId === caller.occasionId &&
-  (session.status === "finalized" || DateTime.isLessThan(now, forgottenAt(session)))
+  session.ownerId === null &&
+  session.eventId === eventId &&
+  session.occasionId === occasionId &&
+  isKnown(session, now)
     ? Result.succeed(session)
     : Result.fail(new UploadSessionNotFound())
 
 /** Returns a finalized session with its asset, also after its expiry; `null` for any other. */
-export const finalizedUploadSession = (session: UploadSession): FinalizedUploadSession | null =>
+export const finalizedUploadSession = <Session extends UploadSession>(
+  session: Session
+): FinalizedUploadSession<Session> | null =>
   session.status === "finalized" && session.assetId !== null
     ? { ...session, status: session.status, assetId: session.assetId }
     : null
 
 /** Returns the session where an upload can be completed with it. */
-export const openUploadSession = (
-  session: UploadSession,
+export const openUploadSession = <Session extends UploadSession>(
+  session: Session,
   now: DateTime.Utc
-): Result.Result<UploadSession, UploadSessionExpired | UploadSessionClosed> => {
+): Result.Result<Session, UploadSessionExpired | UploadSessionClosed> => {
   switch (uploadSessionState(session, now)) {
     case "open":
       return Result.succeed(session)
@@ -132,11 +159,11 @@ export const openUploadSession = (
 }
 
 /** Returns the session after its upload became an asset, which counts in its stead. Changes nothing where it is finalized already. */
-export const finalizeUploadSession = (
-  session: UploadSession,
+export const finalizeUploadSession = <Session extends UploadSession>(
+  session: Session,
   assetId: AssetId,
   now: DateTime.Utc
-): Result.Result<FinalizedUploadSession, UploadSessionExpired | UploadSessionClosed> => {
+): Result.Result<FinalizedUploadSession<Session>, UploadSessionExpired | UploadSessionClosed> => {
   const finalized = finalizedUploadSession(session)
   return finalized !== null
     ? Result.succeed(finalized)

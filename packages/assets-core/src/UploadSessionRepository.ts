@@ -47,6 +47,12 @@ export class UploadSessionRepository extends Context.Service<
       intoId: ActorId
     ) => Effect.Effect<void, StoreUnavailable>
 
+    /**
+     * Returns how many bytes the originals of the occasion take and its sessions hold. Makes other counts of the occasion's
+     * uploads wait until the transaction ends.
+     */
+    readonly occasionBytesForChange: (occasionId: OccasionId) => Effect.Effect<number, StoreUnavailable>
+
     /** Removes a session that is still open. */
     readonly discard: (id: UploadSessionId) => Effect.Effect<void, StoreUnavailable>
 

@@ -1,13 +1,11 @@
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Context, Effect, Layer, Option } from "effect"
-import { SecureRandom } from "effect/crypto"
 import type { Asset } from "./Asset.ts"
-import { variantKey } from "./AssetKeys.ts"
 import { AssetRepository } from "./AssetRepository.ts"
-import { type AssetVariant, variantCacheControl, type VariantKind } from "./AssetVariant.ts"
-import { ImageEngine, type ImageEngineUnavailable, type RenderedVariant } from "./ImageEngine.ts"
+import { ImageEngine, type ImageEngineUnavailable } from "./ImageEngine.ts"
 import { ObjectStorage } from "./ObjectStorage.ts"
 import type { VariantJob } from "./VariantQueue.ts"
+import { variantWriting } from "./VariantWriting.ts"
 
 /** After so many tries of which none came to an end, an asset is given up. Outages of stores do not count. */
 export const maximumVariantAttempts = 8
@@ -43,21 +41,8 @@ export class VariantWork extends Context.Service<
     Effect.gen(function* () {
       const assets = yield* AssetRepository
       const engine = yield* ImageEngine
-      const random = yield* SecureRandom.SecureRandom
       const storage = yield* ObjectStorage
-
-      const write = Effect.fnUntraced(function* (asset: Asset, kind: VariantKind, rendered: RenderedVariant) {
-        const objectKey = variantKey(asset.occasionId, asset.id, kind, yield* random.uuidV7())
-        const { contentType, height, width } = rendered
-        const object = { key: objectKey, contentType, cacheControl: variantCacheControl }
-        yield* Effect.catchTag(storage.write(object, rendered.bytes), "ObjectExists", Effect.die)
-        const byteSize = rendered.bytes.length
-        return { assetId: asset.id, kind, objectKey, contentType, byteSize, width, height } satisfies AssetVariant
-      })
-
-      /** Removes the objects; those left where even this fails are orphans, which the sweep removes. */
-      const remove = (variants: ReadonlyArray<AssetVariant>) =>
-        Effect.forEach(variants, ({ objectKey }) => Effect.ignore(storage.remove(objectKey)), { discard: true })
+      const { remove, write } = yield* variantWriting
 
       const render = Effect.fnUntraced(function* (asset: Asset) {
         const original = yield* storage.readRange(
@@ -65,8 +50,7 @@ export class VariantWork extends Context.Service<
           { start: 0, end: asset.byteSize }
         )
         const image = yield* engine.render(original)
-        const thumbnail = yield* write(asset, "thumbnail", image.thumbnail)
-        const web = yield* write(asset, "web", image.web).pipe(Effect.onError(() => remove([thumbnail])))
+        const { thumbnail, web } = yield* write(asset, image)
         const variants = [thumbnail, web]
         const outcome = outcomeOf("ready")(
           yield* assets.markReady(asset.id, { placeholder: image.placeholder, variants })

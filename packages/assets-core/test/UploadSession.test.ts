@@ -75,7 +75,8 @@ describe("UploadSession", () => {
     const finalized = Result.getOrThrow(finalizeUploadSession(fresh, assetIds[0], after(1)))
     assert.strictEqual(finalized.assetId, assetIds[0])
     assert.deepStrictEqual(finalizeUploadSession(finalized, assetIds[1], after(100_000)), Result.succeed(finalized))
-    assert.deepStrictEqual(ownUploadSession(finalized, alice, after(100_000)), Result.succeed(finalized))
+    const own = { ...finalized, ownerId: alice.actorId }
+    assert.deepStrictEqual(ownUploadSession(finalized, alice, after(100_000)), Result.succeed(own))
     assert.deepStrictEqual(finalizedUploadSession(finalized), finalized)
   })
 

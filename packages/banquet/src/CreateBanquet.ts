@@ -12,6 +12,7 @@ import { Principals } from "@banquet/platform-core/principals/Principals"
 import { Unauthenticated } from "@banquet/platform-core/PlatformErrors"
 import { Webhooks } from "@banquet/platform-core/deliveries/Webhooks"
 import * as Migrations from "@banquet/postgres/Migrations"
+import { FloorPictures } from "@banquet/seating-core/FloorPictures"
 import { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { VendorSeating } from "@banquet/seating-core/VendorSeating"
@@ -108,6 +109,7 @@ export interface Banquet extends AsyncDisposable {
   /** The links of guests; their pages are the host's own. */
   readonly guestLinks: Promised<GuestLinks["Service"], typeof ActorArguments.guestLinks>
   readonly plannerSeating: Promised<PlannerSeating["Service"], typeof SeatingArguments.plannerSeating>
+  readonly floorPictures: Promised<FloorPictures["Service"], typeof SeatingArguments.floorPictures>
   readonly guestSeating: Promised<GuestSeating["Service"], typeof SeatingArguments.guestSeating>
   readonly vendorSeating: Promised<VendorSeating["Service"], typeof SeatingArguments.vendorSeating>
   readonly plannerGallery: Promised<PlannerGallery["Service"], typeof GalleryArguments.plannerGallery>
@@ -214,6 +216,7 @@ export const createBanquet = async (options: BanquetOptions): Promise<Banquet> =
     plannerActors: promised(Context.get(services, PlannerActors), ActorArguments.plannerActors, run),
     guestLinks: promised(Context.get(services, GuestLinks), ActorArguments.guestLinks, run),
     plannerSeating: promised(Context.get(services, PlannerSeating), SeatingArguments.plannerSeating, run),
+    floorPictures: promised(Context.get(services, FloorPictures), SeatingArguments.floorPictures, run),
     guestSeating: promised(Context.get(services, GuestSeating), SeatingArguments.guestSeating, run),
     vendorSeating: promised(Context.get(services, VendorSeating), SeatingArguments.vendorSeating, run),
     plannerGallery: promised(Context.get(services, PlannerGallery), GalleryArguments.plannerGallery, run),

@@ -7,6 +7,7 @@ import { ActorImports } from "@banquet/actors-core/import/ActorImports"
 import { readImportRows } from "@banquet/actors-core/import/ImportRow"
 import { PlannerActors } from "@banquet/actors-core/PlannerActors"
 import * as ObjectRemoval from "@banquet/assets-core/ObjectRemoval"
+import { SignedReads } from "@banquet/assets-core/SignedReads"
 import * as ObjectStorageMemory from "@banquet/assets-core/testing/ObjectStorageMemory"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
@@ -20,7 +21,7 @@ import { seatingConstraint } from "@banquet/seating-core/SeatingConstraint"
 import { seatingUsage } from "@banquet/seating-core/SeatingUsage"
 import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import * as NodeCrypto from "@effect/platform-node/NodeCrypto"
-import { Context, Effect, Layer, ManagedRuntime } from "effect"
+import { Context, Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { administrator } from "../src/Administrator.ts"
 
 const repositories = Layer.fresh(SeatingPostgres.layer)
@@ -43,6 +44,11 @@ const contributions = Layer.mergeAll(
   Layer.succeed(AllActorSeats, [])
 )
 
+const signedReads = SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 }).pipe(
+  Layer.provide(ObjectStorageMemory.layer),
+  Layer.provide(MemoryStore.layer)
+)
+
 /** The use cases on a pool of connections of their own, as another process has them. */
 export const server = Effect.gen(function* () {
   const { url } = yield* TestDatabase
@@ -57,7 +63,7 @@ export const server = Effect.gen(function* () {
         )
       )
     ).pipe(
-      Layer.provide([ArrangerInline.layer, Authorization.layer, contributions, NodeCrypto.layer]),
+      Layer.provide([ArrangerInline.layer, Authorization.layer, contributions, NodeCrypto.layer, signedReads]),
       Layer.provideMerge(repositories),
       Layer.provideMerge(Postgres.layer({ url }))
     )

@@ -6,7 +6,7 @@ import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import {
   closeUploadSession,
   ownUploadSession,
-  type UploadSession,
+  type GuestUploadSession,
   type UploadSessionCaller,
   type UploadSessionClosed,
   type UploadSessionExpired,
@@ -21,7 +21,7 @@ import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect, Option, Result } from "effect"
 import { GalleryChange } from "./GalleryChange.ts"
-import { type FileTooLarge, type InspectionBusy, UploadNotReceived } from "./GalleryErrors.ts"
+import { type FileTooLarge, type InspectionBusy, UploadNotReceived } from "@banquet/assets-core/UploadErrors"
 import { GalleryItemId } from "./GalleryIds.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { UploadedItem } from "./GalleryViews.ts"
@@ -50,7 +50,7 @@ export type CompleteUpload = (
 
 /** A session that may be completed if its bytes are accepted. */
 interface Completable {
-  readonly session: UploadSession
+  readonly session: GuestUploadSession
   readonly caller: UploadSessionCaller
   readonly posture: UploadPosture
 }

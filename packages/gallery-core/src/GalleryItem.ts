@@ -1,7 +1,7 @@
 /** The gallery item: what a guest uploaded, which planners moderate. Its media is a shared asset. */
 import type { AttachedResource } from "@banquet/assets-core/AssetAttachment"
 import { AssetId } from "@banquet/assets-core/AssetIds"
-import { Caption, type UploadSession } from "@banquet/assets-core/UploadSession"
+import { Caption, type GuestUploadSession } from "@banquet/assets-core/UploadSession"
 import { ActorId, EnablementId, EventId, InstallationId, OccasionId } from "@banquet/platform-core/Ids"
 import { type DateTime, Schema } from "effect"
 import { GalleryItemId } from "./GalleryIds.ts"
@@ -35,7 +35,7 @@ export const attachedItem = (id: GalleryItemId): AttachedResource => ({
 
 /** Returns the item that a received upload becomes: pending under `pre_moderation`, approved otherwise. */
 export const newGalleryItem = (
-  session: Pick<UploadSession, "occasionId" | "eventId" | "ownerId" | "caption">,
+  session: Pick<GuestUploadSession, "occasionId" | "eventId" | "ownerId" | "caption">,
   posture: UploadPosture,
   command: { readonly id: GalleryItemId; readonly assetId: AssetId; readonly now: DateTime.Utc }
 ): GalleryItem => ({

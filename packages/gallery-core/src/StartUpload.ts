@@ -10,12 +10,8 @@ import type { EventNotAccessible, ModuleNotEnabled } from "@banquet/platform-cor
 import type { Guest, Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect } from "effect"
-import {
-  type FileTooLarge,
-  InsufficientStorage,
-  type UploadQuotaReached,
-  type UploadsNotActive
-} from "./GalleryErrors.ts"
+import { type FileTooLarge, InsufficientStorage } from "@banquet/assets-core/UploadErrors"
+import { type UploadQuotaReached, type UploadsNotActive } from "./GalleryErrors.ts"
 import { GalleryRepository } from "./GalleryRepository.ts"
 import type { GuestGalleryError } from "./GuestGalleryReads.ts"
 import { openedUpload, type UploadClaim, type UploadLimits } from "./UploadOpening.ts"

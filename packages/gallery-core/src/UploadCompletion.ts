@@ -10,6 +10,7 @@ import {
   finalizeUploadSession,
   openUploadSession,
   ownUploadSession,
+  type GuestUploadSession,
   type UploadSession,
   type UploadSessionCaller,
   type UploadSessionClosed,
@@ -36,7 +37,7 @@ export const ownUpload = (
   caller: UploadSessionCaller,
   now: DateTime.Utc
 ): Result.Result<
-  { readonly session: UploadSession; readonly uploaded: UploadedItem | null },
+  { readonly session: GuestUploadSession; readonly uploaded: UploadedItem | null },
   ModuleNotInstalled | UploadSessionNotFound
 > => {
   if (facts.installation === null) return Result.fail(new ModuleNotInstalled({ module: "gallery" }))
@@ -62,7 +63,7 @@ export interface InspectedUpload {
 
 /** The records of a completed upload. */
 export interface CompletedUpload {
-  readonly session: FinalizedUploadSession
+  readonly session: FinalizedUploadSession<GuestUploadSession>
   readonly asset: Asset
   readonly attachment: AssetAttachment
   readonly item: GalleryItem
@@ -70,7 +71,7 @@ export interface CompletedUpload {
 
 /** Finalizes a session with a new asset and item; returns `null` where another call completed it first. */
 export const completedUpload = (
-  current: UploadSession,
+  current: GuestUploadSession,
   posture: UploadPosture,
   { header, stored }: InspectedUpload,
   command: { readonly assetId: AssetId; readonly itemId: GalleryItemId; readonly now: DateTime.Utc }

@@ -5,7 +5,7 @@ import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
 import { Deferred, Effect, Option } from "effect"
 import { FairQueue, type FairQueueLimits, type QueueClient } from "./FairQueue.ts"
-import { FileTooLarge, InspectionBusy, UploadNotReceived } from "./GalleryErrors.ts"
+import { FileTooLarge, InspectionBusy, UploadNotReceived } from "@banquet/assets-core/UploadErrors"
 import type { InspectedUpload } from "./UploadCompletion.ts"
 
 /** Most headers are within the first bytes of their file. */

@@ -6,7 +6,8 @@ import { newUploadSession, type UploadSession } from "@banquet/assets-core/Uploa
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { type ModuleNotEnabled, type ModuleNotInstalled, PermissionDenied } from "@banquet/platform-core/PlatformErrors"
 import { type DateTime, type Duration, Result } from "effect"
-import type { FileTooLarge, InsufficientStorage, UploadQuotaReached, UploadsNotActive } from "./GalleryErrors.ts"
+import type { FileTooLarge, InsufficientStorage } from "@banquet/assets-core/UploadErrors"
+import type { UploadQuotaReached, UploadsNotActive } from "./GalleryErrors.ts"
 import { admittedUpload, type PostureFacts } from "./UploadPosture.ts"
 import { admittedByteSize, type UploadQuota, type UploadUsage } from "./UploadQuota.ts"
 

@@ -7,7 +7,8 @@ import { readConfig } from "@banquet/platform-core/modules/ModuleConfig"
 import type { ModuleConfig } from "@banquet/platform-core/modules/ModuleManifest"
 import { ModuleNotEnabled, ModuleNotInstalled } from "@banquet/platform-core/PlatformErrors"
 import { Result } from "effect"
-import { FileTooLarge, UploadsNotActive } from "./GalleryErrors.ts"
+import { FileTooLarge } from "@banquet/assets-core/UploadErrors"
+import { UploadsNotActive } from "./GalleryErrors.ts"
 import {
   GalleryEnablementConfig,
   GalleryInstallationConfig,

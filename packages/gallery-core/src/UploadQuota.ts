@@ -1,7 +1,8 @@
 /** How much a guest and an occasion may store, including what open uploads may still bring. */
 import { maximumUploadByteSize } from "@banquet/assets-core/UploadSession"
 import { Result } from "effect"
-import { InsufficientStorage, UploadQuotaReached } from "./GalleryErrors.ts"
+import { InsufficientStorage } from "@banquet/assets-core/UploadErrors"
+import { UploadQuotaReached } from "./GalleryErrors.ts"
 
 /** The operator's limits. */
 export interface UploadQuota {

@@ -40,6 +40,7 @@ import { Readiness, type ReadinessCheck } from "../src/platform/Readiness.ts"
 import { SeatingHttp } from "../src/seating/SeatingHttp.ts"
 import { type Call, called } from "./Calls.ts"
 import { layerGuestGallery, layerPlannerGallery } from "./gallery/GalleryFakes.ts"
+import { layerFloorPictures } from "./seating/FloorPictureFakes.ts"
 import { layerListStores } from "./seating/ListFakes.ts"
 import { layerOccasions } from "./OccasionFakes.ts"
 import * as sample from "./Sample.ts"
@@ -359,6 +360,7 @@ export const makeRoutes = (fakes: Fakes, calls: Array<Call>, log: Array<string>)
   HttpApp.layer({ modules, ...optionsOf(fakes) }).pipe(
     Layer.provide([
       layerPlannerSeating(calls, fakes.planner),
+      layerFloorPictures(calls),
       layerGuestSeating(fakes.guest),
       layerVendorSeating(fakes.vendor),
       layerListStores,

@@ -1,4 +1,6 @@
 /** One occasion with a plan, as the use cases would show it. */
+import { AssetId } from "@banquet/assets-core/AssetIds"
+import { ObjectKey } from "@banquet/assets-core/ObjectStorage"
 import type { GuestLink } from "@banquet/actors-core/GuestLinkRepository"
 import type { ActorView } from "@banquet/actors-core/ActorProfile"
 import type { ImportResult } from "@banquet/actors-core/import/ActorImports"
@@ -25,7 +27,9 @@ import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingModule } from "@banquet/seating-core/SeatingModule"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
-import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeating"
+import type { FloorPicture } from "@banquet/seating-core/FloorPicture"
+import type { GuestSeat } from "@banquet/seating-core/PublishedSeating"
+import type { SignedVendorPlan } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Redacted } from "effect"
 
 /** The modules that the program knows. */
@@ -180,6 +184,15 @@ export const holders: Readonly<Record<string, Planner | Guest | Vendor>> = {
   [tokens.vendor]: vendor
 }
 
+const floorPicture: FloorPicture = {
+  assetId: AssetId.make("01912345-0000-7000-8000-0000000000a7"),
+  objectKey: ObjectKey.make("variants/a/b/web-c"),
+  contentType: "image/webp",
+  width: 2048,
+  height: 1536
+}
+export const floorPictureUrl = "https://storage.example/variants/a/b/web-c?sig=1"
+export const pictured = { picture: floorPicture, floorPictureUrl }
 export const plan: SeatingPlan = {
   id: planId,
   occasionId,
@@ -193,7 +206,8 @@ export const plan: SeatingPlan = {
   revision: 7,
   publishedAt: startsAt,
   publishedBy: { kind: "planner", key: "paula", displayName: "Paula" },
-  floor: { width: 2000, depth: 1500 }
+  floor: { width: 2000, depth: 1500 },
+  floorPicture
 }
 export const assignment: SeatingAssignment = {
   id: assignmentId,
@@ -256,6 +270,7 @@ export const table: SeatingTableView = {
 }
 export const planView: SeatingPlanView = {
   plan,
+  floorPictureUrl,
   publication: { publishedAt: startsAt, revision: 7 },
   zones: [zone],
   tables: [table, { ...table, zoneId: null, shape: null, place: null }],
@@ -302,12 +317,14 @@ export const seat: GuestSeat = {
   household: [],
   declined: false
 }
-export const vendorPlan: VendorPlan = {
+export const vendorPlan: SignedVendorPlan = {
   id: planId,
   event: { id: eventId, name: "Dinner", startsAt },
   displayName: "Dinner",
   publishedAt: startsAt,
   floor: { width: 2000, depth: 1500 },
+  floorPicture,
+  floorPictureUrl,
   zones: [zone],
   tables: [table],
   assignments: [{ tableId, displayName: "Gil", partySize: 1, seatNumber: 4, seatLabel: null }]

@@ -36,7 +36,8 @@ const seat = Effect.fnUntraced(function* (applied: AppliedOccasion, keys: Readon
     revision: 1,
     publishedAt: null,
     publishedBy: null,
-    floor: null
+    floor: null,
+    floorPicture: null
   } as const
   const table = {
     id: yield* randomId(SeatingTableId),

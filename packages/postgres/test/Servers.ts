@@ -45,13 +45,18 @@ export const eventFixture = Layer.effect(
   })
 )
 
+const signedReads = SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 }).pipe(
+  Layer.provide(ObjectStorageMemory.layer),
+  Layer.provide(MemoryStore.layer)
+)
+
 /** A planner's use cases on a pool of connections of their own. */
 export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
   Effect.gen(function* () {
     const { url } = yield* TestDatabase
     const runtime = ManagedRuntime.make(
       PlannerSeating.layer.pipe(
-        Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto]),
+        Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto, signedReads]),
         Layer.provideMerge(Repositories.layer({ url, ...patience, ...options }))
       )
     )

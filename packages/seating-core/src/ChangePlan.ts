@@ -1,4 +1,5 @@
 /** How planners change a plan: authorize; then, in one transaction, lock and read the facts, check, decide and save. */
+import { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
@@ -18,6 +19,7 @@ import type { SeatingChange } from "./SeatingChange.ts"
 import type { StaleRevision } from "./SeatingErrors.ts"
 import { checkPreconditions, type PlanFacts, type SeatingPlan } from "./SeatingPlan.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
+import { mayLeavePictures, unusedPictures } from "./UnusedPictures.ts"
 
 /** How every request of a planner can fail. */
 export type PlannerSeatingError = PermissionDenied | ModuleNotInstalled | NotFound | StoreUnavailable
@@ -59,6 +61,7 @@ export interface PlanChange<Facts extends PlanFacts, Part, A, E> extends AtRevis
 export const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
 
 export const planChanges = Effect.gen(function* () {
+  const assets = yield* AssetRepository
   const authorization = yield* Authorization
   const repository = yield* SeatingRepository
   const transaction = yield* Transaction
@@ -73,7 +76,11 @@ export const planChanges = Effect.gen(function* () {
     const { part, plan } = yield* Effect.fromResult(checked)
     const { answer, before, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
     if (change !== null) {
+      const leaves = mayLeavePictures(plan, change)
+      const published = leaves ? yield* repository.publishedPicture(plan.id) : null
       yield* repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
+      const unused = leaves ? unusedPictures(plan, published, change) : []
+      if (unused.length > 0) yield* assets.erase(unused)
     }
     return answer
   })

@@ -44,6 +44,7 @@ export interface ListedParty {
 
 export interface PlanList {
   readonly plan: SeatingPlan
+  readonly floorPictureUrl: string | null
   readonly event: EventFacts
   readonly state: ListState
   /** In their order. */
@@ -95,7 +96,7 @@ const mealsOf = (
 
 /** Computes the list of what the view shows. */
 export const planList = (
-  { assignments, candidates, plan, tables, zones }: SeatingPlanView,
+  { assignments, candidates, floorPictureUrl, plan, tables, zones }: SeatingPlanView,
   event: EventFacts,
   state: ListState,
   meals: MealsOfActors
@@ -125,6 +126,7 @@ export const planList = (
   const place = ({ tableId }: ListedParty): number => order.get(tableId) ?? 0
   return {
     plan,
+    floorPictureUrl,
     event,
     state,
     tables: tables.map(({ capacity, id, name, occupancy, place: position, shape, zoneId }) => ({

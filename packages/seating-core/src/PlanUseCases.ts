@@ -1,3 +1,4 @@
+import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import { type EventId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
@@ -31,6 +32,7 @@ import { SeatingPlanId } from "./SeatingIds.ts"
 import { describedPlan, newPlan, type PlanDescription, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
 import { checkFloor } from "./SeatingRoom.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
+import { signedViews } from "./SignedFloors.ts"
 
 /** What planners do with whole plans. */
 export interface PlanUseCases {
@@ -75,6 +77,7 @@ const decidedPlan = (before: SeatingPlan, plan: SeatingPlan) =>
 const planViews = Effect.gen(function* () {
   const repository = yield* SeatingRepository
   const views = new WeakMap<PlannerFacts, PlannerSeatingView>()
+  const signed = signedViews(yield* SignedReads)
 
   const find = Effect.fnUntraced(function* (occasionId: OccasionId, eventId: EventId | null) {
     const facts = yield* repository.plannerFacts(occasionId, eventId)
@@ -82,7 +85,7 @@ const planViews = Effect.gen(function* () {
     if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
     const view = views.get(facts) ?? plannerSeatingView(facts, facts.installation)
     views.set(facts, view)
-    return view
+    return yield* signed(view)
   })
 
   const findPlan = Effect.fnUntraced(function* (plan: SeatingPlan) {

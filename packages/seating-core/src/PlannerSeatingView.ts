@@ -61,6 +61,8 @@ export interface PlanCapacity {
 
 export interface SeatingPlanView {
   readonly plan: SeatingPlan
+  /** Where the picture of the floor is for a while; `null` where there is none, or it was not asked for. */
+  readonly floorPictureUrl: string | null
   readonly publication: Publication | null
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTableView>
@@ -144,6 +146,7 @@ const seatingPlanView = (
   }
   return {
     plan: found.plan,
+    floorPictureUrl: null,
     publication: found.publication,
     zones: found.zones,
     tables,

@@ -2,6 +2,7 @@
 import type { DateTime } from "effect"
 import type { SeatingPlanId, SeatingTableId } from "./SeatingIds.ts"
 import type { EventFacts } from "./SeatingPlan.ts"
+import type { FloorPicture } from "./FloorPicture.ts"
 import type { Floor, TablePlace, TableShape } from "./SeatingFloor.ts"
 import type { SeatingTable } from "./SeatingTable.ts"
 import type { SeatingZone } from "./SeatingZone.ts"
@@ -40,6 +41,7 @@ export interface VendorPlan {
   readonly displayName: string
   readonly publishedAt: DateTime.Utc
   readonly floor: Floor | null
+  readonly floorPicture: FloorPicture | null
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTable & { readonly occupancy: number }>
   /** By table order, then seat number (those without last), then display name. */

@@ -26,11 +26,12 @@ export interface SeatingBefore {
   readonly actors?: ReadonlyArray<Pick<SeatingActor, "id" | "displayName">>
 }
 
-const planMembers = ({ displayName, floor, planKey, status }: SeatingPlan) => ({
+const planMembers = ({ displayName, floor, floorPicture, planKey, status }: SeatingPlan) => ({
   plan_key: planKey,
   display_name: displayName,
   status,
-  floor: floor && { width: floor.width, depth: floor.depth }
+  floor: floor && { width: floor.width, depth: floor.depth },
+  floor_picture: floorPicture && { asset_id: floorPicture.assetId }
 })
 
 const zoneMembers = ({ name, sortOrder }: SeatingZone) => ({ name, sort_order: sortOrder })

@@ -1,3 +1,4 @@
+import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { type ActorMeal, AllActorMeals } from "@banquet/actors-core/ActorMeals"
 import { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
@@ -17,6 +18,7 @@ import { type ListState, type MealsOfActors, type PlanList, planList } from "./P
 import { type PlannerFacts, plannerSeatingView } from "./PlannerSeatingView.ts"
 import { PlanNotPublished } from "./SeatingErrors.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
+import { signedViews } from "./SignedFloors.ts"
 
 /** The lists of plans, by start of the event, and what else of them the reader may know. */
 export interface SeenLists {
@@ -104,7 +106,8 @@ const ports = Effect.gen(function* () {
     authorization: yield* Authorization,
     actors: yield* PlannerActorRepository,
     sources: yield* AllActorMeals,
-    repository: yield* SeatingRepository
+    repository: yield* SeatingRepository,
+    signed: signedViews(yield* SignedReads)
   }
 })
 type Ports = Effect.Success<typeof ports>
@@ -142,7 +145,9 @@ const listsOf = Effect.fnUntraced(function* (
   { dietary, isShown, state }: Shown
 ) {
   if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "seating" })
-  const view = plannerSeatingView({ ...facts, plans: facts.plans.filter(isShown) }, facts.installation)
+  const view = yield* dependencies.signed(
+    plannerSeatingView({ ...facts, plans: facts.plans.filter(isShown) }, facts.installation)
+  )
   const events = new Map(view.events.map((event) => [event.id, event]))
   const lists = yield* Effect.forEach(view.plans, (found) => {
     const event = events.get(found.plan.eventId)

@@ -21,7 +21,7 @@ export const SeatingModule = {
   version: "1.0.0",
   displayName: "Seating",
   scopes: { installation: "occasion", enablement: "event" },
-  dependencies: ["actors"],
+  dependencies: ["actors", "assets"],
   surfaces: ["planner", "guest", "vendor"],
   actions: ["seating:list", "seating:create", "seating:update", "seating:publish", "resource:seating_plan:view"],
   installationConfig: SeatingInstallationConfig,

@@ -7,6 +7,7 @@ import { Name, Notes, Slug } from "@banquet/platform-core/Text"
 import { type DateTime, Result, Schema } from "effect"
 import { PlanAlreadyExists, StaleRevision } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
+import { FloorPicture } from "./FloorPicture.ts"
 import { Floor } from "./SeatingFloor.ts"
 
 export const SeatingPlanStatus = Schema.Literals(["draft", "published"])
@@ -30,7 +31,9 @@ export const SeatingPlan = Schema.Struct({
   publishedAt: Schema.NullOr(Schema.DateTimeUtc),
   publishedBy: Schema.NullOr(Decider),
   /** The size of the room; `null` where none is said. */
-  floor: Schema.NullOr(Floor)
+  floor: Schema.NullOr(Floor),
+  /** What is drawn below the tables, on the floor. */
+  floorPicture: Schema.NullOr(FloorPicture)
 })
 export interface SeatingPlan extends Schema.Schema.Type<typeof SeatingPlan> {}
 
@@ -101,7 +104,8 @@ export const newPlan = (
     revision: 1,
     publishedAt: null,
     publishedBy: null,
-    floor: null
+    floor: null,
+    floorPicture: null
   })
 }
 
@@ -139,6 +143,10 @@ export const describedPlan = (plan: SeatingPlan, command: PlanDescription): Seat
     ? plan
     : { ...changedPlan(plan), displayName, plannerNotes, floor }
 }
+
+/** Returns the plan with the picture on its floor; the same object where that is there already. */
+export const picturedPlan = (plan: SeatingPlan, floorPicture: FloorPicture | null): SeatingPlan =>
+  floorPicture?.assetId === plan.floorPicture?.assetId ? plan : { ...changedPlan(plan), floorPicture }
 
 /**
  * Checks what has to hold before any change, in this order: Seating is installed, what was named is found, Seating is

@@ -1,3 +1,4 @@
+import type { AssetId } from "@banquet/assets-core/AssetIds"
 import type { ActorSeat } from "@banquet/actors-core/ActorSeats"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
@@ -91,6 +92,9 @@ export class SeatingRepository extends Context.Service<
       occasionId: OccasionId,
       eventId: EventId | null
     ) => Effect.Effect<PlannerFacts, StoreUnavailable>
+
+    /** Returns the picture of the floor in the last publication of the plan; `null` where there is none. */
+    readonly publishedPicture: (planId: SeatingPlanId) => Effect.Effect<AssetId | null, StoreUnavailable>
 
     /** Reads in one round trip what publishing would change. */
     readonly diffFacts: (occasionId: OccasionId, planId: SeatingPlanId) => Effect.Effect<DiffFacts, StoreUnavailable>

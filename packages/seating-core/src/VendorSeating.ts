@@ -1,3 +1,4 @@
+import { SignedReads } from "@banquet/assets-core/SignedReads"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import {
@@ -12,6 +13,10 @@ import { Context, Effect, Layer } from "effect"
 import { PlanNotPublished } from "./SeatingErrors.ts"
 import type { VendorPlan } from "./PublishedSeating.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
+import { pictureUrls } from "./SignedFloors.ts"
+
+/** A plan with the URL of its floor's picture, `null` where there is none. */
+export type SignedVendorPlan = VendorPlan & { readonly floorPictureUrl: string | null }
 
 /** What vendors see of seating: the published plans that they were granted. */
 export class VendorSeating extends Context.Service<
@@ -22,7 +27,7 @@ export class VendorSeating extends Context.Service<
       occasionId: OccasionId,
       eventId: EventId | null
     ) => Effect.Effect<
-      ReadonlyArray<VendorPlan>,
+      ReadonlyArray<SignedVendorPlan>,
       | PermissionDenied
       | VendorNotActive
       | VendorNotInOccasion
@@ -37,13 +42,17 @@ export class VendorSeating extends Context.Service<
     Effect.gen(function* () {
       const authorization = yield* Authorization
       const repository = yield* SeatingRepository
+      const signedReads = yield* SignedReads
       return VendorSeating.of({
         plans: Effect.fnUntraced(function* (principal, occasionId, eventId) {
           if (principal._tag !== "Vendor") return yield* new PermissionDenied()
           const events = yield* authorization.vendor(principal, "resource:seating_plan:view", occasionId, eventId)
           const { installed, plans } = yield* repository.vendorPlans(occasionId, events, principal.actorId)
           if (!installed) return yield* new ModuleNotInstalled({ module: "seating" })
-          return plans.length > 0 ? plans : yield* new PlanNotPublished()
+          if (plans.length === 0) return yield* new PlanNotPublished()
+          const pictures = plans.map(({ floorPicture }) => floorPicture)
+          const urls = yield* pictureUrls(signedReads, pictures)
+          return plans.map((plan, at) => ({ ...plan, floorPictureUrl: urls[at] ?? null }))
         })
       })
     })

@@ -13,12 +13,14 @@ import { PlannerSeating } from "../src/PlannerSeating.ts"
 import { seatingChanges } from "../src/SeatingChanges.ts"
 import { planDiff } from "../src/SeatingPublication.ts"
 import * as ArrangerInline from "../src/testing/ArrangerInline.ts"
+import { layer as layerAssets } from "../src/testing/SeatingAssets.ts"
 import { planFixture } from "../src/testing/SeatingFixture.ts"
 import { layer as layerRepository } from "../src/testing/SeatingRepositoryMemory.ts"
 import { actorId, table, tableId } from "./SeatingModel.ts"
 
 const layer = PlannerSeating.layer.pipe(
   Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto]),
+  Layer.provide(layerAssets),
   Layer.provideMerge(layerRepository),
   Layer.provideMerge(layerActors),
   Layer.provideMerge(PlatformMemory.layer)

@@ -17,11 +17,13 @@ import { TestClock } from "effect/testing"
 import { PlannerSeating } from "../src/PlannerSeating.ts"
 import { SeatingPlanId, type SeatingTableId } from "../src/SeatingIds.ts"
 import * as ArrangerInline from "../src/testing/ArrangerInline.ts"
+import { layer as layerAssets } from "../src/testing/SeatingAssets.ts"
 import { planFixture } from "../src/testing/SeatingFixture.ts"
 import { layer as layerRepository } from "../src/testing/SeatingRepositoryMemory.ts"
 
 const layer = PlannerSeating.layer.pipe(
   Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto]),
+  Layer.provide(layerAssets),
   Layer.provideMerge(layerRepository),
   Layer.provideMerge(layerActors),
   Layer.provideMerge(PlatformMemory.layer)

@@ -76,5 +76,6 @@ export const draft: SeatingPlan = {
   revision: 1,
   publishedAt: null,
   publishedBy: null,
-  floor: null
+  floor: null,
+  floorPicture: null
 }

@@ -1,4 +1,5 @@
 import { layer as layerActors } from "@banquet/actors-core/testing/ActorRepositoryMemory"
+import * as AssetsMemory from "@banquet/assets-core/testing/AssetsMemory"
 import * as PlatformMemory from "@banquet/platform-core/testing/PlatformMemory"
 import { Layer } from "effect"
 import { suite as acknowledgements } from "../src/testing/AcknowledgementRepositoryContract.ts"
@@ -6,7 +7,10 @@ import * as AcknowledgementRepositoryMemory from "../src/testing/Acknowledgement
 import { suite } from "../src/testing/SeatingRepositoryContract.ts"
 import { layer } from "../src/testing/SeatingRepositoryMemory.ts"
 
-const memory = layer.pipe(Layer.provideMerge(layerActors), Layer.provideMerge(PlatformMemory.layer))
+const memory = Layer.merge(layer, AssetsMemory.layer).pipe(
+  Layer.provideMerge(layerActors),
+  Layer.provideMerge(PlatformMemory.layer)
+)
 
 suite("memory", memory)
 acknowledgements("memory", AcknowledgementRepositoryMemory.layer.pipe(Layer.provideMerge(memory)))

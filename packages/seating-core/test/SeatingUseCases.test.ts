@@ -17,12 +17,14 @@ import { GuestSeating } from "../src/GuestSeating.ts"
 import { PlannerSeating } from "../src/PlannerSeating.ts"
 import { SeatingAssignmentId, SeatingPlanId, SeatingTableId, SeatingZoneId } from "../src/SeatingIds.ts"
 import * as ArrangerInline from "../src/testing/ArrangerInline.ts"
+import { layer as layerAssets } from "../src/testing/SeatingAssets.ts"
 import { enablementFixture, newActor, planFixture, seatingFixture } from "../src/testing/SeatingFixture.ts"
 import { layer as layerRepository } from "../src/testing/SeatingRepositoryMemory.ts"
 import { VendorSeating } from "../src/VendorSeating.ts"
 
 const layer = Layer.mergeAll(PlannerSeating.layer, GuestSeating.layer, VendorSeating.layer).pipe(
   Layer.provide([ArrangerInline.layer, Authorization.layer, SecureRandom.layerWebCrypto]),
+  Layer.provide(layerAssets),
   Layer.provideMerge(layerRepository),
   Layer.provideMerge(layerActors),
   Layer.provideMerge(PlatformMemory.layer)

@@ -109,7 +109,9 @@ const layerAssets = Layer.effect(
       erase: (ids) =>
         store.write("AssetRepository.erase", () => {
           const isKept = (id: AssetId | null) => id === null || !ids.includes(id)
-          for (const session of memory.sessions.get().values()) reference("sessions_asset", isKept(session.assetId))
+          const sessions = [...memory.sessions.get()].filter(([, row]) => row.ownerId !== null || isKept(row.assetId))
+          for (const [, session] of sessions) reference("sessions_asset", isKept(session.assetId))
+          memory.sessions.set(new Map(sessions))
           const assets = [...memory.assets.get().values()]
           const variants = [...memory.variants.get().values()]
           memory.assets.set(new Map([...memory.assets.get()].filter(([id]) => isKept(id))))
@@ -153,7 +155,9 @@ const layerSessions = Layer.effect(
       insert: (session) =>
         store.write("UploadSessionRepository.insert", () => {
           reference("sessions_event", platform.events.get().get(session.eventId)?.occasionId === session.occasionId)
-          reference("sessions_owner", platform.actors.get().get(session.ownerId)?.occasionId === session.occasionId)
+          const { ownerId } = session
+          const owner = ownerId === null ? session : platform.actors.get().get(ownerId)
+          reference("sessions_owner", owner?.occasionId === session.occasionId)
           change([session])
           unique("sessions_object_key", memory.sessions.get(), (row) => row.objectKey)
         }),
@@ -167,6 +171,15 @@ const layerSessions = Layer.effect(
           if (stored === undefined) return
           const { assetId, heldBytes, status } = session
           change([{ ...stored, status, assetId, heldBytes }])
+        }),
+      occasionBytesForChange: (occasionId) =>
+        store.read("UploadSessionRepository.occasionBytesForChange", () => {
+          const assets = [...memory.assets.get().values()].filter((asset) => asset.occasionId === occasionId)
+          const sessions = [...memory.sessions.get().values()].filter((session) => session.occasionId === occasionId)
+          return (
+            assets.reduce((sum, { byteSize }) => sum + byteSize, 0) +
+            sessions.reduce((sum, { heldBytes }) => sum + heldBytes, 0)
+          )
         }),
       discard: (id) =>
         store.write("UploadSessionRepository.discard", () => {

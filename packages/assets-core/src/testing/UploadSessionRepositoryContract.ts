@@ -75,6 +75,30 @@ export const suite = (
       })
     )
 
+    it.effect("keeps sessions of planners, who are no owners, and removes them with what they became", () =>
+      Effect.gen(function* () {
+        const assets = yield* AssetRepository
+        const sessions = yield* UploadSessionRepository
+        const transaction = yield* Transaction
+        const { alice, inserted, occasion } = yield* sessionFixture
+        const used = transaction.run(sessions.occasionBytesForChange(occasion.id))
+        assert.strictEqual(yield* used, 0)
+        const guest = yield* inserted(alice)
+        const own = { ...guest, ownerId: null }
+        const planners = yield* newSession(own)
+        yield* sessions.insert(planners)
+        assert.deepStrictEqual(yield* sessions.find(planners.id), Option.some(planners))
+        assert.strictEqual(yield* used, guest.heldBytes + planners.heldBytes)
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        yield* sessions.save(Result.getOrThrow(finalizeUploadSession(planners, asset.id, fixtureNow)))
+        assert.strictEqual(yield* used, guest.heldBytes + asset.byteSize)
+        yield* assets.erase([asset.id])
+        assert.deepStrictEqual(yield* sessions.find(planners.id), Option.none())
+        assert.strictEqual(yield* used, guest.heldBytes)
+      })
+    )
+
     it.effect("lets one of many concurrent completions finalize a session", () =>
       Effect.gen(function* () {
         const assets = yield* AssetRepository

@@ -1,6 +1,9 @@
 /** What the functions of Seating take. */
+import { FileName } from "@banquet/assets-core/Asset"
+import { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
-import { Name, Notes, Slug } from "@banquet/platform-core/Text"
+import { Name, Notes, Slug, text } from "@banquet/platform-core/Text"
+import type { FloorPictures } from "@banquet/seating-core/FloorPictures"
 import type { GuestSeating } from "@banquet/seating-core/GuestSeating"
 import type { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { arrangementDefaults } from "@banquet/seating-core/ArrangementUseCases"
@@ -144,6 +147,16 @@ export const plannerSeating = {
     }).pipe(Schema.withDecodingDefault(Effect.succeed({})))
   ])
 } satisfies ArgumentsOf<PlannerSeating["Service"]>
+
+export const floorPictures = {
+  startUpload: Schema.Tuple([
+    ...inOccasion,
+    SeatingPlanId,
+    Schema.Struct({ fileName: FileName, contentType: text(1, 255), byteSize: whole(1) })
+  ]),
+  set: Schema.Tuple([...inOccasion, SeatingPlanId, Schema.Struct({ uploadSessionId: UploadSessionId, ...revised })]),
+  remove: Schema.Tuple([...inOccasion, SeatingPlanId, Revised])
+} satisfies ArgumentsOf<FloorPictures["Service"]>
 
 export const guestSeating = {
   seats: Schema.Tuple([

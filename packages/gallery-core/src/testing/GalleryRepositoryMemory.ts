@@ -121,7 +121,13 @@ export const layer = Layer.effect(
     const held = (sessions: ReadonlyArray<Pick<UploadSession, "heldBytes">>) =>
       sessions.reduce((sum, { heldBytes }) => sum + heldBytes, 0)
     const stored = (rows: ReadonlyArray<GalleryItem>) => rows.reduce((sum, item) => sum + assetOf(item).byteSize, 0)
-    const occasionBytes = (occasionId: OccasionId) => held(sessionsOf(occasionId)) + stored(ofOccasion(occasionId))
+    /** What assets of other modules take. */
+    const elsewhere = (occasionId: OccasionId) =>
+      [...media.attachments.get().values()]
+        .filter((row) => row.occasionId === occasionId && row.resource.module !== "gallery")
+        .reduce((sum, { assetId }) => sum + (media.assets.get().get(assetId)?.byteSize ?? 0), 0)
+    const occasionBytes = (occasionId: OccasionId) =>
+      held(sessionsOf(occasionId)) + stored(ofOccasion(occasionId)) + elsewhere(occasionId)
 
     const original = (item: GalleryItem | undefined) => {
       if (item === undefined) return null

@@ -1,4 +1,5 @@
 /** The problems of uploads, whatever module takes them. */
+import { Schema } from "effect"
 import { HttpApiError } from "effect/http-api"
 import { declare, members } from "../platform/Problem.ts"
 
@@ -26,4 +27,24 @@ export class NotAnImageProblem extends HttpApiError.Problem<NotAnImageProblem>()
   "NotAnImageProblem",
   declare("not_an_image", 415, "Not an image"),
   members("not_an_image")
+) {}
+
+/** Nothing is stored yet; the session stays open. */
+export class UploadNotReceivedProblem extends HttpApiError.Problem<UploadNotReceivedProblem>()(
+  "UploadNotReceivedProblem",
+  declare("upload_not_received", 409, "Upload not received"),
+  members("upload_not_received")
+) {}
+
+/** Uploads only: the occasion has taken its bytes, or storage its floor of free space. */
+export class InsufficientStorageProblem extends HttpApiError.Problem<InsufficientStorageProblem>()(
+  "InsufficientStorageProblem",
+  declare("insufficient_storage", 507, "Insufficient storage"),
+  members("insufficient_storage")
+) {}
+
+export class FileTooLargeProblem extends HttpApiError.Problem<FileTooLargeProblem>()(
+  "FileTooLargeProblem",
+  declare("file_too_large", 413, "File too large"),
+  { ...members("file_too_large"), maximum_byte_size: Schema.Int }
 ) {}

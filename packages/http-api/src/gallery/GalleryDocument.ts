@@ -1,6 +1,6 @@
 /** Gallery items as guests and planners see them. */
 import { AssetStatus, AssetVisibility } from "@banquet/assets-core/Asset"
-import { AssetId, UploadSessionId } from "@banquet/assets-core/AssetIds"
+import { AssetId } from "@banquet/assets-core/AssetIds"
 import { GalleryCursor } from "@banquet/gallery-core/GalleryCursor"
 import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { ModerationStatus } from "@banquet/gallery-core/GalleryModeration"
@@ -18,21 +18,6 @@ export const Picture = Schema.Struct({
   content_type: Schema.String,
   byte_size: Schema.Int
 }).annotate({ identifier: "Picture" })
-
-export const UploadTicket = Schema.Struct({
-  upload_session: Schema.Struct({
-    id: UploadSessionId,
-    event_id: EventId,
-    status: Schema.Literal("open"),
-    expires_at: Timestamp
-  }),
-  /** Send the file with exactly this method and these headers; any 2xx is success, 412 means that it is there already. */
-  upload: Schema.Struct({
-    method: Schema.Literal("PUT"),
-    url: Schema.String,
-    headers: Schema.Record(Schema.String, Schema.String)
-  })
-})
 
 /** What an upload became, as its guest sees it. */
 export const GalleryItem = Schema.Struct({

@@ -3,21 +3,19 @@ import { GalleryItemId } from "@banquet/gallery-core/GalleryIds"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, HttpApiSchema, OpenApi } from "effect/http-api"
 import {
+  FileTooLargeProblem,
+  InsufficientStorageProblem,
   NotAnImageProblem,
+  UploadNotReceivedProblem,
   UploadSessionClosedProblem,
   UploadSessionExpiredProblem,
   UploadSessionNotFoundProblem
 } from "../assets/AssetProblems.ts"
+import { UploadTicket } from "../assets/UploadTicket.ts"
 import { GuestAccess } from "../platform/Access.ts"
 import { Authentication, ReadAhead } from "../platform/Authentication.ts"
-import { Feed, GalleryItemAnswer, Original, UploadTicket } from "./GalleryDocument.ts"
-import {
-  FileTooLargeProblem,
-  InsufficientStorageProblem,
-  UploadNotReceivedProblem,
-  UploadQuotaReachedProblem,
-  UploadsNotActiveProblem
-} from "./GalleryProblems.ts"
+import { Feed, GalleryItemAnswer, Original } from "./GalleryDocument.ts"
+import { UploadQuotaReachedProblem, UploadsNotActiveProblem } from "./GalleryProblems.ts"
 import { FeedQuery, NewUpload, UploadCompletion } from "./GalleryRequest.ts"
 import { UploadRateLimit } from "./UploadRateLimit.ts"
 import { InputValidation } from "../platform/InputValidation.ts"

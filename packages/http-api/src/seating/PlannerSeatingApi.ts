@@ -35,7 +35,7 @@ import {
   RateLimitedProblem
 } from "../platform/PlatformProblems.ts"
 import { ExportedFile, ListsQuery, PlannerExportQuery, PlanReadings, PlannerSeatingLists } from "./SeatingExportApi.ts"
-import { placeTables } from "./RoomApi.ts"
+import { roomEndpoints } from "./RoomApi.ts"
 import {
   ActorNotEligibleProblem,
   assignmentProblems,
@@ -204,7 +204,7 @@ export class PlannerSeatingApi extends HttpApiGroup.make("plannerSeating")
       .annotate(OpenApi.Summary, "Delete an empty table (seating:update)")
       .annotate(RequiredPermission, "seating:update"),
 
-    placeTables,
+    ...roomEndpoints,
 
     HttpApiEndpoint.post("changeSeats", "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/changes", {
       params: plan,

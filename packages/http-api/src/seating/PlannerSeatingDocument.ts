@@ -20,6 +20,17 @@ export const RoomFloor = Schema.Struct({ width: Schema.Int, depth: Schema.Int })
   identifier: "SeatingFloor"
 })
 
+/** What is drawn below the tables of a room, as large as it fits on the floor. The URL is valid for a while. */
+export const FloorPicture = Schema.Struct({
+  url: Schema.String,
+  width: Schema.Int,
+  height: Schema.Int,
+  content_type: Schema.String
+}).annotate({ identifier: "SeatingFloorPicture" })
+
+/** A floor and its picture, each left out where there is none. */
+export const roomOfPlan = { floor: Schema.optionalKey(RoomFloor), floor_picture: Schema.optionalKey(FloorPicture) }
+
 /** The centre of a table in centimetres from the upper left corner of the floor, and degrees by which it is turned clockwise. */
 export const Place = Schema.Struct({ x: Schema.Int, y: Schema.Int, angle: Schema.Int }).annotate({
   identifier: "SeatingTablePlace"
@@ -105,8 +116,7 @@ export const Plan = Schema.Struct({
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp),
   published_by: Schema.NullOr(Decider),
-  /** Left out where none is said. */
-  floor: Schema.optionalKey(RoomFloor),
+  ...roomOfPlan,
   /** What was last published, and is kept while the plan is a draft again. */
   publication: Schema.NullOr(Schema.Struct({ published_at: Timestamp, revision: Schema.Int })),
   zones: Schema.Array(Zone),

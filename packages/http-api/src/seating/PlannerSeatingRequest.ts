@@ -1,6 +1,8 @@
 /** The bodies of the planner's changes. */
+import { FileName } from "@banquet/assets-core/Asset"
+import { UploadSessionId } from "@banquet/assets-core/AssetIds"
 import { ActorId, EventId } from "@banquet/platform-core/Ids"
-import { Name, Notes, Slug } from "@banquet/platform-core/Text"
+import { Name, Notes, Slug, text } from "@banquet/platform-core/Text"
 import { SeatLabel } from "@banquet/seating-core/SeatingAssignment"
 import { mostArranged } from "@banquet/seating-core/PlanArrangement"
 import { mostMoves } from "@banquet/seating-core/SeatMoves"
@@ -28,6 +30,7 @@ import {
   requiredListOf,
   requiredOrNull,
   wholeNumber,
+  wholeNumberOf,
   word
 } from "../platform/RequestMember.ts"
 
@@ -98,6 +101,18 @@ export const TablePlaces = Schema.Struct({
     maximum: mostPlaces,
     message: `must be a list of 1 to ${mostPlaces} places`
   }),
+  ...revised
+})
+
+/** What the client says of its file is a hint: the bytes decide. */
+export const FloorPictureUpload = Schema.Struct({
+  file_name: required(FileName, { maxLength: 255 }),
+  content_type: required(text(1, 255), { maxLength: 255 }),
+  byte_size: wholeNumberOf(1)
+})
+
+export const NewFloorPicture = Schema.Struct({
+  upload_session_id: required(UploadSessionId, idShape),
   ...revised
 })
 

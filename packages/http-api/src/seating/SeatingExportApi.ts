@@ -6,7 +6,7 @@ import { Schema } from "effect"
 import { HttpApiSchema } from "effect/http-api"
 import { idShape, optionalInQuery, wholeNumberOf, word } from "../platform/RequestMember.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
-import { RoomFloor, tableInRoom } from "./PlannerSeatingDocument.ts"
+import { roomOfPlan, tableInRoom } from "./PlannerSeatingDocument.ts"
 
 const exportKinds = ["by_name", "by_table", "meals"] as const
 export type ExportKind = (typeof exportKinds)[number]
@@ -53,8 +53,7 @@ export const SeatingList = Schema.Struct({
   state: Schema.Literals(listStates),
   revision: Schema.Int,
   published_at: Schema.NullOr(Timestamp),
-  /** Left out where there is none. */
-  floor: Schema.optionalKey(RoomFloor),
+  ...roomOfPlan,
   tables: Schema.Array(
     Schema.Struct({
       id: SeatingTableId,

@@ -22,7 +22,7 @@ import {
   VendorExportQuery,
   VendorSeatingList
 } from "./SeatingExportApi.ts"
-import { RoomFloor, tableInRoom } from "./PlannerSeatingDocument.ts"
+import { roomOfPlan, tableInRoom } from "./PlannerSeatingDocument.ts"
 import { PlanNotPublishedProblem, StaleRevisionProblem } from "./SeatingProblems.ts"
 import { Timestamp } from "../platform/Timestamp.ts"
 
@@ -33,8 +33,7 @@ export const VendorSeatingView = Schema.Struct({
       event: Schema.Struct({ id: EventId, name: Schema.String, starts_at: Timestamp }),
       display_name: Schema.String,
       published_at: Timestamp,
-      /** Left out where there is none. */
-      floor: Schema.optionalKey(RoomFloor),
+      ...roomOfPlan,
       zones: Schema.Array(Schema.Struct({ id: SeatingZoneId, name: Schema.String, sort_order: Schema.Int })),
       tables: Schema.Array(
         Schema.Struct({

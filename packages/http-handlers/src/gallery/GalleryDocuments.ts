@@ -1,7 +1,5 @@
 /** The gallery's views as documents of the contract. */
-import type { SignedUpload } from "@banquet/assets-core/ObjectStorage"
 import type { SignedOriginal } from "@banquet/assets-core/SignedReads"
-import type { UploadSession } from "@banquet/assets-core/UploadSession"
 import { GalleryCursor, type GalleryPage } from "@banquet/gallery-core/GalleryCursor"
 import type { ModerationDecision } from "@banquet/gallery-core/GalleryModeration"
 import type {
@@ -29,19 +27,6 @@ const pictureDocument = (image: SignedImage): typeof Wire.Picture.Encoded => ({
   height: image.height,
   content_type: image.contentType,
   byte_size: image.byteSize
-})
-
-export const ticketDocument = (
-  session: Pick<UploadSession, "eventId" | "expiresAt" | "id">,
-  upload: SignedUpload
-): typeof Wire.UploadTicket.Encoded => ({
-  upload_session: {
-    id: session.id,
-    event_id: session.eventId,
-    status: "open",
-    expires_at: DateTime.formatIso(session.expiresAt)
-  },
-  upload: { method: upload.method, url: upload.url, headers: upload.headers }
 })
 
 export const uploadedDocument = ({ assetStatus, item }: UploadedItem): typeof Wire.GalleryItemAnswer.Encoded => ({

@@ -1,13 +1,6 @@
 /** The problems of Gallery's errors. */
 import type * as GalleryErrors from "@banquet/gallery-core/GalleryErrors"
-import {
-  FileTooLargeProblem,
-  InsufficientStorageProblem,
-  UploadNotReceivedProblem,
-  UploadQuotaReachedProblem,
-  UploadsNotActiveProblem
-} from "@banquet/http-api/gallery/GalleryProblems"
-import { TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
+import { UploadQuotaReachedProblem, UploadsNotActiveProblem } from "@banquet/http-api/gallery/GalleryProblems"
 import { type AssetError, assetProblems } from "../assets/AssetProblemTable.ts"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
@@ -19,12 +12,6 @@ export const galleryProblems = {
   ...assetProblems,
   UploadsNotActive: (_, { request_id }) =>
     new UploadsNotActiveProblem({ detail: "The event takes no uploads just now.", request_id }),
-  FileTooLarge: ({ maximumByteSize }, { request_id }) =>
-    new FileTooLargeProblem({
-      detail: `A file may have at most ${maximumByteSize} bytes.`,
-      maximum_byte_size: maximumByteSize,
-      request_id
-    }),
   UploadQuotaReached: ({ quota, quotaBytes }, { request_id }) =>
     new UploadQuotaReachedProblem({
       detail:
@@ -33,21 +20,6 @@ export const galleryProblems = {
           : `The photos of a guest may take at most ${quotaBytes} bytes.`,
       quota,
       quota_bytes: quotaBytes,
-      request_id
-    }),
-  InsufficientStorage: ({ reason }, { request_id }) =>
-    new InsufficientStorageProblem({
-      detail:
-        reason === "occasion"
-          ? "The gallery of this occasion is full; its planners can tell whether there will be more space."
-          : "There is no space left for uploads just now; try again later.",
-      request_id
-    }),
-  UploadNotReceived: (_, { request_id }) =>
-    new UploadNotReceivedProblem({ detail: "The file has not arrived yet: send it, then complete again.", request_id }),
-  InspectionBusy: (_, { request_id }) =>
-    new TemporarilyUnavailableProblem({
-      detail: "Too many photos are being looked at; complete again in a moment.",
       request_id
     })
 } satisfies ProblemTable<AssetError | GalleryError>

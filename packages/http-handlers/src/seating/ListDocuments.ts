@@ -9,7 +9,7 @@ import { DateTime } from "effect"
 import { HttpServerResponse } from "effect/http"
 import { exportRows } from "./SeatingExport.ts"
 import { exportWords, languageOf } from "./ExportWords.ts"
-import { floorDocument, inRoomDocument } from "./PlannerSeatingDocuments.ts"
+import { inRoomDocument, roomDocument } from "./PlannerSeatingDocuments.ts"
 
 const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList.Encoded => ({
   id: list.plan.id,
@@ -18,7 +18,7 @@ const listDocument = (list: PlanList, showsDietary: boolean): typeof SeatingList
   state: list.state,
   revision: list.plan.revision,
   published_at: list.plan.publishedAt === null ? null : DateTime.formatIso(list.plan.publishedAt),
-  ...(list.plan.floor === null ? {} : { floor: floorDocument(list.plan.floor) }),
+  ...roomDocument(list.plan, list.floorPictureUrl),
   tables: list.tables.map((table) => ({
     id: table.id,
     name: table.name,

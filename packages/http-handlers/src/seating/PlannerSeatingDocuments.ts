@@ -3,6 +3,7 @@ import type * as Wire from "@banquet/http-api/seating/PlannerSeatingDocument"
 import type { PlannerSeatingView, SeatingPlanView, SeatingTableView } from "@banquet/seating-core/PlannerSeatingView"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
+import type { FloorPicture } from "@banquet/seating-core/FloorPicture"
 import type { Floor, TablePlace } from "@banquet/seating-core/SeatingFloor"
 import type { SeatingTable } from "@banquet/seating-core/SeatingTable"
 import type { SeatingZone } from "@banquet/seating-core/SeatingZone"
@@ -24,6 +25,26 @@ export const inRoomDocument = ({ place, shape }: Pick<SeatingTable, "place" | "s
 export const placeDocument = ({ angle, x, y }: TablePlace): typeof Wire.Place.Encoded => ({ x, y, angle })
 
 export const floorDocument = ({ depth, width }: Floor): typeof Wire.RoomFloor.Encoded => ({ width, depth })
+
+/** The picture of a plan's floor, where it has one. */
+export const floorPictureDocument = (
+  picture: FloorPicture,
+  floorPictureUrl: string
+): typeof Wire.FloorPicture.Encoded => ({
+  url: floorPictureUrl,
+  width: picture.width,
+  height: picture.height,
+  content_type: picture.contentType
+})
+
+/** The floor of a plan and its picture, each where it has one. */
+export const roomDocument = (
+  { floor, floorPicture }: { readonly floor: Floor | null; readonly floorPicture: FloorPicture | null },
+  url: string | null
+) => ({
+  ...(floor === null ? {} : { floor: floorDocument(floor) }),
+  ...(floorPicture === null || url === null ? {} : { floor_picture: floorPictureDocument(floorPicture, url) })
+})
 
 export const placedTableDocument = (table: SeatingTable): typeof Wire.PlacedTable.Encoded => ({
   id: table.id,
@@ -86,7 +107,7 @@ export const planDocument = (view: SeatingPlanView): typeof Wire.Plan.Encoded =>
   revision: view.plan.revision,
   published_at: instant(view.plan.publishedAt),
   published_by: view.plan.publishedBy === null ? null : deciderDocument(view.plan.publishedBy),
-  ...(view.plan.floor === null ? {} : { floor: floorDocument(view.plan.floor) }),
+  ...roomDocument(view.plan, view.floorPictureUrl),
   publication: view.publication && {
     published_at: DateTime.formatIso(view.publication.publishedAt),
     revision: view.publication.revision

@@ -1,6 +1,7 @@
 /** The planner's routes of Seating. */
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
+import { FloorPictures } from "@banquet/seating-core/FloorPictures"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { SeatingLists } from "@banquet/seating-core/SeatingLists"
 import { Effect, Layer } from "effect"
@@ -9,6 +10,7 @@ import { HttpApiBuilder } from "effect/http-api"
 import { documentEncoder } from "../platform/Revalidation.ts"
 import { arrangementHandlers } from "./ArrangementHandlers.ts"
 import { assignmentHandlers } from "./AssignmentHandlers.ts"
+import { floorPictureHandlers } from "./FloorPictureHandlers.ts"
 import { listHandlers } from "./ListHandlers.ts"
 import { planHandlers } from "./PlanHandlers.ts"
 import { publicationHandlers } from "./PublicationHandlers.ts"
@@ -30,6 +32,7 @@ export const layer = HttpApiBuilder.group(
     const assignments = assignmentHandlers(seating)
     const lists = listHandlers(yield* SeatingLists, yield* Acknowledgements)
     const room = roomHandlers(seating)
+    const pictures = floorPictureHandlers(yield* FloorPictures)
     const moves = seatMoveHandlers(seating)
     const wishes = wishHandlers(seating)
     const arrangements = arrangementHandlers(seating)
@@ -50,6 +53,9 @@ export const layer = HttpApiBuilder.group(
       .handleRaw("updateTable", tables.updateTable)
       .handle("deleteTable", tables.deleteTable)
       .handleRaw("placeTables", room.placeTables)
+      .handleRaw("floorPictureUploadUrl", pictures.uploadUrl)
+      .handleRaw("setFloorPicture", pictures.set)
+      .handle("removeFloorPicture", pictures.remove)
       .handleRaw("changeSeats", moves.changeSeats)
       .handleRaw("arrange", arrangements.arrange)
       .handleRaw("assign", assignments.assign)

@@ -18,6 +18,7 @@ import {
 import { RateLimitedProblem } from "@banquet/http-api/platform/PlatformProblems"
 import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
 import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingViolation"
+import { type AssetError, assetProblems } from "../assets/AssetProblemTable.ts"
 import { translatedWith } from "../platform/PlatformProblemTable.ts"
 import type { ProblemTable } from "../platform/ProblemTranslation.ts"
 
@@ -105,6 +106,7 @@ const countWithin = (items: ReadonlyArray<object>, bytes: number): number => {
 }
 
 export const seatingProblems = {
+  ...assetProblems,
   PlanNotPublished: (_, { request_id }) =>
     new PlanNotPublishedProblem({ detail: "None of the plans that this vendor may view is published.", request_id }),
   PlanAlreadyExists: (_, { request_id }) =>
@@ -183,7 +185,7 @@ export const seatingProblems = {
       request_id
     })
   }
-} satisfies ProblemTable<SeatingError>
+} satisfies ProblemTable<AssetError | SeatingError>
 
 /** Translates the errors of Seating's use cases into problems. */
 export const translated = translatedWith(seatingProblems)

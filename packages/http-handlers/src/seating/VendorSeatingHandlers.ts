@@ -2,27 +2,26 @@
 import { CurrentPrincipal } from "@banquet/http-api/platform/Authentication"
 import { SeatingApi } from "@banquet/http-api/seating/SeatingApi"
 import type { VendorSeatingLists, VendorSeatingView } from "@banquet/http-api/seating/VendorSeatingApi"
-import type { VendorPlan } from "@banquet/seating-core/PublishedSeating"
 import { type AcknowledgementAnswer, NewAcknowledgement } from "@banquet/http-api/seating/SeatingExportApi"
 import { Acknowledgements } from "@banquet/seating-core/Acknowledgements"
 import { PlanNotPublished } from "@banquet/seating-core/SeatingErrors"
 import { onlyList, SeatingLists, seesDietary } from "@banquet/seating-core/SeatingLists"
-import { VendorSeating } from "@banquet/seating-core/VendorSeating"
+import { type SignedVendorPlan, VendorSeating } from "@banquet/seating-core/VendorSeating"
 import { DateTime, Effect } from "effect"
 import { HttpApiBuilder } from "effect/http-api"
 import { jsonAnswer } from "../platform/JsonAnswer.ts"
 import { requestBody } from "../platform/RequestBody.ts"
 import { listFile, vendorListDocument } from "./ListDocuments.ts"
-import { floorDocument, inRoomDocument, zoneDocument } from "./PlannerSeatingDocuments.ts"
+import { inRoomDocument, roomDocument, zoneDocument } from "./PlannerSeatingDocuments.ts"
 import { translated } from "./SeatingProblemTable.ts"
 
-const plansDocument = (plans: ReadonlyArray<VendorPlan>): typeof VendorSeatingView.Encoded => ({
+const plansDocument = (plans: ReadonlyArray<SignedVendorPlan>): typeof VendorSeatingView.Encoded => ({
   plans: plans.map((plan) => ({
     id: plan.id,
     event: { id: plan.event.id, name: plan.event.name, starts_at: DateTime.formatIso(plan.event.startsAt) },
     display_name: plan.displayName,
     published_at: DateTime.formatIso(plan.publishedAt),
-    ...(plan.floor === null ? {} : { floor: floorDocument(plan.floor) }),
+    ...roomDocument(plan, plan.floorPictureUrl),
     zones: plan.zones.map(zoneDocument),
     tables: plan.tables.map((table) => ({
       id: table.id,

@@ -1,13 +1,8 @@
 /** The gallery's routes over fakes of their use cases. */
 import { NotAnImage } from "@banquet/assets-core/ImageEngine"
 import { UploadSessionClosed, UploadSessionExpired, UploadSessionNotFound } from "@banquet/assets-core/UploadSession"
-import {
-  FileTooLarge,
-  UploadNotReceived,
-  InsufficientStorage,
-  UploadQuotaReached,
-  UploadsNotActive
-} from "@banquet/gallery-core/GalleryErrors"
+import { FileTooLarge, UploadNotReceived, InsufficientStorage } from "@banquet/assets-core/UploadErrors"
+import { UploadQuotaReached, UploadsNotActive } from "@banquet/gallery-core/GalleryErrors"
 import {
   EventNotAccessible,
   GuestOccasionMismatch,

@@ -12,6 +12,7 @@ const kinds = ["by_name", "by_table", "meals"] as const
 
 const listOf = (names: ReadonlyArray<string>): PlanList => ({
   plan: sample.plan,
+  floorPictureUrl: sample.floorPictureUrl,
   event: sample.view.events[0]!,
   state: "draft",
   tables: [

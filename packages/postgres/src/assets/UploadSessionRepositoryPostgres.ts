@@ -4,7 +4,7 @@ import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
 import { all, first, recordset, Time, timestamp } from "../statements/Rows.ts"
 import { attempt, StoreDefect } from "../statements/StoreAttempt.ts"
-import { lockUploadsOfGuest } from "./internal/UploadLocks.sql.ts"
+import { lockUploadsOfGuest, lockUploadsOfOccasion } from "./internal/UploadLocks.sql.ts"
 import * as Sessions from "./internal/UploadSessions.sql.ts"
 
 const Row = UploadSession.mapFields((fields) => ({ ...fields, createdAt: Time, expiresAt: Time }))
@@ -37,6 +37,16 @@ const ofUploads = (client: SqlClient.SqlClient) =>
             ? Effect.void
             : Effect.die(new StoreDefect("UploadSessionRepository.save", "no such session", undefined))
         )
+      ),
+
+    // Both sent at once: the sum sees what the lock has waited for.
+    occasionBytesForChange: (occasionId) =>
+      Effect.all(
+        [lockUploadsOfOccasion.on(client, { occasionId }), Sessions.selectOccasionBytes.on(client, { occasionId })],
+        { concurrency: "unbounded" }
+      ).pipe(
+        Effect.map(([, [row]]) => row?.bytes ?? 0),
+        attempt("UploadSessionRepository.occasionBytesForChange")
       ),
 
     discard: (id) =>

@@ -3,6 +3,7 @@ import { items } from "./migrations/0001_items.ts"
 import { counts } from "./migrations/0002_counts.ts"
 import { itemsOfMergedGuests } from "./migrations/0003_items_of_merged_guests.ts"
 import { feedVersions } from "./migrations/0004_feed_versions.ts"
+import { bytesOfOtherModules } from "./migrations/0005_bytes_of_other_modules.ts"
 
 /** The track of gallery items and their moderation. */
 export const galleryMigrations: MigrationTrack = {
@@ -12,7 +13,8 @@ export const galleryMigrations: MigrationTrack = {
     "0001_items": items,
     "0002_counts": counts,
     "0003_items_of_merged_guests": itemsOfMergedGuests,
-    "0004_feed_versions": feedVersions
+    "0004_feed_versions": feedVersions,
+    "0005_bytes_of_other_modules": bytesOfOtherModules
   },
   occasionRows: {
     lock: `

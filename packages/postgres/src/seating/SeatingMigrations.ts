@@ -5,13 +5,14 @@ import { assignments } from "./migrations/0003_assignments.ts"
 import { publications } from "./migrations/0005_publications.ts"
 import { wishes } from "./migrations/0004_wishes.ts"
 import { room } from "./migrations/0007_room.ts"
+import { floorPictures } from "./migrations/0009_floor_pictures.ts"
 import { viewVersions } from "./migrations/0008_view_versions.ts"
 import { acknowledgements } from "./migrations/0006_acknowledgements.ts"
 
 /** The track of seating plans. */
 export const seatingMigrations: MigrationTrack = {
   module: "seating",
-  dependencies: ["platform", "actors"],
+  dependencies: ["platform", "actors", "assets"],
   migrations: {
     "0001_plans": plans,
     "0002_tables": tables,
@@ -20,7 +21,8 @@ export const seatingMigrations: MigrationTrack = {
     "0005_publications": publications,
     "0006_acknowledgements": acknowledgements,
     "0007_room": room,
-    "0008_view_versions": viewVersions
+    "0008_view_versions": viewVersions,
+    "0009_floor_pictures": floorPictures
   },
   occasionRows: {
     lock: "select from seating_plans where occasion_id = $1 order by id for update",

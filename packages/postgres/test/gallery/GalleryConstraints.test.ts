@@ -130,9 +130,9 @@ layer(actorFixture.pipe(Layer.provideMerge(database)))("behind the rules' back t
         select gen_random_uuid(), occasion_id, ${eventId}, ${ownerId}, 'originals/b', file_name, content_type, byte_size,
           'open', created_at, created_at + ${expires}::interval
         from upload_sessions where id = ${session.id}`
-      yield* refused(sql, copy(other.reception.id, session.ownerId, "1 minute"), "upload_sessions_event")
+      yield* refused(sql, copy(other.reception.id, String(session.ownerId), "1 minute"), "upload_sessions_event")
       yield* refused(sql, copy(session.eventId, other.alice, "1 minute"), "upload_sessions_owner")
-      yield* refused(sql, copy(session.eventId, session.ownerId, "0 minutes"), "upload_sessions_expires")
+      yield* refused(sql, copy(session.eventId, String(session.ownerId), "0 minutes"), "upload_sessions_expires")
     })
   )
 

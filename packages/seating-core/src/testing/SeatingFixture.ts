@@ -82,7 +82,8 @@ export const newDraft = Effect.fnUntraced(function* (
     revision: 1,
     publishedAt: null,
     publishedBy: null,
-    floor: null
+    floor: null,
+    floorPicture: null
   } satisfies SeatingPlan
 })
 

@@ -1,3 +1,4 @@
+import type { AssetRepository } from "@banquet/assets-core/AssetRepository"
 import type { SeatingRepository } from "../SeatingRepository.ts"
 import type { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AuditLog } from "@banquet/platform-core/audit/AuditLog"
@@ -9,6 +10,7 @@ import type { Transaction } from "@banquet/platform-core/Transaction"
 /** What a layer under test provides. */
 export type SeatingRepositoryServices =
   | SeatingRepository
+  | AssetRepository
   | ActorRepository
   | AuditLog
   | DomainEventLog

@@ -132,7 +132,9 @@ export const markFailed = statement<{ readonly id: AssetId; readonly reason: str
 export const deleteAssets = statement<{ readonly ids: ReadonlyArray<AssetId> }, { readonly key: ObjectKey }>(
   "AssetRepository.erase",
   ({ ids }) => sql`
-    with erased as (
+    with uploads as (
+      delete from upload_sessions where asset_id = any(${ids}::uuid[]) and owner_id is null
+    ), erased as (
       delete from assets where id = any(${ids}::uuid[]) returning object_key, thumbnail_object_key, web_object_key
     )
     select key

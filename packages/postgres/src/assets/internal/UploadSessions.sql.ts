@@ -100,6 +100,19 @@ export const reassignSessions = statement<{
     )`
 )
 
+/** Of all modules: a picture is counted where its asset is. */
+export const selectOccasionBytes = statement<Pick<OfOwner, "occasionId">, { readonly bytes: number }>(
+  "UploadSessionRepository.occasionBytesForChange",
+  ({ occasionId }) => sql`
+    select (
+      (select coalesce(sum(byte_size), 0) from assets where occasion_id = ${occasionId})
+      + (
+        select coalesce(sum(held_bytes), 0) from upload_sessions
+        where occasion_id = ${occasionId} and held_bytes > 0 and status <> 'finalized'
+      )
+    )::float8 as bytes`
+)
+
 export const deleteOpenSession = statement<OfSession>(
   "UploadSessionRepository.discard",
   ({ id }) => sql`

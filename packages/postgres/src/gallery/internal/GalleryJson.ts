@@ -81,10 +81,16 @@ export const plannerItemJson = sql`
     'web', ${image("web")}
   )`
 
-/** How many bytes the originals of an occasion, an expression, take and its sessions hold. */
+/** How many bytes the originals of an occasion, an expression, take, those of other modules too, and its sessions hold. */
 export const occasionBytes = (occasionId: string) => sql`
   (
     (select coalesce(sum(stored_bytes), 0) from gallery_counts where occasion_id = ${occasionId})
+    + (
+      select coalesce(sum(other.byte_size), 0)
+      from asset_attachments attachment
+      join assets other on other.id = attachment.asset_id
+      where attachment.occasion_id = ${occasionId} and attachment.module <> 'gallery'
+    )
     + (
       select coalesce(sum(held_bytes), 0) from upload_sessions
       where occasion_id = ${occasionId} and held_bytes > 0 and status <> 'finalized'

@@ -1,4 +1,5 @@
 /** What is kept of a plan when it is published, statement by statement in this order, and what publishing would change. */
+import type { AssetId } from "@banquet/assets-core/AssetIds"
 import type { ActorId } from "@banquet/platform-core/Ids"
 import type { DiffFacts, Publication } from "@banquet/seating-core/SeatingPublication"
 import type { SeatingPlanId } from "@banquet/seating-core/SeatingIds"
@@ -14,14 +15,19 @@ export const keepPublication = statement<Published>(
   "SeatingRepository.save.published",
   ({ planId }) => sql`
     insert into seating_publications (
-      seating_plan_id, occasion_id, revision, published_at, display_name, floor_width, floor_depth
+      seating_plan_id, occasion_id, revision, published_at, display_name, floor_width, floor_depth,
+      picture_id, picture_object_key, picture_content_type, picture_width, picture_height
     )
-    select id, occasion_id, revision, published_at, display_name, floor_width, floor_depth
+    select id, occasion_id, revision, published_at, display_name, floor_width, floor_depth,
+      picture_id, picture_object_key, picture_content_type, picture_width, picture_height
     from seating_plans
     where id = ${planId}
     on conflict (seating_plan_id) do update
     set revision = excluded.revision, published_at = excluded.published_at, display_name = excluded.display_name,
-      floor_width = excluded.floor_width, floor_depth = excluded.floor_depth`
+      floor_width = excluded.floor_width, floor_depth = excluded.floor_depth,
+      picture_id = excluded.picture_id, picture_object_key = excluded.picture_object_key,
+      picture_content_type = excluded.picture_content_type, picture_width = excluded.picture_width,
+      picture_height = excluded.picture_height`
 )
 
 export const forgetPublishedParts = statement<Published>(
@@ -58,6 +64,12 @@ export const keepPublishedParts = statement<Published>(
     join seating_tables tab on tab.id = seat.seating_table_id
     left join seating_zones zone on zone.id = tab.seating_zone_id
     where seat.seating_plan_id = ${planId}`
+)
+
+export const selectPublishedPicture = statement<Published, { readonly id: AssetId | null }>(
+  "SeatingRepository.publishedPicture",
+  ({ planId }) => sql`
+    select picture_id as id from seating_publications where seating_plan_id = ${planId}`
 )
 
 /** Where both were seated the second's own seat stays. */

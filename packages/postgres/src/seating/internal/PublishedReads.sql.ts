@@ -9,6 +9,7 @@ import {
   type EventJson,
   eventMembers,
   floorJson,
+  pictureJson,
   isPublished,
   placeJson,
   tableColumns,
@@ -136,7 +137,7 @@ interface ForVendor extends OfOccasion {
 const vendorPlanMembers = sql`
   'id', plan.id, 'event', json_build_object(${eventMembers}),
   'displayName', published.display_name, 'publishedAt', ${milliseconds("published.published_at")},
-  'floor', ${floorJson("published")},
+  'floor', ${floorJson("published")}, 'floorPicture', ${pictureJson("published")},
   'zones', ${zonesOfPlan("seating_published_zones")},
   'tables', ${list(sql`
     select ${tableColumns}, coalesce(taken.seats, 0) as occupancy

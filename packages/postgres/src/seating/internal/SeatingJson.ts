@@ -35,6 +35,13 @@ export const floorJson = (alias: string) => sql`
   case when ${alias}.floor_width is not null
     then json_build_object('width', ${alias}.floor_width, 'depth', ${alias}.floor_depth) end`
 
+/** The picture of the floor of a plan or publication, an alias; `null` where there is none. */
+export const pictureJson = (alias: string) => sql`
+  case when ${alias}.picture_id is not null then json_build_object(
+    'assetId', ${alias}.picture_id, 'objectKey', ${alias}.picture_object_key,
+    'contentType', ${alias}.picture_content_type, 'width', ${alias}.picture_width, 'height', ${alias}.picture_height
+  ) end`
+
 /** Where a table is, an alias; `null` where it has no place. */
 export const placeJson = (alias: string) => sql`
   case when ${alias}.place_x is not null
@@ -50,7 +57,7 @@ export const planJson = sql`
     'publishedBy', case when plan.published_by_kind is not null then json_build_object(
       'kind', plan.published_by_kind, 'key', plan.published_by_key, 'displayName', plan.published_by_display_name
     ) end,
-    'floor', ${floorJson("plan")}
+    'floor', ${floorJson("plan")}, 'floorPicture', ${pictureJson("plan")}
   )`
 
 /** The columns of the alias `zone`, named as its members; like the next ones. */

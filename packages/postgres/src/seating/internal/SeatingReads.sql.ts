@@ -11,6 +11,7 @@ import {
   type EventJson,
   eventMembers,
   floorJson,
+  pictureJson,
   isPublished,
   planJson,
   type PlanJson,
@@ -25,6 +26,7 @@ export interface PublicationJson {
   readonly revision: number
   readonly displayName: string
   readonly floor: PlanJson["floor"]
+  readonly floorPicture: PlanJson["floorPicture"]
 }
 
 export interface PlannerFactsJson {
@@ -78,7 +80,8 @@ const plansOf = (ofEvent: string, source: PlanSource) => sql`
       'plan', ${planJson},
       'publication', case when published.seating_plan_id is not null then json_build_object(
         'publishedAt', ${milliseconds("published.published_at")}, 'revision', published.revision,
-        'displayName', published.display_name, 'floor', ${floorJson("published")}
+        'displayName', published.display_name, 'floor', ${floorJson("published")},
+        'floorPicture', ${pictureJson("published")}
       ) end,
       'zones', ${zonesOfPlan(source.zones)},
       'tables', ${list(sql`

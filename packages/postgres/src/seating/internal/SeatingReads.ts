@@ -38,13 +38,14 @@ const planPartOf = (json: Reads.PlannerFactsJson["plans"][number]): PlanPart => 
 /** The plan as it was when it was published. */
 const publishedPlan = (
   part: PlanPart,
-  { displayName, floor, publishedAt, revision }: Reads.PublicationJson
+  { displayName, floor, floorPicture, publishedAt, revision }: Reads.PublicationJson
 ): PlanPart => ({
   ...part,
   plan: {
     ...part.plan,
     displayName,
     floor,
+    floorPicture,
     revision,
     publishedAt: DateTime.makeUnsafe(publishedAt),
     status: "published"

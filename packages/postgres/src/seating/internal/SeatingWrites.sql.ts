@@ -26,6 +26,11 @@ interface Change {
   readonly publishedByDisplayName: string | null
   readonly floorWidth: number | null
   readonly floorDepth: number | null
+  readonly pictureId: string | null
+  readonly pictureObjectKey: string | null
+  readonly pictureContentType: string | null
+  readonly pictureWidth: number | null
+  readonly pictureHeight: number | null
   /** `domainEventRows` */
   readonly events: string
   /** `auditEntryRows` */
@@ -50,12 +55,13 @@ export const insertPlan = statement<NewPlan>(
     insert into seating_plans (
       id, occasion_id, event_id, module_installation_id, event_enablement_id, plan_key, display_name, planner_notes,
       status, revision, published_at, published_by_kind, published_by_key, published_by_display_name,
-      floor_width, floor_depth
+      floor_width, floor_depth, picture_id, picture_object_key, picture_content_type, picture_width, picture_height
     ) values (
       ${plan.planId}, ${plan.occasionId}, ${plan.eventId}, ${plan.installationId}, ${plan.enablementId},
       ${plan.planKey}, ${plan.planName}, ${plan.plannerNotes}, ${plan.status}, ${plan.revision}, ${plan.publishedAt},
       ${plan.publishedByKind}, ${plan.publishedByKey}, ${plan.publishedByDisplayName},
-      ${plan.floorWidth}, ${plan.floorDepth}
+      ${plan.floorWidth}, ${plan.floorDepth}, ${plan.pictureId}, ${plan.pictureObjectKey}, ${plan.pictureContentType},
+      ${plan.pictureWidth}, ${plan.pictureHeight}
     )`
 )
 
@@ -67,7 +73,9 @@ const planSteps = (plan: Placeholders<Change>) => sql`
       status = ${plan.status}, revision = ${plan.revision}, published_at = ${plan.publishedAt},
       published_by_kind = ${plan.publishedByKind}, published_by_key = ${plan.publishedByKey},
       published_by_display_name = ${plan.publishedByDisplayName},
-      floor_width = ${plan.floorWidth}, floor_depth = ${plan.floorDepth}
+      floor_width = ${plan.floorWidth}, floor_depth = ${plan.floorDepth}, picture_id = ${plan.pictureId},
+      picture_object_key = ${plan.pictureObjectKey}, picture_content_type = ${plan.pictureContentType},
+      picture_width = ${plan.pictureWidth}, picture_height = ${plan.pictureHeight}
     where id = ${plan.planId}
   ), event as (
     ${insertDomainEvents(plan.events)}

@@ -5,6 +5,7 @@ import type { ActorId, OccasionId } from "@banquet/platform-core/Ids"
 import type { SeatingAssignment } from "@banquet/seating-core/SeatingAssignment"
 import { SeatingChange } from "@banquet/seating-core/SeatingChange"
 import { seatingEvent } from "@banquet/seating-core/SeatingEvents"
+import type { SeatingPlanId } from "@banquet/seating-core/SeatingIds"
 import type { SeatingPlan } from "@banquet/seating-core/SeatingPlan"
 import type { SeatingTable } from "@banquet/seating-core/SeatingTable"
 import { Effect } from "effect"
@@ -16,7 +17,15 @@ import { attempt, decideAgainIfRefused } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
 import * as Writes from "./SeatingWrites.sql.ts"
 
-const planColumns = ({ floor, plannerNotes, planKey, publishedAt, publishedBy, ...plan }: SeatingPlan) => ({
+const planColumns = ({
+  floor,
+  floorPicture,
+  plannerNotes,
+  planKey,
+  publishedAt,
+  publishedBy,
+  ...plan
+}: SeatingPlan) => ({
   occasionId: plan.occasionId,
   planId: plan.id,
   planKey,
@@ -29,7 +38,12 @@ const planColumns = ({ floor, plannerNotes, planKey, publishedAt, publishedBy, .
   publishedByKey: publishedBy?.key ?? null,
   publishedByDisplayName: publishedBy?.displayName ?? null,
   floorWidth: floor?.width ?? null,
-  floorDepth: floor?.depth ?? null
+  floorDepth: floor?.depth ?? null,
+  pictureId: floorPicture?.assetId ?? null,
+  pictureObjectKey: floorPicture?.objectKey ?? null,
+  pictureContentType: floorPicture?.contentType ?? null,
+  pictureWidth: floorPicture?.width ?? null,
+  pictureHeight: floorPicture?.height ?? null
 })
 
 const placeColumns = ({ place, shape }: SeatingTable) => ({
@@ -114,6 +128,12 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
       attempt("SeatingRepository.save"),
       Effect.andThen(notify)
     ),
+
+    publishedPicture: (planId: SeatingPlanId) =>
+      Publications.selectPublishedPicture.on(client, { planId }).pipe(
+        Effect.map(([row]) => row?.id ?? null),
+        attempt("SeatingRepository.publishedPicture")
+      ),
 
     movePublishedSeats: (occasionId: OccasionId, fromId: ActorId, intoId: ActorId) =>
       Publications.movePublishedSeats

@@ -254,6 +254,7 @@ export const publishedTests = (it: SeatingRepositoryTests) => {
             displayName: plan.displayName,
             publishedAt: published.publishedAt,
             floor: null,
+            floorPicture: null,
             zones: [hall],
             tables: [
               { ...one, occupancy: 4 },

@@ -1,8 +1,11 @@
+import { AssetRepository } from "@banquet/assets-core/AssetRepository"
+import { newAssetRecords, newVariants } from "@banquet/assets-core/testing/AssetFixture"
 import { ModuleRepository } from "@banquet/platform-core/modules/ModuleRepository"
 import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { assert } from "@effect/vitest"
 import { Effect } from "effect"
+import { floorPicture } from "../../FloorPicture.ts"
 import { SeatingChange } from "../../SeatingChange.ts"
 import { SeatingPlanId } from "../../SeatingIds.ts"
 import { changedPlan } from "../../SeatingPlan.ts"
@@ -42,6 +45,49 @@ export const roomTests = (it: SeatingRepositoryTests) => {
       assert.deepStrictEqual([gone.plan?.floor, gone.tables.at(-1)?.place], [null, null])
       const nobody = yield* transaction.run(repository.roomForChange(occasion.id, yield* randomId(SeatingPlanId)))
       assert.deepStrictEqual([nobody.plan, nobody.tables], [null, []])
+    })
+  )
+
+  it.effect("keeps the picture of a floor with its plan, and with its publication until the next one", () =>
+    Effect.gen(function* () {
+      const assets = yield* AssetRepository
+      const repository = yield* SeatingRepository
+      const { installation, occasion, plan, reception } = yield* planFixture
+      yield* ModuleRepository.use((modules) =>
+        modules.saveInstallation({ ...installation, config: { keep_published: true } })
+      )
+      const picture = Effect.gen(function* () {
+        const { asset, attachment } = yield* newAssetRecords(occasion.id)
+        yield* assets.insert(asset, attachment)
+        const [, web] = yield* newVariants(asset)
+        return floorPicture(web)
+      })
+      const [first, second] = [yield* picture, yield* picture]
+      const seen = Effect.gen(function* () {
+        const [now] = (yield* repository.plannerFacts(occasion.id, null)).plans
+        const [published] = (yield* repository.publishedFacts(occasion.id, reception.id)).plans
+        const { plans } = yield* repository.vendorPlans(occasion.id, "all", viewer)
+        return {
+          now: now?.plan.floorPicture,
+          published: published?.plan.floorPicture,
+          vendor: plans[0]?.floorPicture,
+          id: yield* repository.publishedPicture(plan.id)
+        }
+      })
+      const shown = { ...changedPlan(plan), floorPicture: first }
+      yield* saveChange(SeatingChange.PlanChanged({ plan: shown }))
+      assert.deepStrictEqual(yield* seen, { now: first, published: undefined, vendor: undefined, id: null })
+      const published = asPublished(shown)
+      yield* saveChange(SeatingChange.PlanChanged({ plan: published }))
+      const replaced = { ...changedPlan(published), floorPicture: second }
+      yield* saveChange(SeatingChange.PlanChanged({ plan: replaced }))
+      assert.deepStrictEqual(yield* seen, { now: second, published: first, vendor: first, id: first.assetId })
+      const removed = { ...changedPlan(replaced), floorPicture: null }
+      yield* saveChange(SeatingChange.PlanChanged({ plan: removed }))
+      assert.deepStrictEqual(yield* seen, { now: null, published: first, vendor: first, id: first.assetId })
+      yield* saveChange(SeatingChange.PlanChanged({ plan: asPublished(removed) }))
+      assert.deepStrictEqual(yield* seen, { now: null, published: null, vendor: null, id: null })
+      assert.strictEqual((yield* assets.erase([first.assetId, second.assetId])).length, 2)
     })
   )
 

@@ -37,6 +37,7 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
       revision: plan.revision,
       displayName: plan.displayName,
       floor: plan.floor,
+      floorPicture: plan.floorPicture,
       zones: zonesOf(plan.id),
       tables: tablesOf(plan.id),
       assignments: assignmentsOf(plan.id)
@@ -76,10 +77,19 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
     return { installed, now, published, actors: actors.map(({ displayName, id }) => ({ id, displayName })) }
   }
 
-  const reads: Pick<SeatingRepository["Service"], "diffFacts" | "publishedFacts" | "movePublishedSeats"> = {
+  const reads: Pick<
+    SeatingRepository["Service"],
+    "diffFacts" | "publishedFacts" | "publishedPicture" | "movePublishedSeats"
+  > = {
     diffFacts: (occasionId, planId) =>
       readPeople("diffFacts", occasionId, (people) =>
         diffFacts(people, occasionId, planFacts(occasionId, planId).plan)
+      ),
+
+    publishedPicture: (planId) =>
+      store.read(
+        "SeatingRepository.publishedPicture",
+        () => cells.publications.get().get(planId)?.floorPicture?.assetId ?? null
       ),
 
     publishedFacts: (occasionId, eventId) =>
@@ -92,10 +102,10 @@ export const publicationRecords = Effect.fnUntraced(function* (records: SeatingR
             const plan = planOf(event.id)
             const kept = plan === undefined ? null : shownOf(people, plan)
             if (plan === undefined || kept === null) return []
-            const { assignments, displayName, floor, publishedAt, revision, tables, zones } = kept
+            const { assignments, displayName, floor, floorPicture, publishedAt, revision, tables, zones } = kept
             return [
               {
-                plan: { ...plan, displayName, floor, publishedAt, revision, status: "published" },
+                plan: { ...plan, displayName, floor, floorPicture, publishedAt, revision, status: "published" },
                 publication: { publishedAt, revision },
                 zones,
                 tables,

@@ -111,6 +111,7 @@ export const publishedReads = Effect.fnUntraced(function* (records: SeatingRecor
       displayName: kept.displayName,
       publishedAt: kept.publishedAt,
       floor: kept.floor,
+      floorPicture: kept.floorPicture,
       zones: kept.zones,
       tables: seatsAt.map(({ seats, table }) => ({
         ...table,

@@ -28,6 +28,7 @@ export interface KeptPublication extends Publication {
   readonly occasionId: OccasionId
   readonly displayName: string
   readonly floor: SeatingPlan["floor"]
+  readonly floorPicture: SeatingPlan["floorPicture"]
   readonly zones: ReadonlyArray<SeatingZone>
   readonly tables: ReadonlyArray<SeatingTable>
   readonly assignments: ReadonlyArray<SeatingAssignment>
