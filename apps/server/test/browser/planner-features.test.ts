@@ -7,7 +7,7 @@ import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -195,14 +195,14 @@ describe("lists and times of a config are entered in fields of their schema [PLA
       await hand.press(add)
       await hand.press(answers.getByRole("button", { name: "Save" }))
       await question(3).getByText("Please fill this in.").waitFor()
-      await expect.poll(() => text(3).evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true)
+      await expectFocus(text(3))
       await hand.press(question(3).getByRole("button", { name: "Remove Question 3" }))
       await hand.press(question(2).getByRole("button", { name: "Move Question 2 up" }))
       await questions.getByText("Question 2 is now 1 of 2.").waitFor()
       expect(await text(1).inputValue()).toBe("Do you take the bus?")
       // It cannot go further up, and the focus stays with it.
       const down = question(1).getByRole("button", { name: "Move Question 1 down" })
-      await expect.poll(() => down.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true)
+      await expectFocus(down)
 
       const until = answers.getByLabel("Answers until")
       await answers.getByText("On the clock of Europe/Lisbon").waitFor()

@@ -12,7 +12,7 @@ const pages = usePages()
 
 describe("undo and redo", () => {
   for (const { by, device, isPhone, name: how } of usualHands) {
-    it(`go back and forth by keys and buttons, a batch in one step (${how})`, async () => {
+    it(`go back and forth by keys and buttons, a batch in one step (${how}) [SEAT-286]`, async () => {
       const occasion = await server.occasion()
       await occasion.setUp([2])
       const page = await openPlan(pages, occasion, device)
@@ -27,6 +27,8 @@ describe("undo and redo", () => {
       await hand.write(form.getByLabel("How many"), "17")
       await hand.press(form.getByRole("button", { name: "Add" }))
       await said(page, "17 tables were added.")
+      // Another press is one table, not 17 more.
+      expect(await form.getByLabel("How many").inputValue()).toBe("1")
       if (isPhone) await hand.press(page.getByRole("tab", { name: "People" }))
       await seatBy(page, hand, "Carol Jones", "Table 2")
       await said(page, "Carol Jones: now at Table 2.")

@@ -6,7 +6,7 @@ import { managed, managedParts } from "../support/OccasionRoutes.ts"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
-import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -20,7 +20,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-209]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -35,6 +35,7 @@ describe("the settings of an occasion", () => {
     await another.getByLabel("Name of the event").fill("Brunch")
     await another.getByLabel("Begins").fill("2026-06-21T11:00")
     await another.getByRole("button", { name: "Add event" }).click()
+    await expectFocus(another.getByLabel("Name of the event"))
     await another.getByText("“Brunch” was added. Choose under “Features” what is used for it.").waitFor()
     await form("Brunch").getByLabel("Place").fill("Barn")
     await form("Brunch").getByRole("button", { name: "Save" }).click()

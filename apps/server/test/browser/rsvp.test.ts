@@ -8,7 +8,7 @@ import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
@@ -26,7 +26,7 @@ const join = (occasion: Occasion, device: object, to = "") =>
 const of = (page: Page, name: string) => page.getByRole("group", { name, exact: true })
 
 describe("a guest answers for itself and its household, and reads what was understood [RSVP-30]", () => {
-  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206]", async () => {
+  it("on a phone, from the start page, which asks for it first, with the network gone meanwhile [PLAT-206, RSVP-39]", async () => {
     const occasion = await invited()
     const page = await join(occasion, phone)
     const hand = new Hand(page, "touch")
@@ -39,7 +39,11 @@ describe("a guest answers for itself and its household, and reads what was under
     await page.getByText("Choose for at least one person first.").waitFor()
 
     const alice = of(page, "Alice Smith")
-    await alice.getByRole("radio", { name: "I’m coming" }).check()
+    await hand.press(page.getByRole("button", { name: "Everybody is coming" }))
+    const coming = alice.getByRole("radio", { name: "I’m coming" })
+    await expectFocus(coming)
+    expect(await coming.isChecked()).toBe(true)
+    expect(await page.getByRole("button", { name: "Everybody is coming" }).count()).toBe(0)
     await alice.getByRole("combobox", { name: "Meal" }).selectOption("Fish")
     await alice.getByRole("textbox", { name: "Allergies or dietary needs (optional)" }).fill("No nuts")
     await alice.getByRole("textbox", { name: "Bringing someone: name (optional)" }).fill("Zoe Zed")

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import type { Occasion } from "../support/Occasion.ts"
-import { view } from "../support/OccasionDocument.ts"
+import { type OccasionParts, seatingModule, view } from "../support/OccasionDocument.ts"
 import { People } from "../support/People.ts"
 import { useServer } from "../support/Server.ts"
 import { Staff, staffParts, twoManagers } from "../support/Staff.ts"
@@ -11,10 +11,16 @@ import { held } from "./support/Conditions.ts"
 import { laptop, phone, usualHands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { goTo } from "./support/Navigation.ts"
-import { builtWeb, type Device, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, type Device, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
+
+/** With a seating plan at both events. */
+const withPlans = (parts: OccasionParts): OccasionParts => {
+  const seating = seatingModule()
+  return { ...parts, modules: [{ ...seating, events: [...seating.events, { event: "ceremony" }] }] }
+}
 
 const open = async (occasion: Occasion, device: Device, planner = "mia", path = "/settings/vendors"): Promise<Page> => {
   const token = occasion.planner(planner).client.token ?? ""
@@ -22,10 +28,10 @@ const open = async (occasion: Occasion, device: Device, planner = "mia", path = 
   return pages.open(`${occasion.url}/sign-in#token=${token}&to=${to}`, device)
 }
 
-describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112]", () => {
+describe("a planner gives vendors access, closes it, and hands out a link that signs in once [PLAT-112, PLAT-209]", () => {
   for (const { by, device, isLooked, name } of usualHands) {
     it(name, async () => {
-      const occasion = await server.occasion(staffParts)
+      const occasion = await server.occasion(withPlans(staffParts))
       const staff = new Staff(occasion)
       const band = { type: "vendor", display_name: "The Band", key: "band" }
       await answered(201, new People(occasion, "mia").create(band))
@@ -44,6 +50,7 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
       await look()
 
       await hand.press(button("Add a vendor"))
+      await expectFocus(page.getByRole("textbox", { name: "Name" }))
       await hand.press(button("Save"))
       await page.getByText("Give a name.").waitFor()
       await hand.write(page.getByRole("textbox", { name: "Name" }), "Fiona Florist")
@@ -83,7 +90,7 @@ describe("a planner gives vendors access, closes it, and hands out a link that s
 
 describe("what two planners change of one vendor [PLAT-112]", () => {
   it("is kept where it does not contradict, and both values are said where it does", async () => {
-    const occasion = await server.occasion(staffParts)
+    const occasion = await server.occasion(withPlans(staffParts))
     const staff = new Staff(occasion)
     const page = await open(occasion, laptop)
     const vendor = async () => (await answered(200, staff.vendors())).items[0]!
@@ -123,7 +130,10 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
   })
 
   it("is still there when the rest of the page has been read", async () => {
-    const occasion = await server.occasion(staffParts)
+    const occasion = await server.occasion(withPlans(staffParts))
+    // Where there is no plan, there is none to be let see.
+    const path = `/v1/occasions/${occasion.id}/events/${occasion.event("ceremony")}/modules/seating`
+    await answered(200, occasion.planner("mia").client.json("PUT", path, { enabled: false }))
     const page = await open(occasion, laptop)
     const change = page.getByRole("button", { name: "Change Fine Food Ltd", exact: true })
     await change.waitFor()
@@ -135,13 +145,14 @@ describe("what two planners change of one vendor [PLAT-112]", () => {
     const response = page.waitForResponse(/\/actors\?type=vendor/)
     await answer()
     await response
+    expect(await page.getByRole("checkbox", { name: "Ceremony" }).count()).toBe(0)
     await page.getByRole("checkbox", { name: "Reception" }).uncheck()
     await page.getByRole("button", { name: "Save", exact: true }).click()
     await page.getByText("May see nothing").waitFor()
   })
 
   it("is no more than the planner may see, and for those only who manage the occasion", async () => {
-    const occasion = await server.occasion(twoManagers)
+    const occasion = await server.occasion(withPlans(twoManagers))
     const page = await open(occasion, { ...phone, locale: "de-DE", colorScheme: "dark" }, "max")
     await page.getByRole("heading", { name: "Dienstleister" }).waitFor()
     await page.getByRole("button", { name: "Fine Food Ltd ändern" }).tap()

@@ -1,7 +1,15 @@
 /** What one press on Send is about, when a guest answers for several events. */
 import { describe, expect, it } from "vitest"
 import type { AnswerState } from "../../src/rsvp/guest/AnswerQueue.ts"
-import { askedEvents, isComplete, toSend, type Written, writtenTo } from "../../src/rsvp/guest/AskedEvents.ts"
+import {
+  askedEvents,
+  isComplete,
+  openQuestions,
+  toSend,
+  withAllComing,
+  type Written,
+  writtenTo
+} from "../../src/rsvp/guest/AskedEvents.ts"
 import { type Draft, givenMembers } from "../../src/rsvp/guest/Draft.ts"
 import type { RsvpEvent, RsvpMember } from "../../src/rsvp/RsvpClient.ts"
 
@@ -65,6 +73,24 @@ describe("one press sends whatever is written, of all events [RSVP-35]", () => {
     const without = [event("ceremony", { members: [member("alice")] })]
     expect(ids(toSend(askedEvents(without, {}, written)))).toEqual([])
   })
+})
+
+it("says at once that everybody comes of whom nothing is chosen, and leaves what was chosen or closed [RSVP-39]", () => {
+  const events = [event("ceremony"), event("reception"), event("brunch", { open: false })]
+  const before = write(events, [["ceremony", "bob", { response: "declined" }]])
+  const open = openQuestions(askedEvents(events, {}, before))
+  expect(open.map(({ actorId, asked }) => `${asked.event.event.id} ${actorId}`)).toEqual([
+    "ceremony alice",
+    "reception alice",
+    "reception bob"
+  ])
+  const asked = askedEvents(events, {}, withAllComing(before, askedEvents(events, {}, before)))
+  expect(openQuestions(asked)).toEqual([])
+  const given = toSend(asked).map(({ drafts, event: one }) => givenMembers(one, drafts).map(({ response }) => response))
+  expect(given).toEqual([
+    ["attending", "declined"],
+    ["attending", "attending"]
+  ])
 })
 
 describe("an answer that was refused is sent again when it was changed, or when nothing else is to be sent [RSVP-36]", () => {

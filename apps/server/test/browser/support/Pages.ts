@@ -1,6 +1,6 @@
 /** Pages of the app in a browser, each person with a device of their own. */
 import axe, { type AxeResults } from "axe-core"
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core"
+import type { Browser, BrowserContext, BrowserContextOptions, Locator, Page } from "playwright-core"
 import { afterAll, afterEach, beforeAll, expect } from "vitest"
 import { ensureWebBuild } from "@banquet/web/WebBuild"
 import { launchChromium } from "../../../src/testing/Chromium.ts"
@@ -138,6 +138,10 @@ const wide = `[document.scrollingElement, ...document.querySelectorAll(".modal, 
   .filter((one) => one.scrollWidth > one.clientWidth)
   .filter((one) => one === document.scrollingElement || getComputedStyle(one).overflowX !== "visible")
   .map((one) => one.className || one.tagName)`
+
+/** Expects that what is typed next goes there. */
+export const expectFocus = (field: Locator): Promise<void> =>
+  expect.poll(() => field.evaluate((element) => element === element.ownerDocument.activeElement)).toBe(true)
 
 /** Expects that nothing of the page as it is now is wider than its window. */
 export const expectToFit = async (page: Page): Promise<void> => {

@@ -1,5 +1,5 @@
 /** The forms of an event that is there, and of another one. */
-import { useState } from "react"
+import { type RefObject, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { ConfirmDialog } from "../../design/ConfirmDialog.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
@@ -13,14 +13,20 @@ type Event = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
 
 interface FieldsProps {
   readonly value: { readonly name: string; readonly clock: string; readonly place: string }
+  readonly nameRef?: RefObject<HTMLInputElement | null>
   readonly onChange: (value: FieldsProps["value"]) => void
 }
 
-const Fields = ({ onChange, value }: FieldsProps) => {
+const Fields = ({ nameRef, onChange, value }: FieldsProps) => {
   const { settings } = useMessages()
   return (
     <>
-      <TextInput label={settings.eventName} value={value.name} onChange={(name) => onChange({ ...value, name })} />
+      <TextInput
+        label={settings.eventName}
+        {...(nameRef === undefined ? {} : { inputRef: nameRef })}
+        value={value.name}
+        onChange={(name) => onChange({ ...value, name })}
+      />
       <label className="field">
         <span className="field-label">{settings.starts}</span>
         <input
@@ -122,14 +128,18 @@ export const NewEventForm = ({ client, occasion, refresh }: Omit<EventFormProps,
   const { settings } = useMessages()
   const [value, setValue] = useState(nothing)
   const { change, isBusy, outcome } = useChange(refresh)
-  const add = () =>
-    change(async () => {
+  const nameRef = useRef<HTMLInputElement>(null)
+  const add = async () => {
+    const failure = await change(async () => {
       await client.request("POST /v1/occasions/:occasion_id/events", {
         params: { occasion_id: occasion.id },
         body: bodyOf(value, occasion.time_zone)
       })
       setValue(nothing)
     }, settings.added(value.name))
+    // The next one begins where this one did.
+    if (failure === null) nameRef.current?.focus()
+  }
   return (
     <form
       className="settings-form settings-new"
@@ -140,7 +150,7 @@ export const NewEventForm = ({ client, occasion, refresh }: Omit<EventFormProps,
       }}
     >
       <h3>{settings.newEvent}</h3>
-      <Fields value={value} onChange={setValue} />
+      <Fields nameRef={nameRef} value={value} onChange={setValue} />
       <div className="settings-actions">
         <Button type="submit" kind="next" isDisabled={isBusy}>
           {settings.add}

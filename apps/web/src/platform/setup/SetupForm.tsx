@@ -1,9 +1,10 @@
 /** What an occasion begins with. */
 import { useMutation } from "@tanstack/react-query"
-import { useEffect, useRef, useState } from "react"
+import { useState } from "react"
 import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useFirstFocus } from "../../design/useFirstFocus.ts"
 import { BanquetClient } from "../api/BanquetClient.ts"
 import { keepPlannerToken, takeTokenFromFragment } from "../api/DeviceTokens.ts"
 import { asProblem, type Problem } from "../api/Problem.ts"
@@ -76,13 +77,6 @@ const useMake = ({ onMade, onOver, token }: Omit<SetupFormProps, "isFirst">) => 
     }
   })
   return { ...making, problem: error === null ? null : asProblem(error) }
-}
-
-/** Returns the field that the form begins in. */
-const useFirstFocus = () => {
-  const field = useRef<HTMLInputElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  return field
 }
 
 export const SetupForm = ({ isFirst, onMade, onOver, token }: SetupFormProps) => {

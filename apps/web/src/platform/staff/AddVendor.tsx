@@ -4,6 +4,7 @@ import { Form } from "react-aria-components/Form"
 import { Button } from "../../design/Button.tsx"
 import { Choice } from "../../design/Choice.tsx"
 import { TextInput } from "../../design/TextInput.tsx"
+import { useFirstFocus } from "../../design/useFirstFocus.ts"
 import { useBundle } from "../messages/Messages.tsx"
 import { GrantFields } from "./GrantFields.tsx"
 import { staffMessages } from "./Messages.ts"
@@ -30,13 +31,14 @@ export const AddVendor = () => {
 
 const NewVendorForm = ({ onDone }: { readonly onDone: () => void }) => {
   const { planners, vendors } = useBundle(staffMessages)
-  const { events, occasionId, others, resources, token } = useVendorsWork()
+  const { occasionId, others, resources, token } = useVendorsWork()
   const problemWords = useVendorProblem()
   const { error, isPending, mutate } = useAddVendor(token, occasionId, onDone)
   const [who, setWho] = useState(somebodyNew)
   const [name, setName] = useState("")
   const [isNameMissing, setNameMissing] = useState(false)
   const [grants, setGrants] = useState<ReadonlyArray<VendorGrant>>([])
+  const nameRef = useFirstFocus()
   const problem = problemWords(error)
   const save = () => {
     if (isPending) return
@@ -67,6 +69,7 @@ const NewVendorForm = ({ onDone }: { readonly onDone: () => void }) => {
       {who === somebodyNew && (
         <TextInput
           label={planners.name}
+          inputRef={nameRef}
           value={name}
           problem={isNameMissing ? planners.nameMissing : undefined}
           onChange={(value) => {
@@ -75,7 +78,7 @@ const NewVendorForm = ({ onDone }: { readonly onDone: () => void }) => {
           }}
         />
       )}
-      <GrantFields events={events} resources={resources.offered(grants)} grants={grants} onChange={setGrants} />
+      <GrantFields resources={resources.offered(grants)} grants={grants} onChange={setGrants} />
       {problem !== null && <p role="alert">{problem}</p>}
       <div className="planner-actions">
         <Button type="submit" kind="next" isDisabled={isPending}>

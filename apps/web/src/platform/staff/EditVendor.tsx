@@ -45,7 +45,7 @@ const useEdit = ({ onDone, vendor }: EditVendorProps) => {
 
 export const EditVendor = (props: EditVendorProps) => {
   const { planners, vendors } = useBundle(staffMessages)
-  const { events, resources } = useVendorsWork()
+  const { resources } = useVendorsWork()
   const problemWords = useVendorProblem()
   const { access, change, changed, error, isPending, save, takeMine, takeTheirs } = useEdit(props)
   const problem = problemWords(error)
@@ -69,7 +69,6 @@ export const EditVendor = (props: EditVendorProps) => {
         }}
       />
       <GrantFields
-        events={events}
         resources={resources.offered([...props.vendor.grants, ...access.grants])}
         grants={access.grants}
         onChange={(grants) => change({ grants })}

@@ -2,20 +2,18 @@
 import { useBundle } from "../messages/Messages.tsx"
 import { staffMessages } from "./Messages.ts"
 import type { OfferedResource } from "./useResourceWords.ts"
-import type { OccasionEvent } from "./useVendors.ts"
 import { hasGrant, type VendorGrant, withGrant } from "./VendorEdit.ts"
 
 interface GrantFieldsProps {
   readonly resources: ReadonlyArray<OfferedResource>
-  readonly events: ReadonlyArray<OccasionEvent>
   readonly grants: ReadonlyArray<VendorGrant>
   readonly onChange: (grants: ReadonlyArray<VendorGrant>) => void
 }
 
-export const GrantFields = ({ events, grants, onChange, resources }: GrantFieldsProps) => {
+export const GrantFields = ({ grants, onChange, resources }: GrantFieldsProps) => {
   const { planners, vendors } = useBundle(staffMessages)
   if (resources.length === 0) return <p className="staff-may">{vendors.nothingToSee}</p>
-  return resources.map(({ action, isGrantable, name }) => {
+  return resources.map(({ action, events, isGrantable, name }) => {
     const isEverywhere = hasGrant(grants, { action, event_id: null })
     const box = (event_id: string | null, words: string) => {
       const isGiven = hasGrant(grants, { action, event_id })

@@ -9,7 +9,7 @@ import { usePlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { AddVendor } from "./AddVendor.tsx"
 import { staffMessages } from "./Messages.ts"
 import { useResourceWords } from "./useResourceWords.ts"
-import { useAllVendors, useVendors } from "./useVendors.ts"
+import { type ModuleUses, useAllVendors, useVendors } from "./useVendors.ts"
 import { VendorItem } from "./VendorItem.tsx"
 import { VendorsContext } from "./VendorsContext.ts"
 
@@ -18,13 +18,15 @@ export const VendorsPage = () => {
   return <SignedInPlanner title={vendors.title}>{(access) => <SignedIn {...access} />}</SignedInPlanner>
 }
 
+const nowhere: ModuleUses = new Map()
+
 const SignedIn = ({ occasionId, token }: PlannerAccess) => {
   const { vendors } = useBundle(staffMessages)
   const { occasion, problem, retry } = usePlannerOccasion(token, occasionId)
   const seesPeople = occasion?.permissions.includes("actors:list") === true
   const { data, error, refetch } = useVendors(token, occasionId)
   const all = useAllVendors(token, occasionId, seesPeople)
-  const resources = useResourceWords(occasion, data?.events ?? [])
+  const resources = useResourceWords(occasion, data?.events ?? [], data?.uses ?? nowhere)
   const failure = problem ?? (data === undefined ? error : null)
   if (failure !== null) {
     const again = () => {

@@ -5,18 +5,24 @@ import { useBundle } from "../messages/Messages.tsx"
 import { useModuleWords } from "../planner/useModuleWords.ts"
 import type { PlannerOccasion } from "../planner/usePlannerOccasion.ts"
 import { staffMessages } from "./Messages.ts"
-import type { OccasionEvent } from "./useVendors.ts"
-import type { VendorGrant } from "./VendorEdit.ts"
+import type { ModuleUses, OccasionEvent } from "./useVendors.ts"
+import { hasGrant, type VendorGrant } from "./VendorEdit.ts"
 
 export interface OfferedResource {
   readonly action: string
   /** Completes "may …". */
   readonly name: string
+  /** Where there is any of it, or where the vendor may see it. */
+  readonly events: ReadonlyArray<OccasionEvent>
   /** Whether the reader may see it too, and so let others see it. */
   readonly isGrantable: boolean
 }
 
-export const useResourceWords = (occasion: PlannerOccasion | undefined, events: ReadonlyArray<OccasionEvent>) => {
+export const useResourceWords = (
+  occasion: PlannerOccasion | undefined,
+  events: ReadonlyArray<OccasionEvent>,
+  uses: ModuleUses
+) => {
   const { vendors } = useBundle(staffMessages)
   const localize = useLocalize()
   const formats = useFormats()
@@ -35,12 +41,17 @@ export const useResourceWords = (occasion: PlannerOccasion | undefined, events: 
       )
       const named = new Set(open.map(({ action }) => action))
       return [
-        ...open.map(({ action, name, permission }) => ({
+        ...open.map(({ action, module, name, permission }) => ({
           action,
           name,
+          events: events.filter(
+            ({ id }) => uses.get(module)?.has(id) === true || hasGrant(grants, { action, event_id: id })
+          ),
           isGrantable: occasion?.permissions.includes(permission) === true
         })),
-        ...[...granted].flatMap((action) => (named.has(action) ? [] : [{ action, name: action, isGrantable: false }]))
+        ...[...granted].flatMap((action) =>
+          named.has(action) ? [] : [{ action, name: action, events, isGrantable: false }]
+        )
       ]
     },
     /** Returns a sentence's part such as “see the budget (Reception)”. */

@@ -7,6 +7,9 @@ import { changedAccess, conflictsOf, type VendorAccess, type VendorConflict } fr
 export type ListedVendor = Answer<"GET /v1/occasions/:occasion_id/vendors">["items"][number]
 export type OccasionEvent = Answer<"GET /v1/occasions/:occasion_id/events">["items"][number]
 
+/** The ids of the events that use a module, by its key. */
+export type ModuleUses = ReadonlyMap<string, ReadonlySet<string>>
+
 /** As many as a page may have: few occasions have more than a handful. */
 const limit = "200"
 
@@ -14,18 +17,25 @@ const vendors = "/v1/occasions/:occasion_id/vendors"
 
 const keyOf = (token: string, occasionId: string) => ["vendors", token, occasionId]
 
-/** Reads the vendors with access, and the events. */
+/** Reads the vendors with access, the events, and on which of them each module is used. */
 export const useVendors = (token: string, occasionId: string) =>
   useQuery({
     queryKey: [...keyOf(token, occasionId), "with access"],
     queryFn: async ({ signal }) => {
       const client = new BanquetClient(token)
       const params = { occasion_id: occasionId }
-      const [{ items }, events] = await Promise.all([
+      const [{ items }, events, { modules }] = await Promise.all([
         client.request(`GET ${vendors}`, { params, query: { limit }, signal }),
-        client.request("GET /v1/occasions/:occasion_id/events", { params, signal })
+        client.request("GET /v1/occasions/:occasion_id/events", { params, signal }),
+        client.request("GET /v1/occasions/:occasion_id/modules", { params, signal })
       ])
-      return { vendors: items, events: events.items }
+      const uses: ModuleUses = new Map(
+        modules.map(({ enablements, key }) => [
+          key,
+          new Set(enablements.flatMap(({ enabled, event_id }) => (enabled ? [event_id] : [])))
+        ])
+      )
+      return { vendors: items, events: events.items, uses }
     }
   })
 

@@ -1,12 +1,21 @@
 /** All events on one form: one press sends whatever is written, so that nothing written is left behind. */
-import { useEffect, useRef, useState } from "react"
+import { type RefObject, useEffect, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useStore } from "../../design/Store.ts"
 import { KeptAnswer } from "../../platform/api/KeptAnswer.ts"
 import type { GuestOccasion, RsvpEvent, RsvpMember } from "../RsvpClient.ts"
 import type { AnswerQueue } from "./AnswerQueue.ts"
 import { writtenKey } from "./AnswersKept.ts"
-import { type AskedEvent, askedEvents, isComplete, toSend, type Written, writtenTo } from "./AskedEvents.ts"
+import {
+  type AskedEvent,
+  askedEvents,
+  isComplete,
+  openQuestions,
+  toSend,
+  withAllComing,
+  type Written,
+  writtenTo
+} from "./AskedEvents.ts"
 import { type Draft, givenMembers } from "./Draft.ts"
 import { EventAnswers } from "./EventAnswers.tsx"
 import { useMessages } from "./Messages.ts"
@@ -50,22 +59,28 @@ const useAnswersForm = ({ events, queue, token }: AnswersFormProps) => {
   }
   const open = (id: string) => write({ ...written, [id]: {} })
   const leave = (id: string) => write(Object.fromEntries(Object.entries(written).filter(([key]) => key !== id)))
+  const allCome = () => write(withAllComing(written, asked))
   const writeTo = (one: AskedEvent, actorId: string, more: Partial<Draft>) =>
     write(writtenTo(written, one, actorId, more))
-  return { asked, checks, filled, leave, open, send, writeTo }
+  return { allCome, asked, checks, filled, leave, open, send, writeTo }
 }
 
-export const AnswersForm = (props: AnswersFormProps) => {
-  const { events, guest, occasion } = props.guestOccasion
-  const { rsvp } = useMessages()
-  const { asked, checks, filled, leave, open, send, writeTo } = useAnswersForm(props)
-  const form = useRef<HTMLFormElement>(null)
+/** Leads whoever sends to what is missing, each time that it is looked for. */
+const useMissingFocus = (form: RefObject<HTMLFormElement | null>, checks: number) => {
   const looked = useRef(0)
   useEffect(() => {
     if (looked.current === checks) return
     looked.current = checks
     form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus()
-  }, [checks])
+  }, [checks, form])
+}
+
+export const AnswersForm = (props: AnswersFormProps) => {
+  const { events, guest, occasion } = props.guestOccasion
+  const { rsvp } = useMessages()
+  const { allCome, asked, checks, filled, leave, open, send, writeTo } = useAnswersForm(props)
+  const form = useRef<HTMLFormElement>(null)
+  useMissingFocus(form, checks)
   const isGiven = asked.some(({ isForm, state }) => state !== undefined && !isForm)
   return (
     <form
@@ -76,6 +91,14 @@ export const AnswersForm = (props: AnswersFormProps) => {
         send()
       }}
     >
+      <AllCome
+        asked={asked}
+        onPress={() => {
+          allCome()
+          // The button goes away with what it answered.
+          form.current?.querySelector<HTMLElement>("input:checked, input")?.focus()
+        }}
+      />
       {asked.map((one) => {
         const { id } = one.event.event
         const opened = events.find((event) => event.id === id)
@@ -106,5 +129,24 @@ export const AnswersForm = (props: AnswersFormProps) => {
         </Button>
       )}
     </form>
+  )
+}
+
+interface AllComeProps {
+  readonly asked: ReadonlyArray<AskedEvent>
+  readonly onPress: () => void
+}
+
+/** One press instead of one for each person at each event, where nothing is chosen for several. */
+const AllCome = ({ asked, onPress }: AllComeProps) => {
+  const { rsvp } = useMessages()
+  const open = openQuestions(asked)
+  if (open.length < 2) return null
+  const isOneEvent = new Set(open.map((one) => one.asked)).size === 1
+  const isOnePerson = new Set(open.map(({ actorId }) => actorId)).size === 1
+  return (
+    <Button onPress={onPress}>
+      {isOneEvent ? rsvp.allCome.people : isOnePerson ? rsvp.allCome.events : rsvp.allCome.both}
+    </Button>
   )
 }

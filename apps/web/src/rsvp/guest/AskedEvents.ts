@@ -89,3 +89,23 @@ export const isComplete = ({ drafts, event, members }: AskedEvent): boolean =>
     const draft = drafts.get(member.actor_id)
     return draft === undefined || missingAnswers(event, member, draft).length === 0
   })
+
+interface OpenQuestion {
+  readonly asked: AskedEvent
+  readonly actorId: string
+}
+
+/** Returns for whom, and at which events, nothing is chosen yet. */
+export const openQuestions = (all: ReadonlyArray<AskedEvent>): ReadonlyArray<OpenQuestion> =>
+  all.flatMap((asked) =>
+    asked.members.flatMap(({ actor_id: actorId }) =>
+      asked.isForm && asked.drafts.get(actorId)?.response === "pending" ? [{ asked, actorId }] : []
+    )
+  )
+
+/** Returns what is written with everybody coming for whom nothing is chosen yet. */
+export const withAllComing = (written: Written, all: ReadonlyArray<AskedEvent>): Written =>
+  openQuestions(all).reduce(
+    (before, { actorId, asked }) => writtenTo(before, asked, actorId, { response: "attending" }),
+    written
+  )

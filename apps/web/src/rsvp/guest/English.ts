@@ -8,6 +8,11 @@ export const english = {
     nothing: "Nobody is asking you for an answer right now.",
     coming: { own: "I’m coming", other: "Is coming" },
     notComing: { own: "I can’t come", other: "Can’t come" },
+    allCome: {
+      people: "Everybody is coming",
+      events: "Coming to everything",
+      both: "Everybody is coming to everything"
+    },
     meal: "Meal",
     noMeal: "Not chosen yet",
     dietary: "Allergies or dietary needs (optional)",

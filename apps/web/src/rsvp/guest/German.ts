@@ -10,6 +10,11 @@ export const german: RsvpMessages = {
     nothing: "Im Moment bittet Sie niemand um eine Antwort.",
     coming: { own: "Ich komme", other: "Kommt" },
     notComing: { own: "Ich kann nicht", other: "Kann nicht" },
+    allCome: {
+      people: "Alle kommen",
+      events: "Bei allem dabei",
+      both: "Alle kommen zu allem"
+    },
     meal: "Essen",
     noMeal: "Noch nicht gewählt",
     dietary: "Allergien oder Unverträglichkeiten (freiwillig)",

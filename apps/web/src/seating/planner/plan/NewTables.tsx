@@ -25,7 +25,10 @@ export const NewTables = () => {
       aria-labelledby="new-tables"
       onSubmit={(event) => {
         event.preventDefault()
-        if (count !== null && capacity !== null) void add({ count, capacity, name: name.trim(), zoneId })
+        if (count === null || capacity === null) return
+        // Whoever presses twice does not get 36 tables.
+        setHowMany("1")
+        void add({ count, capacity, name: name.trim(), zoneId })
       }}
     >
       <h2 id="new-tables" className="panel-heading">
