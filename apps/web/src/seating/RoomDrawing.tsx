@@ -1,5 +1,6 @@
 /** A whole room with its tables and their names, as it is looked at and printed. */
 import type { FloorSize, Position, TableForm } from "@banquet/http-api/seating/RoomGeometry"
+import { FloorImage } from "./FloorImage.tsx"
 import { TableDrawing } from "./TableDrawing.tsx"
 import { formOf } from "./TableForm.ts"
 
@@ -15,6 +16,7 @@ interface DrawnTable {
 interface RoomDrawingProps {
   readonly label: string
   readonly floor: FloorSize
+  readonly picture: { readonly url: string } | undefined
   readonly tables: ReadonlyArray<DrawnTable>
   /** Returns the words below the name of a table. */
   readonly noteOf: (table: DrawnTable) => string
@@ -23,13 +25,14 @@ interface RoomDrawingProps {
 /** How high letters are, in parts of the room's width. */
 const letter = 1 / 48
 
-export const RoomDrawing = ({ floor, label, noteOf, tables }: RoomDrawingProps) => {
+export const RoomDrawing = ({ floor, label, noteOf, picture, tables }: RoomDrawingProps) => {
   const size = floor.width * letter
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is scrolled by keys too
     <div className="room-drawing" role="group" aria-label={label} tabIndex={0}>
       <svg viewBox={`${-size} ${-size} ${floor.width + 2 * size} ${floor.depth + 2 * size}`}>
         <rect className="room-walls" width={floor.width} height={floor.depth} />
+        <FloorImage floor={floor} picture={picture} />
         {tables.map(
           (table) =>
             table.place !== undefined && (

@@ -29,4 +29,8 @@ it("a plan that is as it was published is printed as published [SEAT-221]", () =
   expect(asPublished(draft, undefined).state).toBe("draft")
   expect(asPublished(draft, { ...published, parties: [party("Alice", "one")] }).state).toBe("draft")
   expect(asPublished(draft, { ...published, tables: [] }).state).toBe("draft")
+  const picture = (url: string) => ({ floor_picture: { url, width: 96, height: 64, content_type: "image/webp" } })
+  const pictured = { ...published, ...picture("https://storage/one?sig=a") }
+  expect(asPublished({ ...draft, ...picture("https://storage/one?sig=b") }, pictured).state).toBe("published")
+  expect(asPublished({ ...draft, ...picture("https://storage/two?sig=a") }, pictured).state).toBe("draft")
 })

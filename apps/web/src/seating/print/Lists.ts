@@ -6,10 +6,13 @@ export type Party = SeatingList["parties"][number]
 export type ListedTable = SeatingList["tables"][number]
 export type ListedMeal = Party["meals"][number]
 
-const contentOf = ({ display_name, floor, parties, tables }: SeatingList): string =>
+/** Names a picture by its object: its URL is another one each time that it is signed. */
+const objectOf = (url: string | undefined): string | undefined => url?.split("?", 1)[0]
+
+const contentOf = ({ display_name, floor, floor_picture, parties, tables }: SeatingList): string =>
   JSON.stringify([
     display_name,
-    [floor?.width, floor?.depth],
+    [floor?.width, floor?.depth, objectOf(floor_picture?.url)],
     tables.map(({ capacity, id, name, place, shape, zone_name }) => [
       id,
       name,

@@ -89,7 +89,7 @@ export const VendorPlan = ({ isAway, list, occasion, occasionId, plan, refresh, 
   )
 }
 
-const Room = ({ plan: { floor, tables } }: { readonly plan: PlanInRoom }) => {
+const Room = ({ plan: { floor, floor_picture: picture, tables } }: { readonly plan: PlanInRoom }) => {
   const { vendor: words } = useMessages()
   const { list, number } = useFormats()
   if (floor === undefined) return null
@@ -99,6 +99,7 @@ const Room = ({ plan: { floor, tables } }: { readonly plan: PlanInRoom }) => {
       <RoomDrawing
         label={words.views.room}
         floor={floor}
+        picture={picture}
         tables={tables}
         noteOf={({ capacity, occupancy }) => words.seatsTaken(number(occupancy), number(capacity))}
       />

@@ -7,7 +7,7 @@ import { changeSeats } from "./ChangeSeats.ts"
 import { emptyTable, moveSeats, swapTables } from "./MoveCommands.ts"
 import { publish, takeBack, updatePlan } from "./PlanCommands.ts"
 import { publishMoves } from "./PublishMoves.ts"
-import { placeTables, setFloor } from "./RoomCommands.ts"
+import { placeTables, setFloor, setPicture } from "./RoomCommands.ts"
 import { lockSeat, seat, swap, unseat } from "./SeatCommands.ts"
 import { createTable, deleteTable, moveTable, updateTable } from "./TableCommands.ts"
 import { createZone, deleteZone, moveZone, renameZone } from "./ZoneCommands.ts"
@@ -28,6 +28,7 @@ const commands = {
   deleteTable,
   placeTables,
   setFloor,
+  setPicture,
   createZone,
   renameZone,
   moveZone,

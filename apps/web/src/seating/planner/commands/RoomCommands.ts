@@ -25,6 +25,12 @@ export interface SetFloor {
   readonly floor: Floor | null
 }
 
+export interface SetPicture {
+  readonly kind: "setPicture"
+  /** The upload of the floor's picture; `null` takes it away. */
+  readonly sessionId: string | null
+}
+
 export const inRoom = ({ id: tableId, place, shape }: Table): InRoom => ({
   tableId,
   place: place ?? null,
@@ -94,4 +100,28 @@ export const setFloor: CommandDefinition<SetFloor, SetFloor> = {
   },
   describe: (done) => done.setFloor,
   refusalPlaces: () => ["plan"]
+}
+
+const withoutPicture = ({ floor_picture: _picture, ...plan }: Plan): Plan => plan
+
+const pictureRoute = "/v1/occasions/:occasion_id/seating/plans/:seating_plan_id/floor-picture"
+
+/** Nothing takes it back: a picture that no plan has is gone. */
+export const setPicture: CommandDefinition<SetPicture, never> = {
+  preview: (plan, { sessionId }) => (sessionId === null ? withoutPicture(plan) : plan),
+  preconditions: ({ floor_picture }, { sessionId }) => sessionId ?? floor_picture !== undefined,
+  inverse: () => null,
+  send: async ({ client, occasionId }, plan, { sessionId }) => {
+    const { id: seating_plan_id, revision } = plan
+    const params = { occasion_id: occasionId, seating_plan_id }
+    if (sessionId === null) {
+      const answer = await client.request(`DELETE ${pictureRoute}`, { params, query: { revision: String(revision) } })
+      return answered(withoutPicture(plan), answer.plan)
+    }
+    const body = { upload_session_id: sessionId, revision }
+    const answer = await client.request(`PUT ${pictureRoute}`, { params, body })
+    return answered({ ...plan, floor_picture: answer.floor_picture }, answer.plan)
+  },
+  describe: (done) => done.setPicture,
+  refusalPlaces: () => []
 }

@@ -35,7 +35,22 @@ export const englishRoom = {
   turnLeft: (degrees: number) => `Turn left by ${degrees}°`,
   turnRight: (degrees: number) => `Turn right by ${degrees}°`,
   duplicate: "Duplicate",
-  takeOut: "Take out of the room"
+  takeOut: "Take out of the room",
+  picture: "Picture of the floor…",
+  pictureText: "A photo or a scan of the venue’s plan lies faintly below the tables. Vendors see it; guests do not.",
+  choosePicture: "Choose a picture…",
+  otherPicture: "Choose another picture…",
+  fitPicture: "Give the room the picture’s proportions",
+  removePicture: "Remove the picture",
+  closePicture: "Close",
+  sendingPicture: "The picture is being uploaded…",
+  pictureRefused: {
+    empty: "This file is empty.",
+    tooLarge: "This picture is larger than 15 MB.",
+    notAnImage: "This file cannot be shown as a picture. JPEG, PNG, WebP and HEIC can.",
+    noSpace: "There is no space left for pictures.",
+    failed: "The picture could not be uploaded. Please try again."
+  }
 }
 
 export type RoomMessages = typeof englishRoom

@@ -35,5 +35,21 @@ export const germanRoom: RoomMessages = {
   turnLeft: (degrees) => `Um ${degrees}° nach links drehen`,
   turnRight: (degrees) => `Um ${degrees}° nach rechts drehen`,
   duplicate: "Duplizieren",
-  takeOut: "Aus dem Raum nehmen"
+  takeOut: "Aus dem Raum nehmen",
+  picture: "Bild des Bodens\u00a0…",
+  pictureText:
+    "Ein Foto oder Scan vom Plan des Hauses liegt blass unter den Tischen. Dienstleister sehen es, Gäste nicht.",
+  choosePicture: "Bild auswählen\u00a0…",
+  otherPicture: "Anderes Bild auswählen\u00a0…",
+  fitPicture: "Raum im Seitenverhältnis des Bildes",
+  removePicture: "Bild entfernen",
+  closePicture: "Schließen",
+  sendingPicture: "Das Bild wird hochgeladen\u00a0…",
+  pictureRefused: {
+    empty: "Diese Datei ist leer.",
+    tooLarge: "Dieses Bild ist größer als 15 MB.",
+    notAnImage: "Diese Datei lässt sich nicht als Bild zeigen. JPEG, PNG, WebP und HEIC gehen.",
+    noSpace: "Für Bilder ist kein Platz mehr.",
+    failed: "Das Bild ließ sich nicht hochladen. Bitte noch einmal versuchen."
+  }
 }

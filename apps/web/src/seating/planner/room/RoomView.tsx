@@ -6,8 +6,10 @@ import { useMeasure } from "../../print/useMeasure.ts"
 import { useLasso } from "../picking/useLasso.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"
 import type { Table } from "../SeatingView.ts"
+import { FloorImage } from "../../FloorImage.tsx"
 import { FloorForm } from "./FloorForm.tsx"
 import { freePlaces, movedIn } from "./FreePlaces.ts"
+import { PictureTools } from "./PictureTools.tsx"
 import { floorGround } from "./RoomLasso.ts"
 import { RoomRefusal } from "./RoomRefusal.tsx"
 import { RoomTable } from "./RoomTable.tsx"
@@ -70,6 +72,7 @@ const OtherSize = ({ floor, onEnd }: { readonly floor: Floor; readonly onEnd: ()
 const Room = ({ floor }: { readonly floor: Floor }) => {
   const room = useRoomMessages()
   const { canEdit, pickAt, pressTable } = useSeating()
+  const picture = useSeatingState(({ index }) => index.plan.floor_picture)
   const tables = useSeatingState(({ index }) => index.plan.tables)
   const selected = useSeatingState(({ selection }) => (selection?.kind === "table" ? selection.tableId : null))
   const floorRef = useRef<SVGSVGElement>(null)
@@ -111,6 +114,7 @@ const Room = ({ floor }: { readonly floor: Floor }) => {
             }}
             viewBox={`0 0 ${floor.width} ${floor.depth}`}
           >
+            <FloorImage floor={floor} picture={picture} />
             {moved !== null && <Guides floor={floor} moved={moved} />}
             <RoomTables tables={tables} moved={moved} selected={selected} scale={writtenScale} />
           </svg>
@@ -174,7 +178,7 @@ interface RoomToolsProps {
 const RoomTools = ({ floor, tables, zoom }: RoomToolsProps) => {
   const room = useRoomMessages()
   const { canEdit, store } = useSeating()
-  const [isResizing, setResizing] = useState(false)
+  const [open, setOpen] = useState<"size" | "picture" | null>(null)
   /** The room in which some tables found no space. */
   const [full, setFull] = useState<Floor | null>(null)
   const outside = tables.filter(({ place }) => place === undefined).length
@@ -188,12 +192,14 @@ const RoomTools = ({ floor, tables, zoom }: RoomToolsProps) => {
       <Button onPress={zoom.reduce}>{room.smaller}</Button>
       <Button onPress={zoom.enlarge}>{room.larger}</Button>
       <Button onPress={zoom.showAll}>{room.showAll}</Button>
-      {canEdit && !isResizing && <Button onPress={() => setResizing(true)}>{room.size}</Button>}
+      {canEdit && open !== "size" && <Button onPress={() => setOpen("size")}>{room.size}</Button>}
+      {canEdit && open !== "picture" && <Button onPress={() => setOpen("picture")}>{room.picture}</Button>}
       {outside > 0 && canEdit && <Button onPress={placeOthers}>{room.placeOthers(outside)}</Button>}
       <p role="status" className="room-full">
         {full === floor && outside > 0 && room.full(outside)}
       </p>
-      {canEdit && isResizing && <OtherSize floor={floor} onEnd={() => setResizing(false)} />}
+      {canEdit && open === "size" && <OtherSize floor={floor} onEnd={() => setOpen(null)} />}
+      {canEdit && open === "picture" && <PictureTools floor={floor} onEnd={() => setOpen(null)} />}
     </div>
   )
 }

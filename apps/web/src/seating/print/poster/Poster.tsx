@@ -1,6 +1,7 @@
 /** The room of a plan on one sheet: each table where it stands, with its name and who sits there. */
 import "./poster.css"
 import { type CSSProperties, useMemo } from "react"
+import { FloorImage } from "../../FloorImage.tsx"
 import { TableDrawing } from "../../TableDrawing.tsx"
 import type { SeatingList } from "../Lists.ts"
 import type { PrintMessages } from "../Messages.ts"
@@ -47,7 +48,12 @@ export const Poster = ({ list, sheet, subtitle, title, words }: PosterProps) => 
               {text}
             </text>
           ))}
-          <Drawing layout={layout} floor={list.floor} stroke={0.25 * Math.sqrt(sheet.growth)} />
+          <Drawing
+            layout={layout}
+            floor={list.floor}
+            picture={list.floor_picture}
+            stroke={0.25 * Math.sqrt(sheet.growth)}
+          />
           {layout.list.map(({ line, size, x, y }, at) => (
             <text key={at} x={x} y={y + baseline * size} fontSize={size}>
               <Pieces line={line} />
@@ -84,14 +90,20 @@ const headingOf = (sheet: PosterSheet, texts: readonly [string, string], measure
 interface DrawingProps {
   readonly layout: PosterLayout
   readonly floor: SeatingList["floor"]
+  readonly picture: SeatingList["floor_picture"]
   /** In millimetres. */
   readonly stroke: number
 }
 
-const Drawing = ({ floor, layout: { scale, tables, texts, x, y }, stroke }: DrawingProps) => (
+const Drawing = ({ floor, layout: { scale, tables, texts, x, y }, picture, stroke }: DrawingProps) => (
   <>
     <g transform={`translate(${x} ${y}) scale(${scale})`} strokeWidth={stroke / scale}>
-      {floor !== undefined && <rect className="room-walls" width={floor.width} height={floor.depth} />}
+      {floor !== undefined && (
+        <>
+          <rect className="room-walls" width={floor.width} height={floor.depth} />
+          <FloorImage floor={floor} picture={picture} />
+        </>
+      )}
       {tables.map(({ form, id, occupancy, place }) => (
         <g key={id} transform={`translate(${place.x} ${place.y}) rotate(${place.angle})`}>
           <TableDrawing form={form} isMarked={(seat) => seat <= occupancy} />
