@@ -67,6 +67,24 @@ const ofOccasion = (occasionId: string): ReadonlyArray<Scene> => {
       }
     },
     {
+      name: "room-picture",
+      path: `${home}/seating`,
+      as: "planner",
+      act: async (page) => {
+        await openTab(page, "Plan")
+        await page.getByRole("radio", { name: "Room" }).click()
+        const setUp = page.getByRole("button", { name: "Set up the room" })
+        const picture = page.getByRole("button", { name: "Picture of the floor…" })
+        await setUp.or(picture).waitFor()
+        if (await setUp.isVisible()) await setUp.click()
+        await picture.click()
+        const chooser = page.waitForEvent("filechooser")
+        await page.getByRole("button", { name: /^Choose (a|another) picture…$/ }).click()
+        await (await chooser).setFiles((await picturesToSend()).slice(1))
+        await page.getByText("The picture of the room was changed.").waitFor()
+      }
+    },
+    {
       name: "proposal",
       path: `${home}/seating`,
       as: "planner",
