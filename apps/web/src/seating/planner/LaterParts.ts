@@ -36,6 +36,7 @@ const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging
 const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
 const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
 const loadZoneName = loaderOf<ZoneNameProps>(async () => (await import("./tables/ZoneNameForm.tsx")).ZoneNameForm)
+const loadReport = loaderOf(async () => (await import("./ReportToast.tsx")).ReportToast)
 const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
@@ -50,9 +51,18 @@ export const ArrangeDialog = lazy(loadArrange)
 export const RoomView = lazy(loadRoom)
 export const TableInRoom = lazy(loadTableInRoom)
 export const ZoneNameForm = lazy(loadZoneName)
+export const ReportToast = lazy(loadReport)
 export const PickedBar = lazy(loadPicked)
 
 export const useLaterParts = (): void =>
   useEffect(() => {
-    void Promise.all([loadOpenPanel(), loadDetails(), loadPublish(), loadQuestions(), loadZoneName(), loadPicked()])
+    void Promise.all([
+      loadOpenPanel(),
+      loadDetails(),
+      loadPublish(),
+      loadQuestions(),
+      loadZoneName(),
+      loadReport(),
+      loadPicked()
+    ])
   }, [])

@@ -10,10 +10,9 @@ import { PlanHeader } from "./plan/PlanHeader.tsx"
 import { PlanNotice } from "./plan/PlanNotice.tsx"
 import { usePersonDrag } from "./people/usePersonDrag.ts"
 import type { PlanEditor } from "./PlanEditor.ts"
-import { PickedBar, QuestionDialog, useLaterParts } from "./LaterParts.ts"
+import { PickedBar, QuestionDialog, ReportToast, useLaterParts } from "./LaterParts.ts"
 import { seatAllAt, seatedAt, togglePicked } from "./picking/PickActions.ts"
 import { PlanLayout } from "./PlanLayout.tsx"
-import { ReportToast } from "./ReportToast.tsx"
 import { type Seating, SeatingContext } from "./SeatingContext.ts"
 import { type SeatingState, SeatingStore } from "./SeatingStore.ts"
 import type { TableNamingStrategy } from "./TableNaming.ts"
@@ -55,7 +54,9 @@ export const PlanWorkspace = (props: PlanWorkspaceProps) => {
             <PickedBar />
           </Suspense>
         )}
-        <ReportToast />
+        <Suspense fallback={null}>
+          <ReportToast />
+        </Suspense>
         <Suspense fallback={null}>
           <QuestionDialog />
         </Suspense>
