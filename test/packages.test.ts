@@ -146,7 +146,7 @@ describe("packed packages", { timeout: 60_000 }, () => {
     ])
     node = oldest
     names = tarballs.map(({ name }) => name)
-    const cores = ["@banquet/platform-core", "@banquet/actors-core", "@banquet/seating-core"]
+    const cores = ["@banquet/platform-core", "@banquet/actors-core", "@banquet/assets-core", "@banquet/seating-core"]
     const rings = [
       "banquet",
       "@banquet/platform-core",
