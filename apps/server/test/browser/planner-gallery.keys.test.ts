@@ -1,4 +1,5 @@
 /** Deciding on the planner's gallery page by keys, for one photo after another and for several, and taking back. */
+import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import { answered } from "../support/Client.ts"
 import { PlannerGalleryClient, withGallery } from "../support/Gallery.ts"
@@ -25,6 +26,17 @@ const server = useServer({ webDirectory: await builtWeb() })
 const pages = usePages()
 
 const visit = (occasion: Occasion, device: typeof laptop) => visitGallery(pages, occasion, device)
+
+/** Presses keys before the next frame, in which the focus moves and the address follows. */
+const pressAtOnce = (page: Page, ...keys: ReadonlyArray<string>) =>
+  page.evaluate(
+    `(async () => {
+      for (const key of ${JSON.stringify(keys)}) {
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
+        await new Promise((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
+      }
+    })()`
+  )
 
 const five = ["One", "Two", "Three", "Four", "Five"]
 const seven = [...five, "Six", "Seven"]
@@ -161,17 +173,28 @@ describe("on a laptop", () => {
     await photo(page, "Two").focus()
     await page.keyboard.press("a")
     await focused(page, "One")
-    // Both before the next frame, in which the focus moves.
-    await page.evaluate(`(async () => {
-      for (const key of ["u", "r"]) {
-        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true }))
-        await new Promise((resolve) => queueMicrotask(() => queueMicrotask(resolve)))
-      }
-    })()`)
+    await pressAtOnce(page, "u", "r")
     await said(page, "1 photo rejected.")
     await focused(page, "One")
     await page.clock.fastForward(afterHold)
     await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected" })
+  })
+
+  it("Esc closes the large photo, however soon after the shortcuts or a decision it comes [GAL-40]", async () => {
+    const occasion = await server.occasion(withGallery())
+    await uploaded(occasion, ["One", "Two", "Three"])
+    const page = await visit(occasion, laptop)
+    await photo(page, "Three").focus()
+    await page.keyboard.press("Space")
+    await large(page, "Three")
+    await page.keyboard.press("?")
+    await page.getByRole("heading", { name: "Keyboard shortcuts" }).waitFor()
+    await pressAtOnce(page, "Escape", "a", "Escape")
+    await focused(page, "Two")
+    await page.keyboard.press("r")
+    await focused(page, "One")
+    await page.clock.fastForward(afterHold)
+    await expect.poll(() => statuses(occasion)).toEqual({ One: "pending", Two: "rejected", Three: "approved" })
   })
 
   it("where somebody else has decided since, undoing says so and does nothing", async () => {

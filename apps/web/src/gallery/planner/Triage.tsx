@@ -25,7 +25,8 @@ interface TriageProps {
   readonly isHelp: boolean
   readonly onHelp: () => void
   readonly onMove: (id: string) => void
-  readonly onClose: () => void
+  /** Is given the photo that was large at last. */
+  readonly onClose: (id: string) => void
 }
 
 export const Triage = (props: TriageProps) => {
@@ -46,21 +47,19 @@ const OpenTriage = ({ first, isHelp, onClose, onHelp, onMove, strip, totals }: O
   useKeys(!isHelp, (key) => {
     if (key === "?") return onHelp
     if (key === "d") return download.start
+    // Escape too: the dialog hears it only while the focus is within, which comes back a frame after the shortcuts.
     const what = pressOf(key)
-    // The dialog closes itself.
-    return what === null || (what.kind === "escape" && written === null) ? null : () => press(what)
+    return what === null ? null : () => press(what)
   })
 
   const name = [moderation.by(item.uploader.display_name), item.caption].filter((part) => part !== null).join(", ")
-  const close = (isOpen: boolean) => {
-    if (!isOpen) onClose()
-  }
+  const close = () => onClose(item.id)
   return (
-    <ModalOverlay className="triage-overlay" isOpen isKeyboardDismissDisabled={isHelp} onOpenChange={close}>
+    <ModalOverlay className="triage-overlay" isOpen isKeyboardDismissDisabled>
       <Modal className="triage-modal">
         <Dialog className="triage" aria-label={name}>
-          <TriageHeader {...{ name, index, strip, totals, onClose, onHelp }} />
-          <TriageStage triage={triage} strip={strip} name={name} onClose={onClose} />
+          <TriageHeader {...{ name, index, strip, totals, onHelp }} onClose={close} />
+          <TriageStage triage={triage} strip={strip} name={name} onClose={close} />
           <FilmStrip items={strip} index={index} onGo={({ id }) => press({ kind: "goTo", id })} />
           <div className="triage-side">
             <ItemDetails key={item.id} item={item} download={download} />

@@ -17,7 +17,8 @@ interface LargePhoto {
   readonly isOpen: boolean
   readonly open: (id: string) => void
   readonly move: (id: string) => void
-  readonly close: () => void
+  /** Closes the photo, which may be another than the address names: that follows a moment later. */
+  readonly close: (id: string) => void
 }
 
 const withoutPhoto = (search: ModerationSearch): ModerationSearch =>
@@ -57,12 +58,12 @@ export const useLargePhoto = (options: LargePhotoOptions): LargePhoto => {
   const move = (id: string) => {
     if (!isClosing) void navigate({ search: (search: ModerationSearch) => ({ ...search, photo: id }), replace: true })
   }
-  const close = () => {
+  const close = (id: string) => {
     setClosing(true)
     if (isOpenedHere.current) history.back()
     else void navigate({ search: withoutPhoto, replace: true })
     isOpenedHere.current = false
-    if (photo !== null) onClose(photo)
+    onClose(id)
   }
   return { isOpen: isOpen && !isClosing, open, move, close }
 }

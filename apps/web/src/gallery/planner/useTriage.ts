@@ -15,7 +15,7 @@ interface TriageOptions {
   /** The photo that it opens with. */
   readonly first: string
   readonly onMove: (id: string) => void
-  readonly onClose: () => void
+  readonly onClose: (id: string) => void
 }
 
 export interface TriageState {
@@ -86,7 +86,7 @@ export const useTriage = ({ first, onClose, onMove, strip }: TriageOptions): Tri
         return back === undefined ? null : { kind: "goTo", id: back }
       }
       case "close":
-        onClose()
+        onClose(item.id)
         return null
       case undefined:
         return null
