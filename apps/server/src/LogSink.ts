@@ -15,8 +15,8 @@ export interface LogSinkOptions {
   readonly dropped: (count: number) => string
 }
 
-/** How long a reader that does not read is left alone, and a disk that takes nothing, in milliseconds. */
-const [readerRetry, failureRetry] = [20, 1_000]
+/** How long a reader that does not read is left alone, a thread that writes, and a disk that takes nothing, in milliseconds. */
+const [readerRetry, threadRetry, failureRetry] = [20, 2, 1_000]
 
 const never = new Int32Array(new SharedArrayBuffer(4))
 
@@ -47,6 +47,8 @@ export class LogSink {
   #rest: Uint8Array | null = null
   #timer: NodeJS.Timeout | undefined
   #restLines = 0
+  /** The size that the file will have once a thread has written the chunk; `null` where it is no file. */
+  #sizeAfter: number | null = null
   #isWriting = false
   #isClosed = false
   #isEnding = false
@@ -89,11 +91,7 @@ export class LogSink {
   /** Writes as much as the reader takes within so many milliseconds, for a process that ends at once: nothing else happens. */
   flush(timeout: number): void {
     const deadline = performance.now() + timeout
-    if (this.#isWriting) {
-      // A thread has the chunk, and nobody will hear that it is done.
-      stall(readerRetry)
-      this.#rest = null
-    }
+    if (this.#isWriting) this.#awaitThread(deadline)
     while (this.#next() !== null) {
       try {
         this.#wrote(writeSync(this.#descriptor, this.#rest!))
@@ -102,6 +100,15 @@ export class LogSink {
         stall(readerRetry)
       }
     }
+  }
+
+  /** Waits until the chunk that a thread has is in the file, for nobody will hear that it is done. */
+  #awaitThread(deadline: number): void {
+    if (this.#sizeAfter === null) stall(readerRetry)
+    else {
+      while (fstatSync(this.#descriptor).size < this.#sizeAfter && performance.now() < deadline) stall(threadRetry)
+    }
+    this.#rest = null
   }
 
   /** Returns the chunk to write next; `null` where nothing waits. */
@@ -153,6 +160,8 @@ export class LogSink {
       return
     }
     this.#isWriting = true
+    const stats = fstatSync(this.#descriptor)
+    this.#sizeAfter = stats.isFile() ? stats.size + next.length : null
     write(this.#descriptor, next, (error, bytes) => {
       this.#isWriting = false
       if (error !== null) {

@@ -6,8 +6,8 @@ import { terminalJson, terminalLine, terminalLines } from "./TerminalText.ts"
 /** What a process that is killed loses at most: the lines of a tenth of a second, and no more than 64 KiB of them. */
 const bounds = { window: 100, batch: 64 * 1024, capacity: 4 * 1024 * 1024 } as const
 
-/** How long a server that ends waits for whoever reads its log, and one that fails, in milliseconds. */
-const [drainTimeout, flushTimeout] = [2_000, 500]
+/** How long a server that ends, or fails, waits for whoever reads its log, in milliseconds. */
+const readerTimeout = 2_000
 
 /** What tells that the process ends at once. */
 const ends = ["exit", "uncaughtExceptionMonitor"] as const
@@ -55,13 +55,13 @@ const layerBatched = (lines: Logger.Logger<unknown, string>): Layer.Layer<never>
   Effect.acquireRelease(
     Effect.sync(() => {
       const sink = new LogSink(2, { ...bounds, dropped: droppedLine })
-      const flush = () => sink.flush(flushTimeout)
+      const flush = () => sink.flush(readerTimeout)
       // What nobody handles is printed after the lines before it.
       for (const end of ends) process.on(end, flush)
       return { sink, flush }
     }),
     ({ flush, sink }) =>
-      Effect.promise(() => sink.drain(drainTimeout)).pipe(
+      Effect.promise(() => sink.drain(readerTimeout)).pipe(
         Effect.andThen(
           Effect.sync(() => {
             for (const end of ends) process.off(end, flush)

@@ -102,15 +102,21 @@ describe("the log of a process", () => {
     expect(logging.numbers).toEqual(upTo(20_000))
   })
 
-  it("loses no line of a process that fails while a file is written [PLAT-179]", async () => {
+  it.each([
+    { while: "a file is written", lines: 20_000, how: "throw" },
+    { while: "the thread that is to write a file is busy", lines: 1000, how: "throw-busy" }
+  ])("loses no line of a process that fails while $while [PLAT-179]", async ({ how, lines }) => {
     const directory = mkdtempSync(join(tmpdir(), "banquet-log-"))
     try {
       const file = join(directory, "log")
       const descriptor = openSync(file, "w")
-      const failing = spawn(process.execPath, [program, "20000", "throw"], { stdio: ["ignore", "ignore", descriptor] })
+      const failing = spawn(process.execPath, [program, String(lines), how], {
+        stdio: ["ignore", "ignore", descriptor],
+        env: { ...process.env, UV_THREADPOOL_SIZE: "1" }
+      })
       closeSync(descriptor)
       await once(failing, "close")
-      expect(numbersOf(linesOf(readFileSync(file, "utf8")))).toEqual(upTo(20_000))
+      expect(numbersOf(linesOf(readFileSync(file, "utf8")))).toEqual(upTo(lines))
     } finally {
       rmSync(directory, { recursive: true })
     }

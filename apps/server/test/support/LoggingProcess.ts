@@ -1,13 +1,15 @@
 /**
- * `node LoggingProcess.ts BURST… [throw]`: logs numbered lines in bursts of so many, says on standard output after each how long that took,
+ * `node LoggingProcess.ts BURST… [throw|throw-busy]`: logs numbered lines in bursts of so many, says on standard output after each how long that took,
  * and waits half a second; then it logs a line a millisecond until it is told to stop, and says how many lines there were. With `throw`
- * it fails right after a burst, outside of whatever could handle it.
+ * it fails right after a burst, outside of whatever could handle it, and with `throw-busy` while the thread that writes is busy.
  */
 import * as NodeRuntime from "@effect/platform-node/NodeRuntime"
 import { Effect } from "effect"
+import { pbkdf2 } from "node:crypto"
 import * as Logging from "../../src/Logging.ts"
 
-const throws = process.argv.at(-1) === "throw"
+const throws = process.argv.at(-1)?.startsWith("throw") === true
+const isBusy = process.argv.at(-1) === "throw-busy"
 const bursts = (throws ? process.argv.slice(2, -1) : process.argv.slice(2)).map(Number)
 
 const fail = (): never => {
@@ -21,6 +23,7 @@ const say = (words: object): void => void process.stdout.write(`${JSON.stringify
 
 const burst = (lines: number) =>
   Effect.gen(function* () {
+    if (isBusy) pbkdf2("", "", 200_000, 64, "sha512", () => {})
     const [started, memory] = [performance.now(), process.memoryUsage().rss]
     yield* Effect.repeat(line, { times: lines - 1 })
     say({
