@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest"
 import { answered, refused } from "./support/Client.ts"
 import type { Occasion } from "./support/Occasion.ts"
+import { seatingPermissions } from "./support/OccasionDocument.ts"
 import { useServer } from "./support/Server.ts"
 
 const server = useServer()
@@ -123,5 +124,88 @@ describe("Wishes between groups that stand for millions", () => {
     const arranged = await answered(200, planner.arrange(plan, { time_limit_ms: 50 }))
     expect(arranged.unseated).toHaveLength(1000)
     expect(arranged.unseated[0]).toMatchObject({ reason: "no_seats" })
+  })
+})
+
+describe("Forty changes of one planner at once", () => {
+  it("wait for one another, two at a time, and another planner's change for no more than those [SEAT-287]", async () => {
+    const planner = (key: string) => ({ key, display_name: key, permissions: seatingPermissions })
+    const occasion = await server.occasion({ planners: [planner("petra"), planner("paul")] })
+    const { plan } = await occasion.setUp([4])
+    const made: Array<string> = []
+    const change = (by: string, notes: string) =>
+      answered(200, occasion.planner(by).updatePlan(plan, { planner_notes: notes })).then(() => made.push(by))
+    const changes: Array<Promise<unknown>> = []
+    await server.holdingPlan(plan.id, async (waiting) => {
+      changes.push(...Array.from({ length: 40 }, (_, number) => change("petra", `note ${number}`)))
+      await expect.poll(waiting).toHaveLength(2)
+      changes.push(change("paul", "mine"))
+      await expect.poll(waiting).toHaveLength(3)
+      // Reads wait for nobody.
+      await occasion.plan()
+      expect(await waiting()).toHaveLength(3)
+    })
+    await Promise.all(changes)
+    expect(made).toHaveLength(41)
+    expect(made.indexOf("paul")).toBeLessThanOrEqual(4)
+    expect((await occasion.plan()).revision).toBe(plan.revision + 41)
+  })
+
+  it("that are given up leave their places to those that follow [SEAT-287]", async () => {
+    const occasion = await server.occasion()
+    const { plan } = await occasion.setUp([4])
+    const { token } = occasion.planner().client
+    const sendForty = (signal: AbortSignal) =>
+      Array.from({ length: 40 }, () =>
+        fetch(`${occasion.url}/v1/occasions/${occasion.id}/seating/plans/${plan.id}`, {
+          method: "PATCH",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({ planner_notes: "given up" }),
+          signal
+        }).catch(() => null)
+      )
+    await server.holdingPlan(plan.id, async (waiting) => {
+      const seen = new Set<unknown>()
+      let most = 0
+      for (const sessions of [2, 4]) {
+        const gone = new AbortController()
+        const sent = sendForty(gone.signal)
+        await expect
+          .poll(async () => {
+            const now = await waiting()
+            most = Math.max(most, now.length)
+            return now.reduce<Set<unknown>>((all, pid) => all.add(pid), seen).size
+          })
+          .toBeGreaterThanOrEqual(sessions)
+        gone.abort()
+        await Promise.all(sent)
+      }
+      expect(most).toBe(2)
+    })
+    await answered(200, occasion.planner().updatePlan(plan, { planner_notes: "the next" }))
+  })
+})
+
+describe("The largest change that is accepted", () => {
+  it("seats two thousand people in one step, or, where one of them cannot sit, nobody [SEAT-288]", async () => {
+    const occasion = await crowded(2000, 0)
+    const { plan, tables } = await occasion.setUp([500, 500, 500, 500])
+    const planner = occasion.planner()
+    const moves = Array.from({ length: 2000 }, (_, number) => ({
+      actor_id: occasion.actor(`p${number}`),
+      seating_table_id: tables[number % 4]?.id,
+      seat_label: "é".repeat(20)
+    }))
+    const last = { actor_id: occasion.actor("p1999"), seating_table_id: unknownId(1) }
+    const { violations } = await refused(
+      422,
+      "table_not_in_plan",
+      planner.changeSeats(plan, { moves: [...moves.slice(0, -1), last] })
+    )
+    expect(violations).toHaveLength(1)
+    expect((await occasion.plan()).revision).toBe(plan.revision)
+    const { assignments } = await answered(200, planner.changeSeats(plan, { moves }))
+    expect(assignments).toHaveLength(2000)
+    expect((await occasion.plan()).revision).toBe(plan.revision + 1)
   })
 })

@@ -14,9 +14,10 @@ import type { PlannerAction } from "@banquet/platform-core/authorization/Action"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect, Result } from "effect"
+import { ChangePermits } from "./ChangePermits.ts"
 import { seatingAudit, type SeatingBefore } from "./SeatingAudit.ts"
 import type { SeatingChange } from "./SeatingChange.ts"
-import type { StaleRevision } from "./SeatingErrors.ts"
+import type { ChangesBusy, StaleRevision } from "./SeatingErrors.ts"
 import { checkPreconditions, type PlanFacts, type SeatingPlan } from "./SeatingPlan.ts"
 import { SeatingRepository } from "./SeatingRepository.ts"
 import { mayLeavePictures, unusedPictures } from "./UnusedPictures.ts"
@@ -25,7 +26,7 @@ import { mayLeavePictures, unusedPictures } from "./UnusedPictures.ts"
 export type PlannerSeatingError = PermissionDenied | ModuleNotInstalled | NotFound | StoreUnavailable
 
 /** How every change of a plan can fail. */
-export type PlanChangeError = PlannerSeatingError | ModuleNotEnabled | StaleRevision
+export type PlanChangeError = PlannerSeatingError | ModuleNotEnabled | StaleRevision | ChangesBusy
 
 export interface AtRevision {
   /** The revision that the caller saw; a plan of any other revision fails with `StaleRevision`. */
@@ -60,11 +61,19 @@ export interface PlanChange<Facts extends PlanFacts, Part, A, E> extends AtRevis
 /** Returns the plan, for changes that name nothing but the plan. */
 export const wholePlan = (facts: PlanFacts): SeatingPlan | null => facts.plan
 
+/** Returns what runs a planner's change in a transaction, with a permit of the planner. */
+export const planTransactions = Effect.gen(function* () {
+  const { withPermit } = yield* ChangePermits
+  const transaction = yield* Transaction
+  return <A, E, R>(principal: Principal, change: Effect.Effect<A, E, R>) =>
+    withPermit(principal)(transaction.run(change))
+})
+
 export const planChanges = Effect.gen(function* () {
   const assets = yield* AssetRepository
   const authorization = yield* Authorization
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
+  const transact = yield* planTransactions
 
   /** Makes the change within the transaction around it, without authorization. */
   const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
@@ -92,8 +101,8 @@ export const planChanges = Effect.gen(function* () {
     use: PlanChange<Facts, Part, A, E>
   ) {
     yield* authorization.planner(principal, action, occasionId)
-    return yield* transaction.run(decideAndSave(principal, use))
+    return yield* transact(principal, decideAndSave(principal, use))
   })
 
-  return { changePlan, decideAndSave }
+  return { changePlan, decideAndSave, transact }
 })

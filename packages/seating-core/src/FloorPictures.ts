@@ -1,6 +1,7 @@
 /** The pictures of floors: what planners do with them. */
 import { Context, Effect, Layer } from "effect"
 import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
+import { ChangePermits } from "./ChangePermits.ts"
 import type { PictureLimits } from "./FloorPictureUpload.ts"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
@@ -57,5 +58,5 @@ export class FloorPictures extends Context.Service<
             })
         })
       })
-    )
+    ).pipe(Layer.provide(ChangePermits.layer))
 }

@@ -2,9 +2,8 @@ import { auditPrincipal } from "@banquet/platform-core/audit/AuditEntry"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
-import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect } from "effect"
-import type { PlanChangeError } from "./ChangePlan.ts"
+import { type PlanChangeError, planTransactions } from "./ChangePlan.ts"
 import type { SeatingAssignment } from "./SeatingAssignment.ts"
 import { lockAudit } from "./SeatingAudit.ts"
 import type { SeatingAssignmentId } from "./SeatingIds.ts"
@@ -25,12 +24,13 @@ export interface LockUseCases {
 export const lockUseCases = Effect.gen(function* () {
   const authorization = yield* Authorization
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
+  const transact = yield* planTransactions
 
   const useCases: LockUseCases = {
     lock: Effect.fnUntraced(function* (principal, occasionId, assignmentId, { locked }) {
       yield* authorization.planner(principal, "seating:update", occasionId)
-      return yield* transaction.run(
+      return yield* transact(
+        principal,
         Effect.gen(function* () {
           const facts = yield* repository.unassignmentForChange(occasionId, assignmentId)
           const checked = checkPreconditions(facts, facts.assignment, "seating_assignment", undefined)

@@ -9,7 +9,6 @@ import {
   NotFound
 } from "@banquet/platform-core/PlatformErrors"
 import { decider, type Principal } from "@banquet/platform-core/principals/Principal"
-import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect, Result } from "effect"
 import {
   type AtRevision,
@@ -27,7 +26,7 @@ import {
 } from "./PlannerSeatingView.ts"
 import { seatingAudit } from "./SeatingAudit.ts"
 import { SeatingChange } from "./SeatingChange.ts"
-import type { PlanAlreadyExists } from "./SeatingErrors.ts"
+import type { ChangesBusy, PlanAlreadyExists } from "./SeatingErrors.ts"
 import { SeatingPlanId } from "./SeatingIds.ts"
 import { describedPlan, newPlan, type PlanDescription, publishedPlan, type SeatingPlan } from "./SeatingPlan.ts"
 import { checkFloor } from "./SeatingRoom.ts"
@@ -52,7 +51,7 @@ export interface PlanUseCases {
       readonly displayName: string | undefined
       readonly plannerNotes: string | undefined
     }
-  ) => Effect.Effect<SeatingPlanView, PlannerSeatingError | ModuleNotEnabled | PlanAlreadyExists>
+  ) => Effect.Effect<SeatingPlanView, PlannerSeatingError | ModuleNotEnabled | PlanAlreadyExists | ChangesBusy>
 
   /** Fails with `InvalidInput` where a floor is too small for the tables on it. */
   readonly updatePlan: (
@@ -101,8 +100,7 @@ export const planUseCases = Effect.gen(function* () {
   const authorization = yield* Authorization
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
-  const { decideAndSave } = yield* planChanges
+  const { decideAndSave, transact } = yield* planChanges
   const { find, findPlan } = yield* planViews
 
   const useCases: PlanUseCases = {
@@ -114,7 +112,8 @@ export const planUseCases = Effect.gen(function* () {
     createPlan: Effect.fnUntraced(function* (principal, occasionId, input) {
       yield* authorization.planner(principal, "seating:create", occasionId)
       const command = { ...input, id: yield* newId(SeatingPlanId), occasionId }
-      return yield* transaction.run(
+      return yield* transact(
+        principal,
         Effect.gen(function* () {
           const facts = yield* repository.newPlanForChange(occasionId, input.eventId)
           const plan = yield* Effect.fromResult(newPlan(facts, command))
@@ -137,13 +136,14 @@ export const planUseCases = Effect.gen(function* () {
             decidedPlan(before, describedPlan(before, input))
           )
       })
-      return yield* transaction.run(Effect.flatMap(updated, findPlan))
+      return yield* transact(principal, Effect.flatMap(updated, findPlan))
     }),
 
     publish: Effect.fnUntraced(function* (principal, occasionId, planId, { revision }) {
       const by = decider(yield* authorization.planner(principal, "seating:publish", occasionId))
       const now = yield* DateTime.now
-      return yield* transaction.run(
+      return yield* transact(
+        principal,
         decideAndSave(principal, {
           resource: "seating_plan",
           revision,

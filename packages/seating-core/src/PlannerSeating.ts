@@ -1,6 +1,7 @@
 import { Context, Effect, Layer } from "effect"
 import { type ArrangementUseCases, arrangementUseCases } from "./ArrangementUseCases.ts"
 import { type AssignmentUseCases, assignmentUseCases } from "./AssignmentUseCases.ts"
+import { ChangePermits } from "./ChangePermits.ts"
 import { type LockUseCases, lockUseCases } from "./LockUseCases.ts"
 import { type PlanUseCases, planUseCases } from "./PlanUseCases.ts"
 import { type PublicationUseCases, publicationUseCases } from "./PublicationUseCases.ts"
@@ -55,5 +56,5 @@ export class PlannerSeating extends Context.Service<
         ...arrangements
       })
     })
-  )
+  ).pipe(Layer.provide(ChangePermits.layer))
 }

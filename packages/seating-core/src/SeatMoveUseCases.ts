@@ -2,7 +2,6 @@ import { Authorization } from "@banquet/platform-core/authorization/Authorizatio
 import { type ActorId, idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import type { InvalidInput } from "@banquet/platform-core/PlatformErrors"
 import { type Decider, decider, type Principal } from "@banquet/platform-core/principals/Principal"
-import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect, Result } from "effect"
 import { type AtRevision, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
 import { checkMoves, movedSeats, type SeatMove, type SeatMoveFacts } from "./SeatMoves.ts"
@@ -73,8 +72,7 @@ export const seatMoveUseCases = Effect.gen(function* () {
   const authorization = yield* Authorization
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
-  const { decideAndSave } = yield* planChanges
+  const { decideAndSave, transact } = yield* planChanges
 
   const useCases: SeatMoveUseCases = {
     changeSeats: Effect.fnUntraced(function* (principal, occasionId, planId, { moves: places, publish, revision }) {
@@ -93,7 +91,8 @@ export const seatMoveUseCases = Effect.gen(function* () {
         actorIds: moves.map(({ actorId }) => actorId),
         tableIds: [...new Set(moves.flatMap(({ tableId }) => tableId ?? []))]
       }
-      return yield* transaction.run(
+      return yield* transact(
+        principal,
         decideAndSave(principal, {
           resource: "seating_plan",
           revision,

@@ -48,6 +48,9 @@ export class MovesRefused extends Schema.TaggedError<MovesRefused>()("MovesRefus
   more: Schema.Int
 }) {}
 
+/** So many changes of the same planner are under way or waited for that this one had no turn in time. */
+export class ChangesBusy extends Schema.TaggedError<ChangesBusy>()("ChangesBusy", {}) {}
+
 /** So many arrangements are sought or waited for that this one has no turn. */
 export class ArrangerBusy extends Schema.TaggedError<ArrangerBusy>()("ArrangerBusy", {
   /** When it may be worth to ask again. */

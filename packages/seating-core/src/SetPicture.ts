@@ -25,7 +25,14 @@ import { idMaker, type OccasionId } from "@banquet/platform-core/Ids"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import { DateTime, Effect, Option } from "effect"
-import { type AtRevision, decided, type PlanChangeError, planChanges, wholePlan } from "./ChangePlan.ts"
+import {
+  type AtRevision,
+  decided,
+  type PlanChangeError,
+  planChanges,
+  planTransactions,
+  wholePlan
+} from "./ChangePlan.ts"
 import { type FloorPicture, floorPicture, pictureResource } from "./FloorPicture.ts"
 import { type InspectedPicture, pictureInspection } from "./PictureInspection.ts"
 import { SeatingChange } from "./SeatingChange.ts"
@@ -84,8 +91,7 @@ const pictureWrites = Effect.gen(function* () {
   const assets = yield* AssetRepository
   const repository = yield* SeatingRepository
   const sessions = yield* UploadSessionRepository
-  const transaction = yield* Transaction
-  const { decideAndSave } = yield* planChanges
+  const { decideAndSave, transact } = yield* planChanges
 
   /** Stores what an accepted upload becomes, within the transaction around it. */
   const store = Effect.fnUntraced(function* (
@@ -116,7 +122,8 @@ const pictureWrites = Effect.gen(function* () {
     picture: FloorPicture,
     occasionId: OccasionId
   ) =>
-    transaction.run(
+    transact(
+      principal,
       Effect.gen(function* () {
         // Whoever changes a plan locks it before its uploads.
         yield* repository.planForChange(occasionId, planId)
@@ -141,16 +148,17 @@ const pictureWrites = Effect.gen(function* () {
 const settable = Effect.gen(function* () {
   const repository = yield* SeatingRepository
   const sessions = yield* UploadSessionRepository
-  const transaction = yield* Transaction
+  const transact = yield* planTransactions
 
   /** Returns the session that may be completed, or the plan where it was completed for it before. */
   return Effect.fnUntraced(function* (
+    principal: Principal,
     occasionId: OccasionId,
     planId: SeatingPlanId,
     { revision, uploadSessionId }: Parameters<SetPicture>[3],
     now: DateTime.Utc
   ) {
-    const facts = yield* transaction.run(repository.planForChange(occasionId, planId))
+    const facts = yield* transact(principal, repository.planForChange(occasionId, planId))
     const { plan } = yield* Effect.fromResult(checkPreconditions(facts, facts.plan, "seating_plan", undefined))
     const found = Option.getOrNull(yield* sessions.find(uploadSessionId))
     const asked = yield* Effect.fromResult(plannerUploadSession(found, plan, now))
@@ -179,7 +187,7 @@ export const setPicture = Effect.gen(function* () {
   const set: SetPicture = Effect.fn("FloorPictures.set")(function* (principal, occasionId, planId, input) {
     yield* authorization.planner(principal, "seating:update", occasionId)
     const now = yield* DateTime.now
-    const found = yield* find(occasionId, planId, input, now)
+    const found = yield* find(principal, occasionId, planId, input, now)
     if (found.session === null) return yield* signed(found.plan, found.picture)
     const { session } = found
     const inspected = yield* Effect.catchTags(inspect(session.objectKey), {

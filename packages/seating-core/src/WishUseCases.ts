@@ -3,9 +3,8 @@ import { Authorization } from "@banquet/platform-core/authorization/Authorizatio
 import type { OccasionId } from "@banquet/platform-core/Ids"
 import { type InvalidInput, ModuleNotInstalled, NotFound } from "@banquet/platform-core/PlatformErrors"
 import type { Principal } from "@banquet/platform-core/principals/Principal"
-import { Transaction } from "@banquet/platform-core/Transaction"
 import { Effect } from "effect"
-import type { AtRevision, PlanChangeError, PlannerSeatingError } from "./ChangePlan.ts"
+import { type AtRevision, type PlanChangeError, type PlannerSeatingError, planTransactions } from "./ChangePlan.ts"
 import { wishesAudit } from "./SeatingAudit.ts"
 import { StaleWishes, type WishRefused } from "./SeatingErrors.ts"
 import type { SeatingPlanId } from "./SeatingIds.ts"
@@ -33,7 +32,7 @@ export interface WishUseCases {
 export const wishUseCases = Effect.gen(function* () {
   const authorization = yield* Authorization
   const repository = yield* SeatingRepository
-  const transaction = yield* Transaction
+  const transact = yield* planTransactions
 
   const useCases: WishUseCases = {
     wishes: Effect.fnUntraced(function* (principal, occasionId, planId) {
@@ -46,7 +45,8 @@ export const wishUseCases = Effect.gen(function* () {
     replaceWishes: Effect.fnUntraced(function* (principal, occasionId, planId, { revision, wishes }) {
       yield* authorization.planner(principal, "seating:update", occasionId)
       yield* Effect.fromResult(checkWishes(wishes))
-      return yield* transaction.run(
+      return yield* transact(
+        principal,
         Effect.gen(function* () {
           const facts = yield* repository.wishesForChange(occasionId, planId, actorsOfWishes(wishes))
           const { plan } = yield* Effect.fromResult(checkPreconditions(facts, facts.plan, "seating_plan", undefined))

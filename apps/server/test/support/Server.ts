@@ -104,6 +104,32 @@ export class Server {
     }
   }
 
+  /** Locks a plan, as a change of it does, until `during` is over, which may ask who waits for a lock meanwhile. */
+  async holdingPlan(
+    planId: string,
+    during: (waiting: () => Promise<ReadonlyArray<unknown>>) => Promise<void>
+  ): Promise<void> {
+    const scope = Scope.makeUnsafe()
+    const url = Redacted.make(this.#databaseUrl)
+    const holder = await Effect.runPromise(Scope.provide(PgConnection.make({ url }), scope))
+    const ask = (statement: string, values: ReadonlyArray<unknown> = []) =>
+      Effect.runPromise(holder.query(statement, values))
+    try {
+      await ask("begin")
+      await ask("select from seating_plans where id = $1 for update", [planId])
+      await during(async () => {
+        // A transaction sees the same sessions all the time otherwise.
+        await ask("select pg_stat_clear_snapshot()")
+        const blocked = await ask(`
+          select pid from pg_stat_activity
+          where datname = current_database() and cardinality(pg_blocking_pids(pid)) > 0`)
+        return blocked.rows.map(({ pid }) => pid)
+      })
+    } finally {
+      await Effect.runPromise(Scope.close(scope, Exit.void))
+    }
+  }
+
   /** What `banquet gallery approve` does. */
   async approveAsAdministrator(itemId: string): Promise<void> {
     const command = { action: "approve", notes: undefined, itemIds: [GalleryItemId.make(itemId)] } as const

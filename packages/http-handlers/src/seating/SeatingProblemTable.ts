@@ -15,7 +15,7 @@ import {
   type Violation,
   ZoneNotInPlanProblem
 } from "@banquet/http-api/seating/SeatingProblems"
-import { RateLimitedProblem } from "@banquet/http-api/platform/PlatformProblems"
+import { RateLimitedProblem, TemporarilyUnavailableProblem } from "@banquet/http-api/platform/PlatformProblems"
 import type * as SeatingErrors from "@banquet/seating-core/SeatingErrors"
 import type { Violation as DomainViolation } from "@banquet/seating-core/SeatingViolation"
 import { type AssetError, assetProblems } from "../assets/AssetProblemTable.ts"
@@ -158,6 +158,11 @@ export const seatingProblems = {
       capacity,
       occupancy,
       highest_seat_number: highestSeatNumber,
+      request_id
+    }),
+  ChangesBusy: (_, { request_id }) =>
+    new TemporarilyUnavailableProblem({
+      detail: "Too many changes of yours are being made at once; try again in a moment.",
       request_id
     }),
   ArrangerBusy: ({ retryAfterSeconds }, { request_id }) =>

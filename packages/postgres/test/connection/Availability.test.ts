@@ -247,7 +247,7 @@ describe("a pool of a few connections", () => {
     )
   )
 
-  it.live("takes back the connection of an interrupted transaction", () =>
+  it.live("takes back the connection of an interrupted transaction, which waits for nothing any more", () =>
     run(
       Effect.gen(function* () {
         const { occasions, straight, transaction, watcher } = yield* setting({ maxConnections: 2 })
@@ -262,8 +262,9 @@ describe("a pool of a few connections", () => {
               const blocked = watcher`
                 select 1 from pg_locks join pg_stat_activity using (pid)
                 where not granted and datname = current_database()`
-              yield* Effect.repeat(blocked, { until: (rows) => rows.length > round })
+              yield* Effect.repeat(blocked, { until: (rows) => rows.length > 0 })
               yield* Fiber.interrupt(waiting)
+              yield* Effect.repeat(blocked, { until: (rows) => rows.length === 0 })
             }
           })
         )

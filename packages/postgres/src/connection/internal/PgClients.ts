@@ -142,9 +142,19 @@ const borrowing =
 
 const spanAttributes = [["db.system.name", "postgresql"]] as const
 
+/** Ends what a process of the database still does, or waits for, on behalf of nobody. */
+const cancel = ({ statements }: Pools, processId: number) =>
+  statements
+    .use((connection) => connection.query("select pg_cancel_backend($1)", [processId]))
+    .pipe(Effect.timeout(rollbackTimeout), Effect.ignore)
+
+/** Throws a connection away, with what it still does. */
+const abandon = (pools: Pools, { processId, session }: InTransaction) =>
+  Effect.andThen(processId === null ? Effect.void : cancel(pools, processId), pools.transactions.invalidate(session))
+
 /** Transactions of the client, each on a connection of its own; one within another is a savepoint. */
 const transacting = (
-  { transactions }: Pools,
+  pools: Pools,
   client: SqlClient.SqlClient,
   acquireTransaction: Effect.Effect<SqlConnection.Connection, SqlError.SqlError, Scope.Scope>
 ) =>
@@ -157,13 +167,11 @@ const transacting = (
     releaseSavepoint: (connection, id) => run(connection, `RELEASE SAVEPOINT banquet_${id}`),
     rollbackSavepoint: (connection, id) => run(connection, `ROLLBACK TO SAVEPOINT banquet_${id}`),
     commit: (connection) => Effect.flatMap(connection.executeRaw("COMMIT", []), refuseRollback),
-    // A session that cannot roll back is thrown away; the server rolls back when it notices.
+    // A session that cannot roll back is thrown away; the server rolls back what is cancelled, or when it notices.
     rollback: (connection) =>
       Effect.interruptible(run(connection, "ROLLBACK")).pipe(
         Effect.timeout(rollbackTimeout),
-        Effect.catch(() =>
-          connection instanceof InTransaction ? transactions.invalidate(connection.session) : Effect.void
-        )
+        Effect.catch(() => (connection instanceof InTransaction ? abandon(pools, connection) : Effect.void))
       )
   })
 

@@ -43,6 +43,11 @@ export class InTransaction extends Statements {
     this.settings = settings
   }
 
+  /** The process of the database that it is; `null` behind a pooler, which gives it a number of its own. */
+  get processId(): number | null {
+    return this.settings === null ? this.session.processId : null
+  }
+
   /** Not waited for: it cannot be refused by a session that lives, and a dead one refuses the next statement too. */
   get begin(): Effect.Effect<void> {
     const begun = handOver(this.execute("BEGIN", []))
