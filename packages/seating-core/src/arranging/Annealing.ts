@@ -22,6 +22,14 @@ export interface SearchResult {
   readonly complete: boolean
 }
 
+/** What is known before a search. */
+export interface SearchStart {
+  /** Not all blocks can have tables. */
+  readonly lacksSeats: boolean
+  /** Seats that were found otherwise; the search finds none that are worse. */
+  readonly known: FoundSeats | null
+}
+
 /** How often a run cools down a little. */
 const coolings = 128
 /** Of 1,024 steps, how many try a swap; the others try a move. */
@@ -97,7 +105,11 @@ const temperatures = (greatest: number, least: number): ReadonlyArray<Float64Arr
  * Seeks seats for all blocks that have tables, by runs that each begin anew. Where it finds no way to seat them all, or
  * `lacksSeats` says that there is none, blocks go without a table, first of all as few seats of them as possible.
  */
-export const anneal = (graph: BlockGraph, { isOver, seed }: SearchLimits, lacksSeats = false): SearchResult => {
+export const anneal = (
+  graph: BlockGraph,
+  { isOver, seed }: SearchLimits,
+  { known, lacksSeats }: SearchStart
+): SearchResult => {
   const random = randomNumbers(seed)
   const movable = Int32Array.from(graph.tables.keys()).filter((block) => graph.tables[block]!.length > 0)
   const { greatest, least } = weightsOf(graph)
@@ -107,6 +119,7 @@ export const anneal = (graph: BlockGraph, { isOver, seed }: SearchLimits, lacksS
   const unit = Math.min(mostOfRun, 200 * movable.length ** 2)
   const lengths = unit === mostOfRun ? firstLengthsOfMany : firstLengths
   let best = firstSeats(graph, movable)
+  if (known !== null && isWorthMore(known, best)) best = known
   let made = 0
   for (let run = 0; made < steps; run++) {
     const forAll = best.seatsNotGiven === 0 || (!lacksSeats && runsForAll.includes(run))
@@ -137,6 +150,9 @@ const firstSeats = (graph: BlockGraph, movable: Int32Array): FoundSeats => {
   }
   return foundIn(seats)
 }
+
+const isWorthMore = (a: SeatsOutcome, b: SeatsOutcome): boolean =>
+  a.seatsNotGiven === b.seatsNotGiven ? a.cost < b.cost : a.seatsNotGiven < b.seatsNotGiven
 
 const foundIn = (seats: MovableSeats): FoundSeats => ({ at: seats.at.slice(), ...seats.outcome() })
 

@@ -1,5 +1,5 @@
 /** The best seats of a few blocks, by looking at every way to seat them that could be better. */
-import type { FoundSeats } from "./Annealing.ts"
+import type { FoundSeats, SearchLimits, SearchResult } from "./Annealing.ts"
 import type { BlockGraph } from "./BlockGraph.ts"
 import { MovableSeats } from "./MovableSeats.ts"
 
@@ -7,9 +7,14 @@ import { MovableSeats } from "./MovableSeats.ts"
 const mostBlocks = 12
 /** The greatest number of states that are looked at. */
 const mostStates = 2_000_000
+/** How many states are looked at before the time is asked for. */
+const statesBetweenLooks = 4096
 
-/** Returns the best seats, or `null` where there are too many states to look at. */
-export const bestOfAll = (graph: BlockGraph): FoundSeats | null => {
+/**
+ * Returns the best seats, or the best so far once the time is over or there were too many states to look at; `null`
+ * where there are too many blocks.
+ */
+export const bestOfAll = (graph: BlockGraph, { isOver }: Pick<SearchLimits, "isOver">): SearchResult | null => {
   const order = Int32Array.from(graph.tables.keys()).filter((block) => graph.tables[block]!.length > 0)
   if (order.length > mostBlocks) return null
   order.sort((a, b) => graph.size[b]! - graph.size[a]! || a - b)
@@ -19,9 +24,9 @@ export const bestOfAll = (graph: BlockGraph): FoundSeats | null => {
   let states = 0
   let skipped = 0
   let best: FoundSeats = { at: seats.at.slice(), ...seats.outcome() }
-  /** Seats the blocks from this place of the order on; false where there were too many states. */
+  /** Seats the blocks from this place of the order on; false where it has to end before. */
   const seatFrom = (place: number): boolean => {
-    if (++states > mostStates) return false
+    if (++states > mostStates || (states % statesBetweenLooks === 0 && isOver())) return false
     const cost = seats.outcome().cost
     if (skipped > best.seatsNotGiven) return true
     if (skipped === best.seatsNotGiven && cost + gains[place]! >= best.cost) return true
@@ -41,7 +46,8 @@ export const bestOfAll = (graph: BlockGraph): FoundSeats | null => {
     skipped -= graph.size[block]!
     return goesOn
   }
-  return seatFrom(0) ? best : null
+  const complete = seatFrom(0)
+  return { best, complete }
 }
 
 /** Returns the least that the blocks from each place of the order on can add to the cost. */

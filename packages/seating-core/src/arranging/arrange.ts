@@ -16,9 +16,11 @@ export interface Arrangement {
 export const arrange = (problem: ArrangingProblem, limits: SearchLimits): Arrangement => {
   const blocks = blocksOf(problem)
   const graph = blockGraph(problem, blocks)
-  const all = bestOfAll(graph)
+  const all = bestOfAll(graph, limits)
   const { best, complete } =
-    all === null ? anneal(graph, limits, lacksSeats(graph, blocks)) : { best: all, complete: true }
+    all?.complete === true
+      ? all
+      : anneal(graph, limits, { lacksSeats: lacksSeats(graph, blocks), known: all?.best ?? null })
   return { seats: seatsOf(problem, blocks, best.at), complete }
 }
 

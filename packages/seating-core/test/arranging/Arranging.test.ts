@@ -45,6 +45,21 @@ const party = (seed: number): ArrangingProblem => {
   })
 }
 
+/** Nine people at six tables of three, with wishes between them: half a million ways that are looked at. */
+const few = (): ArrangingProblem => {
+  const random = randomNumbers(3)
+  const below = (bound: number) => random() % bound
+  return problem({
+    actors: Array.from({ length: 9 }, () => actor),
+    capacities: Array.from({ length: 6 }, () => 3),
+    wishes: Array.from({ length: 40 }, (_, index) => {
+      const a = below(9)
+      const kind = index % 2 === 0 ? "together" : "apart"
+      return { kind, actors: [a, (a + 1 + below(8)) % 9] as const, weight: 1 + below(50) }
+    })
+  })
+}
+
 describe("An arrangement", () => {
   it.prop(
     "of few is the best that there is, and breaks no rule",
@@ -66,7 +81,8 @@ describe("An arrangement", () => {
       const small = problemOf(scene)
       const blocks = blocksOf(small)
       let asked = 0
-      const { best } = anneal(blockGraph(small, blocks), { seed: 7, isOver: () => ++asked > 40 })
+      const start = { lacksSeats: false, known: null }
+      const { best } = anneal(blockGraph(small, blocks), { seed: 7, isOver: () => ++asked > 40 }, start)
       const seats = small.actors.map(({ table }, who) => {
         const block = blocks.blockOf[who] ?? null
         if (block === null) return table
@@ -100,6 +116,24 @@ describe("An arrangement", () => {
       assert.isFalse(complete)
       assert.deepStrictEqual(faultsOf(made, seats), [])
     }
+  })
+
+  it("of a few ends soon once the time is over, and is no worse for having had more", () => {
+    const made = few()
+    const found = [0, 5, 50].map((after) => {
+      let asked = 0
+      const { complete, seats } = arrange(made, { seed: 1, isOver: () => ++asked > after })
+      assert.isFalse(complete)
+      assert.isAtMost(asked, after + 2)
+      assert.deepStrictEqual(faultsOf(made, seats), [])
+      assert.strictEqual(seatsNotGiven(made, seats), 0)
+      return costOf(made, seats)
+    })
+    assert.deepStrictEqual(
+      found,
+      found.toSorted((a, b) => b - a)
+    )
+    assert.isAtMost(costOf(made, arrange(made, limits).seats), Math.min(...found))
   })
 
   it("gives seats before it saves cost, and as many as there are", () => {
