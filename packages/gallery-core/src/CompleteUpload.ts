@@ -75,19 +75,27 @@ const sessionWrites = Effect.gen(function* () {
   /** Saves asset, attachment, item and job with the finalized session; `null` where another call completed it first. */
   const finalize = Effect.fnUntraced(function* (upload: Completable, inspected: InspectedUpload, now: DateTime.Utc) {
     const command = { assetId: yield* newId(AssetId), itemId: yield* newId(GalleryItemId), now }
-    const write = Effect.gen(function* () {
+    const decided = Effect.gen(function* () {
       const current = yield* ownForChange(upload, now)
-      const completed = yield* Effect.fromResult(completedUpload(current, upload.posture, inspected, command))
-      if (completed === null) return null
-      const { asset, attachment, item, session } = completed
-      yield* assets.insert(asset, attachment)
-      yield* sessions.save(session)
-      yield* queue.offer(asset.id)
-      // Last, because every completion of the event waits for the row of its totals.
-      yield* repository.save(GalleryChange.ItemUploaded({ item }), [])
-      return { item, assetStatus: asset.status } satisfies UploadedItem
+      return yield* Effect.fromResult(completedUpload(current, upload.posture, inspected, command))
     })
-    return yield* transaction.run(write)
+    // Sent at once, in this order: every completion of the event waits for the row of its totals.
+    const completed = yield* transaction.commitWith(decided, (made) =>
+      made === null
+        ? Effect.void
+        : Effect.all(
+            [
+              assets.insert(made.asset, made.attachment),
+              sessions.save(made.session),
+              queue.offer(made.asset.id),
+              repository.save(GalleryChange.ItemUploaded({ item: made.item }), [])
+            ],
+            { concurrency: "unbounded", discard: true }
+          )
+    )
+    return completed === null
+      ? null
+      : ({ item: completed.item, assetStatus: completed.asset.status } satisfies UploadedItem)
   })
 
   /**

@@ -76,7 +76,7 @@ const decideItems = Effect.gen(function* () {
     { action, itemIds, latestDecidedAt, notes }: BulkModeration
   ) {
     const moderation: Moderation = { notes: notes ?? null, decidedAt: yield* DateTime.now, decidedBy: decider(by) }
-    return yield* transaction.run(
+    return yield* transaction.commitWith(
       Effect.gen(function* () {
         const found = yield* repository.itemsForChange(occasionId, itemIds)
         const since = new Set(
@@ -89,13 +89,13 @@ const decideItems = Effect.gen(function* () {
           .filter(({ item }) => !since.has(item.id))
           .map((row) => ({ row, moderated: moderatedItem(row.item, action, moderation) }))
         const moderated = decided.map((one) => one.moderated)
-        if (moderated.length > 0) {
-          const change = GalleryChange.ItemsModerated({ moderated })
-          yield* repository.save(change, moderationAudit(moderated, auditPrincipal(by)))
-        }
         const items = decided.map(({ moderated: { item }, row }): PlannerGalleryItem<StoredImage> => ({ ...row, item }))
-        return { installed: found.installed, items, since }
-      })
+        return { installed: found.installed, items, moderated, since }
+      }),
+      ({ moderated }) =>
+        moderated.length === 0
+          ? Effect.void
+          : repository.save(GalleryChange.ItemsModerated({ moderated }), moderationAudit(moderated, auditPrincipal(by)))
     )
   })
 })

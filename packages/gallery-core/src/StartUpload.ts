@@ -50,14 +50,11 @@ export const startUpload = Effect.fnUntraced(function* (limits: UploadLimits) {
     const ownerId = guest.actorId
     const id = yield* newId(UploadSessionId)
     const command = { id, occasionId, ownerId, accepts: engine.accepts, now: yield* DateTime.now }
-    return yield* transaction.run(
-      Effect.gen(function* () {
-        const facts = yield* repository.uploadOpeningForChange(occasionId, claim.eventId, ownerId)
-        const session = yield* Effect.fromResult(openedUpload(facts, claim, limits, command))
-        yield* sessions.insert(session)
-        return session
-      })
-    )
+    const opened = Effect.gen(function* () {
+      const facts = yield* repository.uploadOpeningForChange(occasionId, claim.eventId, ownerId)
+      return yield* Effect.fromResult(openedUpload(facts, claim, limits, command))
+    })
+    return yield* transaction.commitWith(opened, sessions.insert)
   })
 
   /** Opens a session; where a quota is reached, a second time after ended sessions were settled. */

@@ -1,6 +1,6 @@
 /** Two servers on one database, for tests of what happens between them. */
 import { ActorRepository } from "@banquet/actors-core/ActorRepository"
-import type { ImageEngine } from "@banquet/assets-core/ImageEngine"
+import { ImageEngine } from "@banquet/assets-core/ImageEngine"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { SignedReads } from "@banquet/assets-core/SignedReads"
 import * as ImageEngineMemory from "@banquet/assets-core/testing/ImageEngineMemory"
@@ -15,7 +15,7 @@ import { ActorFixture } from "@banquet/platform-core/testing/OccasionFixture"
 import { Transaction } from "@banquet/platform-core/Transaction"
 import * as ArrangerInline from "@banquet/seating-core/testing/ArrangerInline"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
-import { Duration, Effect, Layer, ManagedRuntime } from "effect"
+import { Context, Duration, Effect, Layer, ManagedRuntime } from "effect"
 import { SecureRandom } from "effect/crypto"
 import { DomainEventWriter } from "../src/platform/DomainEventWriter.ts"
 import type * as Postgres from "../src/Postgres.ts"
@@ -50,8 +50,8 @@ const signedReads = SignedReads.layer({ timeToLive: Duration.hours(1), capacity:
   Layer.provide(MemoryStore.layer)
 )
 
-/** A planner's use cases on a pool of connections of their own. */
-export const server = (options: Omit<Postgres.Options, "url"> = {}) =>
+/** A planner's use cases on a pool of connections of their own; `url` is another way to the database. */
+export const server = (options: Partial<Postgres.Options> = {}) =>
   Effect.gen(function* () {
     const { url } = yield* TestDatabase
     const runtime = ManagedRuntime.make(
@@ -77,11 +77,12 @@ export const bytesPerOccasion = 2 ** 40
 
 const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 41, bytesPerOccasion }
 
-/** The use cases of Gallery and a worker, on a pool of connections of their own. */
-export const galleryServer = (options: Omit<Postgres.Options, "url"> = {}) =>
+/** The use cases of Gallery and a worker, on a pool of connections of their own; `url` is another way to the database. */
+export const galleryServer = (options: Partial<Postgres.Options> = {}) =>
   Effect.gen(function* () {
     const { url } = yield* TestDatabase
-    const media = yield* Effect.context<ImageEngine | ObjectStorage>()
+    // Nothing else of the context, or the use cases would work on its repositories instead of their own.
+    const media = Context.pick(ImageEngine, ObjectStorage)(yield* Effect.context<ImageEngine | ObjectStorage>())
     const runtime = ManagedRuntime.make(
       Layer.mergeAll(
         GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),

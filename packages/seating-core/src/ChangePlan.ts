@@ -73,10 +73,12 @@ export const planChanges = Effect.gen(function* () {
   const assets = yield* AssetRepository
   const authorization = yield* Authorization
   const repository = yield* SeatingRepository
+  const { withPermit } = yield* ChangePermits
+  const transaction = yield* Transaction
   const transact = yield* planTransactions
 
-  /** Makes the change within the transaction around it, without authorization. */
-  const decideAndSave = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
+  /** Decides the change within the transaction around it, without authorization, and says how to save it. */
+  const decideChange = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
     principal: Principal,
     use: PlanChange<Facts, Part, A, E>
   ) {
@@ -84,15 +86,32 @@ export const planChanges = Effect.gen(function* () {
     const checked = checkPreconditions(facts, use.part(facts), use.resource, use.revision)
     const { part, plan } = yield* Effect.fromResult(checked)
     const { answer, before, change } = yield* Effect.fromResult(use.decide(plan, part, facts))
-    if (change !== null) {
-      const leaves = mayLeavePictures(plan, change)
-      const published = leaves ? yield* repository.publishedPicture(plan.id) : null
-      yield* repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
-      const unused = leaves ? unusedPictures(plan, published, change) : []
-      if (unused.length > 0) yield* assets.erase(unused)
-    }
-    return answer
+    if (change === null) return { answer, write: Effect.void }
+    const write = repository.save(change, seatingAudit(change, { plan, ...before }, auditPrincipal(principal)))
+    if (!mayLeavePictures(plan, change)) return { answer, write }
+    const unused = unusedPictures(plan, yield* repository.publishedPicture(plan.id), change)
+    if (unused.length === 0) return { answer, write }
+    yield* write
+    return { answer, write: Effect.asVoid(assets.erase(unused)) }
   })
+
+  /** Makes the change within the transaction around it, without authorization. */
+  const decideAndSave = <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
+    use: PlanChange<Facts, Part, A, E>
+  ) => Effect.flatMap(decideChange(principal, use), ({ answer, write }) => Effect.as(write, answer))
+
+  /** Makes the change in a transaction of its own, with a permit of the planner and without authorization. */
+  const commitChange = <Facts extends PlanFacts, Part, A, E>(
+    principal: Principal,
+    use: PlanChange<Facts, Part, A, E>
+  ) =>
+    transaction
+      .commitWith(decideChange(principal, use), ({ write }) => write)
+      .pipe(
+        withPermit(principal),
+        Effect.map(({ answer }) => answer)
+      )
 
   const changePlan = Effect.fnUntraced(function* <Facts extends PlanFacts, Part, A, E>(
     principal: Principal,
@@ -101,8 +120,8 @@ export const planChanges = Effect.gen(function* () {
     use: PlanChange<Facts, Part, A, E>
   ) {
     yield* authorization.planner(principal, action, occasionId)
-    return yield* transact(principal, decideAndSave(principal, use))
+    return yield* commitChange(principal, use)
   })
 
-  return { changePlan, decideAndSave, transact }
+  return { changePlan, commitChange, decideAndSave, transact }
 })

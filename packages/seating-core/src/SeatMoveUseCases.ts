@@ -72,7 +72,7 @@ export const seatMoveUseCases = Effect.gen(function* () {
   const authorization = yield* Authorization
   const newId = yield* idMaker
   const repository = yield* SeatingRepository
-  const { decideAndSave, transact } = yield* planChanges
+  const { commitChange } = yield* planChanges
 
   const useCases: SeatMoveUseCases = {
     changeSeats: Effect.fnUntraced(function* (principal, occasionId, planId, { moves: places, publish, revision }) {
@@ -91,16 +91,13 @@ export const seatMoveUseCases = Effect.gen(function* () {
         actorIds: moves.map(({ actorId }) => actorId),
         tableIds: [...new Set(moves.flatMap(({ tableId }) => tableId ?? []))]
       }
-      return yield* transact(
-        principal,
-        decideAndSave(principal, {
-          resource: "seating_plan",
-          revision,
-          facts: repository.seatMovesForChange(occasionId, planId, named),
-          part: wholePlan,
-          decide: (before, _, facts) => decideMoves(before, facts, moves, publication)
-        })
-      )
+      return yield* commitChange(principal, {
+        resource: "seating_plan",
+        revision,
+        facts: repository.seatMovesForChange(occasionId, planId, named),
+        part: wholePlan,
+        decide: (before, _, facts) => decideMoves(before, facts, moves, publication)
+      })
     })
   }
   return useCases

@@ -34,7 +34,7 @@ export const layerListStores = Layer.mergeAll(
     save: () => Effect.void
   }),
   Layer.mock(AuditLog, { append: () => Effect.void }),
-  Layer.succeed(Transaction, Transaction.of({ run: (effect) => effect })),
+  Layer.succeed(Transaction, Transaction.of({ run: (effect) => effect, commitWith: Effect.tap })),
   Layer.mock(SeatingRepository, {
     plannerFacts: () => Effect.succeed(facts),
     publishedFacts: () => Effect.succeed(facts),

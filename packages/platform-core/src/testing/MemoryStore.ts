@@ -148,7 +148,9 @@ export class MemoryStore extends Context.Service<
 /** Transactions of the `MemoryStore`. */
 export const layerTransaction: Layer.Layer<Transaction, never, MemoryStore> = Layer.effect(
   Transaction,
-  MemoryStore.use((store) => Effect.succeed(Transaction.of({ run: store.transaction })))
+  MemoryStore.use(({ transaction: run }) =>
+    Effect.succeed(Transaction.of({ run, commitWith: (effect, write) => run(Effect.tap(effect, write)) }))
+  )
 )
 
 /** A copy of the map with these rows in it. */

@@ -2,6 +2,7 @@ import { UploadSession } from "@banquet/assets-core/UploadSession"
 import { UploadSessionRepository } from "@banquet/assets-core/UploadSessionRepository"
 import { Effect, Layer } from "effect"
 import { SqlClient } from "effect/sql"
+import { last } from "../statements/LastStatement.ts"
 import { all, first, recordset, Time, timestamp } from "../statements/Rows.ts"
 import { attempt, StoreDefect } from "../statements/StoreAttempt.ts"
 import { lockUploadsOfGuest, lockUploadsOfOccasion } from "./internal/UploadLocks.sql.ts"
@@ -22,7 +23,7 @@ const ofUploads = (client: SqlClient.SqlClient) =>
           createdAt: timestamp(session.createdAt),
           expiresAt: timestamp(session.expiresAt)
         })
-        .pipe(attempt("UploadSessionRepository.insert"), Effect.asVoid),
+        .pipe(last(client), attempt("UploadSessionRepository.insert"), Effect.asVoid),
 
     find: (id) => sessionRow(Sessions.selectSession.on(client, { id })).pipe(attempt("UploadSessionRepository.find")),
 

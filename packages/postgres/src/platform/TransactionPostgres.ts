@@ -3,6 +3,7 @@ import { Transaction } from "@banquet/platform-core/Transaction"
 import { type Duration, Effect, Layer, Schedule } from "effect"
 import { SqlClient, SqlError } from "effect/sql"
 import { AppendedInTransaction, DomainEventNotifier } from "./internal/DomainEventNotifier.ts"
+import { EndsTransaction } from "../statements/LastStatement.ts"
 import { attempt, FactsChanged, TransactionConflict } from "../statements/StoreAttempt.ts"
 
 const lostConflict = (error: unknown): boolean =>
@@ -48,18 +49,22 @@ export const layer = (limit: Duration.Input) =>
             )
           )
 
+      const run: Transaction["Service"]["run"] = Effect.fnUntraced(function* (effect) {
+        if ((yield* Effect.serviceOption(sql.transactionService))._tag === "Some") return yield* once(effect)
+        const appended = { any: false }
+        return yield* once(effect).pipe(
+          Effect.provideService(AppendedInTransaction, appended),
+          Effect.tap(() => (appended.any ? notify : Effect.void)),
+          decidedAgain,
+          Effect.retry({ times: 4, while: lostConflict, schedule: pause }),
+          Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
+        )
+      })
+
       return Transaction.of({
-        run: Effect.fnUntraced(function* (effect) {
-          if ((yield* Effect.serviceOption(sql.transactionService))._tag === "Some") return yield* once(effect)
-          const appended = { any: false }
-          return yield* once(effect).pipe(
-            Effect.provideService(AppendedInTransaction, appended),
-            Effect.tap(() => (appended.any ? notify : Effect.void)),
-            decidedAgain,
-            Effect.retry({ times: 4, while: lostConflict, schedule: pause }),
-            Effect.timeoutOrElse({ duration: limit, orElse: () => Effect.fail(new StoreUnavailable()) })
-          )
-        })
+        run,
+        commitWith: (effect, write) =>
+          run(Effect.tap(effect, (answer) => Effect.provideService(write(answer), EndsTransaction, true)))
       })
     })
   )

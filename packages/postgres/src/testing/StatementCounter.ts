@@ -45,6 +45,12 @@ class Count {
   answered = 0
 }
 
+/** Returns the least of each. */
+export const leastOf = (times: ReadonlyArray<Asked>): Asked => ({
+  statements: Math.min(...times.map(({ statements }) => statements)),
+  roundTrips: Math.min(...times.map(({ roundTrips }) => roundTrips))
+})
+
 /** Counts on all connections together. */
 export class StatementCounter {
   readonly url: Redacted.Redacted
@@ -77,10 +83,7 @@ export class StatementCounter {
   async least(ask: () => Promise<unknown>): Promise<Asked> {
     const times: Array<Asked> = []
     for (let time = 0; time < 10; time++) times.push(await this.once(ask))
-    return {
-      statements: Math.min(...times.map(({ statements }) => statements)),
-      roundTrips: Math.min(...times.map(({ roundTrips }) => roundTrips))
-    }
+    return leastOf(times)
   }
 }
 

@@ -3,7 +3,7 @@
  *
  * Statements outside of transactions share the connections of the first pool and travel in one write where they meet.
  * A transaction has a connection of the second pool to itself; its statements still need not wait for each other's
- * answers, so that `begin`, a lock and the reads behind it are one round trip.
+ * answers, so that `begin`, a lock and the reads behind it are one round trip, and the last write and the commit another.
  */
 import { PgClient, type PgConnection, PgPool } from "@effect/sql-pg"
 import { Context, Duration, Effect, Layer, Metric, type Queue, type Redacted, type Scope } from "effect"
@@ -166,11 +166,17 @@ const transacting = (
     savepoint: (connection, id) => run(connection, `SAVEPOINT banquet_${id}`),
     releaseSavepoint: (connection, id) => run(connection, `RELEASE SAVEPOINT banquet_${id}`),
     rollbackSavepoint: (connection, id) => run(connection, `ROLLBACK TO SAVEPOINT banquet_${id}`),
-    commit: (connection) => Effect.flatMap(connection.executeRaw("COMMIT", []), refuseRollback),
+    commit: (connection) =>
+      connection instanceof InTransaction
+        ? connection.commit
+        : Effect.flatMap(connection.executeRaw("COMMIT", []), refuseRollback),
     // A session that cannot roll back is thrown away; the server rolls back what is cancelled, or when it notices.
     rollback: (connection) =>
-      Effect.interruptible(run(connection, "ROLLBACK")).pipe(
+      Effect.interruptible(
+        connection instanceof InTransaction ? connection.rollback : run(connection, "ROLLBACK")
+      ).pipe(
         Effect.timeout(rollbackTimeout),
+        Effect.asVoid,
         Effect.catch(() => (connection instanceof InTransaction ? abandon(pools, connection) : Effect.void))
       )
   })

@@ -7,27 +7,33 @@ import { makeForTransaction, parametersOf, type Settings } from "./PgSession.ts"
 /** Statements as they are, on a session with its settings or within a transaction; named where names are kept. */
 export class Statements implements SqlConnection.Connection {
   readonly session: PgConnection.PgConnection
-  private readonly named: boolean
+  /** Whether statements are known to the server by names. */
+  readonly named: boolean
 
   constructor(session: PgConnection.PgConnection, named: boolean) {
     this.session = session
     this.named = named
   }
 
+  /** How a statement is sent, and what with it. */
+  protected sent<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return statement
+  }
+
   execute(sql: string, params: ReadonlyArray<unknown>) {
-    return Effect.map(this.session.query(sql, params, this.named), (result) => result.rows)
+    return Effect.map(this.executeRaw(sql, params), (result) => result.rows)
   }
   executeUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return Effect.map(this.session.query(sql, params, false), (result) => result.rows)
+    return Effect.map(this.sent(this.session.query(sql, params, false)), (result) => result.rows)
   }
   executeRaw(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.query(sql, params, this.named)
+    return this.sent(this.session.query(sql, params, this.named))
   }
   executeValues(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.queryValues(sql, params, this.named)
+    return this.sent(this.session.queryValues(sql, params, this.named))
   }
   executeValuesUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return this.session.queryValues(sql, params, false)
+    return this.sent(this.session.queryValues(sql, params, false))
   }
   executeStream(sql: string, params: ReadonlyArray<unknown>): Stream.Stream<unknown, SqlError.SqlError> {
     return this.session.stream(sql, params)
@@ -37,6 +43,10 @@ export class Statements implements SqlConnection.Connection {
 /** Statements of a transaction, which brings settings along where the connection keeps none. */
 export class InTransaction extends Statements {
   private readonly settings: Settings | null
+  /** The commit that was sent with the last statement of the transaction that is under way. */
+  private ending: Fiber.Fiber<unknown, SqlError.SqlError> | null = null
+  /** Whether a statement of the transaction has failed, be it before it could be sent. */
+  private failed = false
 
   constructor(session: PgConnection.PgConnection, settings: Settings | null) {
     super(session, settings === null)
@@ -48,13 +58,66 @@ export class InTransaction extends Statements {
     return this.settings === null ? this.session.processId : null
   }
 
+  /** After the commit a statement would be a transaction of its own. */
+  protected override sent<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    if (this.ending !== null) return Effect.die(new Error("A statement comes after the last of its transaction"))
+    return Effect.tapCause(statement, () =>
+      Effect.sync(() => {
+        this.failed = true
+      })
+    )
+  }
+
   /** Not waited for: it cannot be refused by a session that lives, and a dead one refuses the next statement too. */
   get begin(): Effect.Effect<void> {
-    const begun = handOver(this.execute("BEGIN", []))
-    const { session, settings } = this
-    return settings === null
-      ? begun
-      : Effect.andThen(begun, handOver(session.queryValues(makeForTransaction, parametersOf(settings), false)))
+    return Effect.suspend(() => {
+      this.ending = null
+      this.failed = false
+      const begun = handOver(this.execute("BEGIN", []))
+      const { session, settings } = this
+      return settings === null
+        ? begun
+        : Effect.andThen(begun, handOver(session.queryValues(makeForTransaction, parametersOf(settings), false)))
+    })
+  }
+
+  /**
+   * Sends the commit with the statement, in one write. Where the statement is refused the commit rolls back, and nobody who
+   * stops waiting for the statement keeps it from being sent.
+   */
+  endWith<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return Effect.suspend(() => {
+      const asked = Effect.runFork(this.sent(statement))
+      // Where a statement could not even be sent, PostgreSQL would know nothing of it, and commit the others.
+      if (!this.failed) this.ending = Effect.runFork(this.executeRaw("COMMIT", []))
+      return Fiber.join(asked)
+    })
+  }
+
+  /** Commits, or waits for the commit that was sent. */
+  get commit(): Effect.Effect<void, SqlError.SqlError> {
+    return Effect.suspend(() =>
+      Effect.flatMap(this.ending === null ? this.executeRaw("COMMIT", []) : Fiber.join(this.ending), refuseRollback)
+    )
+  }
+
+  /** Rolls back. Where the commit was sent it waits for the end of the transaction, whichever it is. */
+  get rollback(): Effect.Effect<unknown, SqlError.SqlError> {
+    return Effect.suspend(() => (this.ending === null ? this.execute("ROLLBACK", []) : Fiber.join(this.ending)))
+  }
+}
+
+/** What runs the last statement of a transaction: the commit goes with it. */
+export class LastStatement extends Statements {
+  private readonly transaction: InTransaction
+
+  constructor(transaction: InTransaction) {
+    super(transaction.session, transaction.named)
+    this.transaction = transaction
+  }
+
+  protected override sent<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+    return this.transaction.endWith(statement)
   }
 }
 
@@ -73,17 +136,16 @@ export const refuseRollback = (result: unknown): Effect.Effect<void, SqlError.Sq
     : Effect.fail(new SqlError.SqlError({ reason: new SqlError.UnknownError({ cause: new Error("Rolled back") }) }))
 
 /** Each statement as a transaction of its own, with its settings, in one write; on a connection that others may share. */
-export class LoneStatements implements SqlConnection.Connection {
-  readonly session: PgConnection.PgConnection
+export class LoneStatements extends Statements {
   private readonly settings: Settings
 
   constructor(session: PgConnection.PgConnection, settings: Settings) {
-    this.session = session
+    super(session, false)
     this.settings = settings
   }
 
   /** Nobody else's statement comes in between: all are handed over before anything else can run. */
-  private alone<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
+  protected override sent<A>(statement: Effect.Effect<A, SqlError.SqlError>): Effect.Effect<A, SqlError.SqlError> {
     return Effect.suspend(() => {
       const { session, settings } = this
       send(session.query("BEGIN", [], false))
@@ -94,23 +156,8 @@ export class LoneStatements implements SqlConnection.Connection {
     })
   }
 
-  executeUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return Effect.map(this.executeRaw(sql, params), (result) => result.rows)
-  }
-  execute(sql: string, params: ReadonlyArray<unknown>) {
-    return this.executeUnprepared(sql, params)
-  }
-  executeRaw(sql: string, params: ReadonlyArray<unknown>) {
-    return this.alone(this.session.query(sql, params, false))
-  }
-  executeValuesUnprepared(sql: string, params: ReadonlyArray<unknown>) {
-    return this.alone(this.session.queryValues(sql, params, false))
-  }
-  executeValues(sql: string, params: ReadonlyArray<unknown>) {
-    return this.executeValuesUnprepared(sql, params)
-  }
   /** All rows at once, for a stream would have the connection to itself. */
-  executeStream(sql: string, params: ReadonlyArray<unknown>): Stream.Stream<unknown, SqlError.SqlError> {
+  override executeStream(sql: string, params: ReadonlyArray<unknown>): Stream.Stream<unknown, SqlError.SqlError> {
     return Stream.fromIterableEffect(this.executeUnprepared(sql, params))
   }
 }

@@ -8,6 +8,7 @@ import { DateTime, Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
+import { last } from "../../statements/LastStatement.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
 import { attempt } from "../../statements/StoreAttempt.ts"
 import * as Writes from "./GalleryWrites.sql.ts"
@@ -39,7 +40,7 @@ export const galleryWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
   return {
     save: Effect.fnUntraced(
       function* (change: GalleryChange, audit: ReadonlyArray<NewAuditEntry>) {
-        yield* write(change, audit, yield* AuditedRequest)
+        yield* last(client)(write(change, audit, yield* AuditedRequest))
       },
       attempt("GalleryRepository.save"),
       Effect.andThen(notify)

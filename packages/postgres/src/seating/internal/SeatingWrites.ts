@@ -12,6 +12,7 @@ import { Effect } from "effect"
 import type { SqlClient } from "effect/sql"
 import { auditEntryRows } from "../../platform/AuditEntries.sql.ts"
 import { domainEventRows } from "../../platform/DomainEvents.sql.ts"
+import { last } from "../../statements/LastStatement.ts"
 import { recordset, timestamp } from "../../statements/Rows.ts"
 import { attempt, decideAgainIfRefused } from "../../statements/StoreAttempt.ts"
 import * as Publications from "./Publications.sql.ts"
@@ -116,7 +117,7 @@ export const seatingWrites = (client: SqlClient.SqlClient, notify: Effect.Effect
       function* (change: SeatingChange, audit: ReadonlyArray<NewAuditEntry>) {
         const written = write(change, audit, yield* AuditedRequest)
         const { id: planId, status } = change.plan
-        if (status !== "published") return yield* written
+        if (status !== "published") return yield* last(client)(written)
         // All are sent at once and run in this order.
         const kept = [Publications.keepPublication, Publications.forgetPublishedParts, Publications.keepPublishedParts]
         yield* Effect.all([written, ...kept.map((statement) => statement.on(client, { planId }))], {
