@@ -23,7 +23,7 @@ import {
 } from "./ActorDecisions.ts"
 import { ActorChangeRefused, ActorInUse, ActorNotInOccasion } from "./ActorErrors.ts"
 import type { ActorProfile, ActorRecord, ActorView } from "./ActorProfile.ts"
-import { AllActorSeats } from "./ActorSeats.ts"
+import { type ActorSeat, AllActorSeats } from "./ActorSeats.ts"
 import { ActorWrite } from "./ActorWrite.ts"
 import { decideMerge, mergePair } from "./MergeDecisions.ts"
 import { type ActorPage, type ActorQuery, PlannerActorRepository } from "./PlannerActorRepository.ts"
@@ -51,28 +51,29 @@ export const ports = Effect.gen(function* () {
 })
 export type Ports = Effect.Success<typeof ports>
 
-/** Returns the actors with where they sit. */
-const withSeats = Effect.fnUntraced(function* (
+/** Returns where the actors sit. */
+const seatsOfAll = (
   { seats }: Ports,
   occasionId: OccasionId,
-  records: ReadonlyArray<ActorRecord>
-): Effect.fn.Return<ReadonlyArray<ActorView>, StoreUnavailable> {
-  const actorIds = records.map(({ id }) => id)
-  const found = yield* Effect.forEach(seats, ({ seatsOf }) => seatsOf(occasionId, actorIds), {
-    concurrency: "unbounded"
-  })
-  const all = found.flat()
-  return records.map((record) => ({
-    ...record,
-    seated: all.filter(({ actorId }) => actorId === record.id).map(({ eventId, tableName }) => ({ eventId, tableName }))
-  }))
+  actorIds: ReadonlyArray<ActorId>
+): Effect.Effect<ReadonlyArray<ActorSeat>, StoreUnavailable> =>
+  Effect.map(
+    Effect.forEach(seats, ({ seatsOf }) => seatsOf(occasionId, actorIds), { concurrency: "unbounded" }),
+    (found) => found.flat()
+  )
+
+const withSeats = (record: ActorRecord, seats: ReadonlyArray<ActorSeat>): ActorView => ({
+  ...record,
+  seated: seats.filter(({ actorId }) => actorId === record.id).map(({ eventId, tableName }) => ({ eventId, tableName }))
 })
 
 export const findView = Effect.fnUntraced(function* (dependencies: Ports, occasionId: OccasionId, actorId: ActorId) {
-  const found = yield* dependencies.repository.find(occasionId, actorId, yield* DateTime.now)
-  if (Option.isNone(found)) return yield* new NotFound({ resource: "actor" })
-  const [view] = yield* withSeats(dependencies, occasionId, [found.value])
-  return view ?? (yield* new NotFound({ resource: "actor" }))
+  const now = yield* DateTime.now
+  const [found, seats] = yield* Effect.all(
+    [dependencies.repository.find(occasionId, actorId, now), seatsOfAll(dependencies, occasionId, [actorId])],
+    { concurrency: "unbounded" }
+  )
+  return Option.isNone(found) ? yield* new NotFound({ resource: "actor" }) : withSeats(found.value, seats)
 })
 
 export const list = Effect.fnUntraced(function* (
@@ -90,7 +91,10 @@ export const list = Effect.fnUntraced(function* (
   const page = yield* repository.list(occasionId, { ...query, seated }, yield* DateTime.now)
   if (!page.eventFound) return yield* new NotFound({ resource: "event" })
   if (!page.parentFound) return yield* new ActorNotInOccasion({ path: "member_of" })
-  return { items: yield* withSeats(dependencies, occasionId, page.items), next: page.next, totals: page.totals }
+  const actorIds = page.items.map(({ id }) => id)
+  const seatsOfPage = yield* seatsOfAll(dependencies, occasionId, actorIds)
+  const items = page.items.map((record) => withSeats(record, seatsOfPage))
+  return { items, next: page.next, totals: page.totals }
 })
 
 /** The part of a profile that modules may contradict. */

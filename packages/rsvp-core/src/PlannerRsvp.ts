@@ -100,14 +100,12 @@ const summary = Effect.fnUntraced(function* (
   query: RsvpSummaryQuery
 ) {
   const { eventId, limit } = query
-  const events =
-    eventId === null
-      ? (yield* enabledEvents(dependencies, occasionId)).enabled
-      : [yield* enabledEvent(dependencies, occasionId, eventId)]
-  const eventIds = events.map(({ event }) => event.id)
-  const [found, changes] = yield* Effect.all(
+  const [events, found, changes] = yield* Effect.all(
     [
-      dependencies.repository.members(occasionId, eventIds, everybody),
+      eventId === null
+        ? Effect.map(enabledEvents(dependencies, occasionId), ({ enabled }) => enabled)
+        : Effect.map(enabledEvent(dependencies, occasionId, eventId), (event) => [event]),
+      dependencies.repository.members(occasionId, eventId === null ? null : [eventId], everybody),
       log.list(occasionId, { ...query, limit: limit + 1 })
     ],
     { concurrency: "unbounded" }

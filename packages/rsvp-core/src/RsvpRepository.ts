@@ -1,4 +1,4 @@
-import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
+import type { EventMeal } from "@banquet/actors-core/ActorMeals"
 import type { NewAuditEntry } from "@banquet/platform-core/audit/AuditEntry"
 import type { MergedActors } from "@banquet/platform-core/erasure/ActorMerge"
 import type { NewDomainEvent } from "@banquet/platform-core/events/DomainEvent"
@@ -39,17 +39,17 @@ export interface RsvpChange {
 export class RsvpRepository extends Context.Service<
   RsvpRepository,
   {
-    /** Reads in one round trip those of these events that the occasion has, in the order given. */
+    /** Reads in one statement those of these events that the occasion has, in the order given; for `null` all, by start. */
     readonly members: (
       occasionId: OccasionId,
-      eventIds: ReadonlyArray<EventId>,
+      eventIds: ReadonlyArray<EventId> | null,
       scope: RsvpScope
     ) => Effect.Effect<ReadonlyArray<EventMembers>, StoreUnavailable>
-    /** Returns what was said of meals at an event of the occasion, by the actor's id. */
+    /** Returns what was said of meals at the event or, for `null`, at any of the occasion, by the actor's id, then the event's. */
     readonly meals: (
       occasionId: OccasionId,
-      eventId: EventId
-    ) => Effect.Effect<ReadonlyArray<ActorMeal>, StoreUnavailable>
+      eventId: EventId | null
+    ) => Effect.Effect<ReadonlyArray<EventMeal>, StoreUnavailable>
     /** Writes a change with its events and entries of the audit log. Belongs in a transaction. */
     readonly save: (change: RsvpChange, audit: ReadonlyArray<NewAuditEntry>) => Effect.Effect<void, StoreUnavailable>
     /** Returns which of the two bring somebody or are brought, other than by each other. */

@@ -77,9 +77,11 @@ const make = Effect.gen(function* () {
 
   return Acknowledgements.of({
     lists: Effect.fn("Acknowledgements.lists")(function* (principal, occasionId, eventId) {
-      const seen = yield* lists.vendor(principal, occasionId, eventId)
       if (principal._tag !== "Vendor") return yield* new PermissionDenied()
-      const kept = yield* repository.ofVendor(occasionId, principal.actorId)
+      const [seen, kept] = yield* Effect.all(
+        [lists.vendor(principal, occasionId, eventId), repository.ofVendor(occasionId, principal.actorId)],
+        { concurrency: "unbounded" }
+      )
       const acknowledged = seen.lists.map((list): AcknowledgedList => {
         const found = kept.find(({ planId }) => planId === list.plan.id)
         if (found === undefined) return { list, acknowledgement: null }

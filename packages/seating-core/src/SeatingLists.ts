@@ -1,5 +1,5 @@
 import { SignedReads } from "@banquet/assets-core/SignedReads"
-import { type ActorMeal, AllActorMeals } from "@banquet/actors-core/ActorMeals"
+import { type ActorMeal, AllActorMeals, type EventMeal } from "@banquet/actors-core/ActorMeals"
 import { PlannerActorRepository } from "@banquet/actors-core/PlannerActorRepository"
 import { Authorization } from "@banquet/platform-core/authorization/Authorization"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
@@ -114,50 +114,65 @@ type Ports = Effect.Success<typeof ports>
 
 const nowhere: ReadonlyArray<EventId> = []
 
-/** What those eat who sit in a plan; dietary needs only for who may see them. */
-const mealsAt = Effect.fnUntraced(function* (
+/** What is known of meals in an occasion. */
+interface KnownMeals {
+  readonly answers: ReadonlyArray<EventMeal>
+  /** Dietary needs, whatever the event. */
+  readonly needs: ReadonlyArray<Pick<ActorMeal, "actorId" | "dietary">>
+}
+
+/** Reads the meals at an event, or at all; dietary needs for who may see any. */
+const readMeals = (
   { actors, sources }: Ports,
   occasionId: OccasionId,
-  eventId: EventId,
-  isDietary: boolean
-) {
-  const [answers, needs] = yield* Effect.all(
-    [
-      Effect.forEach(sources, ({ mealsOf }) => mealsOf(occasionId, eventId)),
-      isDietary ? actors.dietaryNeeds(occasionId) : Effect.succeed([])
-    ],
+  eventId: EventId | null,
+  dietary: SeenLists["dietary"]
+): Effect.Effect<KnownMeals, StoreUnavailable> =>
+  Effect.all(
+    {
+      answers: Effect.map(
+        Effect.forEach(sources, ({ mealsOf }) => mealsOf(occasionId, eventId), { concurrency: "unbounded" }),
+        (answers) => answers.flat()
+      ),
+      needs: dietary.length === 0 ? Effect.succeed([]) : actors.dietaryNeeds(occasionId)
+    },
     { concurrency: "unbounded" }
   )
-  const said = answers.flat()
-  return joinedNeeds(isDietary ? said : said.map((meal) => ({ ...meal, dietary: null })), needs)
-})
+
+/** What those eat who sit in the plan of an event; dietary needs only for who may see them. */
+const mealsAt = ({ answers, needs }: KnownMeals, eventId: EventId, isDietary: boolean): MealsOfActors => {
+  const said = answers.filter((meal) => meal.eventId === eventId)
+  return isDietary
+    ? joinedNeeds(said, needs)
+    : joinedNeeds(
+        said.map((meal) => ({ ...meal, dietary: null })),
+        []
+      )
+}
 
 interface Shown {
   readonly state: ListState
+  readonly meals: KnownMeals
   readonly dietary: SeenLists["dietary"]
   readonly isShown: (found: Found) => boolean
 }
 
 const listsOf = Effect.fnUntraced(function* (
   dependencies: Ports,
-  occasionId: OccasionId,
   facts: PlannerFacts,
-  { dietary, isShown, state }: Shown
+  { dietary, isShown, meals, state }: Shown
 ) {
   if (facts.installation === null) return yield* new ModuleNotInstalled({ module: "seating" })
   const view = yield* dependencies.signed(
     plannerSeatingView({ ...facts, plans: facts.plans.filter(isShown) }, facts.installation)
   )
   const events = new Map(view.events.map((event) => [event.id, event]))
-  const lists = yield* Effect.forEach(view.plans, (found) => {
+  return view.plans.flatMap((found) => {
     const event = events.get(found.plan.eventId)
-    if (event === undefined) return Effect.succeed([])
+    if (event === undefined) return []
     const isDietary = dietary === "all" || dietary.includes(event.id)
-    return Effect.map(mealsAt(dependencies, occasionId, event.id, isDietary), (meals) => [
-      planList(found, event, state, meals)
-    ])
+    return [planList(found, event, state, mealsAt(meals, event.id, isDietary))]
   })
-  return lists.flat()
 })
 
 const plannerLists =
@@ -170,13 +185,24 @@ const plannerLists =
         Effect.as("all" as const),
         Effect.catchTag("PermissionDenied", () => Effect.succeed(nowhere))
       )
-      const facts = yield* state === "draft"
-        ? repository.plannerFacts(occasionId, eventId)
-        : repository.publishedFacts(occasionId, eventId)
-      const lists = yield* listsOf(dependencies, occasionId, facts, { state, dietary, isShown: () => true })
+      const { facts, meals } = yield* Effect.all(
+        {
+          facts:
+            state === "draft"
+              ? repository.plannerFacts(occasionId, eventId)
+              : repository.publishedFacts(occasionId, eventId),
+          meals: readMeals(dependencies, occasionId, eventId, dietary)
+        },
+        { concurrency: "unbounded" }
+      )
+      const lists = yield* listsOf(dependencies, facts, { state, meals, dietary, isShown: () => true })
       if (eventId !== null && facts.events.length === 0) return yield* new NotFound({ resource: "event" })
       return { lists, dietary, plans: facts.plans.length }
     })
+
+/** The only event; `null` where there may be several. */
+const onlyOf = (events: "all" | ReadonlyArray<EventId>): EventId | null =>
+  events === "all" || events.length > 1 ? null : (events[0] ?? null)
 
 const vendorLists =
   (dependencies: Ports): SeatingLists["Service"]["vendor"] =>
@@ -188,12 +214,18 @@ const vendorLists =
       const dietary = yield* authorization
         .vendor(principal, "resource:dietary:view", occasionId, null)
         .pipe(Effect.catchTag("PermissionDenied", () => Effect.succeed(nowhere)))
-      // Reading what vendors see is recorded.
-      const { installed, plans } = yield* repository.vendorPlans(occasionId, events, principal.actorId)
-      if (!installed) return yield* new ModuleNotInstalled({ module: "seating" })
-      const [first, ...others] = plans
-      const facts = yield* repository.publishedFacts(occasionId, others.length === 0 ? (first?.event.id ?? null) : null)
-      const isShown = ({ plan }: Found): boolean => plans.some(({ id }) => id === plan.id)
-      const lists = yield* listsOf(dependencies, occasionId, facts, { state: "published", dietary, isShown })
+      const only = onlyOf(events)
+      const { facts, meals, seen } = yield* Effect.all(
+        {
+          // Reading what vendors see is recorded, and says which plans are shown of those that were read beside it.
+          seen: repository.vendorPlans(occasionId, events, principal.actorId),
+          facts: repository.publishedFacts(occasionId, only),
+          meals: readMeals(dependencies, occasionId, only, dietary)
+        },
+        { concurrency: "unbounded" }
+      )
+      if (!seen.installed) return yield* new ModuleNotInstalled({ module: "seating" })
+      const isShown = ({ plan }: Found): boolean => seen.plans.some(({ id }) => id === plan.id)
+      const lists = yield* listsOf(dependencies, facts, { state: "published", meals, dietary, isShown })
       return lists.length > 0 ? { lists, dietary, plans: lists.length } : yield* new PlanNotPublished()
     })

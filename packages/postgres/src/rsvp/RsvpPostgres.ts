@@ -21,7 +21,7 @@ const memberOf = ({ isInvited, own, ...member }: Members.RsvpMemberJson) => ({
 const select = (
   client: SqlClient.SqlClient,
   occasionId: OccasionId,
-  eventIds: ReadonlyArray<EventId>,
+  eventIds: ReadonlyArray<EventId> | null,
   scope: RsvpScope
 ): Effect.Effect<ReadonlyArray<EventMembers>, SqlError.SqlError> => {
   if (scope._tag === "Everybody") {
@@ -51,7 +51,10 @@ export const layer = Layer.effect(
         select(client, occasionId, eventIds, scope).pipe(attempt("RsvpRepository.members")),
 
       meals: (occasionId, eventId) =>
-        Members.selectMeals.on(client, { occasionId, eventId }).pipe(attempt("RsvpRepository.meals")),
+        (eventId === null
+          ? Members.selectMealsOfOccasion.on(client, { occasionId })
+          : Members.selectMeals.on(client, { occasionId, eventId })
+        ).pipe(attempt("RsvpRepository.meals")),
 
       save: Effect.fnUntraced(
         function* ({ answers, eventId, events, occasionId, plusOnes }, audit) {

@@ -4,7 +4,7 @@ import { ActorRepository } from "@banquet/actors-core/ActorRepository"
 import type { AuditLog } from "@banquet/platform-core/audit/AuditLog"
 import { DomainEventLog } from "@banquet/platform-core/events/DomainEventLog"
 import { ActorId, EventId, type OccasionId } from "@banquet/platform-core/Ids"
-import type { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
+import { OccasionRepository } from "@banquet/platform-core/occasions/OccasionRepository"
 import { occasionFixture, randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { assert, layer as withLayer } from "@effect/vitest"
 import { Effect, type Layer } from "effect"
@@ -158,6 +158,10 @@ export const suite = (adapter: string, layer: Layer.Layer<RsvpServices, unknown>
             [reception.id, [empty], []]
           )
           assert.deepStrictEqual(yield* rsvp.members(occasion.id, [], everybody), [])
+          const all = (yield* (yield* OccasionRepository).events(occasion.id)).map(({ id }) => id)
+          for (const scope of [everybody, { _tag: "Named", actorIds: [empty] }] as const) {
+            assert.deepStrictEqual(yield* rsvp.members(occasion.id, null, scope), yield* members(scope, all))
+          }
         })
     )
 
@@ -176,9 +180,11 @@ export const suite = (adapter: string, layer: Layer.Layer<RsvpServices, unknown>
           dietary: "vegan",
           answers: { note: "Hi" }
         })
-        assert.deepStrictEqual(yield* rsvp.meals(occasion.id, reception.id), [
-          { actorId: alice, meal: null, dietary: "vegan" }
-        ])
+        const vegan = { eventId: reception.id, actorId: alice, meal: null, dietary: "vegan" }
+        const soup = { eventId: ceremony.id, actorId: alice, meal: "Soup", dietary: null }
+        assert.deepStrictEqual(yield* rsvp.meals(occasion.id, reception.id), [vegan])
+        const byEvent = [vegan, soup].toSorted((a, b) => (a.eventId < b.eventId ? -1 : 1))
+        assert.deepStrictEqual(yield* rsvp.meals(occasion.id, null), byEvent)
         const events = yield* log.after(0, { occasionId: occasion.id, limit: 100 })
         assert.lengthOf(
           events.filter(({ aggregate }) => aggregate.type === "rsvp"),

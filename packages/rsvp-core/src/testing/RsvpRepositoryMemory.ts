@@ -132,24 +132,24 @@ export const layer = Layer.effect(
     return RsvpRepository.of({
       members: Effect.fnUntraced(function* (occasionId, eventIds, scope) {
         const facts = yield* factsOf(occasionId)
-        const known = new Set((yield* occasions.events(occasionId)).map(({ id }) => id))
+        const events = (yield* occasions.events(occasionId)).map(({ id }) => id)
         const named = namedBy(facts, scope)
         const selected = facts.actors.filter(isGuest).filter(({ id }) => {
           const hostId = facts.plusOnes.find(({ actorId }) => actorId === id)?.hostId
           return named.has(id) || (hostId !== undefined && named.has(hostId))
         })
-        return eventIds
-          .filter((id) => known.has(id))
+        return (eventIds ?? events)
+          .filter((id) => events.includes(id))
           .map((eventId) => ({ eventId, members: selected.map((actor) => memberOf(facts, eventId, actor)) }))
       }),
 
       meals: (occasionId, eventId) =>
         store.read("RsvpRepository.meals", () =>
           [...answers.get().values()]
-            .filter((row) => row.occasionId === occasionId && row.eventId === eventId)
+            .filter((row) => row.occasionId === occasionId && (eventId === null || row.eventId === eventId))
             .filter(({ dietary, meal }) => meal !== null || dietary !== null)
-            .map(({ actorId, dietary, meal }) => ({ actorId, meal, dietary }))
-            .toSorted((a, b) => byCodePoint(a.actorId, b.actorId))
+            .map((row) => ({ eventId: row.eventId, actorId: row.actorId, meal: row.meal, dietary: row.dietary }))
+            .toSorted((a, b) => byCodePoint(a.actorId, b.actorId) || byCodePoint(a.eventId, b.eventId))
         ),
 
       save: ({ answers: given, eventId, events, occasionId, plusOnes: added }, entries) =>

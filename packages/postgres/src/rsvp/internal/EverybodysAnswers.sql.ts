@@ -1,10 +1,11 @@
 /** Everybody of an occasion with the answers to its events: each record once, to be put together by the adapter. */
 import type { Response } from "@banquet/actors-core/Invitation"
-import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import type { ActorId, EventId } from "@banquet/platform-core/Ids"
 import type { RsvpAnswer } from "@banquet/rsvp-core/RsvpAnswer"
 import type { RsvpMember } from "@banquet/rsvp-core/RsvpMember"
 import { type Columns, columns, list } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
+import { askedEvents, type OfEvents } from "./RsvpMembers.sql.ts"
 
 export type EverybodysActor = Pick<
   RsvpMember,
@@ -26,10 +27,7 @@ export interface EverybodysAnswersJson {
   readonly answers: ReadonlyArray<RsvpAnswer & { readonly eventId: EventId; readonly actorId: ActorId }>
 }
 
-export const selectEverybodysAnswers = statement<
-  { readonly occasionId: OccasionId; readonly eventIds: ReadonlyArray<EventId> },
-  { readonly found: EverybodysAnswersJson }
->(
+export const selectEverybodysAnswers = statement<OfEvents, { readonly found: EverybodysAnswersJson }>(
   "RsvpRepository.members.Everybody",
   ({ eventIds, occasionId }) => sql`
     select json_build_object(
@@ -60,7 +58,7 @@ export const selectEverybodysAnswers = statement<
       )},
       'eventIds', array(
         select event.id
-        from unnest(${eventIds}::uuid[]) with ordinality as asked (id, place)
+        from unnest(${askedEvents({ eventIds, occasionId })}) with ordinality as asked (id, place)
         join events event on event.id = asked.id and event.occasion_id = ${occasionId}
         order by asked.place
       ),
@@ -68,10 +66,10 @@ export const selectEverybodysAnswers = statement<
         { eventId: "listed.event_id", actorId: "listed.actor_id", response: "listed.response" },
         sql`
           select event_id, actor_id, response from invitations
-          where occasion_id = ${occasionId} and event_id = any(${eventIds}::uuid[])`
+          where occasion_id = ${occasionId} and event_id = any(${askedEvents({ eventIds, occasionId })})`
       )},
       'answers', ${list(sql`
         select event_id as "eventId", actor_id as "actorId", meal, dietary, answers from rsvp_answers
-        where occasion_id = ${occasionId} and event_id = any(${eventIds}::uuid[])`)}
+        where occasion_id = ${occasionId} and event_id = any(${askedEvents({ eventIds, occasionId })})`)}
     ) as found`
 )

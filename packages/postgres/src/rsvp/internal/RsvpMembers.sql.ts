@@ -1,5 +1,5 @@
 /** Those who may answer, with what is known of their answers: one statement a scope. */
-import type { ActorMeal } from "@banquet/actors-core/ActorMeals"
+import type { EventMeal } from "@banquet/actors-core/ActorMeals"
 import type { Response } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { RsvpMember } from "@banquet/rsvp-core/RsvpMember"
@@ -16,14 +16,19 @@ export interface EventMembersJson {
   readonly members: ReadonlyArray<RsvpMemberJson>
 }
 
-interface OfEvents {
+export interface OfEvents {
   readonly occasionId: OccasionId
-  readonly eventIds: ReadonlyArray<EventId>
+  /** `null` for all of the occasion, by start. */
+  readonly eventIds: ReadonlyArray<EventId> | null
 }
 
 interface OfActors extends OfEvents {
   readonly actorIds: ReadonlyArray<ActorId>
 }
+
+/** The ids of the events that are asked for. */
+export const askedEvents = ({ eventIds, occasionId }: Placeholders<OfEvents>): string =>
+  sql`coalesce(${eventIds}::uuid[], array(select id from events where occasion_id = ${occasionId} order by starts_at, id))`
 
 /** The alias `actor` at the alias `event`. */
 const memberJson = sql`
@@ -54,16 +59,16 @@ const memberJson = sql`
   )`
 
 /** The members of each event; `selected` is a condition on the alias `actor`. */
-const eventMembers = ({ eventIds, occasionId }: Placeholders<OfEvents>, selected: string): string => sql`
+const eventMembers = (of: Placeholders<OfEvents>, selected: string): string => sql`
   select event.id as "eventId", (
     select coalesce(json_agg(${memberJson} order by actor.sort_name, actor.id), '[]')
     from actors actor
     left join invitations own on own.event_id = event.id and own.actor_id = actor.id
     left join rsvp_answers answer on answer.event_id = event.id and answer.actor_id = actor.id
-    where actor.occasion_id = ${occasionId} and actor.type <> 'vendor' and ${selected}
+    where actor.occasion_id = ${of.occasionId} and actor.type <> 'vendor' and ${selected}
   ) as members
-  from unnest(${eventIds}::uuid[]) with ordinality as asked (id, place)
-  join events event on event.id = asked.id and event.occasion_id = ${occasionId}
+  from unnest(${askedEvents(of)}) with ordinality as asked (id, place)
+  join events event on event.id = asked.id and event.occasion_id = ${of.occasionId}
   order by asked.place`
 
 /** The ids of a query with those whom they bring along. */
@@ -106,11 +111,19 @@ export const selectNamed = statement<OfActors, EventMembersJson>(
     ${eventMembers(of, isSelected)}`
 )
 
-export const selectMeals = statement<{ readonly occasionId: OccasionId; readonly eventId: EventId }, ActorMeal>(
+/** What was said of meals where `selected`, a condition, is true. */
+const mealsWhere = (selected: string): string => sql`
+  select event_id as "eventId", actor_id as "actorId", meal, dietary
+  from rsvp_answers
+  where ${selected} and (meal is not null or dietary is not null)
+  order by actor_id, event_id`
+
+export const selectMeals = statement<{ readonly occasionId: OccasionId; readonly eventId: EventId }, EventMeal>(
   "RsvpRepository.meals",
-  ({ eventId, occasionId }) => sql`
-    select actor_id as "actorId", meal, dietary
-    from rsvp_answers
-    where event_id = ${eventId} and occasion_id = ${occasionId} and (meal is not null or dietary is not null)
-    order by actor_id`
+  ({ eventId, occasionId }) => mealsWhere(`event_id = ${eventId} and occasion_id = ${occasionId}`)
+)
+
+export const selectMealsOfOccasion = statement<{ readonly occasionId: OccasionId }, EventMeal>(
+  "RsvpRepository.meals.all",
+  ({ occasionId }) => mealsWhere(`occasion_id = ${occasionId}`)
 )
