@@ -30,12 +30,24 @@ const textsOf = (messages: unknown): ReadonlyArray<string> => {
   return isObject(messages) ? Object.values(messages).flatMap(textsOf) : []
 }
 
+/** In German texts it is “Planungsteam”, “optional”, “Keine Verbindung” and “Menü”. */
+const otherWords = /Planende|Planer\b|freiwillig|offline|Gericht/
+
 describe("what the pages say", () => {
   for (const file of files) {
     it(`ends as a sentence where it is more than one: ${file} [PLAT-221]`, async () => {
       const texts = textsOf(await import(join(sources, file)))
       expect(texts.length).toBeGreaterThan(0)
       expect(texts.filter((text) => /[a-zß)“”][.!?] \p{Lu}/u.test(text) && !/[.!?:…]\s*$/u.test(text))).toEqual([])
+    })
+  }
+
+  for (const file of files.filter((name) => name.includes("German"))) {
+    it(`is written as German is, one word for one thing: ${file} [PLAT-175]`, async () => {
+      const texts = textsOf(await import(join(sources, file)))
+      const quotes = (text: string) => text.replaceAll(/„[^„“]*“/g, "")
+      expect(texts.filter((text) => /["„“”»«]|[^\u00a0]…/.test(quotes(text)))).toEqual([])
+      expect(texts.filter((text) => otherWords.test(text))).toEqual([])
     })
   }
 })

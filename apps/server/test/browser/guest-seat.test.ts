@@ -176,7 +176,7 @@ describe("a guest whose seat is another one than when they last looked", () => {
     {
       name: "on a laptop, in German and in the dark",
       device: { ...laptop, locale: "de-DE", colorScheme: "dark" },
-      was: "Reception: Ihr Platz ist ein anderer, seit Sie zuletzt hier waren. Vorher: "
+      was: "Reception: Ihr Platz hat sich seit Ihrem letzten Besuch geändert. Vorher: "
     }
   ] as const) {
     it(`reads so, and where it was, while the page is open and when it is opened again, ${name} [SEAT-187]`, async () => {

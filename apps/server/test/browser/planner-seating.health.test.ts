@@ -93,7 +93,7 @@ describe("what needs a look", () => {
       await answered(200, occasion.planner().updateTable(id, { capacity: occupancy }))
     }
     const page = await openPlan(pages, occasion, { ...laptop, locale: "de-DE", colorScheme: "dark" })
-    await page.getByRole("button", { name: "1 Muss-Wunsch ist nicht erfüllt" }).click()
+    await page.getByRole("button", { name: "1 Vorgabe ist nicht erfüllt" }).click()
     await page.getByText("Kein Tisch passt.").waitFor()
     await expectAccessible(page)
   })

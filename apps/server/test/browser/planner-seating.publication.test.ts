@@ -86,7 +86,7 @@ describe("a published plan that guests keep", () => {
     await question.getByText("Gäste, die ihren Platz suchen, lesen, dass es noch nichts zu sehen gibt.").waitFor()
     await expectAccessible(page)
     await question.getByRole("button", { name: "Zurückziehen" }).click()
-    await said(page, "Der Plan ist zurückgezogen. Nur wer plant, sieht ihn.")
+    await said(page, "Der Plan ist zurückgezogen. Nur das Planungsteam sieht ihn.")
     await status(page).getByText("Nicht veröffentlicht").waitFor()
     expect(await seen(occasion)).toEqual(["", ""])
   })

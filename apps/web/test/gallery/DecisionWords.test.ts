@@ -1,6 +1,6 @@
 /** What the page says of decisions, in both languages. */
 import { expect, it } from "vitest"
-import { decisionWords } from "../../src/gallery/planner/DecisionWords.ts"
+import { decisionWords, nothingRecorded } from "../../src/gallery/planner/DecisionWords.ts"
 import { english } from "../../src/gallery/planner/English.ts"
 import { german } from "../../src/gallery/planner/German.ts"
 
@@ -10,9 +10,18 @@ it("a photo that was reopened was put back, and is not pending by somebody", () 
   expect(decisionWords(english, "rejected", "Petra Planner")).toBe("Rejected by Petra Planner")
 })
 
-it("where a decision was undone before it was sent, none is recorded", () => {
-  expect([english.moderation.noDecisions, german.moderation.noDecisions]).toEqual([
-    "No decision is recorded yet.",
-    "Noch ist keine Entscheidung festgehalten."
+it("a decision that is still on its way is said to be unsaved, and none where it was undone before it was sent [PLAT-174]", () => {
+  const said = [english, german].map((messages) => [
+    nothingRecorded(messages, "approved"),
+    nothingRecorded(messages, "rejected"),
+    nothingRecorded(messages, "pending")
+  ])
+  expect(said).toEqual([
+    ["Your decision is not saved yet.", "Your decision is not saved yet.", "No decision is recorded yet."],
+    [
+      "Ihre Entscheidung ist noch nicht gespeichert.",
+      "Ihre Entscheidung ist noch nicht gespeichert.",
+      "Noch ist nichts entschieden."
+    ]
   ])
 })

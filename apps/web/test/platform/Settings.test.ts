@@ -8,6 +8,7 @@ import {
   withMoved
 } from "../../src/platform/settings/ConfigDraft.ts"
 import { configFields } from "../../src/platform/settings/ConfigFields.ts"
+import { german } from "../../src/platform/settings/German.ts"
 
 describe("the fields of a config that nobody has seen before [PLAT-56]", () => {
   const fields = configFields({
@@ -108,4 +109,17 @@ describe("the fields of a config that nobody has seen before [PLAT-56]", () => {
     const kept = withItem(list, item, lisbon, { text: "Bus" })
     expect(keys(withMoved(kept, 0, 1))).toEqual(["bus", "song"])
   })
+})
+
+it("German says what the server says in English of settings that it refuses, and only that [PLAT-173]", () => {
+  const { refused } = german.modules.wrong
+  expect(refused("must have at most 100 characters")).toBe(
+    "Das lässt sich so nicht speichern: Mehr als 100 Zeichen sind nicht möglich."
+  )
+  expect(refused("must be a list of at most 20 meals")).toBe(
+    "Das lässt sich so nicht speichern: Mehr als 20 Einträge sind nicht möglich."
+  )
+  expect(refused("must not use a key twice")).toBe("Das lässt sich so nicht speichern: Ein Eintrag steht doppelt da.")
+  expect(refused("must not be empty")).toBe("Das lässt sich so nicht speichern: Hier fehlt etwas.")
+  expect(refused("must be odd")).toBe("Das lässt sich so nicht speichern.")
 })

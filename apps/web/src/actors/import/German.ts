@@ -17,7 +17,7 @@ export const german: ImportMessages = {
     kinds: "Excel (.xlsx), CSV oder Kontakte (.vcf), bis zu 5.000 Personen.",
     paste: "Oder Zellen aus der Tabelle kopieren und hier einfügen",
     read: "Eingefügte Zellen lesen",
-    reading: "Die Liste wird gelesen…",
+    reading: "Die Liste wird gelesen\u00a0…",
     pasted: "Eingefügte Zellen",
     another: "Andere Liste wählen",
     templates: "Noch keine Liste? Füllen Sie eine Vorlage aus:",
@@ -40,7 +40,7 @@ export const german: ImportMessages = {
   },
   columns: {
     heading: "Spalten",
-    text: "Sagen Sie, was in jeder Spalte steht. „Weglassen“ wird nicht importiert.",
+    text: "Geben Sie an, was in jeder Spalte steht. Was Sie weglassen, wird nicht importiert.",
     sheet: "Blatt",
     column: (heading) => `Spalte „${heading}“`,
     unnamed: (number) => `Spalte ${number}`,
@@ -49,7 +49,7 @@ export const german: ImportMessages = {
     ignored: "Weglassen",
     answer: (event) => `Antwort: ${event}`,
     taken: (column, what) =>
-      `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Notizen und Gruppen können mehrere sein.`,
+      `„${column}“ wird jetzt weggelassen: Nur eine Spalte kann „${what}“ sein. Notizen und Gruppen dürfen in mehreren Spalten stehen.`,
     noName: "Wählen Sie die Spalte mit den Namen."
   },
   members: {
@@ -60,18 +60,18 @@ export const german: ImportMessages = {
     family_name: "Nachname",
     household: "Haushalt",
     groups: "Gruppen",
-    party_size: "Anzahl der Plätze",
+    party_size: "Benötigte Plätze",
     email: "E-Mail",
     phone: "Telefon",
     dietary: "Unverträglichkeiten",
     notes: "Notizen"
   },
   types: { person: "Person", household: "Haushalt", group: "Gruppe", vendor: "Dienstleister" },
-  responses: { attending: "kommt", declined: "kommt nicht", pending: "noch keine Antwort", none: "nicht eingeladen" },
+  responses: { attending: "kommt", declined: "kommt nicht", pending: "noch offen", none: "nicht eingeladen" },
   preview: {
     heading: "Was sich ändern würde",
     nothingSaved: "Noch ist nichts gespeichert.",
-    checking: "Wird geprüft…",
+    checking: "Wird geprüft\u00a0…",
     show: "Anzeigen",
     created: count({ one: "# neu", other: "# neu" }),
     updated: count({ one: "# geändert", other: "# geändert" }),
@@ -94,9 +94,9 @@ export const german: ImportMessages = {
     leftOut: count({ one: "# Zeile wird weggelassen.", other: "# Zeilen werden weggelassen." }),
     putBack: "Wieder aufnehmen",
     sameName: (name) => `${name} steht schon auf der Liste.`,
-    similarName: (name) => `Sieht aus wie ${name} – schon auf der Liste.`,
+    similarName: (name) => `Ähnelt ${name}, schon auf der Liste.`,
     twice: "Der Name steht zweimal in dieser Liste.",
-    similarTwice: (name) => `Sieht aus wie ${name} in dieser Liste.`,
+    similarTwice: (name) => `Ähnelt ${name} in dieser Liste.`,
     samePerson: "Dieselbe Person",
     isSamePerson: (name) => `${name} ist dieselbe Person`,
     cannot:
@@ -104,16 +104,16 @@ export const german: ImportMessages = {
     nothing: "Alles in dieser Liste ist schon bekannt. Es gibt nichts zu importieren.",
     doIt: count({ one: "# Person importieren", other: "# Personen importieren" }),
     import: "Importieren",
-    importing: "Wird importiert…"
+    importing: "Wird importiert\u00a0…"
   },
   mistakes: {
     name_missing: "Der Name fehlt",
     too_long: "Der Text ist zu lang",
     key_invalid: "Ein Schlüssel hat keine Leerzeichen und höchstens 200 Zeichen",
-    type_unknown: "Das muss Person, Haushalt, Gruppe oder Dienstleister sein",
-    number_invalid: "Das muss eine ganze Zahl von 1 bis 10.000 sein",
+    type_unknown: "Hier geht nur Person, Haushalt, Gruppe oder Dienstleister",
+    number_invalid: "Hier geht nur eine ganze Zahl von 1 bis 10.000",
     email_invalid: "Das ist keine E-Mail-Adresse",
-    response_unknown: "Das muss ja, nein oder offen sein",
+    response_unknown: "Hier geht nur ja, nein oder offen",
     text_invalid: "Der Text hat Zeichen, die sich nicht speichern lassen",
     said: (text, value) => `${text}: „${value}“`,
     same_actor: (row) => `Das ist dieselbe Person wie in Zeile ${row}`,
@@ -125,7 +125,7 @@ export const german: ImportMessages = {
     too_many_units: "Mit dieser Liste gäbe es zu viele Haushalte oder Gruppen",
     event_unknown: "Diesen Programmpunkt gibt es nicht",
     vendor_invited: "Dienstleister werden nicht eingeladen",
-    membership_cycle: "Das wäre ein Mitglied von sich selbst",
+    membership_cycle: "Der Eintrag wäre Mitglied von sich selbst",
     too_many_groups: "Das sind zu viele Gruppen",
     contradiction: "Das widerspricht dem, was schon geplant ist, etwa den Plätzen an einem Tisch",
     row_invalid: "Diese Zeile lässt sich nicht lesen",
@@ -135,26 +135,26 @@ export const german: ImportMessages = {
     heading: "Importiert",
     created: count({ one: "# Person ist neu.", other: "# Personen sind neu." }),
     updated: count({ one: "# Person wurde geändert.", other: "# Personen wurden geändert." }),
-    unchanged: count({ one: "# war schon wie in der Liste.", other: "# waren schon wie in der Liste." }),
+    unchanged: count({ one: "# war schon so eingetragen.", other: "# waren schon so eingetragen." }),
     undo: "Import rückgängig machen",
-    undoing: "Wird rückgängig gemacht…",
-    undone: "Der Import ist rückgängig gemacht. Alles ist wie vorher.",
+    undoing: "Wird rückgängig gemacht\u00a0…",
+    undone: "Der Import wurde rückgängig gemacht. Alles ist wie vorher.",
     changedSince: "Der Import lässt sich nicht mehr rückgängig machen: Diese Personen wurden seitdem geändert.",
-    alreadyUndone: "Der Import ist schon rückgängig gemacht.",
+    alreadyUndone: "Der Import wurde schon rückgängig gemacht.",
     more: count({ one: "und # weitere", other: "und # weitere" }),
     toPeople: "Zu den Personen",
     again: "Weitere Liste importieren"
   },
   failed: {
-    offline: "Sie sind offline. Versuchen Sie es noch einmal, wenn Sie online sind.",
+    offline: "Keine Verbindung. Versuchen Sie es noch einmal, wenn Sie wieder online sind.",
     forbidden: "Sie dürfen die Personen dieses Anlasses nicht ändern.",
-    other: "Das hat nicht geklappt. Gespeichert wurde nichts."
+    other: "Das hat nicht geklappt. Es wurde nichts gespeichert."
   },
   output: {
     heading: "Export",
     text: "Alle mit Antworten, Tischen und Unverträglichkeiten. Die Datei lässt sich wieder importieren.",
     file: (format) => `${format} exportieren`,
-    reading: (read, all) => `${read} von ${all} gelesen…`,
+    reading: (read, all) => `${read} von ${all} gelesen\u00a0…`,
     failed: "Der Export hat nicht geklappt. Versuchen Sie es noch einmal.",
     name: "personen"
   }

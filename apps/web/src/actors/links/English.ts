@@ -2,7 +2,8 @@
 export const english = {
   links: {
     title: "Links",
-    intro: "A link is a guest’s key: whoever has it comes in as that guest. Print them, or send them yourself.",
+    intro:
+      "A link is a guest’s key: whoever has it comes in as that guest. Hand the links out as printed cards, or send them yourself.",
     choose: "Make new links",
     each: "One link for each",
     person: "Person",

@@ -12,7 +12,7 @@ export const german: PeopleMessages = {
     add: "Neu",
     lists: "Import und Export",
     export: "Export",
-    show: (name) => `${name} zeigen`,
+    show: (name) => `${name} anzeigen`,
     found: {
       person: count({ one: "# Person", other: "# Personen" }),
       household: count({ one: "# Haushalt", other: "# Haushalte" }),
@@ -20,7 +20,7 @@ export const german: PeopleMessages = {
     },
     stillLoading: (known, all) => `${known} von ${all}\u00a0…`,
     nobody: "Noch steht niemand auf der Liste.",
-    nobodyText: "Importieren Sie Ihre Liste, oder fügen Sie die erste Person hinzu.",
+    nobodyText: "Importieren Sie Ihre Liste oder fügen Sie die erste Person hinzu.",
     importList: "Liste importieren",
     nobodyFound: "Keine Treffer.",
     clearFilters: "Filter zurücksetzen",
@@ -78,7 +78,7 @@ export const german: PeopleMessages = {
     dietary: "Essen und Unverträglichkeiten",
     dietaryHint: "Zum Beispiel vegetarisch, keine Nüsse",
     notes: "Notizen",
-    notesHint: "Nur wer mitplant, sieht diese Notizen.",
+    notesHint: "Nur für das Planungsteam sichtbar.",
     answers: "Antworten",
     noEvents: "Es gibt noch keine Programmpunkte.",
     belongsTo: "Haushalte und Gruppen",
@@ -111,23 +111,23 @@ export const german: PeopleMessages = {
     household: "Haushalt oder Gruppe",
     create: "Hinzufügen",
     created: (name) => `${name} steht jetzt auf der Liste.`,
-    another: "Fügen Sie weitere hinzu, oder schließen Sie."
+    another: "Sie können gleich weitere hinzufügen."
   },
   bulk: {
     selected: count({ one: "# ausgewählt", other: "# ausgewählt" }),
     selectAll: count({ one: "# Eintrag auswählen", other: "Alle # Einträge auswählen" }),
     clear: "Auswahl aufheben",
-    setAnswer: "Antwort setzen",
+    setAnswer: "Antwort ändern",
     addTo: "Zuordnen\u00a0…",
     working: (done, all) => `Gespeichert: ${done} von ${all}\u00a0…`,
     answered: count({
-      one: "Die Antwort von # Eintrag wurde gesetzt.",
-      other: "Die Antworten von # Einträgen wurden gesetzt."
+      one: "Die Antwort von # Eintrag wurde geändert.",
+      other: "Die Antworten von # Einträgen wurden geändert."
     }),
     moved: (name) =>
       count({ one: `# Eintrag gehört jetzt zu ${name}.`, other: `# Einträge gehören jetzt zu ${name}.` }),
     refused: (names, why) => `Nicht geändert: ${names}. ${why}`,
-    nobodyInvited: (events) => `Noch niemand ist eingeladen: ${events}.`,
+    nobodyInvited: (events) => `Zu ${events} ist noch niemand eingeladen.`,
     invite: count({ one: "# Person einladen", other: "Alle # Personen einladen" }),
     notInvited: (events) =>
       count({
@@ -135,8 +135,8 @@ export const german: PeopleMessages = {
         other: `# Personen sind noch zu nichts eingeladen. Zu ${events} einladen?`
       }),
     inviteRest: count({
-      one: "Die noch nicht eingeladene Person einladen",
-      other: "Die # noch nicht Eingeladenen einladen"
+      one: "Die übrige Person einladen",
+      other: "Die übrigen # Personen einladen"
     }),
     invited: count({ one: "# Person ist eingeladen.", other: "# Personen sind eingeladen." })
   },
@@ -157,10 +157,10 @@ export const german: PeopleMessages = {
     stale: "Jemand anderes hat gerade einen der beiden geändert. Sehen Sie noch einmal nach und fahren Sie dann fort.",
     conflicts: {
       type: "Nur zwei Personen, zwei Haushalte oder zwei Gruppen lassen sich zusammenführen.",
-      plus_one: "Beide bringen jemanden mit. Nehmen Sie zuerst eine der Begleitungen weg.",
-      invitation: (event) => `${event}: Die Zusagen widersprechen sich. Geben Sie beiden zuerst dieselbe Antwort.`,
+      plus_one: "Beide bringen jemanden mit. Entfernen Sie zuerst eine der Begleitungen.",
+      invitation: (event) => `${event}: Die Antworten widersprechen sich. Geben Sie beiden zuerst dieselbe Antwort.`,
       seating_assignment: (event) =>
-        `${event}: Beide haben einen Platz. Nehmen Sie zuerst im Sitzplan einen davon weg.`,
+        `${event}: Beide haben einen Platz. Geben Sie zuerst im Sitzplan einen davon frei.`,
       other: (reason) => `Die beiden widersprechen sich (${reason}). Klären Sie das zuerst.`
     }
   },
@@ -169,7 +169,7 @@ export const german: PeopleMessages = {
     changed: (member, theirs, mine) =>
       `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ geschrieben.`,
     changedAnswer: (theirs, mine) =>
-      `Jemand anderes hat die Antwort inzwischen auf „${theirs}“ gesetzt. Sie haben „${mine}“ gewählt.`,
+      `Jemand anderes hat die Antwort inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
     nothing: "nichts",
     useMine: "Meine übernehmen",
     useTheirs: "Andere behalten",
@@ -178,12 +178,12 @@ export const german: PeopleMessages = {
     notSaved: "Das konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.",
     forbidden: "Sie dürfen das nicht ändern.",
     stale: "Jemand anderes hat das gerade geändert. Sehen Sie es sich noch einmal an, bevor Sie es löschen.",
-    table_full: "Am Tisch ist für so viele kein Platz. Machen Sie dort zuerst Plätze frei.",
+    table_full: "Am Tisch ist für so viele kein Platz. Geben Sie dort zuerst Plätze frei.",
     membership_cycle: "Ein Haushalt oder eine Gruppe kann nicht Teil von sich selbst sein.",
     invalid: "Der Server nimmt das nicht an.",
     inUse: (name) => `${name} kann noch nicht gelöscht werden.`,
     uses: {
-      seating_assignment: "Hat einen Platz. Machen Sie ihn zuerst im Sitzplan frei.",
+      seating_assignment: "Hat einen Platz. Geben Sie ihn zuerst im Sitzplan frei.",
       gallery_item:
         "Hat Fotos hinzugefügt. Wer diese Installation betreibt, kann einen Gast mitsamt den Fotos löschen.",
       upload_session:

@@ -42,7 +42,7 @@ export const german: AlbumMessages = {
     uploads: "Ihre Fotos",
     sent: (sent, all) => `${sent} von ${all} gesendet`,
     sentPaused: (sent, all) => `${sent} von ${all} gesendet, wartet auf Verbindung`,
-    sentNot: (sent, all, not) => `${sent} von ${all} gesendet, bei ${not} hat es nicht geklappt`,
+    sentNot: (sent, all, not) => `${sent} von ${all} gesendet, ${not} fehlgeschlagen`,
     damaged: count({
       one: "Eines Ihrer Fotos lässt sich nicht anzeigen",
       other: "# Ihrer Fotos lassen sich nicht anzeigen"

@@ -12,7 +12,7 @@ const failures: Readonly<Record<string, string>> = {
   "The file is of a format that is not accepted.": "Dieses Dateiformat wird nicht unterstützt.",
   "The image has too many megapixels.": "Das Bild hat zu viele Bildpunkte.",
   "The header of the file cannot be read safely.": "Der Dateikopf lässt sich nicht sicher lesen.",
-  "Decoding the picture takes too much time or memory.": "Das Öffnen des Bildes braucht zu viel Zeit oder Speicher."
+  "Decoding the picture takes too much time or memory.": "Das Öffnen des Bildes kostet zu viel Zeit oder Speicher."
 }
 
 export const german: ModerationMessages = {
@@ -128,7 +128,8 @@ export const german: ModerationMessages = {
     historyFailed: "Die Entscheidungen lassen sich gerade nicht anzeigen.",
     decidedBy: (status, name) => `${status} von ${name}`,
     putBackBy: (name) => `Von ${name} wieder auf „Offen“ gesetzt`,
-    noDecisions: "Noch ist keine Entscheidung festgehalten.",
+    noDecisions: "Noch ist nichts entschieden.",
+    notSaved: "Ihre Entscheidung ist noch nicht gespeichert.",
     doneTitle: "Das war das letzte Foto",
     doneText: "Hier gibt es nichts mehr zu entscheiden.",
     keysTitle: "Tastenkürzel",

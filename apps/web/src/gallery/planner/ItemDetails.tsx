@@ -4,7 +4,7 @@ import { Download } from "lucide-react"
 import { useState } from "react"
 import { useMessages } from "./Messages.ts"
 import { Button } from "../../design/Button.tsx"
-import { decisionWords } from "./DecisionWords.ts"
+import { decisionWords, nothingRecorded } from "./DecisionWords.ts"
 import type { Gallery } from "./Gallery.ts"
 import type { Item } from "./GalleryItems.ts"
 import { useGalleryWork } from "./GalleryWorkContext.ts"
@@ -105,7 +105,7 @@ const History = ({ item }: { readonly item: Item }) => {
     <div className="item-history">
       <h2>{moderation.history}</h2>
       {!isDecided || data?.decisions.length === 0 ? (
-        <p>{moderation.noDecisions}</p>
+        <p>{nothingRecorded(messages, item.moderation_status)}</p>
       ) : isError ? (
         <p>{moderation.historyFailed}</p>
       ) : data === undefined ? (

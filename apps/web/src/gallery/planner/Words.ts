@@ -34,8 +34,8 @@ export const words: ModuleWords = {
     default_visibility: {
       label: { en: "Who sees approved photos", de: "Wer freigegebene Fotos sieht" },
       options: {
-        guests: { en: "Guests and planners", de: "Gäste und Planende" },
-        planners: { en: "Planners only", de: "Nur Planende" }
+        guests: { en: "Guests and planners", de: "Gäste und Planungsteam" },
+        planners: { en: "Planners only", de: "Nur das Planungsteam" }
       }
     },
     guest_originals: {
@@ -55,13 +55,13 @@ export const words: ModuleWords = {
       },
       "gallery_item.reopened": {
         en: "{by} put a photo by {target} back to be looked at",
-        de: "{by} hat ein Foto von {target} wieder zur Prüfung gelegt"
+        de: "{by} hat ein Foto von {target} wieder auf „Offen“ gesetzt"
       }
     },
     members: { moderation_status: { en: "Photo", de: "Foto" } },
     values: {
       moderation_status: {
-        pending: { en: "waiting", de: "wartet" },
+        pending: { en: "waiting", de: "offen" },
         approved: { en: "approved", de: "freigegeben" },
         rejected: { en: "rejected", de: "abgelehnt" }
       }

@@ -12,11 +12,11 @@ export const german: AuditMessages = {
     nobodyFound: "Niemand mit diesem Namen.",
     only: (name) => `Nur ${name}`,
     thisPerson: "eine Person",
-    clear: "Alle zeigen",
+    clear: "Alle anzeigen",
     action: "Was geschehen ist",
     allActions: "Alles",
-    more: "Mehr zeigen",
-    loading: "Wird geladen…",
+    more: "Mehr anzeigen",
+    loading: "Wird geladen\u00a0…",
     shown: (count) => `${count} Einträge`,
     from: "vorher",
     to: "nachher",
@@ -28,7 +28,7 @@ export const german: AuditMessages = {
     atAll: "alle Programmpunkte",
     administrator: "Die Verwaltung",
     kinds: { planner: "Planung", guest: "Gast", vendor: "Dienstleister", administrator: "Verwaltung" },
-    somebody: "Jemand, dessen Daten gelöscht sind",
+    somebody: "jemand (Daten gelöscht)",
     nameless: "etwas ohne Namen"
   }
 }

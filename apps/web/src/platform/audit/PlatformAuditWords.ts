@@ -9,7 +9,7 @@ const statuses = {
 const responses = {
   attending: { en: "coming", de: "kommt" },
   declined: { en: "not coming", de: "kommt nicht" },
-  pending: { en: "not answered", de: "noch keine Antwort" }
+  pending: { en: "not answered", de: "noch offen" }
 }
 
 const types = {
@@ -55,20 +55,23 @@ export const platformAuditWords: AuditWords = {
       de: "{by} hat den Zugang des Dienstleisters {target} geändert"
     },
     "vendor.erased": { en: "{by} erased a vendor’s data", de: "{by} hat die Daten eines Dienstleisters gelöscht" },
-    "planner.created": { en: "{by} added the planner {target}", de: "{by} hat {target} zur Planung hinzugefügt" },
+    "planner.created": { en: "{by} added the planner {target}", de: "{by} hat {target} ins Planungsteam aufgenommen" },
     "planner.updated": {
       en: "{by} changed the planner {target}",
-      de: "{by} hat die planende Person {target} geändert"
+      de: "{by} hat {target} im Planungsteam geändert"
     },
-    "planner.deleted": { en: "{by} removed the planner {target}", de: "{by} hat {target} aus der Planung entfernt" },
+    "planner.deleted": {
+      en: "{by} removed the planner {target}",
+      de: "{by} hat {target} aus dem Planungsteam entfernt"
+    },
     "permission.granted": { en: "{by} gave {target} permissions", de: "{by} hat {target} Rechte gegeben" },
     "permission.revoked": { en: "{by} took permissions from {target}", de: "{by} hat {target} Rechte genommen" },
     "link.issued": { en: "{by} made a link for {target}", de: "{by} hat einen Link für {target} erstellt" },
-    "link.revoked": { en: "{by} withdrew a link of {target}", de: "{by} hat einen Link von {target} zurückgezogen" },
+    "link.revoked": { en: "{by} withdrew a link of {target}", de: "{by} hat einen Link von {target} gesperrt" },
     "token.issued": { en: "{by} gave {target} an access key", de: "{by} hat {target} einen Zugangsschlüssel gegeben" },
     "token.revoked": {
       en: "{by} withdrew an access key of {target}",
-      de: "{by} hat einen Zugangsschlüssel von {target} zurückgezogen"
+      de: "{by} hat einen Zugangsschlüssel von {target} gesperrt"
     },
     "sign_in.completed": {
       en: "{target} signed in with a link by {by}",
@@ -82,11 +85,11 @@ export const platformAuditWords: AuditWords = {
     },
     "module.enabled": {
       en: "{by} opened {target} for an event",
-      de: "{by} hat {target} für einen Programmpunkt geöffnet"
+      de: "{by} hat {target} für einen Programmpunkt eingeschaltet"
     },
     "module.disabled": {
       en: "{by} closed {target} for an event",
-      de: "{by} hat {target} für einen Programmpunkt geschlossen"
+      de: "{by} hat {target} für einen Programmpunkt ausgeschaltet"
     },
     "webhook.added": { en: "{by} added a webhook", de: "{by} hat einen Webhook hinzugefügt" },
     "webhook.removed": { en: "{by} removed a webhook", de: "{by} hat einen Webhook entfernt" },
@@ -98,19 +101,19 @@ export const platformAuditWords: AuditWords = {
   members: {
     name: { en: "Name", de: "Name" },
     display_name: { en: "Name", de: "Name" },
-    key: { en: "Key", de: "Kennung" },
+    key: { en: "Key", de: "Schlüssel" },
     slug: { en: "Short address", de: "Kurzadresse" },
     time_zone: { en: "Time zone", de: "Zeitzone" },
     starts_at: { en: "Begins", de: "Beginn" },
     place: { en: "Place", de: "Ort" },
     type: { en: "Kind", de: "Art" },
-    party_size: { en: "Seats needed", de: "Plätze" },
+    party_size: { en: "Seats needed", de: "Benötigte Plätze" },
     status: { en: "Status", de: "Status" },
     member_of: { en: "Households and groups", de: "Haushalte und Gruppen" },
     into: { en: "Goes on as", de: "Geht auf in" },
     "contact.email": { en: "E-mail", de: "E-Mail" },
     "contact.phone": { en: "Phone", de: "Telefon" },
-    dietary: { en: "Dietary needs", de: "Ernährung" },
+    dietary: { en: "Dietary needs", de: "Unverträglichkeiten" },
     notes: { en: "Notes", de: "Notizen" },
     event_id: { en: "Event", de: "Programmpunkt" },
     events: { en: "Events", de: "Programmpunkte" },
@@ -119,9 +122,9 @@ export const platformAuditWords: AuditWords = {
     invitation_unit_id: { en: "Answers together with", de: "Antwortet zusammen mit" },
     permissions: { en: "May", de: "Darf" },
     grants: { en: "May see", de: "Darf sehen" },
-    enabled: { en: "Open", de: "Offen" },
+    enabled: { en: "Open", de: "Eingeschaltet" },
     config: { en: "Settings", de: "Einstellungen" },
-    expires_at: { en: "Ends", de: "Endet" }
+    expires_at: { en: "Ends", de: "Gültig bis" }
   },
   values: { status: statuses, response: responses, invitations: responses, type: types }
 }

@@ -16,7 +16,7 @@ export const german: SharedMessages = {
     offlineText: "Diese Seite lädt von selbst, sobald Sie wieder online sind.",
     offlineKept: "Keine Verbindung. Sie sehen den Stand von Ihrem letzten Besuch.",
     errorTitle: "Das hat nicht geklappt",
-    errorText: "Bei uns ist etwas schiefgegangen. Es ist nichts verloren gegangen.",
+    errorText: "Bei uns ist etwas schiefgegangen. Verloren ist nichts.",
     unavailableText: "Der Dienst ist ausgelastet oder startet neu. Das dauert meist nur eine Minute.",
     notFoundTitle: "Hier ist nichts",
     notFoundText: "Die Adresse ist vielleicht unvollständig oder veraltet.",
@@ -28,7 +28,7 @@ export const german: SharedMessages = {
     title: "Willkommen",
     hello: (name) => `Hallo ${name}`,
     invited: (occasion) => `Willkommen bei „${occasion}“.`,
-    nothingYet: "Noch gibt es hier nichts zu sehen. Schauen Sie kurz vorher wieder vorbei.",
+    nothingYet: "Noch gibt es hier nichts zu sehen. Schauen Sie kurz vor dem Termin wieder vorbei.",
     brokenTitle: "Dieser Link funktioniert nicht",
     brokenText:
       "Vielleicht ist er unvollständig, oder ein neuerer hat ihn ersetzt. Bitten Sie die Gastgeber, Ihnen den Link noch einmal zu schicken.",

@@ -9,7 +9,7 @@ export const german: PlannerMessages = {
     checking: "Wird geprüft\u00a0…",
     tokenMissing: "Fügen Sie hier Ihren Zugangsschlüssel ein.",
     tokenRefused:
-      "Dieser Schlüssel funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist abgelaufen oder wurde zurückgezogen.",
+      "Dieser Schlüssel funktioniert nicht. Vielleicht enthält er einen Tippfehler, ist abgelaufen oder wurde gesperrt.",
     tokenOfGuest: "Das ist der Schlüssel eines Gastes. Er gehört in den Link aus der Einladung.",
     tokenOfVendor: "Das ist der Schlüssel eines Dienstleisters. Er öffnet nur den veröffentlichten Plan, über die API.",
     occasions: "Ihre Anlässe",
@@ -40,12 +40,12 @@ export const german: PlannerMessages = {
   },
   home: {
     title: "Übersicht",
-    decisions: "Braucht jetzt eine Entscheidung",
-    nothing: "Gerade braucht nichts eine Entscheidung.",
+    decisions: "Jetzt zu entscheiden",
+    nothing: "Gerade gibt es nichts zu entscheiden.",
     before: "Bevor die Gäste kommen",
     done: "Erledigt",
     open: "Offen",
-    comingBack: "Wiederkommen",
+    comingBack: "Später wiederkommen",
     thisDevice:
       "Dieses Gerät bleibt angemeldet: Öffnen Sie diese Seite einfach wieder, am besten über ein Lesezeichen.",
     ownLink: "Für ein anderes Gerät einen Anmeldelink erstellen",

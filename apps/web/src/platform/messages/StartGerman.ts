@@ -5,7 +5,7 @@ export const german: StartMessages = {
     title: "Willkommen",
     guestTitle: "Sie sind eingeladen",
     guestText:
-      "Öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung. Er gilt nur für Sie und braucht kein Passwort.",
+      "Öffnen Sie auf diesem Gerät den Link aus Ihrer Einladung. Er ist nur für Sie; ein Passwort brauchen Sie nicht.",
     plannerTitle: "Sie planen mit",
     plannerText: "Melden Sie sich mit dem Zugangsschlüssel an, den Sie bekommen haben.",
     signIn: "Anmelden",

@@ -65,7 +65,7 @@ export const english = {
       number: "This is not a number.",
       time: "This is not a date with a time.",
       json: "This is not valid JSON.",
-      refused: (why: string, _isList: boolean) => `This cannot be saved: it ${why}.`
+      refused: (why: string) => `This cannot be saved: it ${why}.`
     }
   }
 }

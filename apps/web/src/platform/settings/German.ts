@@ -1,5 +1,18 @@
 import type { SettingsMessages } from "./English.ts"
 
+/** Why settings are refused, which the server says in English. */
+const reasons: ReadonlyArray<readonly [said: RegExp, words: (most: string) => string]> = [
+  [/at most (\d+) characters/, (most) => `: Mehr als ${most} Zeichen sind nicht möglich.`],
+  [/a list of at most (\d+)/, (most) => `: Mehr als ${most} Einträge sind nicht möglich.`],
+  [/ twice$/, () => ": Ein Eintrag steht doppelt da."],
+  [/not be empty$/, () => ": Hier fehlt etwas."]
+]
+
+const reasonOf = (said: string): string => {
+  const known = reasons.find(([pattern]) => pattern.test(said))
+  return known?.[1](known[0].exec(said)?.[1] ?? "") ?? "."
+}
+
 export const german: SettingsMessages = {
   settings: {
     title: "Anlass und Programmpunkte",
@@ -13,7 +26,7 @@ export const german: SettingsMessages = {
     eventName: "Name des Programmpunkts",
     starts: "Beginnt",
     place: "Ort",
-    placeHint: "Gäste lesen das bei ihrem Sitzplatz.",
+    placeHint: "Gäste lesen das bei ihrem Platz.",
     newEvent: "Neuer Programmpunkt",
     add: "Programmpunkt anlegen",
     remove: "Löschen",
@@ -21,7 +34,7 @@ export const german: SettingsMessages = {
     saved: "Gespeichert.",
     added: (name) => `„${name}“ wurde hinzugefügt. Was dafür genutzt wird, wählen Sie unter „Funktionen“.`,
     removed: (name) => `„${name}“ wurde gelöscht.`,
-    stale: "Jemand anderes hat das gerade geändert. So ist es jetzt: bitte prüfen und noch einmal speichern.",
+    stale: "Jemand anderes hat das gerade geändert. So ist es jetzt; bitte prüfen und noch einmal speichern.",
     inUse:
       "Dieser Programmpunkt lässt sich nicht löschen: Es sind Gäste eingeladen, oder es gibt Sitzplätze oder Fotos.",
     invalid: "Hier fehlt etwas, oder etwas stimmt nicht.",
@@ -29,14 +42,14 @@ export const german: SettingsMessages = {
   },
   modules: {
     title: "Funktionen",
-    intro: "Wählen Sie, was dieser Anlass nutzt, und für welche Programmpunkte.",
+    intro: "Wählen Sie, was für diesen Anlass genutzt wird und bei welchen Programmpunkten.",
     install: (name) => `${name} nutzen`,
     uninstall: (name) => `${name} entfernen`,
     uninstallAsk: (name, records) =>
       records === 0
         ? `${name} aus diesem Anlass entfernen?`
         : `${name} entfernen? Alles, was dazu gespeichert ist, wird gelöscht: ${records} Einträge. Das lässt sich nicht rückgängig machen.`,
-    notUsed: "Wird in diesem Anlass nicht genutzt.",
+    notUsed: "Wird für diesen Anlass nicht genutzt.",
     forAll: "Für den ganzen Anlass",
     used: (events) => `Genutzt für ${events}.`,
     usedNowhere: "Ab jetzt genutzt; wählen Sie die Programmpunkte, sobald es welche gibt.",
@@ -48,30 +61,26 @@ export const german: SettingsMessages = {
     otherForEvents: (settings) => `Für Programmpunkte anders festlegen: ${settings}`,
     howEvents: "Einstellungen der Programmpunkte",
     sameForAll: "Für alle gleich",
-    eachByItself: "Jeder für sich",
-    unset: "Wie üblich",
-    standard: (value) => `Wie üblich (${value})`,
+    eachByItself: "Für jeden einzeln",
+    unset: "Standard",
+    standard: (value) => `Standard (${value})`,
     yes: "Ja",
     no: "Nein",
-    zone: (timeZone) => `Nach der Uhr von ${timeZone}`,
+    zone: (timeZone) => `Zeitzone: ${timeZone}`,
     entry: "Eintrag",
     addTo: (list) => `Zu „${list}“ hinzufügen`,
     moveUp: (item) => `${item} nach oben`,
     moveDown: (item) => `${item} nach unten`,
     remove: (item) => `${item} entfernen`,
     moved: (item, place, all) => `${item} ist jetzt ${place} von ${all}.`,
-    removed: (item) => `${item} ist entfernt. Mit dem Speichern gilt das.`,
+    removed: (item) => `${item} wurde entfernt. Das gilt, sobald Sie speichern.`,
     asJson: "Als JSON",
     wrong: {
       missing: "Bitte ausfüllen.",
       number: "Das ist keine Zahl.",
       time: "Das ist kein Datum mit Uhrzeit.",
       json: "Das ist kein gültiges JSON.",
-      // The server says why in English.
-      refused: (_why, isList) =>
-        isList
-          ? "Das lässt sich so nicht speichern. Sind es zu viele Einträge, oder steht einer doppelt da?"
-          : "Das lässt sich so nicht speichern. Ist es vielleicht zu lang?"
+      refused: (why) => `Das lässt sich so nicht speichern${reasonOf(why)}`
     }
   }
 }

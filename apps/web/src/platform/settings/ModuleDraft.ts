@@ -91,12 +91,6 @@ export const withShared = (draft: ModuleDraft, isShared: boolean): ModuleDraft =
       }
 }
 
-/** Returns whether a list is entered at the path of a part, rather than something in one. */
-export const isListAt = (draft: ModuleDraft, part: DraftPart, path: string): boolean => {
-  const record = part === "installation" ? draft.installation : part === "shared" ? draft.shared : draft.events[part]
-  return record?.members[path]?.kind === "list"
-}
-
 /** Returns what of a draft is not so yet, and what is wrong with it. */
 export const readModule = (module: Module, draft: ModuleDraft, timeZone: string): ModuleChanges => {
   const issues: Array<PartIssue> = []

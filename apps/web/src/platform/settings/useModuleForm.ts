@@ -5,7 +5,6 @@ import { useMessages } from "./Messages.ts"
 import {
   type DraftPart,
   type DraftSettings,
-  isListAt,
   type Module,
   type ModuleChanges,
   moduleDraft,
@@ -77,7 +76,7 @@ export const useModuleForm = ({ change, module, onEdit, requests, ...settings }:
         refusedMembers(problem).map(({ path, text }) => ({
           part,
           path,
-          text: words.wrong.refused(text, isListAt(form.draft, part, path))
+          text: words.wrong.refused(text)
         }))
       )
       throw problem

@@ -9,9 +9,9 @@ export const german: SetupMessages = {
     nameMissing: "Geben Sie einen Namen ein.",
     timeZone: "Zeitzone",
     timeZoneMeant: (zone) => `${zone} nehmen`,
-    timeZoneHint: "Dort, wo gefeiert wird.",
+    timeZoneHint: "Dort, wo der Anlass stattfindet.",
     timeZoneWrong: "Diese Zeitzone gibt es nicht. Wählen Sie eine aus der Liste, zum Beispiel Europe/Lisbon.",
-    planner: "Ihr Name (freiwillig)",
+    planner: "Ihr Name (optional)",
     make: "Anlass anlegen",
     making: "Einen Moment\u00a0…",
     invalid: "Hier fehlt etwas, oder etwas stimmt nicht.",
@@ -19,8 +19,8 @@ export const german: SetupMessages = {
     overText:
       "Mit ihm wurde schon ein Anlass angelegt, eine Stunde ist vergangen, oder ein neuerer Link hat ihn ersetzt.",
     overAgain:
-      "Solange es keinen Anlass gibt, zeigt der Server bei jedem Start einen neuen Link: Starten Sie ihn neu und öffnen Sie, was er ausgibt.",
+      "Solange es keinen Anlass gibt, zeigt der Server bei jedem Start einen neuen Link: Starten Sie ihn neu und öffnen Sie diesen Link.",
     overMade:
-      "Wenn es Ihren Anlass schon gibt, melden Sie sich an. Geht das nicht, so macht Ihnen, wer den Server betreibt, einen Link, mit dem Befehl „banquet planner link“."
+      "Wenn es Ihren Anlass schon gibt, melden Sie sich an. Geht das nicht, bitten Sie die Person, die den Server betreibt, um einen Link; der Befehl dafür ist „banquet planner link“."
   }
 }

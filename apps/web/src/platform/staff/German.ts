@@ -2,8 +2,8 @@ import type { StaffMessages } from "./Messages.ts"
 
 export const german: StaffMessages = {
   planners: {
-    title: "Planende",
-    intro: "Wer diesen Anlass mit Ihnen plant, und was wer darf.",
+    title: "Planungsteam",
+    intro: "Wer diesen Anlass mit Ihnen plant und wer was darf.",
     add: "Person hinzufügen",
     name: "Name",
     nameMissing: "Geben Sie einen Namen an.",
@@ -18,7 +18,7 @@ export const german: StaffMessages = {
     linkOf: (name) => `Anmeldelink für ${name} erstellen`,
     linkTitle: (name) => `Der Anmeldelink für ${name}`,
     linkText:
-      "Kopieren Sie diesen Link, und geben Sie ihn niemand anderem. Er gilt einmal, sieben Tage lang, und wird nur jetzt gezeigt.",
+      "Kopieren Sie diesen Link und schicken Sie ihn nur dieser Person. Er gilt einmal, sieben Tage lang, und wird nur jetzt angezeigt.",
     remove: "Entfernen",
     removeOf: (name) => `${name} entfernen`,
     removeQuestion: (name) => `${name} entfernen? Alle Geräte dieser Person werden sofort abgemeldet.`,
@@ -32,7 +32,7 @@ export const german: StaffMessages = {
   },
   vendors: {
     title: "Dienstleister",
-    intro: "Catering, Fotografie und andere, die für Sie arbeiten, und was wer sehen darf.",
+    intro: "Catering, Fotografie und alle anderen, die für Sie arbeiten, und wer was sehen darf.",
     nobody: "Noch kein Dienstleister hat Zugang.",
     add: "Dienstleister hinzufügen",
     who: "Wer",
@@ -49,9 +49,9 @@ export const german: StaffMessages = {
     everywhere: "bei allen Programmpunkten",
     goneEvent: "ein Programmpunkt, den es nicht mehr gibt",
     changed: (member, theirs, mine) =>
-      `Jemand anderes hat „${member}“ inzwischen auf „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
-    useMine: "Meines nehmen",
-    useTheirs: "Anderes behalten",
+      `Jemand anderes hat „${member}“ inzwischen in „${theirs}“ geändert. Sie haben „${mine}“ gewählt.`,
+    useMine: "Meine übernehmen",
+    useTheirs: "Andere behalten",
     denied: "Sie können nur zeigen lassen, was Sie selbst sehen dürfen.",
     stale:
       "Jemand anderes hat diesen Dienstleister inzwischen geändert. Sehen Sie noch einmal nach und speichern Sie dann."

@@ -32,7 +32,7 @@ const own: ReadonlyArray<{ readonly action: string; readonly group: LocalizedTex
     group: occasion,
     label: {
       en: "manage events, planners and vendors",
-      de: "Programmpunkte, Planende und Dienstleister verwalten"
+      de: "Programmpunkte, Planungsteam und Dienstleister verwalten"
     }
   },
   { action: "occasion:audit", group: occasion, label: { en: "see who did what", de: "sehen, wer was getan hat" } }

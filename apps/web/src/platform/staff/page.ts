@@ -19,5 +19,5 @@ export const plannersPage: PlannerPage = {
   address: plannersAddress,
   messages: staffMessages,
   load: async () => (await import("./PlannersPage.tsx")).PlannersPage,
-  entry: { permission: "occasion:manage", label: { en: "Planners", de: "Planende" }, section: "settings" }
+  entry: { permission: "occasion:manage", label: { en: "Planners", de: "Planungsteam" }, section: "settings" }
 }

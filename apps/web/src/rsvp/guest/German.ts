@@ -7,32 +7,32 @@ export const german: RsvpMessages = {
     question: (event) => `Kommen Sie? ${event}`,
     until: (time) => `Sie können Ihre Antwort bis ${time} ändern.`,
     closed: "Antworten sind nicht mehr möglich. Wenden Sie sich an die Gastgeber, wenn sich etwas geändert hat.",
-    nothing: "Im Moment bittet Sie niemand um eine Antwort.",
+    nothing: "Im Moment ist keine Antwort von Ihnen nötig.",
     coming: { own: "Ich komme", other: "Kommt" },
     notComing: { own: "Ich kann nicht", other: "Kann nicht" },
     allCome: {
       people: "Alle kommen",
       events: "Bei allem dabei",
-      both: "Alle kommen zu allem"
+      both: "Alle sind bei allem dabei"
     },
-    meal: "Essen",
+    meal: "Menü",
     noMeal: "Noch nicht gewählt",
-    dietary: "Allergien oder Unverträglichkeiten (freiwillig)",
-    plusOne: "Begleitung: Name (freiwillig)",
-    note: "Nachricht an die Gastgeber (freiwillig)",
-    optional: (question) => `${question} (freiwillig)`,
+    dietary: "Allergien oder Unverträglichkeiten (optional)",
+    plusOne: "Name der Begleitung (optional)",
+    note: "Nachricht an die Gastgeber (optional)",
+    optional: (question) => `${question} (optional)`,
     send: "Antwort senden",
     change: "Antwort ändern",
-    chooseFirst: "Wählen Sie zuerst für mindestens eine Person.",
-    required: "Bitte beantworten Sie das.",
+    chooseFirst: "Antworten Sie zuerst für mindestens eine Person.",
+    required: "Bitte beantworten Sie diese Frage.",
     leave: "Antwort so lassen",
     stillOpen: "Hierauf haben Sie noch nicht geantwortet.",
-    withoutMeal: "noch kein Essen gewählt",
+    withoutMeal: "noch kein Menü gewählt",
     thanks: "Vielen Dank! Das haben wir notiert:",
     noted: "Das haben wir notiert:",
     waiting:
-      "Kein Netz. Ihre Antwort ist auf diesem Gerät gespeichert und wird gesendet, sobald Sie wieder online sind.",
-    sending: "Wird gesendet …",
+      "Keine Verbindung. Ihre Antwort ist auf diesem Gerät gespeichert und wird gesendet, sobald Sie wieder online sind.",
+    sending: "Wird gesendet\u00a0…",
     says: {
       attending: (name) => `${name} kommt`,
       declined: (name) => `${name} kann nicht kommen`,
@@ -40,15 +40,15 @@ export const german: RsvpMessages = {
     },
     bringing: (name) => `bringt ${name} mit`,
     refused: {
-      rsvp_closed: "Inzwischen sind keine Antworten mehr möglich. Bitten Sie die Gastgeber, Ihre zu ändern.",
-      meal_not_offered: "Dieses Essen wird nicht mehr angeboten. Bitte wählen Sie neu.",
+      rsvp_closed: "Inzwischen sind keine Antworten mehr möglich. Bitten Sie die Gastgeber, Ihre Antwort zu ändern.",
+      meal_not_offered: "Dieses Menü wird nicht mehr angeboten. Bitte wählen Sie neu.",
       plus_ones_not_allowed: "Sie können hier niemanden mitbringen. Bitte lassen Sie den Namen leer.",
       other: "Ihre Antwort konnte nicht angenommen werden. Bitte prüfen Sie sie und senden Sie sie noch einmal."
     },
-    offlineKept: "Sie sind offline. So war es, als Sie zuletzt nachgesehen haben.",
-    signedOutTitle: "Öffnen Sie Ihren eigenen Link",
+    offlineKept: "Keine Verbindung. Sie sehen den Stand von Ihrem letzten Besuch.",
+    signedOutTitle: "Öffnen Sie Ihren persönlichen Link",
     signedOutText:
-      "Jeder Gast hat einen persönlichen Link, der mit der Einladung kam. Öffnen Sie Ihren, und Sie sind da.",
-    signedOutLink: "Mehr über Links"
+      "Jeder Gast hat mit der Einladung einen persönlichen Link bekommen. Öffnen Sie Ihren, und schon sind Sie da.",
+    signedOutLink: "Welcher Link ist das?"
   }
 }

@@ -5,7 +5,7 @@ import { answersAddress } from "../Address.ts"
 import { PlannerAnswers, readPages } from "./PlannerAnswers.ts"
 
 const english = quantity("en")({ one: "# person has chosen no meal", other: "# people have chosen no meal" })
-const german = quantity("de")({ one: "# Person hat kein Essen gewählt", other: "# Personen haben kein Essen gewählt" })
+const german = quantity("de")({ one: "# Person hat kein Menü gewählt", other: "# Personen haben kein Menü gewählt" })
 
 export const withoutMeal = async (
   token: string,

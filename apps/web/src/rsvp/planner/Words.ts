@@ -5,7 +5,7 @@ export const words: ModuleWords = {
   name: { en: "Answers", de: "Antworten" },
   purpose: {
     en: "Guests say whether they come, and what they eat.",
-    de: "Gäste sagen zu oder ab, und was sie essen."
+    de: "Gäste sagen zu oder ab und wählen ihr Menü."
   },
   invitation: { text: { en: "say whether you come", de: "zu- oder absagen" }, relevance: 3 },
   permissions: [
@@ -21,13 +21,13 @@ export const words: ModuleWords = {
       }
     },
     meal_choices: {
-      label: { en: "Meals to choose from", de: "Gerichte zur Auswahl" },
+      label: { en: "Meals to choose from", de: "Menüs zur Auswahl" },
       help: {
         en: "Left empty, guests are not asked. At an event these take the place of those of the whole occasion.",
-        de: "Bleibt das leer, werden Gäste nicht gefragt. Bei einem Programmpunkt gelten diese statt derer des ganzen Anlasses."
+        de: "Bleibt das leer, werden Gäste nicht gefragt. Was bei einem Programmpunkt steht, gilt dort statt der Menüs des ganzen Anlasses."
       },
-      item: { en: "Meal", de: "Gericht" },
-      add: { en: "Add a meal", de: "Gericht hinzufügen" }
+      item: { en: "Meal", de: "Menü" },
+      add: { en: "Add a meal", de: "Menü hinzufügen" }
     },
     questions: {
       label: { en: "Questions to guests", de: "Fragen an Gäste" },
@@ -46,7 +46,7 @@ export const words: ModuleWords = {
       label: { en: "Answers until", de: "Antworten bis" },
       help: {
         en: "After that only planners change answers. Left empty, guests may always answer.",
-        de: "Danach ändern nur noch Planende Antworten. Bleibt das leer, können Gäste immer antworten."
+        de: "Danach kann nur noch das Planungsteam Antworten ändern. Bleibt das leer, können Gäste immer antworten."
       }
     }
   },
@@ -54,11 +54,11 @@ export const words: ModuleWords = {
     sentences: {
       "rsvp.updated": {
         en: "{by} changed the meal or wishes of {target}",
-        de: "{by} hat Essen oder Wünsche von {target} geändert"
+        de: "{by} hat Menü oder Wünsche von {target} geändert"
       }
     },
     members: {
-      meal: { en: "Meal", de: "Gericht" },
+      meal: { en: "Meal", de: "Menü" },
       answers: { en: "Answers to questions", de: "Antworten auf Fragen" }
     }
   }

@@ -8,7 +8,7 @@ import { type GuestSeat, type PlaceCards, whereabouts } from "./PlaceCards.ts"
 /** Not among the words of the place cards, which are loaded with every page of a guest. */
 const changed = (event: string, before: string) => ({
   en: `${event}: your seat has changed since you last looked. Before: ${before}.`,
-  de: `${event}: Ihr Platz ist ein anderer, seit Sie zuletzt hier waren. Vorher: ${before}.`
+  de: `${event}: Ihr Platz hat sich seit Ihrem letzten Besuch geändert. Vorher: ${before}.`
 })
 
 interface SeatChangesProps {

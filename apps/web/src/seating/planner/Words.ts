@@ -13,7 +13,7 @@ export const words: ModuleWords = {
   name: { en: "Seating plan", de: "Sitzplan" },
   purpose: {
     en: "You seat the guests at tables; each looks up their own seat.",
-    de: "Sie verteilen die Gäste auf Tische; jeder sieht den eigenen Platz."
+    de: "Sie verteilen die Gäste auf Tische; alle finden ihren eigenen Platz."
   },
   invitation: { text: { en: "find your seat", de: "Ihren Platz finden" }, relevance: 2 },
   permissions: [
@@ -97,9 +97,9 @@ export const words: ModuleWords = {
       capacity: { en: "Seats", de: "Plätze" },
       sort_order: { en: "Position", de: "Position" },
       planner_notes: { en: "Notes", de: "Notizen" },
-      locked: { en: "Stays where it is", de: "Bleibt, wo es ist" },
+      locked: { en: "Stays where it is", de: "Platz fixiert" },
       wishes: { en: "Wishes", de: "Wünsche" },
-      plan_key: { en: "Key of the plan", de: "Kennung des Plans" }
+      plan_key: { en: "Key of the plan", de: "Schlüssel des Plans" }
     },
     values: {
       status: {

@@ -20,7 +20,7 @@ export const german: PrintMessages = {
       table_cards: "Tischkarten"
     },
     which: "Welcher Plan",
-    states: { draft: "Wie er jetzt ist", published: "Wie veröffentlicht" },
+    states: { draft: "Aktueller Stand", published: "Wie veröffentlicht" },
     paper: "Papier",
     orientation: "Ausrichtung",
     orientations: { portrait: "Hochformat", landscape: "Querformat" },
@@ -33,7 +33,7 @@ export const german: PrintMessages = {
     own: "Eigene Größe",
     width: "Breite in mm",
     height: "Höhe in mm",
-    sizeProblem: "Mindestens 20 mm, und höchstens, was auf das Papier passt",
+    sizeProblem: "Mindestens 20 mm und höchstens so groß wie das Papier",
     cropMarks: "Schnittmarken",
     print: "Drucken",
     save: (format) => `Als ${format} speichern`,

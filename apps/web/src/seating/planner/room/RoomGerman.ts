@@ -5,7 +5,7 @@ const count = quantity("de")
 
 export const germanRoom: RoomMessages = {
   newText:
-    "Wie groß ist der Raum? Die Tische werden hineingestellt und lassen sich dann dorthin schieben, wo sie stehen.",
+    "Wie groß ist der Raum? Die Tische werden hineingestellt und lassen sich dann dorthin schieben, wo sie stehen sollen.",
   width: "Breite in Metern",
   depth: "Tiefe in Metern",
   sizeRange: "1 bis 200 m",
@@ -24,24 +24,23 @@ export const germanRoom: RoomMessages = {
   showAll: "Ganzer Raum",
   placeOthers: count({ one: "Noch # Tisch aufstellen", other: "Noch # Tische aufstellen" }),
   full: count({
-    one: "Für # Tisch war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn, oder nehmen Sie Tische heraus.",
-    other: "Für # Tische war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn, oder nehmen Sie Tische heraus."
+    one: "Für # Tisch war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn oder nehmen Sie Tische heraus.",
+    other: "Für # Tische war kein Platz mehr: Der Raum ist voll. Vergrößern Sie ihn oder nehmen Sie Tische heraus."
   }),
   tooSmall: count({ one: "Für # Tisch ist darin kein Platz.", other: "Für # Tische ist darin kein Platz." }),
   shape: "Form",
-  shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Kopftafel" },
-  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+Eingabe wählt alle, die dort sitzen, Strg+D (auf dem Mac ⌘D) dupliziert ihn. + und − zeigen den Raum größer und kleiner, 0 zeigt ihn ganz.",
+  shapes: { round: "Rund", long: "Lang", square: "Quadratisch", half_moon: "Halbmond", head: "Ehrentisch" },
+  keys: "Pfeiltasten verschieben einen Tisch, R dreht ihn, Strg+Enter wählt alle, die dort sitzen, Strg+D (auf dem Mac ⌘D) dupliziert ihn. + und − zeigen den Raum größer und kleiner, 0 zeigt ihn ganz.",
   angle: (degrees) => `Um ${degrees}° gedreht`,
   turnLeft: (degrees) => `Um ${degrees}° nach links drehen`,
   turnRight: (degrees) => `Um ${degrees}° nach rechts drehen`,
   duplicate: "Duplizieren",
   takeOut: "Aus dem Raum nehmen",
-  picture: "Bild des Bodens\u00a0…",
-  pictureText:
-    "Ein Foto oder Scan vom Plan des Hauses liegt blass unter den Tischen. Dienstleister sehen es, Gäste nicht.",
+  picture: "Grundriss\u00a0…",
+  pictureText: "Ein Foto oder Scan des Grundrisses liegt blass unter den Tischen. Dienstleister sehen es, Gäste nicht.",
   choosePicture: "Bild auswählen\u00a0…",
   otherPicture: "Anderes Bild auswählen\u00a0…",
-  fitPicture: "Raum im Seitenverhältnis des Bildes",
+  fitPicture: "Raum an das Seitenverhältnis anpassen",
   removePicture: "Bild entfernen",
   closePicture: "Schließen",
   sendingPicture: "Das Bild wird hochgeladen\u00a0…",
