@@ -7,6 +7,7 @@ import { useServer } from "../support/Server.ts"
 import { hands } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { pickTwo } from "./support/Picking.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -55,6 +56,18 @@ const withHousehold = async (page: Page, hand: Hand, occasion: Occasion): Promis
   await assigned().toBe(3)
 }
 
+/** Two who sit are picked, and wished apart. */
+const withTwo = async (page: Page, hand: Hand, occasion: Occasion): Promise<void> => {
+  await hand.press(page.getByRole("radio", { name: "Seated" }))
+  await pickTwo(page, hand, "Carol Jones", "Dave Brown")
+  await hand.press(bar(page).getByRole("button", { name: "Wish…" }))
+  const wish = page.getByRole("dialog", { name: "Wish…" })
+  await hand.press(wish.getByRole("button", { name: "Carol Jones and Dave Brown must not sit together" }))
+  await bar(page).waitFor({ state: "detached" })
+  const { wishes } = await answered(200, occasion.planner().wishes(await occasion.plan()))
+  expect(wishes).toMatchObject([{ kind: "not_table" }, { kind: "must_apart" }])
+}
+
 /** Tables exchange their people, one is emptied and filled again, and who sits at one moves to another. */
 const withTables = async (page: Page, hand: Hand, occasion: Occasion): Promise<void> => {
   const seats = async (...actors: ReadonlyArray<string>) =>
@@ -79,11 +92,12 @@ const withTables = async (page: Page, hand: Hand, occasion: Occasion): Promise<v
 }
 
 for (const one of hands) {
-  it(`a household is picked, spread over a zone and wished away from a table, tables exchange their people, one is emptied, its people move, a seat is locked, and steps go back and forth, ${one.name} [SEAT-259]`, async () => {
+  it(`a household is picked, spread over a zone and wished away from a table, two people are wished apart, tables exchange their people, one is emptied, its people move, a seat is locked, and steps go back and forth, ${one.name} [SEAT-259]`, async () => {
     const occasion = await begun()
     const page = await openPlan(pages, occasion, one.device)
     const hand = new Hand(page, one.by)
     await withHousehold(page, hand, occasion)
+    await withTwo(page, hand, occasion)
     if (one.isPhone) await hand.press(page.getByRole("tab", { name: "Tables" }))
     await withTables(page, hand, occasion)
     await hand.press(table(page, "Table 3"))

@@ -1,12 +1,13 @@
 /** Several people at once: picked by mouse, touch and keys, and seated, spread, sent away or exchanged in one step. */
-import type { Locator, Page } from "playwright-core"
+import type { Page } from "playwright-core"
 import { describe, expect, it } from "vitest"
 import type { Occasion } from "../support/Occasion.ts"
 import { useServer } from "../support/Server.ts"
-import { hands, laptop, tablet, usualHands } from "./support/Devices.ts"
+import { hands, laptop, phone, tablet, usualHands } from "./support/Devices.ts"
 import { dragByMouse } from "./support/Dragging.ts"
 import { Hand } from "./support/Hand.ts"
 import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { hold, pickTwo } from "./support/Picking.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -15,35 +16,11 @@ const pages = usePages()
 const bar = (page: Page) => page.getByRole("region", { name: "Selected people" })
 const selected = (page: Page, words: string) => bar(page).getByText(words, { exact: true }).waitFor()
 
-/** Rests a finger on something, and lifts it. */
-const hold = async (what: Locator): Promise<void> => {
-  const box = await what.boundingBox()
-  if (box === null) throw new Error("it is not in sight")
-  const input = await what.page().context().newCDPSession(what.page())
-  const at = [{ x: box.x + box.width / 3, y: box.y + box.height / 2 }]
-  await input.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: at })
-  await what.page().waitForTimeout(600)
-  await input.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })
-  await what.page().locator(".picked-bar").waitFor()
-  await input.detach()
-}
-
-/** Picks two people of the list by what the means is best at. */
-const pickTwo = async (page: Page, hand: Hand, one: string, other: string): Promise<void> => {
-  switch (hand.means) {
-    case "mouse":
-      await row(page, one).click({ modifiers: ["ControlOrMeta"] })
-      return row(page, other).click({ modifiers: ["ControlOrMeta"] })
-    case "touch":
-      await hold(row(page, one))
-      return row(page, other).tap()
-    case "keyboard":
-      for (const name of [one, other]) {
-        await row(page, name).focus()
-        await page.keyboard.press("Space")
-      }
-  }
-}
+/** Windows in which a mouse and keys are at hand. */
+const windows = [
+  { name: "a large window", device: laptop, isPhone: false },
+  { name: "a small window", device: { viewport: phone.viewport }, isPhone: true }
+]
 
 const places = (occasion: Occasion, ...actors: ReadonlyArray<string>) =>
   Promise.all(actors.map(async (actor) => (await placeOf(occasion, actor))?.[0] ?? null))
@@ -94,25 +71,28 @@ describe("several people [SEAT-150, SEAT-151, SEAT-152]", () => {
     })
   }
 
-  it("are all between two rows with Shift, all of a list with Ctrl+A, and nobody with Escape", async () => {
-    const occasion = await server.occasion()
-    await occasion.setUp([4])
-    const page = await openPlan(pages, occasion, laptop)
-    await row(page, "Carol Jones").click({ modifiers: ["Shift"] })
-    await row(page, "The Choir").click({ modifiers: ["Shift"] })
-    await selected(page, "6 people selected")
-    await page.keyboard.press("Escape")
-    await bar(page).waitFor({ state: "detached" })
-    await row(page, "Carol Jones").focus()
-    await page.keyboard.press("Shift+ArrowDown")
-    await selected(page, "2 people selected")
-    await page.keyboard.press("Control+a")
-    await selected(page, "10 people selected")
-    await page.keyboard.press("Escape")
-    await row(page, "The Smiths").click()
-    await page.getByRole("button", { name: "Select all of the Smiths" }).click()
-    await selected(page, "4 people selected")
-  })
+  it.each(windows)(
+    "are all between two rows with Shift, all of a list with Ctrl+A, and nobody with Escape (in $name)",
+    async ({ device }) => {
+      const occasion = await server.occasion()
+      await occasion.setUp([4])
+      const page = await openPlan(pages, occasion, device)
+      await row(page, "Carol Jones").click({ modifiers: ["Shift"] })
+      await row(page, "The Choir").click({ modifiers: ["Shift"] })
+      await selected(page, "6 people selected")
+      await page.keyboard.press("Escape")
+      await bar(page).waitFor({ state: "detached" })
+      await row(page, "Carol Jones").focus()
+      await page.keyboard.press("Shift+ArrowDown")
+      await selected(page, "2 people selected")
+      await page.keyboard.press("Control+a")
+      await selected(page, "10 people selected")
+      await page.keyboard.press("Escape")
+      await row(page, "The Smiths").click()
+      await page.getByRole("button", { name: "Select all of the Smiths" }).click()
+      await selected(page, "4 people selected")
+    }
+  )
 
   it("are dragged together, and the tables that can take them all are shown meanwhile", async () => {
     const occasion = await server.occasion()
@@ -136,61 +116,74 @@ const seats = (page: Page, name: string) =>
   page.locator(".table-place", { has: table(page, name) }).locator("[data-actor]")
 
 describe("people who sit in the plan [SEAT-152, SEAT-153]", () => {
-  it("are picked by a lasso, and a press on a table moves them there", async () => {
-    const occasion = await server.occasion()
-    const { plan, tables } = await occasion.setUp([8, 8, 8])
-    for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
-    await occasion.seat(plan, "erin", tables[1])
-    const page = await openPlan(pages, occasion, laptop)
-    await seats(page, "Table 2").first().waitFor()
-    const [from, to] = [await page.locator(".board").boundingBox(), await table(page, "Table 2").boundingBox()]
-    if (from === null || to === null) throw new Error("nothing is in sight")
-    await page.mouse.move(from.x + 4, from.y + from.height - 20)
-    await page.mouse.down()
-    await page.mouse.move(from.x + 100, from.y + 100, { steps: 3 })
-    await page.mouse.move(to.x + to.width, from.y + 2, { steps: 3 })
-    await page.locator(".lasso").waitFor()
-    await page.mouse.up()
-    await selected(page, "3 people selected")
-    expect(await page.locator(".lasso").count()).toBe(0)
-    await expectAccessible(page)
-    await table(page, "Table 3").click()
-    await said(page, "Carol Jones, Dave Brown, and Erin Green now at Table 3.")
-    // One of them again by its seat, and all of a table by keys.
-    await seats(page, "Table 3")
-      .first()
-      .click({ modifiers: ["ControlOrMeta"], force: true })
-    await selected(page, "1 person selected")
-    await page.keyboard.press("Escape")
-    await table(page, "Table 3").focus()
-    await page.keyboard.press("Control+Enter")
-    await selected(page, "3 people selected")
-    await bar(page).getByRole("button", { name: "Free seats" }).click()
-    await said(page, "Carol Jones, Dave Brown, and Erin Green: no seat any more.")
-    expect((await occasion.plan()).assignments).toEqual([])
-  })
-
-  it("are picked by a finger that rests on their seat, and by one that rests beside the tables and draws", async () => {
-    const occasion = await server.occasion()
-    const { plan, tables } = await occasion.setUp([8, 8])
-    for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
-    const page = await openPlan(pages, occasion, tablet)
-    await hold(seats(page, "Table 1").first())
-    await selected(page, "1 person selected")
-    await bar(page).getByRole("button", { name: "End the selection" }).tap()
-    const board = await page.locator(".board").boundingBox()
-    if (board === null) throw new Error("the board is not in sight")
-    const input = await page.context().newCDPSession(page)
-    const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Array<{ x: number; y: number }>) =>
-      input.send("Input.dispatchTouchEvent", { type, touchPoints })
-    await touch("touchStart", { x: board.x + 4, y: board.y + 400 })
-    await page.waitForTimeout(600)
-    for (const share of [0.2, 0.6, 1]) {
-      await touch("touchMove", { x: board.x + 4 + share * (board.width - 8), y: board.y + 400 - share * 396 })
+  it.each(windows)(
+    "are picked by a lasso, and a press on a table moves them there (in $name)",
+    async ({ device, isPhone }) => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([8, 8, 8])
+      for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
+      await occasion.seat(plan, "erin", tables[1])
+      const page = await openPlan(pages, occasion, device)
+      if (isPhone) await page.getByRole("tab", { name: "Tables" }).click()
+      await seats(page, "Table 2").first().waitFor()
+      const [from, to] = [await page.locator(".board").boundingBox(), await table(page, "Table 2").boundingBox()]
+      if (from === null || to === null) throw new Error("nothing is in sight")
+      const start = { x: from.x + 4, y: Math.min(from.y + from.height, device.viewport.height) - 20 }
+      await page.mouse.move(start.x, start.y)
+      await page.mouse.down()
+      await page.mouse.move(from.x + 100, from.y + 100, { steps: 3 })
+      await page.mouse.move(to.x + to.width, from.y + 2, { steps: 3 })
+      await page.locator(".lasso").waitFor()
+      await page.mouse.up()
+      await selected(page, "3 people selected")
+      expect(await page.locator(".lasso").count()).toBe(0)
+      await expectAccessible(page)
+      await table(page, "Table 3").click()
+      await said(page, "Carol Jones, Dave Brown, and Erin Green now at Table 3.")
+      // One of them again by its seat, and all of a table by keys.
+      await seats(page, "Table 3")
+        .first()
+        .click({ modifiers: ["ControlOrMeta"], force: true })
+      await selected(page, "1 person selected")
+      await page.keyboard.press("Escape")
+      await table(page, "Table 3").focus()
+      await page.keyboard.press("Control+Enter")
+      await selected(page, "3 people selected")
+      await bar(page).getByRole("button", { name: "Free seats" }).click()
+      await said(page, "Carol Jones, Dave Brown, and Erin Green: no seat any more.")
+      expect((await occasion.plan()).assignments).toEqual([])
     }
-    await touch("touchEnd")
-    await selected(page, "2 people selected")
-    await table(page, "Table 2").tap()
-    await said(page, "Carol Jones and Dave Brown now at Table 2.")
-  })
+  )
+
+  it.each([
+    { name: "a phone", device: phone, isPhone: true },
+    { name: "a tablet", device: tablet, isPhone: false },
+    { name: "a laptop", device: { ...laptop, hasTouch: true }, isPhone: false }
+  ])(
+    "are picked by a finger that rests on their seat, and by one that rests beside the tables and draws (on $name)",
+    async ({ device, isPhone }) => {
+      const occasion = await server.occasion()
+      const { plan, tables } = await occasion.setUp([8, 8])
+      for (const actor of ["carol", "dave"]) await occasion.seat(plan, actor, tables[0])
+      const page = await openPlan(pages, occasion, device)
+      if (isPhone) await page.getByRole("tab", { name: "Tables" }).tap()
+      await hold(seats(page, "Table 1").first())
+      await selected(page, "1 person selected")
+      await bar(page).getByRole("button", { name: "End the selection" }).tap()
+      const board = await page.locator(".board").boundingBox()
+      if (board === null) throw new Error("the board is not in sight")
+      const input = await page.context().newCDPSession(page)
+      const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: Array<{ x: number; y: number }>) =>
+        input.send("Input.dispatchTouchEvent", { type, touchPoints })
+      await touch("touchStart", { x: board.x + 4, y: board.y + 400 })
+      await page.waitForTimeout(600)
+      for (const share of [0.2, 0.6, 1]) {
+        await touch("touchMove", { x: board.x + 4 + share * (board.width - 8), y: board.y + 400 - share * 396 })
+      }
+      await touch("touchEnd")
+      await selected(page, "2 people selected")
+      await table(page, "Table 2").tap()
+      await said(page, "Carol Jones and Dave Brown now at Table 2.")
+    }
+  )
 })

@@ -55,17 +55,10 @@ export const movedIn = (floor: FloorSize, tables: ReadonlyArray<Table>): Readonl
   })
 }
 
-const step = 50
-
-/**
- * Returns where a copy of a table stands, turned as the table is: side by side with it, else where the nearest space is. Where
- * none is left it stands half a metre down and to the right.
- */
+/** Returns where a copy of a table stands, turned as it is: side by side with it, else where the nearest space is; `null` for none. */
 export const placeBeside = (
   floor: FloorSize,
   table: Table,
   place: TablePlace,
   tables: ReadonlyArray<Table>
-): TablePlace =>
-  nearestSpace(floor, formOf(table), place, standing(tables)) ??
-  keptOnFloor(floor, formOf(table), { x: place.x + step, y: place.y + step, angle: place.angle })
+): TablePlace | null => nearestSpace(floor, formOf(table), place, standing(tables))

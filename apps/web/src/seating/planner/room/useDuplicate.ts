@@ -24,7 +24,10 @@ export const nameOfCopy = (name: string, others: ReadonlyArray<Table>): string =
   return `${word} ${n}`
 }
 
-/** Returns a function that makes a copy of a table beside it, and returns the id of the copy; `null` where none was made. */
+/**
+ * Returns a function that makes a copy of a table beside it, or out of a room that is full, and returns the id of the copy; `null`
+ * where none was made.
+ */
 export const useDuplicate = (): ((tableId: string) => Promise<string | null>) => {
   const { tables: words } = useMessages()
   const { store, tableNaming } = useSeating()
@@ -35,15 +38,16 @@ export const useDuplicate = (): ((tableId: string) => Promise<string | null>) =>
     const copies = copiesOf(store)
     const others = [...plan.tables, ...copies]
     const { place, shape } = table
+    const beside =
+      plan.floor === undefined || place === undefined ? null : placeBeside(plan.floor, table, place, others)
     const inRoom = {
       ...(shape === undefined ? {} : { shape }),
-      ...(plan.floor === undefined || place === undefined
-        ? {}
-        : { place: placeBeside(plan.floor, table, place, others) })
+      ...(beside === null ? {} : { place: beside })
     }
     const name = tableNaming === "custom" ? nameOfCopy(table.name, others) : null
     const naming = tableNaming === "custom" ? null : { word: words.word, strategy: tableNaming }
-    const copy = { ...table, ...inRoom, ...(name === null ? {} : { name }) }
+    const { place: _, ...unplaced } = table
+    const copy = { ...unplaced, ...inRoom, ...(name === null ? {} : { name }) }
     copies.add(copy)
     const { capacity, seating_zone_id: zoneId } = table
     const outcome = await store.run({ kind: "createTable", name, naming, capacity, zoneId, sortOrder: null, inRoom })
