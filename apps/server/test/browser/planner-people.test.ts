@@ -46,7 +46,7 @@ const choose = async (page: Page, hand: Hand, list: string, name: string, option
     : hand.press(page.getByRole("option", { name: option })))
 }
 
-describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80]", () => {
+describe("people are added, found, changed, taken into households, answered for and deleted [ACTOR-80, PLAT-181]", () => {
   for (const { by, device, isLooked, name: how } of usualHands) {
     it(how, async () => {
       const occasion = await server.occasion({ ...peopleParts, planners })
@@ -90,6 +90,8 @@ describe("people are added, found, changed, taken into households, answered for 
         .toEqual([2, "zoe@example.org", "no nuts"])
 
       const answer = page.locator(".people-panel").getByRole("combobox", { name: "Reception: Zoë Østergård" })
+      const appearance = "getComputedStyle(document.querySelector('.people-panel select')).appearance"
+      expect(await page.evaluate<string>(appearance)).toBe("none")
       await answer.selectOption("Coming")
       await expect
         .poll(async () => (await named(people, "Zoë Østergård"))?.invitations)

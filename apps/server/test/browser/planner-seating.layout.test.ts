@@ -272,7 +272,7 @@ it("long names of households are read whole on a tablet, and who has not answere
     expect((await boxOf(shown)).y).toBeGreaterThanOrEqual(around.y)
     expect(where.y + where.height).toBeLessThanOrEqual(around.y + around.height)
   }
-  await row(page, name).getByText("Not answered", { exact: true }).waitFor()
+  await row(page, name).getByText("No answer", { exact: true }).waitFor()
 })
 
 it("a published plan says so once, and what has happened stands beside its buttons on a German phone [SEAT-173]", async () => {

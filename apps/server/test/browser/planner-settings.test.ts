@@ -20,7 +20,7 @@ const open = async (occasion: Occasion, device: Device, path: string): Promise<P
 }
 
 describe("the settings of an occasion", () => {
-  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-209]", async () => {
+  it("change its name, and add, change and delete events on the clock of its time zone [PLAT-55, PLAT-116, PLAT-168, PLAT-180, PLAT-209]", async () => {
     const occasion = await server.occasion(managedParts)
     const petra = managed(occasion)
     const page = await open(occasion, laptop, "settings")
@@ -48,6 +48,8 @@ describe("the settings of an occasion", () => {
     await form("Brunch").getByRole("button", { name: "Delete" }).click()
     await asked.getByRole("heading", { name: "Delete “Brunch”?" }).waitFor()
     await expectAccessible(page)
+    const kind = (name: string) => asked.getByRole("button", { name }).getAttribute("data-kind")
+    expect([await kind("Cancel"), await kind("Delete")]).toEqual(["quiet", "danger"])
     // What changes nothing has the focus.
     await page.keyboard.press("Enter")
     await asked.waitFor({ state: "detached" })

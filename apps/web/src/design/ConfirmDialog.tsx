@@ -25,7 +25,7 @@ export const ConfirmDialog = ({ cancel, confirm, onCancel, onConfirm, question }
         <Heading slot="title">{question}</Heading>
         <div className="dialog-actions">
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what changes nothing has the focus */}
-          <Button autoFocus onPress={onCancel}>
+          <Button autoFocus kind="quiet" onPress={onCancel}>
             {cancel}
           </Button>
           <Button kind="danger" onPress={onConfirm}>

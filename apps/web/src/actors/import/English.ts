@@ -65,7 +65,7 @@ export const english = {
     notes: "Notes"
   },
   types: { person: "person", household: "household", group: "group", vendor: "vendor" },
-  responses: { attending: "coming", declined: "not coming", pending: "not answered", none: "not invited" },
+  responses: { attending: "coming", declined: "not coming", pending: "no answer", none: "not invited" },
   preview: {
     heading: "What would change",
     nothingSaved: "Nothing is saved yet.",

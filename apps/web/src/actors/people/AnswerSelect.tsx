@@ -1,6 +1,7 @@
 /** An answer to an event, as a choice of its own: coming, not coming, not answered, or not invited. */
 import type { Actor, Response } from "./Actor.ts"
 import { responseAt } from "./Actor.ts"
+import { AnswerChoice } from "./AnswerChoice.tsx"
 import { useMessages } from "./Messages.ts"
 import { refusalWords } from "./OutcomeWords.ts"
 import { answerAt, answeredThrough, invitedPeople } from "./PeopleFilter.ts"
@@ -59,8 +60,7 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
     )
   }
   return (
-    <select
-      className="answer"
+    <AnswerChoice
       data-answer={counts}
       aria-label={`${event.name}: ${actor.display_name}`}
       tabIndex={isInTabOrder ? 0 : -1}
@@ -76,6 +76,6 @@ export const AnswerSelect = ({ actor, event, isInTabOrder = true }: AnswerSelect
         </option>
       ))}
       <option value={none}>{unset}</option>
-    </select>
+    </AnswerChoice>
   )
 }

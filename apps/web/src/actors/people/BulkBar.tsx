@@ -2,6 +2,7 @@
 import { useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import type { Actor, Response } from "./Actor.ts"
+import { AnswerChoice } from "./AnswerChoice.tsx"
 import { InviteEverybody } from "./InviteEverybody.tsx"
 import { answerMany, type Progress, takeInto } from "./ManyChanges.ts"
 import { MergeDialog } from "./MergeDialog.tsx"
@@ -90,8 +91,7 @@ interface AnswerAllProps {
 const AnswerAll = ({ event, isBusy, onChoose }: AnswerAllProps) => {
   const { answer, bulk } = useMessages()
   return (
-    <select
-      className="answer"
+    <AnswerChoice
       aria-label={`${bulk.setAnswer}: ${event.name}`}
       value=""
       disabled={isBusy}
@@ -106,7 +106,7 @@ const AnswerAll = ({ event, isBusy, onChoose }: AnswerAllProps) => {
           {answer[response]}
         </option>
       ))}
-    </select>
+    </AnswerChoice>
   )
 }
 

@@ -59,7 +59,7 @@ export const english = {
   },
   answer: {
     attending: "Coming",
-    pending: "Not answered",
+    pending: "No answer",
     declined: "Not coming",
     not_invited: "Not invited",
     peopleInvited: { all: "All invited", some: "Some invited" },

@@ -92,7 +92,9 @@ const Merge = ({ first, onClose, onMerged, second }: MergeProps) => {
         ))}
       </div>
       <div className="dialog-actions">
-        <Button onPress={onClose}>{actions.cancel}</Button>
+        <Button kind="quiet" onPress={onClose}>
+          {actions.cancel}
+        </Button>
         <Button kind="next" isDisabled={isBusy} onPress={() => void run()}>
           {merge.merge}
         </Button>

@@ -9,7 +9,7 @@ const statuses = {
 const responses = {
   attending: { en: "coming", de: "kommt" },
   declined: { en: "not coming", de: "kommt nicht" },
-  pending: { en: "not answered", de: "noch offen" }
+  pending: { en: "no answer", de: "noch offen" }
 }
 
 const types = {

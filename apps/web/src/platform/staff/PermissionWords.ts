@@ -15,7 +15,7 @@ const own: ReadonlyArray<{ readonly action: string; readonly group: LocalizedTex
   {
     action: "actors:list",
     group: people,
-    label: { en: "see people, with contact and notes", de: "alle Personen sehen, mit Kontakt und Notizen" }
+    label: { en: "see people, with contact and notes", de: "Personen mit Kontaktdaten und Notizen sehen" }
   },
   {
     action: "actors:update",

@@ -1,4 +1,5 @@
 /** One event: what the answers come to, and who gave which. */
+import { ChevronRight } from "lucide-react"
 import { useState } from "react"
 import { Segments } from "../../design/Segments.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
@@ -67,7 +68,10 @@ const Groups = ({ event }: { readonly event: EventTotals }) => {
   const { number } = useFormats()
   return (
     <details>
-      <summary>{texts.groups}</summary>
+      <summary>
+        <ChevronRight size={16} aria-hidden />
+        {texts.groups}
+      </summary>
       <table className="answers-groups">
         <thead>
           <tr>

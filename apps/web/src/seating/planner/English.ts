@@ -127,7 +127,7 @@ export const english = {
     rsvp: "Answer",
     allRsvp: "All answers",
     attending: "Coming",
-    pending: "Not answered",
+    pending: "No answer",
     declined: "Not coming",
     not_tracked: "Not asked",
     partyOf: (size: number) => `party of ${size}`,

@@ -22,13 +22,12 @@ export const german: SeatingMessages = {
     createPlan: "Plan anlegen",
     draft: "Entwurf",
     published: "Veröffentlicht",
-    changedSince: "Seit der Veröffentlichung geändert; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
+    changedSince: "Geändert; für Gäste verborgen, bis Sie wieder veröffentlichen.",
     changesSince: count({
-      one: "# Änderung seit der Veröffentlichung; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
-      other: "# Änderungen seit der Veröffentlichung; Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen."
+      one: "# Änderung; für Gäste verborgen, bis Sie wieder veröffentlichen.",
+      other: "# Änderungen; für Gäste verborgen, bis Sie wieder veröffentlichen."
     }),
-    asPublished:
-      "Unverändert seit der Veröffentlichung, aber Gäste sehen nichts, bis Sie den Plan wieder veröffentlichen.",
+    asPublished: "Unverändert, aber für Gäste verborgen, bis Sie wieder veröffentlichen.",
     justNow: "gerade eben",
     asSeen: "Genau so, wie Gäste ihn sehen.",
     guestsStillSee: (when) => `Gäste sehen weiter den Plan, der ${when} veröffentlicht wurde.`,
@@ -159,7 +158,7 @@ export const german: SeatingMessages = {
     sitsAt: (table) => `An ${table}`,
     seatNumber: "Platz",
     noSeatNumber: "Beliebiger Platz",
-    seatLabel: "Hinweis zum Platz",
+    seatLabel: "Platzhinweis",
     saveSeat: "Platz speichern",
     place: "Setzen an",
     move: "Umsetzen an",

@@ -39,7 +39,7 @@ export const ChangeQuestion = ({ question: { answer, plan } }: { readonly questi
       </Checkbox>
       <div className="dialog-actions">
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what changes nothing has the focus, for Enter after a stray drag */}
-        <Button autoFocus onPress={() => answer(false, false)}>
+        <Button autoFocus kind="quiet" onPress={() => answer(false, false)}>
           {consent.leave}
         </Button>
         <Button kind="next" onPress={() => answer(true, isSilenced)}>

@@ -20,7 +20,7 @@ export const TakeBackDialog = (props: DialogProps) => {
               <p className="panel-note">{publication.stays}</p>
               <div className="dialog-actions">
                 {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- what changes nothing has the focus */}
-                <Button autoFocus onPress={close}>
+                <Button autoFocus kind="quiet" onPress={close}>
                   {publication.leave}
                 </Button>
                 <Button
