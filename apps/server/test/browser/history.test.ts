@@ -40,7 +40,7 @@ const eventful = async (): Promise<Occasion> => {
 
 const entry = (page: Page, words: string) => page.locator(".audit-entry", { hasText: words }).first()
 
-it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113]", async () => {
+it("says in sentences who did what, from what to what, of one person or one kind [PLAT-113, PLAT-182]", async () => {
   const occasion = await eventful()
   const page = await open(occasion, phone, "")
   const hand = new Hand(page, "touch")
@@ -56,7 +56,11 @@ it("says in sentences who did what, from what to what, of one person or one kind
   await told("The administrator added the event Ceremony")
   await expectAccessible(page)
 
-  await hand.press(entry(page, "Petra Planner moved").getByRole("button", { name: "Petra Planner" }))
+  const moved = entry(page, "Petra Planner moved")
+  const name = moved.getByRole("button", { name: "Petra Planner" })
+  expect((await name.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect((await moved.getByRole("paragraph").boundingBox())?.height).toBeLessThan(30)
+  await hand.press(name)
   await page.getByText("Only Petra Planner").waitFor()
   await page.getByText("Mia Manager invited").waitFor({ state: "detached" })
   expect(new URL(page.url()).searchParams.get("person")).toMatch(/^[\da-f-]{36}$/)
