@@ -127,7 +127,7 @@ const costOf = (
 
 describe("`must_*`, locks, capacities with party sizes and the seven rules hold always", () => {
   it("`changes` takes the moves of every proposal, and the cost is what it says. [SEAT-111, SEAT-112]", async () => {
-    for (let seed = 1; seed <= 12; seed++) {
+    for (let seed = 1; seed <= 6; seed++) {
       const { below, sizes, wishes } = scene(seed, 9, 14, pairKinds)
       const occasion = await server.occasion(parties(sizes))
       const planner = occasion.planner()
