@@ -75,18 +75,18 @@ export const uploadsPerGuest = 5
 
 export const bytesPerOccasion = 2 ** 40
 
-const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 41, bytesPerOccasion }
+export const quota = { uploadsPerGuest, bytesPerGuest: 2 ** 41, bytesPerOccasion }
 
 /** The use cases of Gallery and a worker, on a pool of connections of their own; `url` is another way to the database. */
-export const galleryServer = (options: Partial<Postgres.Options> = {}) =>
+export const galleryServer = (options: Partial<Postgres.Options> = {}, limits = quota) =>
   Effect.gen(function* () {
     const { url } = yield* TestDatabase
     // Nothing else of the context, or the use cases would work on its repositories instead of their own.
     const media = Context.pick(ImageEngine, ObjectStorage)(yield* Effect.context<ImageEngine | ObjectStorage>())
     const runtime = ManagedRuntime.make(
       Layer.mergeAll(
-        GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...quota }),
-        PlannerGallery.layer(quota),
+        GuestGallery.layer({ sessionTimeToLive: Duration.minutes(15), ...limits }),
+        PlannerGallery.layer(limits),
         VariantWork.layer
       ).pipe(
         Layer.provide([Authorization.layer, SignedReads.layer({ timeToLive: Duration.hours(1), capacity: 1000 })]),

@@ -11,10 +11,13 @@ import { randomId } from "@banquet/platform-core/testing/OccasionFixture"
 import { PlannerSeating } from "@banquet/seating-core/PlannerSeating"
 import { newActor, seatingFixture } from "@banquet/seating-core/testing/SeatingFixture"
 import { assert, layer } from "@effect/vitest"
-import { Context, Deferred, Effect } from "effect"
+import { Context, Deferred, Effect, Equal } from "effect"
 import * as StatementCounter from "../src/testing/StatementCounter.ts"
 import { TestDatabase } from "../src/testing/TestDatabase.ts"
-import { database, galleryDatabase, galleryServer, server, uploadsPerGuest } from "./Servers.ts"
+import { database, galleryDatabase, galleryServer, quota, server } from "./Servers.ts"
+
+/** On a busy machine what the one before has set off goes on while the next is counted. */
+const mostUploads = 40
 
 const administrator = { _tag: "Administrator" } as const
 
@@ -74,8 +77,8 @@ layer(database)("seating", (it) => {
 layer(galleryDatabase)("the gallery", (it) => {
   it.effect("takes two round trips to decide and to open an upload, and three to complete it [PLAT-229]", () =>
     Effect.gen(function* () {
-      const { least, once, url } = yield* counting
-      const services = yield* galleryServer({ url })
+      const { least: leastOf, once, url } = yield* counting
+      const services = yield* galleryServer({ url }, { ...quota, uploadsPerGuest: mostUploads + 1 })
       const { alice, item, occasion, reception } = yield* galleryFixture
       const browser = yield* StorageBrowser
       const gallery = Context.get(services, GuestGallery)
@@ -93,22 +96,23 @@ layer(galleryDatabase)("the gallery", (it) => {
         action: "approve",
         notes: undefined
       })
-      assert.deepStrictEqual(yield* least(decide), { statements: 5, roundTrips: 2 })
+      assert.deepStrictEqual(yield* leastOf(decide), { statements: 5, roundTrips: 2 })
 
       const claim = { eventId: reception.id, fileName: "a.jpg", contentType: "image/jpeg", caption: undefined }
-      const uploads = yield* Effect.forEach(Array.from({ length: uploadsPerGuest - 1 }), () =>
-        Effect.gen(function* () {
-          const start = gallery.startUpload(guest, occasion.slug, { ...claim, byteSize: 3_000 })
-          const { answer, asked: opened } = yield* once(start)
-          yield* browser.send({ ...answer.upload, body: memoryImage({}) })
-          const { asked: completed } = yield* once(gallery.completeUpload(guest, occasion.slug, answer.session.id))
-          return { opened, completed }
-        })
-      )
-      const opened = StatementCounter.leastOf(uploads.map((upload) => upload.opened))
-      assert.deepStrictEqual(opened, { statements: 6, roundTrips: 2 })
-      const completed = StatementCounter.leastOf(uploads.map((upload) => upload.completed))
-      assert.deepStrictEqual(completed, { statements: 8, roundTrips: 3 })
+      const expected = [
+        { statements: 6, roundTrips: 2 },
+        { statements: 8, roundTrips: 3 }
+      ]
+      const uploads: Array<ReadonlyArray<StatementCounter.Asked>> = []
+      const least = () => expected.map((_, at) => StatementCounter.leastOf(uploads.map((asked) => asked[at]!)))
+      while (uploads.length < mostUploads && !(uploads.length > 0 && Equal.equals(least(), expected))) {
+        const start = gallery.startUpload(guest, occasion.slug, { ...claim, byteSize: 3_000 })
+        const { answer, asked: opened } = yield* once(start)
+        yield* browser.send({ ...answer.upload, body: memoryImage({}) })
+        const { asked: completed } = yield* once(gallery.completeUpload(guest, occasion.slug, answer.session.id))
+        uploads.push([opened, completed])
+      }
+      assert.deepStrictEqual(least(), expected)
     })
   )
 })
