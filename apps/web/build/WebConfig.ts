@@ -23,6 +23,10 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
   const guests = staticImports("guests", (id) =>
     /[\\/]guest[\\/][^\\/]+Page\.tsx$|[\\/]pages[\\/](?!SignIn|SignedOut|KeptOccasions)|[\\/]startApp\.tsx$/.test(id)
   )
+  // What no guest loads and no module has for itself.
+  const planners = staticImports("planners", (id) => id.endsWith("Page.tsx"))
+  const isForPlanners = (id: string): boolean =>
+    planners.has(id) && !guests.has(id) && !/[\\/]web[\\/]src[\\/](?!platform|design)/.test(id)
   return {
     root,
     // The components bring their words in 35 languages; the pages have messages in these.
@@ -31,7 +35,8 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
       pagePaths(list),
       firstPage(list),
       start.plugin,
-      guests.plugin
+      guests.plugin,
+      planners.plugin
     ],
     resolve: {
       alias: { "#modules": modulesFile },
@@ -65,6 +70,8 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
             groups: [
               { name: "start", test: start.has, priority: 1 },
               { name: "shared", test: guests.has, minShareCount: 3 },
+              // Of what only planners load, what most of their pages need; less shared, each would load much of the others.
+              { name: "planners", test: isForPlanners, minShareCount: 4 },
               // Little files of a module of which the page of planners loads each, and its later parts or others some.
               {
                 name: (id) =>
