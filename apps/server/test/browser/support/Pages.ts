@@ -8,8 +8,14 @@ import { launchChromium } from "../../../src/testing/Chromium.ts"
 /** Waits come to an end well before the test does, so that the failure says what was waited for. */
 const waitTimeout = 60_000
 
-/** Pages live for seconds: to compile their code well, or in a process for each, costs more than it brings. */
-const frugal = ["--js-flags=--no-opt", "--renderer-process-limit=1"]
+/**
+ * Pages live for seconds: to compile their code well, to tidy their memory or to have a process for each costs more than it
+ * brings.
+ */
+const frugal = [
+  "--js-flags=--no-opt,--no-maglev,--single-threaded,--single-threaded-gc,--min-semi-space-size=64,--initial-heap-size=512",
+  "--renderer-process-limit=1"
+]
 
 export interface Device extends BrowserContextOptions {
   /** Whether tests turn its clock. */
