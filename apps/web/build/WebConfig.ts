@@ -71,7 +71,7 @@ export const webConfig = (modulesFile: string = builtInModulesFile): UserConfig 
               { name: "start", test: start.has, priority: 1 },
               { name: "shared", test: guests.has, minShareCount: 3 },
               // Of what only planners load, what most of their pages need; less shared, each would load much of the others.
-              { name: "planners", test: isForPlanners, minShareCount: 4 },
+              { name: "planners", test: isForPlanners, minShareCount: 5 },
               // Little files of a module of which the page of planners loads each, and its later parts or others some.
               {
                 name: (id) =>

@@ -1,4 +1,4 @@
-/** Parts of the page that are loaded after the plan is there, and before somebody asks for them. */
+/** Parts of the page that are loaded after the plan is there, and before somebody asks for them or when somebody does. */
 import { type ComponentType, lazy, useEffect } from "react"
 import { retryForever } from "../../platform/offline/retryForever.ts"
 import type { Zone } from "./SeatingView.ts"
@@ -23,21 +23,23 @@ export interface ZoneNameProps {
   readonly onEnd: () => void
 }
 
-const loadOpenPanel = loaderOf(async () => (await import("./OpenPanel.tsx")).OpenPanel)
-const loadDetails = loaderOf<DialogProps>(async () => (await import("./plan/DetailsDialog.tsx")).DetailsDialog)
-const loadPublish = loaderOf<DialogProps>(async () => (await import("./plan/PublishDialog.tsx")).PublishDialog)
+const loadParts = () => import("./PreloadedParts.ts")
+
+const loadOpenPanel = loaderOf(async () => (await loadParts()).OpenPanel)
+const loadDetails = loaderOf<DialogProps>(async () => (await loadParts()).DetailsDialog)
+const loadPublish = loaderOf<DialogProps>(async () => (await loadParts()).PublishDialog)
 const loadTakeBack = loaderOf<DialogProps>(async () => (await import("./plan/TakeBackDialog.tsx")).TakeBackDialog)
 const loadPublicationMenu = loaderOf<PublicationMenuProps>(
   async () => (await import("./plan/PublicationMenu.tsx")).PublicationMenu
 )
-const loadQuestions = loaderOf(async () => (await import("./plan/QuestionDialog.tsx")).QuestionDialog)
-const loadAttention = loaderOf(async () => (await import("./plan/Attention.tsx")).Attention)
+const loadQuestions = loaderOf(async () => (await loadParts()).QuestionDialog)
+const loadAttention = loaderOf(async () => (await loadParts()).Attention)
 const loadArrange = loaderOf<DialogProps>(async () => (await import("./arranging/ArrangeDialog.tsx")).ArrangeDialog)
 const loadRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).RoomView)
 const loadTableInRoom = loaderOf(async () => (await import("./room/RoomView.tsx")).TableInRoom)
-const loadZoneName = loaderOf<ZoneNameProps>(async () => (await import("./tables/ZoneNameForm.tsx")).ZoneNameForm)
-const loadReport = loaderOf(async () => (await import("./ReportToast.tsx")).ReportToast)
-const loadPicked = loaderOf(async () => (await import("./picking/PickedBar.tsx")).PickedBar)
+const loadZoneName = loaderOf<ZoneNameProps>(async () => (await loadParts()).ZoneNameForm)
+const loadReport = loaderOf(async () => (await loadParts()).ReportToast)
+const loadPicked = loaderOf(async () => (await loadParts()).PickedBar)
 
 export const OpenPanel = lazy(loadOpenPanel)
 export const DetailsDialog = lazy(loadDetails)
