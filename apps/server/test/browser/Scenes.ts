@@ -73,14 +73,24 @@ const ofOccasion = (occasionId: string): ReadonlyArray<Scene> => {
       act: async (page) => {
         await openTab(page, "Plan")
         await page.getByRole("radio", { name: "Room" }).click()
+        const tables = page.getByRole("tab", { name: "Tables" })
+        if ((await tables.count()) > 0) await tables.click()
         const setUp = page.getByRole("button", { name: "Set up the room" })
         const picture = page.getByRole("button", { name: "Picture of the floor…" })
         await setUp.or(picture).waitFor()
-        if (await setUp.isVisible()) await setUp.click()
+        // Asked before the first change of what is published.
+        const change = page.getByRole("button", { name: "Change it" })
+        const isNew = await setUp.isVisible()
+        if (isNew) {
+          await setUp.click()
+          await change.click()
+        }
         await picture.click()
         const chooser = page.waitForEvent("filechooser")
-        await page.getByRole("button", { name: /^Choose (a|another) picture…$/ }).click()
+        const choose = page.getByRole("button", { name: "Choose a picture…" })
+        await choose.or(page.getByRole("button", { name: "Choose another picture…" })).click()
         await (await chooser).setFiles((await picturesToSend()).slice(1))
+        if (!isNew) await change.click()
         await page.getByText("The picture of the room was changed.").waitFor()
       }
     },
@@ -315,7 +325,10 @@ const ofGuestsAndModules = (occasionId: string, emptyId: string): ReadonlyArray<
       as: "planner",
       act: async (page) => {
         await page.getByRole("row").first().click()
-        await page.getByText("Rejected by").first().waitFor()
+        await page
+          .getByText(/^(Rejected by|Abgelehnt von) /)
+          .first()
+          .waitFor()
       }
     },
     {

@@ -126,7 +126,7 @@ const takeAll = async (
     printer: scripts.tokens.planners["petra"] ?? "",
     unseated: demo.tokens.guests["priya-nair"] ?? "",
     vendor: Object.values(demo.tokens.vendors)[0] ?? "",
-    newcomer: empty.tokens.guests["alice-smith"] ?? "",
+    newcomer: empty.tokens.guests["priya-nair"] ?? "",
     nobody: null
   }
   const entrance = {

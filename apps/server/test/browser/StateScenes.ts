@@ -77,8 +77,12 @@ const ofAnswers = (home: string): ReadonlyArray<Scene> => [
     path: "/rsvp",
     as: "newcomer",
     act: async (page) => {
-      for (const coming of await page.getByRole("radio", { name: "I’m coming" }).all()) await coming.check()
-      await button(page, "Send answer").click()
+      const [change, send] = [button(page, "Change answer"), button(page, "Send answer")]
+      await change.or(send).waitFor()
+      if (await change.isVisible()) await change.click()
+      // Another answer than one that was sent from a device of another size.
+      await page.getByRole("radio", { checked: false }).first().check()
+      await send.click()
       await page.getByText("Thank you! This is what we noted:").first().waitFor()
     }
   },
