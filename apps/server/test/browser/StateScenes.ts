@@ -7,6 +7,7 @@ const printKinds = ["by_name", "by_table", "meals", "room_plan", "place_cards", 
 const never = () => undefined
 const waiting = (page: Page) => page.route("**/v1/occasions/**", never)
 const failing = (page: Page) => page.route("**/v1/occasions/**", (route) => route.fulfill({ status: 500, body: "{}" }))
+const failed = (page: Page) => page.getByRole("heading", { name: "That did not work" }).waitFor()
 const waitingForAll = (page: Page) => page.route("**/v1/**", never)
 const cutOff = (page: Page) => page.route("**/v1/**", (route) => route.abort())
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true })
@@ -37,7 +38,7 @@ const ofPeople = (home: string, empty: string): ReadonlyArray<Scene> => [
   { name: "list-empty", path: `${empty}/people?search=nobody`, as: "beginner" },
   { name: "list-assistant", path: `${home}/people`, as: "assistant" },
   { name: "list-waiting", path: `${home}/people`, as: "planner", before: waiting },
-  { name: "list-failed", path: `${home}/people`, as: "planner", before: failing },
+  { name: "list-failed", path: `${home}/people`, as: "planner", before: failing, act: failed },
   { name: "list-new", path: `${home}/people`, as: "planner", act: (page) => button(page, "Add").click() },
   { name: "list-several", path: `${home}/people`, as: "planner", act: (page) => pickTwo(page, /Alice/) },
   {
@@ -55,6 +56,8 @@ const ofPeople = (home: string, empty: string): ReadonlyArray<Scene> => [
     path: `${empty}/links`,
     as: "beginner",
     act: async (page) => {
+      // All have a link after the first size.
+      await page.locator(".links-choose select").selectOption("everybody")
       await page.locator(".links-choose .button[data-kind=next]").click()
       await page.locator(".links-card").first().waitFor()
     }
@@ -87,7 +90,7 @@ const ofAnswers = (home: string): ReadonlyArray<Scene> => [
     }
   },
   { name: "answers-waiting", path: `${home}/answers`, as: "planner", before: waiting },
-  { name: "answers-failed", path: `${home}/answers`, as: "planner", before: failing }
+  { name: "answers-failed", path: `${home}/answers`, as: "planner", before: failing, act: failed }
 ]
 
 const ofSettings = (home: string, empty: string): ReadonlyArray<Scene> => [
@@ -111,7 +114,7 @@ const ofSettings = (home: string, empty: string): ReadonlyArray<Scene> => [
     }
   },
   { name: "settings-assistant", path: `${home}/settings`, as: "assistant" },
-  { name: "features-failed", path: `${home}/settings/modules`, as: "planner", before: failing },
+  { name: "features-failed", path: `${home}/settings/modules`, as: "planner", before: failing, act: failed },
   { name: "history-waiting", path: `${home}/settings/audit`, as: "planner", before: waiting }
 ]
 
@@ -120,7 +123,7 @@ const ofSeating = (home: string): ReadonlyArray<Scene> => [
   { name: "seat-offline", path: "/seating", as: "guest", before: cutOff },
   { name: "seat-nobody", path: "/seating", as: "nobody" },
   { name: "plan-waiting", path: `${home}/seating`, as: "planner", before: waiting },
-  { name: "plan-failed", path: `${home}/seating`, as: "planner", before: failing },
+  { name: "plan-failed", path: `${home}/seating`, as: "planner", before: failing, act: failed },
   { name: "plan-assistant", path: `${home}/seating`, as: "assistant" },
   { name: "plan-several", path: `${home}/seating`, as: "planner", act: (page) => pickTwo(page, /Priya/) },
   { name: "vendor-waiting", path: "/vendor", as: "vendor", before: waitingForAll },

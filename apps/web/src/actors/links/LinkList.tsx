@@ -2,6 +2,7 @@
 import { useEffect, useMemo, useRef, useState } from "react"
 import { Button } from "../../design/Button.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
+import { useMoments } from "../../platform/messages/Moments.ts"
 import type { Guest, GuestLink } from "./Guests.ts"
 import { useMessages } from "./Messages.ts"
 
@@ -79,7 +80,7 @@ interface LinkRowProps extends Pick<LinkListProps, "isBusy" | "reissue" | "revok
 
 const LinkRow = ({ ask, asked, isBusy, link, name, reissue, revoke, timeZone }: LinkRowProps) => {
   const { links: words } = useMessages()
-  const { dayAndTime } = useFormats(timeZone)
+  const moment = useMoments(timeZone)
   const confirm = () => {
     ask(null)
     if (asked === "revoke") revoke(link)
@@ -88,9 +89,9 @@ const LinkRow = ({ ask, asked, isBusy, link, name, reissue, revoke, timeZone }: 
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td data-label={words.columnUsed}>{link.last_used_at === null ? words.never : dayAndTime(link.last_used_at)}</td>
-      <td data-label={words.columnMade}>{dayAndTime(link.created_at)}</td>
-      <td data-label={words.columnExpires}>{link.expires_at === null ? words.forever : dayAndTime(link.expires_at)}</td>
+      <td data-label={words.columnUsed}>{link.last_used_at === null ? words.never : moment(link.last_used_at)}</td>
+      <td data-label={words.columnMade}>{moment(link.created_at)}</td>
+      <td data-label={words.columnExpires}>{link.expires_at === null ? words.forever : moment(link.expires_at)}</td>
       <td className="links-row-actions">
         {asked === null ? (
           <>

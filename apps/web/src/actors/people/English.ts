@@ -48,11 +48,11 @@ export const english = {
     answer: "Answer",
     anyAnswer: "All answers",
     seat: "Seat",
-    anySeat: "With and without a seat",
+    anySeat: "Seated or not",
     seated: "Has a seat",
     unseated: "No seat yet",
     link: "Link",
-    anyLink: "With and without a link",
+    anyLink: "Link or not",
     linked: "Has a link",
     unlinked: "No link yet",
     unit: (name: string) => `Only ${name}`

@@ -48,11 +48,11 @@ export const german: PeopleMessages = {
     answer: "Antwort",
     anyAnswer: "Alle Antworten",
     seat: "Platz",
-    anySeat: "Mit und ohne Platz",
+    anySeat: "Mit/ohne Platz",
     seated: "Hat einen Platz",
     unseated: "Noch kein Platz",
     link: "Link",
-    anyLink: "Mit und ohne Link",
+    anyLink: "Mit/ohne Link",
     linked: "Hat einen Link",
     unlinked: "Noch kein Link",
     unit: (name) => `Nur ${name}`

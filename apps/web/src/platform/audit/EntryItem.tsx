@@ -1,6 +1,5 @@
 /** An entry of the audit log as a sentence, and below it what changed. */
-import { useMemo } from "react"
-import { useMessages as useSharedMessages } from "../messages/Messages.tsx"
+import { useMoments } from "../messages/Moments.ts"
 import type { AuditEntry } from "./AuditEntries.ts"
 import { type ChangeLine, changeLines } from "./ChangeLines.ts"
 import { useMessages } from "./Messages.ts"
@@ -18,18 +17,9 @@ export interface EntryItemProps {
 const ofModule: ReadonlyArray<string> = ["installation", "enablement"]
 const ofPeople: ReadonlyArray<string> = ["actor", "planner", "vendor", "guest"]
 
-/** Day, year and time, where the occasion takes place. */
-const useMoments = (timeZone: string) => {
-  const { locale } = useSharedMessages()
-  return useMemo(() => {
-    const region = navigator.languages.find((tag) => tag.startsWith(`${locale}-`)) ?? locale
-    return new Intl.DateTimeFormat(region, { dateStyle: "medium", timeStyle: "short", timeZone })
-  }, [locale, timeZone])
-}
-
 export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) => {
   const { audit } = useMessages()
-  const moments = useMoments(timeZone)
+  const moment = useMoments(timeZone)
   const { action, at, by, target } = entry
   const lines = changeLines(entry, words.changes)
   const who =
@@ -48,7 +38,7 @@ export const EntryItem = ({ entry, onOnly, timeZone, words }: EntryItemProps) =>
   )
   return (
     <li className="audit-entry">
-      <time dateTime={at}>{moments.format(new Date(at))}</time>
+      <time dateTime={at}>{moment(at)}</time>
       <div>
         <p>
           {sentenceParts(words.sentence(action)).map((part) =>
