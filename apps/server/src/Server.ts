@@ -33,12 +33,14 @@ import * as WebApp from "./WebApp.ts"
 
 export interface ServerOptions<Modules extends ReadonlyArray<AnyModule> = ReadonlyArray<AnyModule>> extends Omit<
   Configuration,
-  "databaseConnections" | "databaseDirectUrl" | "databaseUrl" | "logFormat" | "processes"
+  "databaseConnections" | "databaseDirectUrl" | "databaseReplicaUrl" | "databaseUrl" | "logFormat" | "processes"
 > {
   readonly modules: Modules
   readonly databaseUrl: Redacted.Redacted
   /** The same database around a pooler. */
   readonly databaseDirectUrl?: Redacted.Redacted | undefined
+  /** A streaming replica of the same database, for reads of guests; `null` for none, which is the default. */
+  readonly databaseReplicaUrl?: Redacted.Redacted | null | undefined
   /** Connections to the database, besides a few to listen; defaults to 10. */
   readonly databaseConnections?: number | undefined
   /** Whether it works in the background; defaults to true. */
@@ -65,6 +67,7 @@ export const layer = <const Modules extends ReadonlyArray<AnyModule>>(options: S
   const database = {
     url: options.databaseUrl,
     directUrl: options.databaseDirectUrl,
+    replicaUrl: options.databaseReplicaUrl ?? undefined,
     maxConnections: options.databaseConnections
   }
   const storage = Effect.map(HttpListener.url, (url) => ({

@@ -76,6 +76,12 @@ describe("a read takes a known number of statements", () => {
       expect(await counter.least(ask)).toStrictEqual({ statements, roundTrips })
     })
   }
+
+  it("without a replica, none to find out whether one could be asked [PLAT-237]", async () => {
+    const ask = () => answered(200, clientOf("guest").get(`/v1/guest/occasions/${occasion.slug}/seating`))
+    await ask()
+    expect(await counter.least(ask)).toStrictEqual({ statements: 2, roundTrips: 1 })
+  })
 })
 
 describe("a read begins before its token is checked, and is answered after it", () => {

@@ -125,12 +125,13 @@ const locateDatabase = Effect.fnUntraced(function* (
   modules: ReadonlyArray<AnyModule>
 ) {
   if (database !== undefined) {
-    const { directUrl, url, ...options } = database
+    const { directUrl, replicaUrl, url, ...options } = database
     yield* refuseLasting({ "database.url": url, "database.directUrl": directUrl })
     return {
       ...options,
       url: Redacted.make(url),
-      ...(directUrl === undefined ? {} : { directUrl: Redacted.make(directUrl) })
+      ...(directUrl === undefined ? {} : { directUrl: Redacted.make(directUrl) }),
+      ...(replicaUrl === undefined ? {} : { replicaUrl: Redacted.make(replicaUrl) })
     } satisfies Postgres.Options
   }
   const run = Effect.runForkWith(yield* Effect.context())

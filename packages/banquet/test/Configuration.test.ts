@@ -144,6 +144,8 @@ describe("Configuration", () => {
       { DATABASE_URL: url, DATABASE_DIRECT_URL: `${url}?sslmode=hunter2` }
     ],
     ["DATABASE_URL is missing: it must be the URL of the pooler", { DATABASE_DIRECT_URL: url }],
+    ["DATABASE_URL is missing: it must be the URL of the primary", { DATABASE_REPLICA_URL: url }],
+    ["DATABASE_REPLICA_URL must be the URL of a streaming replica", { DATABASE_URL: url, DATABASE_REPLICA_URL: "x" }],
     ["BANQUET_STORAGE must be file or gcs", { BANQUET_STORAGE: "s3" }],
     ["BANQUET_GCS_BUCKET is missing: it must be the name of a bucket", { BANQUET_STORAGE: "gcs" }],
     ["BANQUET_GCS_BUCKET must be", { BANQUET_STORAGE: "gcs", BANQUET_GCS_BUCKET: "No Bucket" }],
@@ -219,7 +221,7 @@ describe("Configuration", () => {
     expect(of("BANQUET_IMAGE_ENGINE")).toMatchObject({ value: "sharp", source: "default" })
     expect(of("PORT")?.problem).toMatch(/^PORT must be/)
     expect(of("BANQUET_UPLOADS_PER_GUEST")?.problem).toMatch(/^BANQUET_UPLOADS_PER_GUEST must be/)
-    expect(settings).toHaveLength(29)
+    expect(settings).toHaveLength(30)
     expect(JSON.stringify(settings)).not.toContain("hunter2")
   })
 })

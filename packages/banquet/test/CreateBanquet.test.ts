@@ -219,6 +219,7 @@ describe("its functions", () => {
       [{ database: { url: "nonsense" } }, "database.url"],
       [{ database: { url: "postgres://x/y?ssl=true" } }, "database.url"],
       [{ database: { url: "postgres://x/y", directUrl: "nonsense" } }, "database.directUrl"],
+      [{ database: { url: "postgres://x/y", replicaUrl: "nonsense" } }, "database.replicaUrl"],
       [{ database: { url: "postgres://x/y", maxConnections: NaN } }, "database.maxConnections"],
       [{ database: { url: "postgres://x/y", maxConnections: 1 } }, "database.maxConnections"],
       [{ database: { url: "postgres://x/y", connectTimeout: "soon" } }, "database.connectTimeout"],

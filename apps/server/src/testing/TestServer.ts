@@ -36,6 +36,7 @@ export interface TestServerOptions extends Partial<
     | "tokenLifetimes"
     | "streams"
     | "connections"
+    | "databaseReplicaUrl"
     | "uploadsPerGuest"
     | "uploadsPerMinute"
     | "webDirectory"

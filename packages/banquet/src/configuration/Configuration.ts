@@ -102,6 +102,8 @@ export interface Configuration {
   readonly databaseUrl: Redacted.Redacted | null
   /** The same database around a pooler; `null`: `databaseUrl` serves for everything. */
   readonly databaseDirectUrl: Redacted.Redacted | null
+  /** A streaming replica of the same database, for reads of guests; `null`: there is none. */
+  readonly databaseReplicaUrl: Redacted.Redacted | null
   /** Absolute. */
   readonly dataDirectory: string
   readonly storage:
@@ -164,11 +166,16 @@ export const readEnvironment: Effect.Effect<Environment, ConfigurationInvalid> =
 )
 
 /** What a URL asks for that cannot be done is not passed over; a way around nothing leads to nobody knows what. */
-const checkDatabaseUrls = (url: Redacted.Redacted | null, directUrl: Redacted.Redacted | null) =>
+const checkDatabaseUrls = (
+  url: Redacted.Redacted | null,
+  directUrl: Redacted.Redacted | null,
+  replicaUrl: Redacted.Redacted | null
+) =>
   Result.gen(function* () {
     for (const [{ name: variable }, asked] of [
       [Variables.databaseUrl, url],
-      [Variables.databaseDirectUrl, directUrl]
+      [Variables.databaseDirectUrl, directUrl],
+      [Variables.databaseReplicaUrl, replicaUrl]
     ] as const) {
       const problem = asked === null ? null : problemOf(asked)
       const expected = `the URL of a PostgreSQL as it is meant: this one ${problem}`
@@ -176,6 +183,10 @@ const checkDatabaseUrls = (url: Redacted.Redacted | null, directUrl: Redacted.Re
     }
     if (url === null && directUrl !== null) {
       const expected = "the URL of the pooler when DATABASE_DIRECT_URL leads around it"
+      yield* Result.fail(new ConfigurationInvalid({ variable: Variables.databaseUrl.name, expected, missing: true }))
+    }
+    if (url === null && replicaUrl !== null) {
+      const expected = "the URL of the primary when DATABASE_REPLICA_URL leads to a replica of it"
       yield* Result.fail(new ConfigurationInvalid({ variable: Variables.databaseUrl.name, expected, missing: true }))
     }
   })
@@ -188,6 +199,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
 
   const url = yield* value(Variables.databaseUrl)
   const directUrl = yield* value(Variables.databaseDirectUrl)
+  const replicaUrl = yield* value(Variables.databaseReplicaUrl)
   const directory = path(yield* value(Variables.dataDirectory))
   const storageKind = yield* value(Variables.storage)
   const bucket = yield* value(Variables.gcsBucket)
@@ -198,6 +210,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
   const configuration: Configuration = {
     databaseUrl: url,
     databaseDirectUrl: directUrl,
+    databaseReplicaUrl: replicaUrl,
     dataDirectory: directory,
     storage:
       storageKind === "file"
@@ -230,7 +243,7 @@ export const load = Effect.fnUntraced(function* (environment: Environment) {
     metricsToken: yield* value(Variables.metricsToken),
     logFormat: (yield* value(Variables.logFormat)) ?? (environment.terminal ? "pretty" : "json")
   }
-  yield* Effect.fromResult(checkDatabaseUrls(url, directUrl))
+  yield* Effect.fromResult(checkDatabaseUrls(url, directUrl, replicaUrl))
   if (configuration.databaseConnections < 2 * processes) return yield* wrong(Variables.databaseConnections)
   if (storageKind === "file" && url !== null && secret === null) return yield* missing(Variables.signingSecret)
   if (storageKind === "gcs" && credentials !== null && !isReadable(path(credentials))) {

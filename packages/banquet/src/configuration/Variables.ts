@@ -103,6 +103,13 @@ export const databaseDirectUrl = optional(
   "DATABASE_URL",
   withoutPassword
 )
+export const databaseReplicaUrl = optional(
+  "DATABASE_REPLICA_URL",
+  "the URL of a streaming replica of the database of DATABASE_URL",
+  DatabaseUrl,
+  "none: all reads go to DATABASE_URL",
+  withoutPassword
+)
 export const dataDirectory = defaulted("BANQUET_DATA_DIR", "the path of a directory", Text, ".banquet")
 export const storage = defaulted("BANQUET_STORAGE", "file or gcs", Schema.Literals(["file", "gcs"]), "file")
 export const gcsBucket = optional(
@@ -220,6 +227,7 @@ export const logFormat = optional(
 export const variables: ReadonlyArray<Variable<unknown>> = [
   databaseUrl,
   databaseDirectUrl,
+  databaseReplicaUrl,
   dataDirectory,
   storage,
   gcsBucket,

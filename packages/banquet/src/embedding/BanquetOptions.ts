@@ -17,6 +17,10 @@ export interface DatabaseOptions {
   readonly url: string
   /** The same database around a pooler that `url` leads to, for migrations, locks and listening. */
   readonly directUrl?: string | undefined
+  /** A streaming replica of the same database, which guests' reads may go to; defaults to none. */
+  readonly replicaUrl?: string | undefined
+  /** How long a read waits for the replica until the primary is asked; defaults to half a second. */
+  readonly replicaTimeout?: Duration.Input | undefined
   /** The PostgreSQL schema that all tables are in; made by `migrate()`; defaults to that of the server's user. */
   readonly schema?: string | undefined
   /** Connections in all, at least 2; defaults to 10. */

@@ -59,6 +59,8 @@ const DatabaseUrl = chosen((input) => {
 const Database = Schema.Struct({
   url: DatabaseUrl,
   directUrl: Schema.optional(DatabaseUrl),
+  replicaUrl: Schema.optional(DatabaseUrl),
+  replicaTimeout: Schema.optional(PositiveDuration),
   schema: Schema.optional(
     textOf("the name of a PostgreSQL schema", (name) => /^(?!pg_)[^\0]{1,63}$/i.test(name) && name !== "")
   ),

@@ -17,6 +17,14 @@ export const ReadAhead = Context.Reference<boolean>("@banquet/http-api/platform/
   defaultValue: () => false
 })
 
+/**
+ * Annotates a route of guests that only reads: what it reads may come from a replica, which has all that was committed when the
+ * request came. Whose token it is the primary says.
+ */
+export const FromReplica = Context.Reference<boolean>("@banquet/http-api/platform/FromReplica", {
+  defaultValue: () => false
+})
+
 /** Authenticates the request before any of it is decoded. */
 export class Authentication extends HttpApiMiddleware.Service<Authentication, { provides: CurrentPrincipal }>()(
   "@banquet/http-api/platform/Authentication",

@@ -3,7 +3,7 @@ import { EventId } from "@banquet/platform-core/Ids"
 import { Schema } from "effect"
 import { HttpApiEndpoint, HttpApiGroup, OpenApi } from "effect/http-api"
 import { GuestAccess } from "../platform/Access.ts"
-import { Authentication, ReadAhead } from "../platform/Authentication.ts"
+import { Authentication, FromReplica, ReadAhead } from "../platform/Authentication.ts"
 import { InputValidation } from "../platform/InputValidation.ts"
 import {
   bodyProblems,
@@ -33,6 +33,7 @@ export class GuestRsvpApi extends HttpApiGroup.make("guestRsvp")
     })
       .annotate(OpenApi.Summary, "The answers of the guest and its household, by event, and what is asked")
       .annotate(ReadAhead, true)
+      .annotate(FromReplica, true)
   )
   .add(
     HttpApiEndpoint.put("answer", "/v1/guest/occasions/:occasion_slug/rsvp/:event_id", {

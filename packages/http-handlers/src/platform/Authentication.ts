@@ -1,8 +1,9 @@
 /** Who makes a request: the bearer token is checked before anything else of a route is answered. */
-import { Authentication, CurrentPrincipal, ReadAhead } from "@banquet/http-api/platform/Authentication"
+import { Authentication, CurrentPrincipal, FromReplica, ReadAhead } from "@banquet/http-api/platform/Authentication"
 import type { BearerPrincipal } from "@banquet/platform-core/principals/Principal"
 import { type Presumption, Principals } from "@banquet/platform-core/principals/Principals"
-import { Context, Effect, Fiber, Layer } from "effect"
+import { ReadReplica } from "@banquet/platform-core/ReadReplica"
+import { Context, Effect, Fiber, Layer, type Redacted } from "effect"
 import { CurrentRequest } from "./CurrentRequest.ts"
 import { translated } from "./PlatformProblemTable.ts"
 
@@ -33,7 +34,9 @@ const readAhead = <A, E, R>(
 /** Accepts any kind of principal; `AccessChecks` decides who may take the route. */
 export const layer = Layer.effect(
   Authentication,
-  Effect.map(Principals, (principals) => {
+  Effect.gen(function* () {
+    const { authenticate, presume } = yield* Principals
+    const replica = yield* ReadReplica
     let ahead = 0
     const enter = Effect.sync(() => {
       ahead += 1
@@ -41,25 +44,39 @@ export const layer = Layer.effect(
     const leave = Effect.sync(() => {
       ahead -= 1
     })
+
+    const authenticated = <A, E, R>(
+      isReadAhead: boolean,
+      credential: Redacted.Redacted,
+      answerTo: (principal: BearerPrincipal) => Effect.Effect<A, E, R>
+    ) => {
+      if (presume === undefined || !isReadAhead) {
+        // Also without a token, which is empty then: a host may authenticate by cookie.
+        return Effect.flatMap(translated(authenticate(credential)), answerTo)
+      }
+      return Effect.flatMap(presume(credential), ({ confirm, presumed }) => {
+        if (presumed === null || ahead >= maxAhead) return Effect.flatMap(translated(confirm), answerTo)
+        return Effect.acquireUseRelease(
+          enter,
+          () => readAhead({ confirm, presumed }, answerTo),
+          () => leave
+        )
+      })
+    }
+
     return Authentication.of({
       bearer: (httpEffect, { credential, endpoint }) =>
         Effect.flatMap(CurrentRequest, (current) => {
           current.route = endpoint.path
+          const isReadAhead = Context.get(endpoint.annotations, ReadAhead)
           const answerTo = (principal: BearerPrincipal) =>
             Effect.provideService(httpEffect, CurrentPrincipal, principal)
-          const { authenticate, presume } = principals
-          if (presume === undefined || !Context.get(endpoint.annotations, ReadAhead)) {
-            // Also without a token, which is empty then: a host may authenticate by cookie.
-            return Effect.flatMap(translated(authenticate(credential)), answerTo)
-          }
-          return Effect.flatMap(presume(credential), ({ confirm, presumed }) => {
-            if (presumed === null || ahead >= maxAhead) return Effect.flatMap(translated(confirm), answerTo)
-            return Effect.acquireUseRelease(
-              enter,
-              () => readAhead({ confirm, presumed }, answerTo),
-              () => leave
-            )
-          })
+          if (replica === null || !Context.get(endpoint.annotations, FromReplica))
+            return authenticated(isReadAhead, credential, answerTo)
+          // Before the check is under way, which itself is asked of the primary.
+          return Effect.flatMap(replica.admit, (reading) =>
+            authenticated(isReadAhead, credential, (principal) => reading(answerTo(principal)))
+          )
         })
     })
   })
