@@ -1,4 +1,5 @@
 /** How a command that fails says so: one line `code: detail`, or a problem document, and an exit code. */
+import type { ActorNotInOccasion } from "@banquet/actors-core/ActorErrors"
 import type { EmbeddedPostgresFailed } from "@banquet/embedded-postgres/EmbeddedPostgresFailed"
 import { type ErrorReport, reportLines } from "@banquet/platform-core/DefectReport"
 import type { OccasionFileMistakes } from "@banquet/occasion-file/OccasionFileMistakes"
@@ -8,10 +9,11 @@ import type {
   ModuleNotInstalled,
   NotFound,
   PermissionDenied,
+  StaleRecord,
   StoreUnavailable
 } from "@banquet/platform-core/PlatformErrors"
 import type { MigrationsRefused } from "@banquet/postgres/MigrationTrack"
-import type { StaleRevision } from "@banquet/seating-core/SeatingErrors"
+import type { ChangesBusy, StaleRevision } from "@banquet/seating-core/SeatingErrors"
 import type { CannotListen } from "@banquet/server/HttpListener"
 import type { ServerProcessEnded } from "@banquet/server/processes/ServerProcessEnded"
 import type { WebAppNotBuilt } from "@banquet/server/WebApp"
@@ -92,17 +94,25 @@ export type CommandError =
   | PermissionDenied
   | NotFound
   | InvalidInput
+  | ActorNotInOccasion
   | OccasionFileMistakes
   | ModulesInvalid
   | ModuleNotInstalled
   | ModuleNotEnabled
   | StaleRevision
+  | StaleRecord
+  | ChangesBusy
 
 /** Some text as one line that is a sentence. */
 const sentence = (text: string): string => {
   const line = text.replace(/\s+/g, " ").trim()
   return `${line.charAt(0).toUpperCase()}${line.slice(1)}${/[.?!]$/.test(line) ? "" : "."}`
 }
+
+const spoken = (resource: string): string => resource.replaceAll("_", " ")
+
+const invalidAt = (path: string, message: string): Failure =>
+  failure("invalid_request", `${path} ${message}.`, { members: { errors: [{ path, message }] } })
 
 export const describe = (error: CommandError): Failure => {
   switch (error._tag) {
@@ -132,11 +142,11 @@ export const describe = (error: CommandError): Failure => {
     case "PermissionDenied":
       return failure("permission_denied", "This is not permitted.")
     case "NotFound":
-      return failure("not_found", `There is no such ${error.resource.replaceAll("_", " ")}.`)
-    case "InvalidInput": {
-      const { message, path } = error
-      return failure("invalid_request", `${path} ${message}.`, { members: { errors: [{ path, message }] } })
-    }
+      return failure("not_found", `There is no such ${spoken(error.resource)}.`)
+    case "InvalidInput":
+      return invalidAt(error.path, error.message)
+    case "ActorNotInOccasion":
+      return invalidAt(error.path, "names no actor of the occasion")
     case "OccasionFileMistakes": {
       const { lines, mistakes } = error
       const count = mistakes.length === 1 ? "a mistake" : `${mistakes.length} mistakes`
@@ -149,6 +159,10 @@ export const describe = (error: CommandError): Failure => {
       return failure("module_not_enabled", `The module "${error.module}" is not enabled on the event.`)
     case "StaleRevision":
       return failure("stale_revision", `The plan is at revision ${error.revision}.`)
+    case "StaleRecord":
+      return failure("stale_revision", `The ${spoken(error.resource)} is at revision ${error.revision}.`)
+    case "ChangesBusy":
+      return failure("temporarily_unavailable", "Too many changes are being made at once; try again in a moment.")
     case "ShowHelp": {
       const command = error.commandPath.join(" ")
       return error.errors.length === 0
