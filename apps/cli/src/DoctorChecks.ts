@@ -95,6 +95,25 @@ const checkPooling = Effect.fnUntraced(function* (
   ]
 })
 
+/** Whether a replica, where there is one, follows the database. */
+const checkReplica = Effect.fnUntraced(function* (
+  url: Redacted.Redacted,
+  replicaUrl: Redacted.Redacted | null
+): Effect.fn.Return<ReadonlyArray<Check>, StoreUnavailable> {
+  if (replicaUrl === null) return []
+  const { findReplica } = yield* Effect.promise(() => import("@banquet/postgres/connection/Replica"))
+  const { hasCaughtUp, problem } = yield* findReplica(url, replicaUrl)
+  const name = "database replica"
+  if (problem !== null)
+    return [failed(name, `what DATABASE_REPLICA_URL leads to ${problem}; the primary answers all reads`)]
+  return [
+    fine(
+      name,
+      `DATABASE_REPLICA_URL leads to a replica that ${hasCaughtUp ? "has caught up" : "is behind at the moment"}`
+    )
+  ]
+})
+
 export const checkDatabase = (configuration: Configuration) =>
   Effect.gen(function* () {
     const modules = yield* ProgramModules
@@ -119,6 +138,7 @@ export const checkDatabase = (configuration: Configuration) =>
           : `embedded PostgreSQL in ${configuration.dataDirectory}${embeddedStates[state]}`
       ),
       ...(state === null ? yield* checkPooling(url, directUrl) : []),
+      ...(yield* checkReplica(url, configuration.databaseReplicaUrl)),
       problem === null ? fine("migrations", "all applied") : failed("migrations", problem)
     )
   }).pipe(Effect.scoped, under("database", "migrations"))

@@ -51,6 +51,10 @@ describe("`banquet doctor`, behind a pooler that keeps no sessions", () => {
         code,
         sessions: [{ name: "database" }, { name: "database sessions", detail }]
       })
+    expect(await withSessions({ DATABASE_REPLICA_URL: direct })).toMatchObject({
+      code: 1,
+      sessions: [{ name: "database" }, { name: "database replica", detail: expect.stringContaining("is no replica") }]
+    })
     expect(await withSessions({})).toMatchObject({ code: 0, sessions: [{ name: "database" }, migrations] })
   })
 })

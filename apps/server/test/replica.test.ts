@@ -1,6 +1,7 @@
 /** Reads of guests that a replica answers: a real one, that streams from a real primary. */
 import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import * as Postgres from "@banquet/postgres/Postgres"
+import { findReplica } from "@banquet/postgres/connection/Replica"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { Clock, Context, Effect, Exit, Fiber, Layer, Logger, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
@@ -73,6 +74,15 @@ const outcomes = async (): Promise<Readonly<Record<string, number>>> => {
   return Object.fromEntries([...series].map(([, outcome, count]) => [outcome, Number(count)]))
 }
 
+/** What `/readyz` says of the server and of the replica. */
+const ready = async () => {
+  const { body, status } = await occasion.anybody.get<{ readonly replica?: string }>("/readyz")
+  return [status, body.replica]
+}
+
+/** What `banquet doctor` finds. */
+const looked = (url: Redacted.Redacted) => Effect.runPromise(findReplica(databases.primaryUrl, url))
+
 /** Whether reads of the server go to the replica once everything was replayed. */
 const isUsed = async (): Promise<boolean> => {
   const before = await outcomes()
@@ -109,7 +119,7 @@ describe("what a replica answers", () => {
         yield* sql`insert into counted values (0)`
         yield* found(client, "up")
         let answeredByReplica = 0
-        for (let value = 1; value <= 200; value++) {
+        for (let value = 1; value <= 60; value++) {
           yield* sql`update counted set value = ${value}`
           const reading = yield* replica.admit
           // Half of them give it a moment.
@@ -184,10 +194,18 @@ describe("what a replica answers", () => {
     ))
 })
 
+it("`banquet doctor` says whether what is at the URL can be used, and why not [PLAT-243]", async () => {
+  expect((await looked(databases.replicaUrl)).problem).toBe(null)
+  expect((await looked(databases.primaryUrl)).problem).toBe("is no replica")
+  const stranger = new URL(Redacted.value(databases.replicaUrl))
+  stranger.password = "wrong"
+  expect((await looked(Redacted.make(stranger.href))).problem).toBe("refuses the user or the password")
+})
+
 describe("guests of a server with a replica", () => {
   const seat = async () => (await answered(200, occasion.guest().seating())).assignments[0]?.table.name
 
-  it("see what was acknowledged while the replica replays nothing, and their tokens end with the next request [PLAT-239, PLAT-241]", async () => {
+  it("see what was acknowledged while the replica replays nothing, and their tokens end with the next request [PLAT-239, PLAT-241, PLAT-242]", async () => {
     const { plan, tables } = await occasion.setUp([8, 8])
     await occasion.seat(plan, "alice", tables[0])
     await answered(200, occasion.planner().publish(await occasion.plan()))
@@ -195,6 +213,7 @@ describe("guests of a server with a replica", () => {
     const carol = new Client(occasion.url, issued.token)
     const seating = `/v1/guest/occasions/${occasion.slug}/seating`
     await until(isUsed)
+    expect(await ready()).toStrictEqual([200, "up"])
     await whilePaused(async () => {
       const before = await outcomes()
       const there = { actor_id: occasion.actor("alice"), seating_table_id: tables[1].id, move: true }
@@ -212,6 +231,8 @@ describe("guests of a server with a replica", () => {
       await answered(200, carol.get(seating))
       await occasion.revoke(issued)
       await refused(401, "unauthenticated", carol.get(seating))
+      expect(await ready()).toStrictEqual([200, "behind"])
+      expect(await looked(databases.replicaUrl)).toStrictEqual({ problem: null, hasCaughtUp: false })
       expect((await outcomes())["behind"]).toBeGreaterThan(before["behind"] ?? 0)
     })
     await until(isUsed)
@@ -219,7 +240,7 @@ describe("guests of a server with a replica", () => {
     await refused(401, "unauthenticated", carol.get(seating))
   })
 
-  it("are answered while it does not answer and after it was killed, and by it again once it is back [PLAT-240]", async () => {
+  it("are answered while it does not answer and after it was killed, and by it again once it is back [PLAT-240, PLAT-242]", async () => {
     await until(isUsed)
     const replica = databases.replicaProcess()
     const sessions = await Effect.runPromise(
@@ -230,6 +251,7 @@ describe("guests of a server with a replica", () => {
     expect(await Promise.all([seat(), seat(), seat()])).toStrictEqual(Array(3).fill(await seat()))
     for (const pid of frozen) process.kill(pid, "SIGKILL")
     expect((await outcomes())["failed"]).toBeGreaterThan(0)
+    expect(await ready()).toStrictEqual([200, "down"])
     await answered(200, occasion.guest().seating())
     await until(async () => {
       clock.shift("5 seconds")

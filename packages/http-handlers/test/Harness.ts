@@ -348,7 +348,7 @@ const layerPlatform = (fakes: Fakes, manifests: ReadonlyArray<ModuleManifest>) =
       layerPrincipals(fakes),
       layerStores,
       layerContributions,
-      Layer.succeed(Readiness, { checks: fakes.checks ?? [] }),
+      Layer.succeed(Readiness, { checks: fakes.checks ?? [], replica: null }),
       Layer.succeed(
         SecureRandom.SecureRandom,
         SecureRandom.make((size) => new Uint8Array(size))

@@ -3,6 +3,7 @@ import { trialKey } from "@banquet/assets-core/AssetKeys"
 import { ObjectStorage } from "@banquet/assets-core/ObjectStorage"
 import { Readiness } from "@banquet/http-handlers/platform/Readiness"
 import { StoreUnavailable } from "@banquet/platform-core/PlatformErrors"
+import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import { pending } from "@banquet/postgres/Migrations"
 import { tryWriting } from "@banquet/postgres/platform/WriteTrial"
 import { Effect, Layer } from "effect"
@@ -56,6 +57,7 @@ export const layer = (modules: ReadonlyArray<AnyModule>) =>
         )
       )
       return {
+        replica: (yield* ReadReplica)?.state ?? null,
         checks: [
           // The trial needs the migrations, whose lack is told by their own name.
           {

@@ -5,7 +5,12 @@ import { InternalErrorProblem, NotFoundProblem, TemporarilyUnavailableProblem } 
 
 export const Health = Schema.Struct({ status: Schema.Literal("ok") })
 
-export const Ready = Schema.Struct({ status: Schema.Literal("ready"), checks: Schema.Array(Schema.String) })
+export const Ready = Schema.Struct({
+  status: Schema.Literal("ready"),
+  checks: Schema.Array(Schema.String),
+  /** Where there is one: `behind` had not replayed everything when it was looked at, and reads go to the primary where it is `down`. */
+  replica: Schema.optionalKey(Schema.Literals(["up", "behind", "down"]))
+})
 
 const Metrics = Schema.String.pipe(HttpApiSchema.asText({ contentType: "text/plain" }))
 

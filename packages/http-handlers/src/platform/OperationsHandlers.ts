@@ -51,7 +51,7 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
     PlatformApi,
     "operations",
     Effect.fnUntraced(function* (handlers) {
-      const { checks } = yield* Readiness
+      const { checks, replica } = yield* Readiness
       const gauges = [...(yield* Gauges), ...(yield* Contributions).gauges]
       const measured = gauges.map((gauge) => Effect.ignore(Effect.timeout(gauge, checkTimeout)))
       const metrics = yield* (yield* GatheredMetrics)(
@@ -61,14 +61,21 @@ export const layer = (options: { readonly metricsToken: Redacted.Redacted | null
         )
       )
       const health = jsonAnswer<typeof Health.Encoded>({ status: "ok" })
-      const ready = jsonAnswer<typeof Ready.Encoded>({ status: "ready", checks: checks.map(({ name }) => name) })
+      const ready: typeof Ready.Encoded = { status: "ready", checks: checks.map(({ name }) => name) }
+      const answer =
+        replica === null
+          ? Effect.succeed(jsonAnswer(ready))
+          : replica.pipe(
+              Effect.timeoutOrElse({ duration: checkTimeout, orElse: () => Effect.succeed("down" as const) }),
+              Effect.map((state) => jsonAnswer<typeof Ready.Encoded>({ ...ready, replica: state }))
+            )
       return handlers
         .handle("healthz", () => Effect.succeed(health))
         .handle(
           "readyz",
           Effect.fnUntraced(function* () {
             const missing = yield* Effect.filter(checks, isMissing, { concurrency: "unbounded" })
-            if (missing.length === 0) return ready
+            if (missing.length === 0) return yield* answer
             const { id } = yield* CurrentRequest
             const names = missing.map(({ name }) => name)
             return yield* new TemporarilyUnavailableProblem({

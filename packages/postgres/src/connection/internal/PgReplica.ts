@@ -45,17 +45,15 @@ export const problemOfPositions = (replayed: Position, shown: Position): string 
 const isLost = ({ reason }: SqlError.SqlError): boolean =>
   ["ConnectionError", "AuthenticationError"].includes(reason._tag)
 
-/** Looks at a replica: returns why it cannot be used, or whether it has caught up. */
-const lookingAt = (
+/** Looks at a replica, after the primary: returns why it cannot be used, or whether it has caught up. */
+export const lookingAt = (
   askPrimary: Effect.Effect<Position, SqlError.SqlError>,
-  replica: Borrowing,
-  positions = positionOfReplica()
+  /** `answer` is whether sessions are kept. */
+  askReplica: Effect.Effect<{ readonly answer: boolean; readonly replayed: Position }, SqlError.SqlError>
 ) =>
   Effect.gen(function* () {
     const shown = yield* askPrimary
-    const looked = yield* Effect.result(
-      replica((connection) => positions.before(connection, Effect.succeed(connection.named)))
-    )
+    const looked = yield* Effect.result(askReplica)
     if (Result.isFailure(looked)) return { problem: outageOfConnecting(looked.failure).reason, hasCaughtUp: false }
     const { answer: keepsSession, replayed } = looked.success
     const problem = keepsSession ? problemOfPositions(replayed, shown) : "is behind a pooler that keeps no sessions"
@@ -137,7 +135,10 @@ export const make = Effect.fnUntraced(function* (options: Options, primary: Borr
     fork,
     Effect.suspend(() => {
       positions.forget()
-      return lookingAt(joinPosition(), patient, positions)
+      return lookingAt(
+        joinPosition(),
+        patient((connection) => positions.before(connection, Effect.succeed(connection.named)))
+      )
     }).pipe(
       Effect.flatMap(({ hasCaughtUp, problem }): Effect.Effect<ReplicaState> =>
         problem === null
