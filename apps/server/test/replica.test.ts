@@ -2,6 +2,7 @@
 import { ReadReplica } from "@banquet/platform-core/ReadReplica"
 import * as Postgres from "@banquet/postgres/Postgres"
 import { findReplica } from "@banquet/postgres/connection/Replica"
+import { batched } from "@banquet/postgres/statements/BatchedStatement"
 import * as TestDatabase from "@banquet/postgres/testing/TestDatabase"
 import { Clock, Context, Effect, Exit, Fiber, Layer, Logger, Redacted, Scope } from "effect"
 import { SqlClient } from "effect/sql"
@@ -127,6 +128,34 @@ describe("what a replica answers", () => {
           const [row] = yield* reading(
             sql<{ value: number; replica: boolean }>`select value, pg_is_in_recovery() as replica from counted`
           )
+          expect(row?.value).toBe(value)
+          if (row?.replica === true) answeredByReplica++
+        }
+        expect(answeredByReplica).toBeGreaterThan(0)
+      })
+    ))
+
+  it("nothing that lacks what was committed when the last of those reads began that travel together [PLAT-239]", () =>
+    run(
+      Effect.gen(function* () {
+        const client = yield* connect()
+        const { replica, sql } = client
+        yield* sql`create table counted_together (value int not null)`
+        yield* sql`insert into counted_together values (0)`
+        yield* found(client, "up")
+        const ask = batched<{ readonly by: string }, { readonly value: number; readonly replica: boolean }>(
+          "Counted.value",
+          { by: "text" },
+          ({ by }) => `select value, pg_is_in_recovery() as replica from counted_together where ${by} is not null`
+        ).on(sql)
+        let answeredByReplica = 0
+        for (let value = 1; value <= 50; value++) {
+          const early = yield* replica.admit
+          yield* sql`update counted_together set value = ${value}`
+          const late = yield* replica.admit
+          if (value % 2 === 0) yield* sql`select 1`
+          const asked = [early(ask({ by: "early" })), late(ask({ by: "late" }))]
+          const [, [row] = []] = yield* Effect.all(asked, { concurrency: "unbounded" })
           expect(row?.value).toBe(value)
           if (row?.replica === true) answeredByReplica++
         }

@@ -41,16 +41,17 @@ const uninstall = (client: SqlClient.SqlClient, tracks: ReadonlyArray<MigrationT
     return { counts, objects: keys.map(({ key }) => ({ key, signed: false })) }
   }, attempt("ModuleRepository.uninstall"))
 
-const useOf =
-  (client: SqlClient.SqlClient): ModuleRepository["Service"]["use"] =>
-  (occasionId) =>
-    Modules.selectUse.on(client, { occasionId }).pipe(
+const useOf = (client: SqlClient.SqlClient): ModuleRepository["Service"]["use"] => {
+  const selectUse = Modules.selectUse.on(client)
+  return (occasionId) =>
+    selectUse({ occasionId }).pipe(
       Effect.map(([row]) => ({
         ...row!.found,
         events: row!.found.events.map((event) => ({ ...event, startsAt: DateTime.makeUnsafe(event.startsAt) }))
       })),
       attempt("ModuleRepository.use")
     )
+}
 
 /** Installations and enablements; the tracks say what else of a module goes when it is uninstalled. */
 export const layer = (tracks: ReadonlyArray<MigrationTrack>) =>

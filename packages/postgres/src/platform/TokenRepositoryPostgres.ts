@@ -65,17 +65,16 @@ const tokenColumns = ({ createdAt, expiresAt, hash, holder, id, occasionId, rene
   expires_at: expiresAt === null ? null : DateTime.formatIso(expiresAt)
 })
 
-const selectOfToken = {
-  planner: Statements.selectPlannerOfToken,
-  guest: Statements.selectGuestOfToken,
-  vendor: Statements.selectVendorOfToken
-} as const
-
-const tokenReads = (client: SqlClient.SqlClient) =>
-  ({
+const tokenReads = (client: SqlClient.SqlClient) => {
+  const holderOf = {
+    planner: Statements.selectPlannerOfToken.on(client),
+    guest: Statements.selectGuestOfToken.on(client),
+    vendor: Statements.selectVendorOfToken.on(client)
+  } as const
+  return {
     // Runs for every request: the principal is built by the statement alone and taken as it is, not decoded again.
     resolve: (hash, kind, now) =>
-      selectOfToken[kind].on(client, { hash, now: timestamp(now) }).pipe(
+      holderOf[kind]({ hash, now: timestamp(now) }).pipe(
         Effect.map(([row]) => (row === undefined ? Option.none() : Option.some(row.principal))),
         attempt("TokenRepository.resolve")
       ),
@@ -104,7 +103,8 @@ const tokenReads = (client: SqlClient.SqlClient) =>
         ),
         attempt("TokenRepository.live")
       )
-  }) satisfies Partial<TokenRepository["Service"]>
+  } satisfies Partial<TokenRepository["Service"]>
+}
 
 const tokenChanges = (client: SqlClient.SqlClient) =>
   ({

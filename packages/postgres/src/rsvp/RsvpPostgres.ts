@@ -1,6 +1,5 @@
 import { AuditedRequest } from "@banquet/platform-core/audit/AuditLog"
 import { type EventMembers, RsvpRepository, type RsvpScope } from "@banquet/rsvp-core/RsvpRepository"
-import type { EventId, OccasionId } from "@banquet/platform-core/Ids"
 import { Effect, Layer } from "effect"
 import { SqlClient, type SqlError } from "effect/sql"
 import { auditEntryRows } from "../platform/AuditEntries.sql.ts"
@@ -18,26 +17,19 @@ const memberOf = ({ isInvited, own, ...member }: Members.RsvpMemberJson) => ({
   own: isInvited ? own : undefined
 })
 
-const select = (
-  client: SqlClient.SqlClient,
-  occasionId: OccasionId,
-  eventIds: ReadonlyArray<EventId> | null,
-  scope: RsvpScope
-): Effect.Effect<ReadonlyArray<EventMembers>, SqlError.SqlError> => {
-  if (scope._tag === "Everybody") {
-    return Effect.map(selectEverybodysAnswers.on(client, { occasionId, eventIds }), ([row]) =>
-      membersOfEvents(row!.found)
-    )
-  }
-  const { actorIds } = scope
-  const rows = (scope._tag === "Party" ? Members.selectParty : Members.selectNamed).on(client, {
-    occasionId,
-    eventIds,
-    actorIds
-  })
-  return Effect.map(rows, (events) =>
-    events.map(({ eventId, members }) => ({ eventId, members: members.map(memberOf) }))
-  )
+const membersOf = (client: SqlClient.SqlClient) => {
+  const selectParty = Members.selectParty.on(client)
+  const selectEvents = (
+    events: Members.OfEvents,
+    { _tag, actorIds }: Exclude<RsvpScope, { readonly _tag: "Everybody" }>
+  ) =>
+    _tag === "Party" ? selectParty({ ...events, actorIds }) : Members.selectNamed.on(client, { ...events, actorIds })
+  return (events: Members.OfEvents, scope: RsvpScope): Effect.Effect<ReadonlyArray<EventMembers>, SqlError.SqlError> =>
+    scope._tag === "Everybody"
+      ? Effect.map(selectEverybodysAnswers.on(client, events), ([row]) => membersOfEvents(row!.found))
+      : Effect.map(selectEvents(events, scope), (rows) =>
+          rows.map(({ eventId, members }) => ({ eventId, members: members.map(memberOf) }))
+        )
 }
 
 /** Answers, and who brings whom. */
@@ -46,9 +38,10 @@ export const layer = Layer.effect(
   Effect.gen(function* () {
     const client = yield* SqlClient.SqlClient
     const { notify } = yield* DomainEventWriter
+    const members = membersOf(client)
     return RsvpRepository.of({
       members: (occasionId, eventIds, scope) =>
-        select(client, occasionId, eventIds, scope).pipe(attempt("RsvpRepository.members")),
+        members({ occasionId, eventIds }, scope).pipe(attempt("RsvpRepository.members")),
 
       meals: (occasionId, eventId) =>
         (eventId === null

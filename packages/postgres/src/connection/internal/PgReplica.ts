@@ -8,11 +8,26 @@ import { includes, type Position, positionOfPrimary, positionOfReplica } from ".
 import { ReplicaPauses } from "./ReplicaPauses.ts"
 import { sharing } from "./Sharing.ts"
 
-/** What the fiber's reads may be answered by, and what the primary had shown when they began. */
-const Admitted = Context.Reference<{
+interface Admission {
   readonly by: ReplicaPauses
   readonly shown: Effect.Effect<Position, SqlError.SqlError>
-} | null>("@banquet/postgres/internal/PgReplica/Admitted", { defaultValue: () => null })
+  /** The same for what begins now. */
+  readonly renewed: () => Admission
+}
+
+/** What the fiber's reads may be answered by, and what the primary had shown when they began. */
+const Admitted = Context.Reference<Admission | null>("@banquet/postgres/internal/PgReplica/Admitted", {
+  defaultValue: () => null
+})
+
+/** Returns what those have in common whose reads the same replica may answer; the same for all whose only the primary may. */
+export const admittedBy = (context: Context.Context<never>): unknown => Context.get(context, Admitted)?.by
+
+/** Has the fiber's reads answered with all that the primary has shown by now. */
+export const admittedNow = <A, E, R>(reads: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
+  Effect.flatMap(Admitted, (admitted) =>
+    admitted === null ? reads : Effect.provideService(reads, Admitted, admitted.renewed())
+  )
 
 /** `failed`: the replica could not be asked, or does not follow the primary. `paused`: it was not asked. */
 type Outcome = "replica" | "behind" | "failed" | "paused"
@@ -152,7 +167,8 @@ export const make = Effect.fnUntraced(function* (options: Options, primary: Borr
 
   const admit = Effect.flatMap(Clock.currentTimeMillis, (now): Effect.Effect<Reading> => {
     if (pauses.isAsked(now)) {
-      const admitted = { by: pauses, shown: joinPosition() }
+      const admission = (): Admission => ({ by: pauses, shown: joinPosition(), renewed: admission })
+      const admitted = admission()
       return Effect.succeed((reads) => Effect.provideService(reads, Admitted, admitted))
     }
     if (pauses.isDue(now)) {

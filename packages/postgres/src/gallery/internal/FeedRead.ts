@@ -31,6 +31,7 @@ const knownPage = (version: string, rows: FeedJson): KnownPage => {
  */
 export const feedRead = (client: SqlClient.SqlClient): GalleryRepository["Service"]["feed"] => {
   const pages = new Remembered<KnownPage>(capacity)
+  const feedState = Reads.feedState.on(client)
   return Effect.fnUntraced(function* ({ eventIds, occasionId }, request) {
     const scope = { occasionId, eventIds }
     const page = pageOf(request)
@@ -38,7 +39,7 @@ export const feedRead = (client: SqlClient.SqlClient): GalleryRepository["Servic
     const known = pages.get(key)
     if (known !== undefined) {
       const { uploaderIds, uploaderNames, version } = known
-      const [state] = yield* Reads.feedState.on(client, { ...scope, uploaderIds, uploaderNames })
+      const [state] = yield* feedState({ ...scope, uploaderIds, uploaderNames })
       if (state?.version === version && !state.renamed) return { installed: true, items: known.items }
     }
     const [row] = yield* Reads.feedPage.on(client, { ...scope, ...page })

@@ -7,6 +7,7 @@ import type { ItemVisibility, OriginalFile } from "@banquet/gallery-core/Gallery
 import type { UploadedItem } from "@banquet/gallery-core/GalleryViews"
 import type { PostureFacts } from "@banquet/gallery-core/UploadPosture"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { columnArrays, installation, isInstalled, milliseconds } from "../../statements/Json.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { after, newest, type Page } from "./NewestFirst.ts"
@@ -125,11 +126,12 @@ export const feedPage = statement<ForGuest & Page, FeedPageRow>(
 )
 
 /** What may have changed of a page since it was read: the version, and the names of those whose photos are on it. */
-export const feedState = statement<
+export const feedState = batched<
   ForGuest & { readonly uploaderIds: ReadonlyArray<ActorId>; readonly uploaderNames: ReadonlyArray<string> },
   { readonly version: string; readonly renamed: boolean }
 >(
   "GalleryRepository.feed.state",
+  { occasionId: "uuid", eventIds: "uuid[]", uploaderIds: "uuid[]", uploaderNames: "text[]" },
   (known) => sql`
     select ${feedVersion(known)} as version, exists (
       select from unnest(${known.uploaderIds}::uuid[], ${known.uploaderNames}::text[]) given (id, name)

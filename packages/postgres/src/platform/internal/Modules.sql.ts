@@ -7,6 +7,7 @@ import type {
   ModuleUse
 } from "@banquet/platform-core/modules/ModuleRepository"
 import type { Event } from "@banquet/platform-core/occasions/Occasion"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { list, milliseconds } from "../../statements/Json.ts"
 import { sql, statement } from "../../statements/Statement.ts"
 
@@ -44,8 +45,9 @@ interface UseJson extends Pick<ModuleUse, "installations" | "enablements"> {
   readonly events: ReadonlyArray<Omit<Event, "startsAt"> & { readonly startsAt: number }>
 }
 
-export const selectUse = statement<OfOccasion, { readonly found: UseJson }>(
+export const selectUse = batched<OfOccasion, { readonly found: UseJson }>(
   "ModuleRepository.use",
+  { occasionId: "uuid" },
   ({ occasionId }) => sql`
     select json_build_object(
       'events', ${list(sql`

@@ -4,6 +4,7 @@ import type { ActorId, OccasionId, TokenId } from "@banquet/platform-core/Ids"
 import type { TokenPrincipal } from "@banquet/platform-core/principals/Principal"
 import { linkRevoked, tokenRevoked } from "@banquet/platform-core/tokens/TokenAudit"
 import { renewalStep } from "@banquet/platform-core/tokens/TokenLifetimes"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { inline, type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import { auditColumns, insertAuditEntries } from "../AuditEntries.sql.ts"
 import { guestJson, plannerJson, vendorJson } from "./PrincipalJson.ts"
@@ -25,12 +26,15 @@ const isValid = ({ hash, now }: Placeholders<Presented>): string => sql`
   tokens.hash = ${hash} and tokens.revoked_at is null
   and (tokens.expires_at is null or tokens.expires_at > ${now})`
 
+const presentedTypes = { hash: "bytea", now: "timestamptz" }
+
 /**
  * One of three runs for every request: a statement for each kind, because a prepared statement costs by the tables that it
  * names, also by those of branches that it does not take.
  */
-export const selectPlannerOfToken = statement<Presented, Found>(
+export const selectPlannerOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.planner",
+  presentedTypes,
   (presented) => sql`
     select ${plannerJson("tokens.id")} as principal
     from tokens
@@ -38,8 +42,9 @@ export const selectPlannerOfToken = statement<Presented, Found>(
     where ${isValid(presented)}`
 )
 
-export const selectGuestOfToken = statement<Presented, Found>(
+export const selectGuestOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.guest",
+  presentedTypes,
   (presented) => sql`
     select ${guestJson("tokens.id")} as principal
     from tokens
@@ -49,8 +54,9 @@ export const selectGuestOfToken = statement<Presented, Found>(
     where ${isValid(presented)}`
 )
 
-export const selectVendorOfToken = statement<Presented, Found>(
+export const selectVendorOfToken = batched<Presented, Found>(
   "TokenRepository.resolve.vendor",
+  presentedTypes,
   (presented) => sql`
     select ${vendorJson("tokens.id")} as principal
     from tokens

@@ -3,6 +3,7 @@ import type { EventMeal } from "@banquet/actors-core/ActorMeals"
 import type { Response } from "@banquet/actors-core/Invitation"
 import type { ActorId, EventId, OccasionId } from "@banquet/platform-core/Ids"
 import type { RsvpMember } from "@banquet/rsvp-core/RsvpMember"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 
 /** JSON has no `undefined`: `isInvited` says whether `own` is an invitation's answer. */
@@ -83,8 +84,9 @@ const withPlusOnes = (ids: string): string => sql`
 
 const isSelected = "actor.id in (select id from selected)"
 
-export const selectParty = statement<OfActors, EventMembersJson>(
+export const selectParty = batched<OfActors, EventMembersJson>(
   "RsvpRepository.members.Party",
+  { occasionId: "uuid", eventIds: "uuid[]", actorIds: "uuid[]" },
   (of) => sql`
     ${withPlusOnes(sql`
       select base.id from actors base where base.id = any(${of.actorIds}::uuid[]) and base.type = 'person'

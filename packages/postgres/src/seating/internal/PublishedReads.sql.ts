@@ -4,6 +4,7 @@ import type { GuestSeat, VendorPlan } from "@banquet/seating-core/PublishedSeati
 import { planViewed } from "@banquet/seating-core/SeatingAudit"
 import { auditColumns } from "../../platform/AuditEntries.sql.ts"
 import { isInstalled, list, milliseconds } from "../../statements/Json.ts"
+import { batched } from "../../statements/BatchedStatement.ts"
 import { type Placeholders, sql, statement } from "../../statements/Statement.ts"
 import {
   type EventJson,
@@ -68,7 +69,9 @@ const guestSeatsWith = ({ actorIds, eventIds, occasionId }: Placeholders<OfGuest
         and plan.event_id = any(${eventIds}::uuid[]) and ${shownToGuests}
     ) as seats`
 
-export const guestSeats = statement<OfGuest, GuestSeatsJson>("SeatingRepository.guestSeats", (parameters) =>
+const ofGuestTypes = { occasionId: "uuid", actorIds: "uuid[]", eventIds: "uuid[]" }
+
+export const guestSeats = batched<OfGuest, GuestSeatsJson>("SeatingRepository.guestSeats", ofGuestTypes, (parameters) =>
   guestSeatsWith(parameters, "")
 )
 
@@ -103,8 +106,9 @@ const isDeclined = (actorIds: string) => sql`
     )
   ) = 'declined', false)`
 
-export const guestSeatsWithHousehold = statement<OfGuest & { readonly household: ActorId }, GuestSeatsJson>(
+export const guestSeatsWithHousehold = batched<OfGuest & { readonly household: ActorId }, GuestSeatsJson>(
   "SeatingRepository.guestSeats.withHousehold",
+  { ...ofGuestTypes, household: "uuid" },
   (parameters) =>
     guestSeatsWith(
       parameters,
@@ -114,11 +118,12 @@ export const guestSeatsWithHousehold = statement<OfGuest & { readonly household:
     )
 )
 
-export const eventsPublishedToGuests = statement<
+export const eventsPublishedToGuests = batched<
   OfOccasion & { readonly eventIds: ReadonlyArray<EventId> },
   { readonly id: EventId }
 >(
   "SeatingRepository.eventsPublishedToGuests",
+  { occasionId: "uuid", eventIds: "uuid[]" },
   ({ eventIds, occasionId }) => sql`
     select plan.event_id as id
     from seating_plans plan

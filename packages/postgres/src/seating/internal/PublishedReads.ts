@@ -23,12 +23,15 @@ const vendorPlanOf = (json: Published.VendorPlanJson): VendorPlan => ({
   publishedAt: DateTime.makeUnsafe(json.publishedAt)
 })
 
-export const publishedReads = (client: SqlClient.SqlClient) =>
-  ({
+export const publishedReads = (client: SqlClient.SqlClient) => {
+  const guestSeats = Published.guestSeats.on(client)
+  const guestSeatsWithHousehold = Published.guestSeatsWithHousehold.on(client)
+  const eventsPublishedToGuests = Published.eventsPublishedToGuests.on(client)
+  return {
     guestSeats: (occasionId, actorIds, eventIds, household) =>
       (household === null
-        ? Published.guestSeats.on(client, { occasionId, actorIds, eventIds })
-        : Published.guestSeatsWithHousehold.on(client, { occasionId, actorIds, eventIds, household })
+        ? guestSeats({ occasionId, actorIds, eventIds })
+        : guestSeatsWithHousehold({ occasionId, actorIds, eventIds, household })
       ).pipe(
         Effect.map(([row]) => ({
           installed: row!.installed,
@@ -38,7 +41,7 @@ export const publishedReads = (client: SqlClient.SqlClient) =>
       ),
 
     eventsPublishedToGuests: (occasionId, eventIds) =>
-      Published.eventsPublishedToGuests.on(client, { occasionId, eventIds }).pipe(
+      eventsPublishedToGuests({ occasionId, eventIds }).pipe(
         Effect.map((rows) => rows.map(({ id }) => id)),
         attempt("SeatingRepository.eventsPublishedToGuests")
       ),
@@ -68,4 +71,5 @@ export const publishedReads = (client: SqlClient.SqlClient) =>
       })),
       attempt("SeatingRepository.vendorPlans")
     )
-  }) satisfies Partial<SeatingRepository["Service"]>
+  } satisfies Partial<SeatingRepository["Service"]>
+}
