@@ -4,7 +4,7 @@ import { answered } from "../support/Client.ts"
 import { useServer } from "../support/Server.ts"
 import { laptop, phone } from "./support/Devices.ts"
 import { Hand } from "./support/Hand.ts"
-import { builtWeb, expectAccessible, usePages } from "./support/Pages.ts"
+import { builtWeb, expectAccessible, expectFocus, usePages } from "./support/Pages.ts"
 import { openPlan, placeOf, row, said, table } from "./support/SeatingPage.ts"
 
 const server = useServer({ webDirectory: await builtWeb() })
@@ -23,6 +23,7 @@ describe("a proposal of seats [SEAT-158]", () => {
       await hand.press(dialog.getByRole("button", { name: "Propose" }))
       await dialog.getByText("would get a seat").waitFor()
       await dialog.getByText("No table has enough seats left").waitFor()
+      await expectFocus(dialog)
       await expectAccessible(page)
       expect((await occasion.plan()).assignments).toEqual([])
       const before = (await occasion.plan()).revision
@@ -42,7 +43,7 @@ describe("a proposal of seats [SEAT-158]", () => {
     })
   }
 
-  it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188]", async () => {
+  it("shows how long it takes, and is searched for no longer once it is cancelled or the dialog closed [SEAT-188, PLAT-235]", async () => {
     const occasion = await server.occasion()
     await occasion.setUp([4, 4])
     const page = await openPlan(pages, occasion, laptop)
@@ -57,6 +58,9 @@ describe("a proposal of seats [SEAT-158]", () => {
       await dialog.getByText("1 s of 5 s").waitFor()
       await expectAccessible(page)
       const over = given()
+      // It is disabled meanwhile, and what is pressed is still for the dialog.
+      await expectFocus(dialog.getByRole("button", { name: "Propose" }))
+      await page.keyboard.press("Enter")
       if (end === "Cancel") await dialog.getByRole("button", { name: "Cancel" }).click()
       await page.keyboard.press("Escape")
       await over

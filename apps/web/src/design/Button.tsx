@@ -1,7 +1,7 @@
-import type { ReactNode } from "react"
+import { type ReactNode, useState } from "react"
 import { Button as AriaButton, type ButtonProps as AriaButtonProps } from "react-aria-components/Button"
 
-interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style"> {
+interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "style" | "onFocusChange"> {
   /** `next` is the one thing to do next; a page has at most one of them. */
   readonly kind?: "plain" | "next" | "quiet" | "danger"
   readonly size?: "normal" | "large"
@@ -9,8 +9,29 @@ interface ButtonProps extends Omit<AriaButtonProps, "className" | "children" | "
   readonly children: ReactNode
 }
 
-export const Button = ({ children, kind = "plain", shape = "text", size = "normal", ...props }: ButtonProps) => (
-  <AriaButton {...props} className="button" data-kind={kind} data-size={size} data-shape={shape}>
-    {children}
-  </AriaButton>
-)
+/** A disabled button that has the focus keeps it: an element that is `disabled` drops the focus and with it every key. */
+const inert = { "aria-disabled": true, onPress: () => undefined, type: "button" } as const
+
+export const Button = ({
+  children,
+  isDisabled = false,
+  kind = "plain",
+  shape = "text",
+  size = "normal",
+  ...props
+}: ButtonProps) => {
+  const [isFocused, setFocused] = useState(false)
+  return (
+    <AriaButton
+      {...props}
+      {...(isDisabled && (isFocused ? inert : { isDisabled }))}
+      onFocusChange={setFocused}
+      className="button"
+      data-kind={kind}
+      data-size={size}
+      data-shape={shape}
+    >
+      {children}
+    </AriaButton>
+  )
+}

@@ -20,7 +20,7 @@ export class Hand {
         return what.tap()
       case "keyboard":
         // As a pointer does: what is disabled while an answer is awaited takes no focus, and the key would be lost.
-        await what.and(this.#page.locator(":not(:disabled)")).focus()
+        await what.and(this.#page.locator(":not(:disabled, [aria-disabled])")).focus()
         return this.#page.keyboard.press("Enter")
     }
   }

@@ -1,7 +1,8 @@
 /** Makes one record of two that are one person: which of them stays, what goes over, and what contradicts. */
 import { useState } from "react"
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../design/Button.tsx"
+import { Dialog } from "../../design/Dialog.tsx"
 import type { Actor } from "./Actor.ts"
 import { valuesOf } from "./ActorEdit.ts"
 import { mergePreview } from "./MergePreview.ts"

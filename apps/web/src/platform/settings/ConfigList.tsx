@@ -34,6 +34,9 @@ interface Focus {
   readonly part: "field" | "up" | "down" | "remove"
 }
 
+/** Not disabled, be it with the focus. */
+const usable = ":not(:disabled, [aria-disabled])"
+
 /** Gives the focus to a part of an item once it is there; a list without items has the button that adds one. */
 const useItemFocus = () => {
   const root = useRef<HTMLFieldSetElement>(null)
@@ -46,7 +49,7 @@ const useItemFocus = () => {
     const found =
       focus.part === "field"
         ? find("input, textarea")
-        : (find(`[data-part=${focus.part}]:enabled`) ?? find("[data-part]:enabled"))
+        : (find(`[data-part=${focus.part}]${usable}`) ?? find(`[data-part]${usable}`))
     const last = found ?? root.current?.querySelector<HTMLElement>("[data-part=add]")
     last?.focus()
   }, [focus])

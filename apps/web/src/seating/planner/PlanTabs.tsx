@@ -1,7 +1,8 @@
 /** On a narrow screen: people, tables and the plan one at a time, and what is selected in a sheet above them. */
 import { type RefObject, Suspense } from "react"
-import { Dialog, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Tab, TabList, TabPanel, Tabs } from "react-aria-components/Tabs"
+import { Dialog } from "../../design/Dialog.tsx"
 import { useFormats } from "../../platform/messages/Formats.ts"
 import { useMessages } from "./Messages.ts"
 import { OpenPanel } from "./LaterParts.ts"

@@ -1,7 +1,8 @@
 /** Has the program propose who sits where, and shows the proposal before anything changes. */
 import { useEffect, useRef, useState } from "react"
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { Button } from "../../../design/Button.tsx"
+import { Dialog } from "../../../design/Dialog.tsx"
 import { LabelledSegments } from "../../../design/LabelledSegments.tsx"
 import { asProblem, type Problem } from "../../../platform/api/Problem.ts"
 import type { DialogProps } from "../LaterParts.ts"

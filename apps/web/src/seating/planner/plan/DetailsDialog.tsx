@@ -1,7 +1,8 @@
 /** The dialog for the name and the notes of the plan. */
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { Button } from "../../../design/Button.tsx"
+import { Dialog } from "../../../design/Dialog.tsx"
 import { TextInput } from "../../../design/TextInput.tsx"
 import type { DialogProps } from "../LaterParts.ts"
 import { useSeating, useSeatingState } from "../SeatingContext.ts"

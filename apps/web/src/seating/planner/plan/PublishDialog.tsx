@@ -1,10 +1,11 @@
 /** What will be seen once the plan is published, and what is still open. */
 import { useQueryClient } from "@tanstack/react-query"
 import { useRef, useState } from "react"
-import { Dialog, Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
+import { Heading, Modal, ModalOverlay } from "react-aria-components/Modal"
 import { useMessages } from "../Messages.ts"
 import { ActionLink } from "../../../design/ActionLink.tsx"
 import { Button } from "../../../design/Button.tsx"
+import { Dialog } from "../../../design/Dialog.tsx"
 import { Loading, Skeleton } from "../../../design/States.tsx"
 import { useLocalize } from "../../../platform/messages/Messages.tsx"
 import { usePlannerOccasion } from "../../../platform/planner/usePlannerOccasion.ts"
